@@ -1,0 +1,45 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// All that a host and its plugins share. A package of its own, because only a product that is reached across a package
+// boundary is linked dynamically: one libPluginABI.so in the process, so that classes and casts mean the same on both sides.
+let package = Package(
+    name: "PluginABI",
+    products: [
+        .library(name: "PluginABI", type: .dynamic, targets: ["PluginABI"]),
+        .library(name: "PluginManifest", type: .static, targets: ["PluginManifest"]),
+        .plugin(name: "CompileManifest", targets: ["CompileManifest"]),
+    ],
+    targets: [
+        .target(
+            name: "PluginABI",
+            path: ".",
+            exclude: ["Manifest", "Tools", "Plugins"],
+            sources: ["RIB", "Stream", "Shared", "View", "Plugin"],
+            // Old plugin binaries keep working with a newer libPluginABI.so: resilient layouts and dispatch.
+            swiftSettings: [.unsafeFlags(["-enable-library-evolution"])]
+        ),
+        .target(name: "PluginManifest", path: "Manifest"),
+        .executableTarget(
+            name: "ManifestCompiler",
+            dependencies: ["PluginManifest"],
+            path: "Tools/ManifestCompiler"
+        ),
+        .plugin(
+            name: "CompileManifest",
+            capability: .buildTool(),
+            dependencies: ["ManifestCompiler"],
+            path: "Plugins/CompileManifest"
+        ),
+    ]
+)
+
+for target in package.targets where target.type != .plugin {
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+            .swiftLanguageMode(.v6),
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+        ]
+}

@@ -1,0 +1,1 @@
+// The Terminal room.
