@@ -1,0 +1,5 @@
+/// A command line that means nothing: one sentence, and what to do.
+struct UsageError: Error, Equatable {
+    let message: String
+    let help: String
+}
