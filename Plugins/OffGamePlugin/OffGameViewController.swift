@@ -23,10 +23,10 @@ final class OffGameViewController: ViewController, OffGamePresentable {
     override var screen: Screen {
         Screen(title: "Off game") {
             Row {
-                Text("\(player1Name): \(score.player1Score)", style: .heading)
-                Text("\(player2Name): \(score.player2Score)", style: .heading)
+                Text("\(player1Name): \(score[.player1])", style: .headline, tone: .accent)
+                Text("\(player2Name): \(score[.player2])", style: .headline, tone: .secondAccent)
             }
-            Button("Start Game", action: "startGame")
+            Button("Start Game", id: "startGame", role: .primary)
         }
     }
 
