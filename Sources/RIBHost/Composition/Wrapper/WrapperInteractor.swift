@@ -1,4 +1,5 @@
 internal import Checking
+internal import Configuration
 internal import PluginABI
 
 /// What the wrapper asks of its router.
@@ -11,13 +12,13 @@ protocol WrapperRouting: Routing {
     func detach(_ attachment: Attachment)
 }
 
-/// Who hears how a flow ended.
+/// Hears how a flow ended.
 @MainActor
 protocol FlowListener: AnyObject {
-    /// The flow finished; `environment` holds what it knows at its end.
+    /// The flow finished, and knows `environment` at its end.
     func flowDidFinish(with environment: Environment)
 
-    /// A step failed, and this flow does not route `@failed`.
+    /// A step failed, and the flow does not route `@failed`.
     func flowDidFail(_ failure: StepFailure)
 
     /// A step's target was `@exit`.
@@ -33,7 +34,8 @@ final class WrapperInteractor: Interactor {
     private let entry: Environment
     private let queue: OutcomeQueue
     private var trail = Trail()
-    private var current: Attachment?
+    /// The step that is attached.
+    private(set) var current: Attachment?
 
     init(flow: FlowPlan.Flow, entry: Environment, queue: OutcomeQueue) {
         self.flow = flow
@@ -52,12 +54,7 @@ final class WrapperInteractor: Interactor {
         leaveCurrent()
     }
 
-    /// The name of the step that is attached, if one is.
-    var currentStepName: String? {
-        current.map { flow.steps[$0.step].name }
-    }
-
-    /// Where a step of this flow stands in the tree, for a fault's path.
+    /// Where a step of this flow stands in the tree, for a fault.
     func path(of attachment: Attachment) -> [String] {
         (router?.path ?? []) + [flow.steps[attachment.step].name]
     }
@@ -72,58 +69,48 @@ final class WrapperInteractor: Interactor {
     /// Routes an outcome whose turn has come.
     func route(_ outcome: Outcome, of attachment: Attachment) {
         guard attachment === current else { return }
-        let step = flow.steps[attachment.step]
-        guard let route = step.routes.first(where: { $0.outcome == outcome.name }) else {
-            Runtime.report(
-                Fault(
-                    .outcome,
-                    "The step '\(step.name)' reported '\(outcome.name)', which its manifest does not declare.",
-                    path: path(of: attachment)
-                )
-            )
-            attachment.resume()
-            return
+        guard let route = flow.steps[attachment.step].routes.first(where: { $0.outcome == outcome.name }) else {
+            return refuse("'\(outcome.name)', which its manifest does not declare", of: attachment)
         }
-        let environment = attachment.environment.following(outcome.payload, assigning: route.assigns)
-        follow(route.target, payload: outcome.payload, environment: environment, from: attachment)
+        let environment = attachment.environment.assigning(route.assigns, from: outcome.payload)
+        guard let target = route.target.resolved(in: environment) else {
+            return refuse("'\(outcome.name)' with a value that no case of its switch names", of: attachment)
+        }
+        follow(target, with: environment, from: attachment)
     }
 
-    /// The reserved outcome `@failed`, where the flow routes it; else the flow itself has failed.
+    /// Makes a failure the reserved outcome `@failed`, where the flow routes that; else the flow itself has failed.
     func stepDidFail(_ failure: StepFailure, at attachment: Attachment) {
-        let step = flow.steps[attachment.step]
-        guard step.routes.contains(where: { $0.outcome == FlowPlan.failedOutcome }) else {
+        let isRouted = flow.steps[attachment.step].routes.contains { $0.outcome == RouteDefinition.failed }
+        guard isRouted else {
             listener?.flowDidFail(failure)
             return
         }
-        Runtime.report(Fault(.step, failure.description, path: path(of: attachment)))
-        attachment.report(Outcome(name: FlowPlan.failedOutcome, payload: [:]))
+        Runtime.report(
+            Fault(kind: .failedStep, message: failure.diagnostic.message, path: path(of: attachment))
+        )
+        attachment.fail()
     }
 }
 
 extension WrapperInteractor {
-    private func follow(
-        _ target: FlowPlan.Target,
-        payload: WireRecord,
-        environment: Environment,
-        from attachment: Attachment
-    ) {
-        switch target.resolved(by: payload) {
+    private func follow(_ target: FlowPlan.Target, with environment: Environment, from attachment: Attachment) {
+        switch target {
         case .step(let index):
             leaveCurrent()
             enter(index, with: environment)
         case .back:
+            guard let previous = trail.back() else { return attachment.resume() }
             leaveCurrent()
-            if let previous = trail.back() {
-                enter(previous.step, with: previous.environment)
-            }
+            enter(previous.step, with: previous.environment)
         case .restart:
             restart()
-        case .stay:
-            attachment.resume()
         case .finish:
             listener?.flowDidFinish(with: environment)
         case .exit:
             listener?.flowDidExit()
+        case .stay, .select:
+            attachment.resume()
         }
     }
 
@@ -149,5 +136,19 @@ extension WrapperInteractor {
         guard let attachment = current else { return }
         current = nil
         router?.detach(attachment)
+    }
+
+    /// An outcome that the plan does not know: the plugin does not do what its manifest says. The step goes on.
+    private func refuse(_ reported: String, of attachment: Attachment) {
+        let name = flow.steps[attachment.step].name
+        Runtime.report(
+            Fault(
+                kind: .undeclaredOutcome,
+                message: "The step '\(name)' reported \(reported); the outcome was dropped. "
+                    + "Build the plugin from its manifest.json.",
+                path: path(of: attachment)
+            )
+        )
+        attachment.resume()
     }
 }

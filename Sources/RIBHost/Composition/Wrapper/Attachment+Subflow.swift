@@ -1,9 +1,10 @@
+internal import Configuration
 internal import PluginABI
 
-/// A step that stands for a flow: the end of the flow inside is an outcome of the step.
+/// A step that stands for a flow: how the flow inside ended is an outcome of the step.
 extension Attachment: FlowListener {
     func flowDidFinish(with environment: Environment) {
-        report(Outcome(name: FlowPlan.finishedOutcome, payload: environment.record))
+        report(Outcome(name: RouteDefinition.finished, payload: environment.record))
     }
 
     func flowDidFail(_ failure: StepFailure) {

@@ -1,5 +1,6 @@
 internal import Checking
 internal import PluginABI
+internal import PluginManifest
 
 /// Builds, attaches and detaches the RIBs of the flow's steps.
 final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewController>, WrapperRouting {
@@ -18,23 +19,17 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
         interactor.router = self
     }
 
-    /// The names of the attached steps, outermost first: what a person is looking at.
-    var shownPath: [String] {
-        var path: [String] = []
-        var wrapper: WrapperRouter? = self
-        while let shown = wrapper {
-            if let name = shown.interactor.currentStepName { path.append(name) }
-            wrapper = shown.children.last as? WrapperRouter
-        }
-        return path
-    }
-
     // MARK: WrapperRouting
 
     func attach(_ attachment: Attachment, to step: FlowPlan.Step) throws(StepFailure) {
-        let rib = try build(step, for: attachment)
-        attachment.hold(rib)
+        let rib: BuiltRIB
+        do {
+            rib = try build(step, for: attachment)
+        } catch {
+            throw StepFailure(step: step.name, diagnostic: error)
+        }
         rib.router.name = step.name
+        attachment.hold(rib)
         viewController.child = rib.router.viewControllable.viewController
         attachChild(rib.router)
     }
@@ -47,22 +42,18 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
         attachment.release()
     }
 
-    private func build(_ step: FlowPlan.Step, for attachment: Attachment) throws(StepFailure) -> BuiltRIB {
+    private func build(_ step: FlowPlan.Step, for attachment: Attachment) throws(Diagnostic) -> BuiltRIB {
         switch step.unit {
-        case .flow(let flow):
-            let router = wrapperBuilder.build(withListener: attachment, flow: flow, entry: attachment.environment)
-            return BuiltRIB(router: router, owning: [])
         case .plugin(let id, let build):
-            do {
-                return try builders.build(
-                    plugin: id,
-                    build: build,
-                    arguments: step.arguments(in: attachment.environment),
-                    listener: attachment
-                )
-            } catch {
-                throw StepFailure(step: step.name, diagnostics: error.diagnostics)
-            }
+            return try builders.build(
+                plugin: id,
+                build: build,
+                arguments: PluginArguments(attachment.environment.arguments(for: step)),
+                listener: attachment
+            )
+        case .flow(let index):
+            let entry = attachment.environment.entering(step)
+            return BuiltRIB(router: wrapperBuilder.build(withListener: attachment, flow: index, entry: entry))
         }
     }
 }

@@ -1,6 +1,6 @@
 /// How a root flow ended.
 public enum FlowEnd: Sendable {
-    /// It finished where plugins.json says `"atEnd": "exit"`, or a step's target was `@exit`.
+    /// A step's target was `@exit`, or the flow finished where plugins.json says `"atEnd": "exit"`.
     case exited
 
     /// A step failed, and no flow around it routes `@failed`.
