@@ -5,6 +5,14 @@ struct Flag: Sendable {
         case run
         case check
         case inspect
+
+        /// What stands for the operands in the help.
+        var operands: [String] {
+            switch self {
+            case .run, .check: []
+            case .inspect: ["FILE.so"]
+            }
+        }
     }
 
     /// The name, without the dashes.
