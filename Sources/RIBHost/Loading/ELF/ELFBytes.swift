@@ -1,5 +1,5 @@
 /// A piece of a file, which knows where it was read from, so that an error can name the byte.
-struct ELFBytes {
+struct ELFBytes: Sendable {
     let bytes: [UInt8]
     /// Where in the file the piece starts.
     let offset: UInt64
