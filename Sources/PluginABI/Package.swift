@@ -16,8 +16,9 @@ let package = Package(
             path: ".",
             exclude: ["Manifest", "Tools", "Plugins"],
             sources: ["RIB", "Stream", "Shared", "View", "Plugin"],
-            // Old plugin binaries keep working with a newer libPluginABI.so: resilient layouts and dispatch.
-            swiftSettings: [.unsafeFlags(["-enable-library-evolution"])]
+            // Old plugin binaries keep working with a newer libPluginABI.so: resilient layouts and dispatch. The module's
+            // version is PluginABIVersion's: plugins ask for it with `#if canImport(PluginABI, _version: 1.0)`.
+            swiftSettings: [.unsafeFlags(["-enable-library-evolution", "-user-module-version", "1.0"])]
         ),
         .target(name: "PluginManifest", path: "Manifest"),
         .executableTarget(

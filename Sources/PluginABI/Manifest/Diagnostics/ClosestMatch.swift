@@ -1,0 +1,44 @@
+/// The candidate that the user most likely meant by a name that does not exist; nil where none is close.
+///
+/// Close means: the same but for case, or at most a third of the letters inserted, removed, replaced or swapped with a
+/// neighbour (Damerau-Levenshtein, optimal string alignment), with a letter in common. The first of equally close
+/// candidates wins. Names of more than 64 characters are nobody's typing error and match nothing.
+public func closestMatch(to name: String, among candidates: some Sequence<String>) -> String? {
+    let longest = 64
+    let name = Array(name.unicodeScalars.prefix(longest + 1))
+    guard !name.isEmpty, name.count <= longest else { return nil }
+    let lowercasedName = String(String.UnicodeScalarView(name)).lowercased()
+    var best: (candidate: String, distance: Int)?
+    for candidate in candidates {
+        let letters = Array(candidate.unicodeScalars.prefix(longest + 1))
+        guard !letters.isEmpty, letters.count <= longest else { continue }
+        let limit = max(1, max(name.count, letters.count) / 3)
+        guard abs(name.count - letters.count) <= limit else { continue }
+        let distance = candidate.lowercased() == lowercasedName ? 0 : editDistance(name, letters)
+        guard distance <= limit, distance < max(name.count, letters.count) else { continue }
+        guard distance < best?.distance ?? .max else { continue }
+        best = (candidate, distance)
+    }
+    return best?.candidate
+}
+
+/// The number of edits between two names, in three rows of memory.
+private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+    var beforePrevious: [Int] = []
+    var previous = Array(0...right.count)
+    for i in 1...left.count {
+        var row = [i]
+        row.reserveCapacity(right.count + 1)
+        for j in 1...right.count {
+            let cost = left[i - 1] == right[j - 1] ? 0 : 1
+            var edits = min(previous[j] + 1, row[j - 1] + 1, previous[j - 1] + cost)
+            if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
+                edits = min(edits, beforePrevious[j - 2] + 1)
+            }
+            row.append(edits)
+        }
+        beforePrevious = previous
+        previous = row
+    }
+    return previous[right.count]
+}

@@ -1,0 +1,45 @@
+extension DiagnosticCode {
+    /// JSON syntax: something else stands where a value, a key, a comma or an end was expected.
+    public static let jsonSyntax = DiagnosticCode("RH001", .configuration)
+    /// JSON syntax: the text ends too early.
+    public static let jsonEndsEarly = DiagnosticCode("RH002", .configuration)
+    /// JSON syntax: a string with a raw control character or a bad escape.
+    public static let jsonString = DiagnosticCode("RH003", .configuration)
+    /// JSON syntax: a malformed number.
+    public static let jsonNumber = DiagnosticCode("RH004", .configuration)
+    /// The text is not UTF-8, or begins with a byte order mark.
+    public static let jsonEncoding = DiagnosticCode("RH005", .configuration)
+    /// An object with the same key twice.
+    public static let jsonDuplicateKey = DiagnosticCode("RH006", .configuration)
+
+    /// A manifest that is not well-formed JSON.
+    public static let manifestSyntax = DiagnosticCode("RH300", .plugin)
+    /// A manifest with the same key twice.
+    public static let manifestDuplicateKey = DiagnosticCode("RH301", .plugin)
+    /// A value of another JSON type than the manifest needs there.
+    public static let manifestWrongType = DiagnosticCode("RH302", .plugin)
+    /// A key that a manifest must have is missing.
+    public static let manifestMissingKey = DiagnosticCode("RH303", .plugin)
+    /// A key that a manifest does not have.
+    public static let manifestUnknownKey = DiagnosticCode("RH304", .plugin)
+    /// An id that is not kebab-case.
+    public static let manifestID = DiagnosticCode("RH305", .plugin)
+    /// A version that is not of the form 1.2.3.
+    public static let manifestVersion = DiagnosticCode("RH306", .plugin)
+    /// A name that the generated Swift cannot use.
+    public static let manifestName = DiagnosticCode("RH307", .plugin)
+    /// Two names that would be one in the generated Swift.
+    public static let manifestNameClash = DiagnosticCode("RH308", .plugin)
+    /// A type that does not exist or is not spelled as one.
+    public static let manifestUnknownType = DiagnosticCode("RH309", .plugin)
+    /// A type that cannot stand where it stands.
+    public static let manifestTypeNotAllowed = DiagnosticCode("RH310", .plugin)
+    /// A record that contains itself, or is too large.
+    public static let manifestRecord = DiagnosticCode("RH311", .plugin)
+    /// An outcome with a reserved name.
+    public static let manifestReservedOutcome = DiagnosticCode("RH312", .plugin)
+    /// A manifest with no builder, or with two ways to say it.
+    public static let manifestBuilder = DiagnosticCode("RH313", .plugin)
+    /// An entry symbol that is not the id's.
+    public static let manifestEntry = DiagnosticCode("RH314", .plugin)
+}

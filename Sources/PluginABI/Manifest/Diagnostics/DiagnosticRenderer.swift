@@ -1,0 +1,55 @@
+/// Writes diagnostics for people, in the manner of rustc, and for programs, as JSON.
+///
+/// What it writes is safe for a terminal, whatever the files contain: control characters are shown, never sent.
+public struct DiagnosticRenderer: Sendable {
+    let style: DiagnosticStyle
+
+    /// Makes a renderer, with or without ANSI colours.
+    public init(color: Bool) {
+        style = DiagnosticStyle(isColored: color)
+    }
+
+    /// The diagnostic as lines of text, the last one ended too.
+    public func render(_ diagnostic: Diagnostic) -> String {
+        let severity = diagnostic.severity
+        var text = style.severity("\(severity.rawValue)[\(diagnostic.code.rawValue)]", severity)
+        text += style.bold(": \(shownLine(diagnostic.message))") + "\n"
+
+        let snippets = snippets(of: diagnostic)
+        let width = snippets.map(\.gutterWidth).max() ?? 1
+        let gutter = String(repeating: " ", count: width)
+        for (index, snippet) in snippets.enumerated() {
+            let arrow = index == 0 ? "-->" : ":::"
+            text += gutter + style.frame(arrow) + " \(snippet.place)\n"
+            text += snippet.text(gutterWidth: width, style, severity)
+        }
+        let attached = diagnostic.notes.map { ("note", $0) } + diagnostic.help.map { ("help", $0) }
+        if !attached.isEmpty, !snippets.isEmpty { text += gutter + style.frame(" |") + "\n" }
+        for (kind, message) in attached { text += note(kind, message, gutter) }
+        return text
+    }
+
+    /// A note or a help, its further lines indented below the first.
+    private func note(_ kind: String, _ message: String, _ gutter: String) -> String {
+        let indentation = gutter + String(repeating: " ", count: " = \(kind): ".count)
+        let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map { shownLine(String($0)) }
+        return gutter + style.frame(" =") + " " + style.bold("\(kind):") + " "
+            + lines.joined(separator: "\n" + indentation) + "\n"
+    }
+
+    /// One snippet a file, the primary's first, the others in the order of their labels.
+    private func snippets(of diagnostic: Diagnostic) -> [DiagnosticSnippet] {
+        let marks =
+            (diagnostic.primary.map { [(label: $0, isPrimary: true)] } ?? [])
+            + diagnostic.secondary.map { (label: $0, isPrimary: false) }
+        var snippets: [DiagnosticSnippet] = []
+        for (label, isPrimary) in marks {
+            if let index = snippets.firstIndex(where: { $0.source === label.source }) {
+                snippets[index].marks.append(DiagnosticMark(label, isPrimary: isPrimary))
+            } else {
+                snippets.append(DiagnosticSnippet(DiagnosticMark(label, isPrimary: isPrimary)))
+            }
+        }
+        return snippets
+    }
+}

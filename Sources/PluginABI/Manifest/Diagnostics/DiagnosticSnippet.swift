@@ -1,0 +1,67 @@
+/// The marked lines of one file.
+struct DiagnosticSnippet {
+    let source: SourceFile
+    /// In the order of the diagnostic: the first names the place.
+    var marks: [DiagnosticMark]
+
+    init(_ mark: DiagnosticMark) {
+        source = mark.source
+        marks = [mark]
+    }
+
+    /// `plugins.json:9:23`.
+    var place: String {
+        let position = source.position(at: marks[0].start)
+        return "\(shownLine(source.name)):\(position.line):\(position.column)"
+    }
+
+    /// How many digits the line numbers have.
+    var gutterWidth: Int {
+        String(marks.map(\.line).max() ?? 1).count
+    }
+
+    /// The lines, each with its marks, and what lies between them.
+    func text(gutterWidth: Int, _ style: DiagnosticStyle, _ severity: Diagnostic.Severity) -> String {
+        let empty = String(repeating: " ", count: gutterWidth)
+        let frame = empty + style.frame(" |")
+        var text = frame + "\n"
+        var lastLine: Int?
+        for marks in markedPieces() {
+            let line = marks[0].line
+            if let lastLine, line - lastLine == 2 {
+                let between = ShownLine(source, line: lastLine + 1, around: 0..<0)
+                text += numbered(lastLine + 1, between.text, gutterWidth, style)
+            } else if let lastLine, line - lastLine > 2 {
+                text += style.frame("...") + "\n"
+            }
+            lastLine = line
+            let focus = marks[0].range.lowerBound..<(marks.map(\.range.upperBound).max() ?? 0)
+            let shown = ShownLine(source, line: line, around: focus)
+            text += numbered(line, shown.text, gutterWidth, style)
+            for row in MarkRows(marks, under: shown, style, severity).rows { text += frame + " " + row + "\n" }
+        }
+        return text
+    }
+
+    private func numbered(_ line: Int, _ text: String, _ gutterWidth: Int, _ style: DiagnosticStyle) -> String {
+        let number = String(line)
+        let gutter = String(repeating: " ", count: max(0, gutterWidth - number.count)) + number + " |"
+        return style.frame(gutter) + (text.isEmpty ? "" : " " + text) + "\n"
+    }
+
+    /// The marks in the order of the text, those together that one drawn line can hold.
+    private func markedPieces() -> [[DiagnosticMark]] {
+        var pieces: [[DiagnosticMark]] = []
+        for mark in marks.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            if let first = pieces.last?.first, first.line == mark.line,
+                source.lineRange(mark.line).count <= ShownLine.maximumWidth
+                    || mark.range.upperBound - first.range.lowerBound <= ShownLine.maximumWidth / 2
+            {
+                pieces[pieces.count - 1].append(mark)
+            } else {
+                pieces.append([mark])
+            }
+        }
+        return pieces
+    }
+}

@@ -1,0 +1,71 @@
+/// The rows below a drawn line: carets, then the labels' texts, the rightmost beside its caret and the others hanging
+/// below theirs.
+struct MarkRows {
+    private(set) var rows: [String] = []
+
+    private struct Span {
+        var start: Int
+        var end: Int
+        var text: String?
+        var isPrimary: Bool
+    }
+
+    init(
+        _ marks: [DiagnosticMark],
+        under line: ShownLine,
+        _ style: DiagnosticStyle,
+        _ severity: Diagnostic.Severity
+    ) {
+        let spans = marks.map { mark in
+            let start = line.column(of: mark.range.lowerBound)
+            let end = max(start + 1, min(line.column(of: mark.range.upperBound), ShownLine.maximumWidth + 3))
+            return Span(start: start, end: end, text: mark.text, isPrimary: mark.isPrimary)
+        }
+        func colored(_ text: String, _ span: Span) -> String {
+            span.isPrimary ? style.severity(text, severity) : style.frame(text)
+        }
+
+        // Where marks overlap, the primary is drawn.
+        var owners: [Int?] = Array(repeating: nil, count: spans.map(\.end).max() ?? 0)
+        for isPrimary in [false, true] {
+            for (index, span) in spans.enumerated() where span.isPrimary == isPrimary {
+                for column in span.start..<span.end { owners[column] = index }
+            }
+        }
+        var row = ""
+        var column = 0
+        while column < owners.count {
+            let owner = owners[column]
+            let run = owners[column...].prefix { $0 == owner }.count
+            let span = owner.map { spans[$0] }
+            let drawn = String(repeating: span.map { $0.isPrimary ? "^" : "-" } ?? " ", count: run)
+            row += span.map { colored(drawn, $0) } ?? drawn
+            column += run
+        }
+
+        var texts = spans.filter { $0.text != nil }
+        if let last = texts.last, last.end == owners.count {
+            row += " " + colored(last.text ?? "", last)
+            texts.removeLast()
+        }
+        rows.append(row)
+        guard !texts.isEmpty else { return }
+        rows.append(connectors(texts, colored))
+        while let span = texts.popLast() {
+            let prefix = connectors(texts.filter { $0.start < span.start }, colored)
+            let width = texts.filter { $0.start < span.start }.map(\.start).max().map { $0 + 1 } ?? 0
+            rows.append(prefix + String(repeating: " ", count: span.start - width) + colored(span.text ?? "", span))
+        }
+    }
+
+    /// A row of `|` at the spans' beginnings.
+    private func connectors(_ spans: [Span], _ colored: (String, Span) -> String) -> String {
+        var row = ""
+        var column = 0
+        for span in spans where span.start >= column {
+            row += String(repeating: " ", count: span.start - column) + colored("|", span)
+            column = span.start + 1
+        }
+        return row
+    }
+}

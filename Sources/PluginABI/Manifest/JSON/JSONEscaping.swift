@@ -1,0 +1,21 @@
+/// A string as JSON spells it, quotes included.
+///
+/// Beyond what JSON demands, whatever a terminal should not get raw is escaped too: such a line is safe to print.
+func escapedJSON(_ string: String) -> String {
+    var text = "\""
+    for scalar in string.unicodeScalars {
+        switch scalar {
+        case "\"": text += "\\\""
+        case "\\": text += "\\\\"
+        case "\n": text += "\\n"
+        case "\r": text += "\\r"
+        case "\t": text += "\\t"
+        case "\u{08}": text += "\\b"
+        case "\u{0C}": text += "\\f"
+        // All of these are below U+10000, so that one code unit spells each.
+        case _ where scalar.isShownEscaped: text += "\\u" + hexadecimalText(scalar.value, digits: 4)
+        default: text.unicodeScalars.append(scalar)
+        }
+    }
+    return text + "\""
+}

@@ -1,0 +1,27 @@
+/// The members of a JSON object in the order of the text, read off the document as they are asked for.
+///
+/// In a document that was refused for its duplicate keys, and in no other, a key may come twice.
+public struct JSONMembers: Collection, Sendable {
+    let tape: JSONTape
+    /// The first member's place in the document.
+    public let startIndex: Int
+    /// The place after the last member.
+    public let endIndex: Int
+
+    static func empty(_ tape: JSONTape) -> JSONMembers {
+        JSONMembers(tape: tape, startIndex: 0, endIndex: 0)
+    }
+
+    /// The place of the next member: after this one's key comes its value, and after that the next key.
+    public func index(after index: Int) -> Int { tape.nodes[index + 1].next }
+
+    /// The member at a place.
+    public subscript(index: Int) -> (key: JSONKey, value: JSONValue) {
+        let node = tape.nodes[index]
+        let key = JSONKey(
+            text: tape.text(at: index),
+            range: SourceRange(lowerBound: node.lowerBound, upperBound: node.upperBound)
+        )
+        return (key, JSONValue(tape: tape, index: index + 1))
+    }
+}

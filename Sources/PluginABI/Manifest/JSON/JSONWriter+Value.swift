@@ -1,0 +1,35 @@
+extension JSONWriter {
+    /// Writes a value of a document again, numbers as they are spelled there, to any depth without recursion.
+    public mutating func value(_ value: JSONValue) {
+        let nodes = value.tape.nodes
+        // The containers that are begun but not ended: where each ends, and with which bracket.
+        var open: [(end: Int, bracket: String)] = []
+        var isKey = false
+        var index = value.index
+        let end = nodes[index].next
+        while index < end {
+            let node = JSONValue(tape: value.tape, index: index)
+            let isMember = open.last?.bracket == "}"
+            if isMember { isKey.toggle() }
+            switch node.kind {
+            case .array, .object:
+                begin(node.kind == .array ? "[" : "{")
+                open.append((nodes[index].next, node.kind == .array ? "]" : "}"))
+                isKey = false
+            case .string where isMember && isKey:
+                key(value.tape.text(at: index))
+            case .string:
+                self.value(value.tape.text(at: index))
+            case .null, .bool, .number:
+                write(node.literal)
+            }
+            index += 1
+            while let container = open.last, container.end == index {
+                self.end(container.bracket)
+                open.removeLast()
+                // Within an object this container was a value: a key comes next.
+                isKey = false
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+/// A plugin's interface, as its manifest.json and the `.ribs.manifest` section of its library declare it.
+public struct Manifest: Sendable {
+    /// The text that it was read from, for diagnostics that point into it.
+    public let source: SourceFile
+    /// The plugin's id, in kebab-case: `tic-tac-toe`.
+    public let id: String
+    /// The name that the generated Swift begins with: `TicTacToe`.
+    public let name: String
+    /// The plugin's own version: `1.0.0`.
+    public let version: String
+    /// The name that people see.
+    public let title: String?
+    /// One sentence for people.
+    public let summary: String?
+    /// What the host provides for as long as the wrapper lives, in the order of the manifest.
+    public let staticDependencies: [StaticSlot]
+    /// The ways in which the RIB can be built, at least one.
+    public let builds: [Build]
+    /// What the RIB reports, in the order of the manifest.
+    public let outcomes: [Outcome]
+    /// The records that the manifest declares, in its order.
+    public let types: [RecordType]
+
+    /// The C symbol through which the host gets the plugin's factory: `ribs_plugin_factory_tic_tac_toe`.
+    public var entrySymbol: String { Self.entrySymbol(id: id) }
+
+    /// The C symbol of a plugin with this id.
+    static func entrySymbol(id: String) -> String {
+        "ribs_plugin_factory_" + String(id.map { $0 == "-" ? "_" : $0 })
+    }
+}
+
+extension Manifest {
+    /// A dependency that the host's component provides.
+    public struct StaticSlot: Sendable {
+        /// The slot's name.
+        public let name: String
+        /// What the plugin may do with it.
+        public let type: DependencyType
+        /// Its key in the manifest.
+        public let range: SourceRange
+    }
+
+    /// A dependency that is an argument of `build`.
+    public struct DynamicSlot: Sendable {
+        /// The slot's name.
+        public let name: String
+        /// Its type.
+        public let type: ValueType
+        /// Its key in the manifest.
+        public let range: SourceRange
+    }
+
+    /// One way in which the RIB can be built: a builder and its arguments.
+    public struct Build: Sendable {
+        /// The name by which a step picks it; `default` where the manifest has but one `builder`.
+        public let name: String
+        /// The builder's Swift class.
+        public let builder: String
+        /// The arguments of `build`, in the order of the manifest.
+        public let dynamic: [DynamicSlot]
+        /// Its key in the manifest, or the value of `builder`.
+        public let range: SourceRange
+    }
+
+    /// A report that the RIB may make through its listener.
+    public struct Outcome: Sendable {
+        /// The outcome's name.
+        public let name: String
+        /// What it carries, in the order of the manifest.
+        public let payload: [Field]
+        /// Its key in the manifest.
+        public let range: SourceRange
+    }
+
+    /// One value of an outcome's payload.
+    public struct Field: Sendable {
+        /// The payload key.
+        public let name: String
+        /// Its type.
+        public let type: ValueType
+        /// The key in the manifest.
+        public let range: SourceRange
+    }
+
+    /// The build of a name; nil where there is none.
+    public func build(named name: String) -> Build? {
+        builds.first { $0.name == name }
+    }
+
+    /// The outcome of a name; nil where there is none.
+    public func outcome(named name: String) -> Outcome? {
+        outcomes.first { $0.name == name }
+    }
+}

@@ -1,0 +1,117 @@
+extension ManifestReader {
+    /// Reads `builder`, or else `builds`.
+    mutating func readBuilds(
+        _ values: [String: JSONValue],
+        dynamic: JSONValue?,
+        _ root: JSONValue
+    ) -> [Manifest.Build] {
+        let single = values["builder"].flatMap { value in
+            readBuild("default", builder: value, range: value.range, dynamic: dynamic, "`dependencies.dynamic`")
+        }
+        guard let builds = values["builds"] else {
+            if values["builder"] == nil {
+                // Its slots are read all the same, for their own errors.
+                _ = readDynamicSlots(dynamic, "`dependencies.dynamic`")
+                report(
+                    .manifestBuilder,
+                    "The manifest has neither `builder` nor `builds`.",
+                    root.opening,
+                    help: "Add the name of the builder's class, for example `\"builder\": \"TicTacToeBuilder\"`."
+                )
+            }
+            return single.map { [$0] } ?? []
+        }
+        if let builder = values["builder"] {
+            report(
+                .manifestBuilder,
+                "The manifest has both `builder` and `builds`.",
+                builder.range,
+                secondary: [Label(source, builds.opening, "`builds` is here")],
+                help: "Move the builder into `builds`, or remove `builds`."
+            )
+        } else if let dynamic {
+            _ = readDynamicSlots(dynamic, "`dependencies.dynamic`")
+            report(
+                .manifestBuilder,
+                "With `builds`, each build declares its own `dynamic`.",
+                dynamic.isContainer ? dynamic.opening : dynamic.range,
+                secondary: [Label(source, builds.opening, "`builds` is here")],
+                help: "Move `dependencies.dynamic` into the builds."
+            )
+        }
+        return readBuilds(builds)
+    }
+
+    private mutating func readBuilds(_ value: JSONValue) -> [Manifest.Build] {
+        guard let members = members(of: value, "`builds`") else { return [] }
+        if members.isEmpty {
+            report(
+                .manifestBuilder,
+                "`builds` is empty.",
+                value.range,
+                help: "Add a build, for example `\"first\": {\"builder\": \"FirstBuilder\"}`."
+            )
+        }
+        var builds: [Manifest.Build] = []
+        var ranges: [String: SourceRange] = [:]
+        for (key, value) in members {
+            guard let build = readBuild(key, value) else { continue }
+            if let first = ranges[build.builder] {
+                report(
+                    .manifestNameClash,
+                    "Two builds name the builder `\(build.builder)`.",
+                    key.range,
+                    secondary: [Label(source, first, "named first here")],
+                    help: "Give each build a builder of its own, or leave one build out."
+                )
+                continue
+            }
+            ranges[build.builder] = key.range
+            builds.append(build)
+        }
+        return builds
+    }
+
+    private mutating func readBuild(_ key: JSONKey, _ value: JSONValue) -> Manifest.Build? {
+        // A build's name stays a string in the generated code, so that a keyword may be one.
+        let isNamed = key.text.isSwiftKeyword || checkName(key, "a build")
+        let subject = "`builds.\(shownLine(String(key.text.prefix(80))))`"
+        guard let members = members(of: value, subject) else { return nil }
+        let values = checkedMembers(members, known: ["builder", "dynamic"], of: subject)
+        guard let builder = values["builder"] else {
+            _ = readDynamicSlots(values["dynamic"], "\(subject.dropLast()).dynamic`")
+            report(
+                .manifestMissingKey,
+                "The build \(subject) has no `builder`.",
+                key.range,
+                help: "Add the name of its builder's class, for example `\"builder\": \"FirstBuilder\"`."
+            )
+            return nil
+        }
+        let dynamicSubject = "\(subject.dropLast()).dynamic`"
+        let build = readBuild(key.text, builder: builder, range: key.range, dynamic: values["dynamic"], dynamicSubject)
+        return isNamed ? build : nil
+    }
+
+    private mutating func readBuild(
+        _ name: String,
+        builder value: JSONValue,
+        range: SourceRange,
+        dynamic: JSONValue?,
+        _ dynamicSubject: String
+    ) -> Manifest.Build? {
+        let slots = readDynamicSlots(dynamic, dynamicSubject)
+        guard let builder = string(value, "`builder`") else { return nil }
+        guard checkTypeName(builder, value.range, "a builder", example: "TicTacToeBuilder") else { return nil }
+        guard builder.hasSuffix("Builder"), builder != "Builder" else {
+            report(
+                .manifestName,
+                "The builder's name `\(builder)` must end in `Builder`, with something before it.",
+                value.range,
+                help: "A name looks like `TicTacToeBuilder`."
+            )
+            return nil
+        }
+        return Manifest.Build(name: name, builder: builder, dynamic: slots, range: range)
+    }
+}

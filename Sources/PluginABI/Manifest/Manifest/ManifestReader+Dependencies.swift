@@ -1,0 +1,51 @@
+extension ManifestReader {
+    /// Reads `dependencies`: static and dynamic slots, and where `dynamic` itself stands.
+    mutating func readDependencies(
+        _ value: JSONValue?
+    ) -> (static: [Manifest.StaticSlot], dynamic: JSONValue?) {
+        guard let value, let members = members(of: value, "`dependencies`") else { return ([], nil) }
+        let values = checkedMembers(members, known: ["static", "dynamic"], of: "`dependencies`")
+        return (values["static"].map { readStaticSlots($0) } ?? [], values["dynamic"])
+    }
+
+    private mutating func readStaticSlots(_ value: JSONValue) -> [Manifest.StaticSlot] {
+        guard let members = members(of: value, "`dependencies.static`") else { return [] }
+        var slots: [Manifest.StaticSlot] = []
+        for (key, value) in members {
+            let isNamed = checkName(key, "a dependency")
+            guard let type = readDependencyType(value, key.text), isNamed else { continue }
+            slots.append(Manifest.StaticSlot(name: key.text, type: type, range: key.range))
+        }
+        return slots
+    }
+
+    /// Reads a build's arguments.
+    mutating func readDynamicSlots(_ value: JSONValue?, _ subject: String) -> [Manifest.DynamicSlot] {
+        guard let value, let members = members(of: value, subject) else { return [] }
+        var slots: [Manifest.DynamicSlot] = []
+        for (key, value) in members {
+            let isNamed = checkName(key, "a dynamic dependency", reserved: ["listener", "withListener"])
+            guard let type = readValueType(value, key.text), isNamed else { continue }
+            slots.append(Manifest.DynamicSlot(name: key.text, type: type, range: key.range))
+        }
+        return slots
+    }
+
+    /// Refuses a name that is a static and a dynamic slot: a RIB could not tell which it gets.
+    mutating func checkSlots(_ staticSlots: [Manifest.StaticSlot], _ builds: [Manifest.Build]) {
+        let statics = Dictionary(staticSlots.map { ($0.name, $0.range) }) { first, _ in first }
+        for slot in builds.flatMap(\.dynamic) {
+            guard let range = statics[slot.name] else { continue }
+            let isLater = range.lowerBound < slot.range.lowerBound
+            report(
+                .manifestNameClash,
+                "`\(slot.name)` is declared as a static and as a dynamic dependency.",
+                isLater ? slot.range : range,
+                isLater ? "dynamic here" : "static here",
+                secondary: [Label(source, isLater ? range : slot.range, isLater ? "static here" : "dynamic here")],
+                help:
+                    "Keep the one that the RIB needs: static for as long as the wrapper lives, dynamic for each build."
+            )
+        }
+    }
+}

@@ -1,0 +1,89 @@
+extension ManifestReader {
+    /// Reads `id`: kebab-case, so that the entry symbol made from it is a C name, and no two ids share one.
+    mutating func readID(_ value: JSONValue) -> String? {
+        guard let id = string(value, "`id`") else { return nil }
+        let words = id.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        let isKebabCase = words.allSatisfy { word in
+            !word.isEmpty && word.allSatisfy { $0.isLowercaseLetter || $0.isDigit }
+        }
+        guard isKebabCase, id.utf8.first?.isLowercaseLetter == true, id.utf8.count <= 64 else {
+            report(
+                .manifestID,
+                "`\(shownLine(String(id.prefix(80))))` is not an id: lower-case words joined by hyphens, at most 64 characters.",
+                value.range,
+                help: "An id looks like `tic-tac-toe`."
+            )
+            return nil
+        }
+        return id
+    }
+
+    /// Reads `name`, which the names of the generated types begin with.
+    mutating func readName(_ value: JSONValue) -> String? {
+        guard let name = string(value, "`name`") else { return nil }
+        return checkTypeName(name, value.range, "`name`", example: "TicTacToe") ? name : nil
+    }
+
+    /// Reads `version`: the form of Semantic Versioning 2.0.0.
+    mutating func readVersion(_ value: JSONValue) -> String? {
+        guard let version = string(value, "`version`") else { return nil }
+        guard version.isSemanticVersion else {
+            report(
+                .manifestVersion,
+                "`\(shownLine(String(version.prefix(80))))` is not a version: three numbers joined by dots.",
+                value.range,
+                help: "A version looks like `1.0.0` or `2.1.0-beta.1`."
+            )
+            return nil
+        }
+        return version
+    }
+
+    /// Reads a text for people: one line, which a terminal can show.
+    mutating func readLine(_ value: JSONValue, _ subject: String) -> String? {
+        guard let text = string(value, subject) else { return nil }
+        guard !text.isEmpty, !text.unicodeScalars.contains(where: \.isShownEscaped) else {
+            report(.manifestWrongType, "\(subject) must be one line of text, without control characters.", value.range)
+            return nil
+        }
+        return text
+    }
+
+    /// Checks the entry symbol that an embedded manifest names: the host calls no other.
+    mutating func checkEntry(_ value: JSONValue, id: String?) {
+        guard let entry = string(value, "`entry`"), let id, entry != Manifest.entrySymbol(id: id) else { return }
+        report(
+            .manifestEntry,
+            "The entry symbol of `\(id)` is `\(Manifest.entrySymbol(id: id))`, not `\(shownLine(String(entry.prefix(80))))`.",
+            value.range,
+            help: "Leave `entry` out of manifest.json: the ManifestCompiler writes it."
+        )
+    }
+}
+
+extension String {
+    /// Whether the text has the form of a semantic version (semver.org, 2.0.0).
+    var isSemanticVersion: Bool {
+        let withoutBuild = utf8.split(separator: UInt8(ascii: "+"), maxSplits: 1, omittingEmptySubsequences: false)
+        let core = withoutBuild[0].split(separator: UInt8(ascii: "-"), maxSplits: 1, omittingEmptySubsequences: false)
+        let numbers = core[0].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let suffixes = withoutBuild.dropFirst() + core.dropFirst()
+        return utf8.count <= 64 && numbers.count == 3
+            && numbers.allSatisfy { number in
+                !number.isEmpty && number.allSatisfy(\.isDigit) && (number.count == 1 || number.first?.isZero == false)
+            }
+            && suffixes.allSatisfy { suffix in
+                suffix.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { part in
+                    !part.isEmpty
+                        && part.allSatisfy { $0 != UInt8(ascii: "_") && $0.isWordCharacter || $0 == UInt8(ascii: "-") }
+                }
+            }
+    }
+}
+
+extension UInt8 {
+    var isLowercaseLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
+    var isUppercaseLetter: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
+    var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+    var isZero: Bool { self == UInt8(ascii: "0") }
+}

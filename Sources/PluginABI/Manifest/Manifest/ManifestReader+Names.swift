@@ -1,0 +1,117 @@
+extension ManifestReader {
+    /// Checks the name of something that becomes a property, a method or an argument.
+    mutating func checkName(_ key: JSONKey, _ what: String, reserved: Set<String> = []) -> Bool {
+        if key.text.isSwiftKeyword {
+            report(
+                .manifestName,
+                "`\(key.text)` is a Swift keyword and cannot name \(what).",
+                key.range,
+                help: "Choose another name."
+            )
+        } else if !key.text.isIdentifier {
+            reportNoIdentifier(key.text, key.range, what, example: "player1Name")
+        } else if reserved.contains(key.text) {
+            report(
+                .manifestName,
+                "`\(key.text)` cannot name \(what): the generated code uses it itself.",
+                key.range,
+                help: "Choose another name."
+            )
+        } else {
+            return true
+        }
+        return false
+    }
+
+    /// Checks the name of something that becomes a type.
+    mutating func checkTypeName(_ name: String, _ range: SourceRange, _ what: String, example: String) -> Bool {
+        if name.isSwiftKeyword {
+            report(
+                .manifestName,
+                "`\(name)` is a Swift keyword and cannot be \(what).",
+                range,
+                help: "A name looks like `\(example)`."
+            )
+        } else if !name.isIdentifier || name.utf8.first?.isUppercaseLetter != true || name.utf8.count > 64 {
+            report(
+                .manifestName,
+                "`\(shownLine(String(name.prefix(80))))` cannot be \(what): a Swift type's name is needed, "
+                    + "letters and digits that begin with a capital, at most 64.",
+                range,
+                help: "A name looks like `\(example)`."
+            )
+        } else {
+            return true
+        }
+        return false
+    }
+
+    private mutating func reportNoIdentifier(_ name: String, _ range: SourceRange, _ what: String, example: String) {
+        report(
+            .manifestName,
+            "`\(shownLine(String(name.prefix(80))))` cannot name \(what): a Swift identifier is needed, "
+                + "letters and digits that do not begin with a digit.",
+            range,
+            help: "A name looks like `\(example)`."
+        )
+    }
+
+    /// Checks that no two declarations of the generated file have one name, and that none hides what the file uses.
+    mutating func checkGeneratedNames(
+        _ name: String,
+        _ nameValue: JSONValue?,
+        _ builds: [Manifest.Build],
+        _ types: JSONValue?
+    ) {
+        var declared: [String: SourceRange] = [:]
+        let nameRange = nameValue?.range ?? SourceRange(lowerBound: 0, upperBound: 0)
+        var declarations = ["Dependency", "HostDependency", "Listener", "Outcomes", "Factory"].map {
+            (name + $0, nameRange)
+        }
+        for build in builds {
+            declarations.append((build.builder, build.range))
+            declarations.append((build.buildable, build.range))
+        }
+        if let types { declarations += types.members.map { ($0.key.text, $0.key.range) } }
+        for (declaration, range) in declarations.sorted(by: { $0.1.lowerBound < $1.1.lowerBound }) {
+            if usedNames.contains(declaration) {
+                report(
+                    .manifestNameClash,
+                    "The generated code would declare `\(declaration)`, a name that Swift or PluginABI has already.",
+                    range,
+                    help: "Choose another name."
+                )
+            } else if let first = declared[declaration] {
+                // A key given twice is reported as that.
+                guard records.isUnique(declaration) else { continue }
+                report(
+                    .manifestNameClash,
+                    "The generated code would declare `\(declaration)` twice.",
+                    range,
+                    "for this",
+                    secondary: [Label(source, first, "and for this")],
+                    help: "Choose another name for one of the two."
+                )
+            } else {
+                declared[declaration] = range
+            }
+        }
+    }
+}
+
+extension Manifest.Build {
+    /// The protocol that the ManifestCompiler generates for the builder: `TicTacToeBuildable` for `TicTacToeBuilder`.
+    public var buildable: String { builder.dropLast("Builder".count) + "Buildable" }
+}
+
+/// What generated code names of Swift and PluginABI. Generated code may name nothing else: a plugin that compiled with
+/// an older list must not be refused by a newer host.
+private let usedNames: Set<String> = [
+    "AnyObject", "Array", "Bool", "Double", "Hashable", "InlineArray", "Int", "MainActor", "Optional", "Sendable",
+    "String",
+    "Swift", "UInt32", "UInt8", "UnsafeMutableRawPointer",
+    "BuildError", "Buildable", "Builder", "BuiltRIB", "Dependency", "MutableScoreStream", "MutableValueStream",
+    "Outcome",
+    "OutcomeListener", "PlayerType", "PluginABI", "PluginArguments", "PluginContext", "PluginExport", "PluginFactory",
+    "Score", "ScoreStream", "ValueStream", "ViewableRouting", "WireConvertible", "WireRecord", "WireValue",
+]

@@ -1,0 +1,43 @@
+extension ManifestReader {
+    /// Reads `outcomes`: what the RIB may report, and what each report carries.
+    mutating func readOutcomes(_ value: JSONValue?) -> [Manifest.Outcome] {
+        guard let value, let members = members(of: value, "`outcomes`") else { return [] }
+        var outcomes: [Manifest.Outcome] = []
+        for (key, value) in members {
+            let isNamed = checkOutcomeName(key)
+            let subject = "`outcomes.\(shownLine(String(key.text.prefix(80))))`"
+            guard let payload = self.members(of: value, subject) else { continue }
+            let fields = readPayload(payload)
+            if isNamed { outcomes.append(Manifest.Outcome(name: key.text, payload: fields, range: key.range)) }
+        }
+        return outcomes
+    }
+
+    private mutating func checkOutcomeName(_ key: JSONKey) -> Bool {
+        let reason: String
+        if key.text.hasPrefix("@") {
+            reason = "names that begin with `@` are the host's own"
+        } else if key.text == "finished" {
+            reason = "it is what a flow reports"
+        } else {
+            return checkName(key, "an outcome", reserved: ["listener"])
+        }
+        report(
+            .manifestReservedOutcome,
+            "`\(shownLine(String(key.text.prefix(80))))` cannot name an outcome: \(reason).",
+            key.range,
+            help: "Choose another name."
+        )
+        return false
+    }
+
+    private mutating func readPayload(_ members: JSONMembers) -> [Manifest.Field] {
+        var fields: [Manifest.Field] = []
+        for (key, value) in members {
+            let isNamed = checkName(key, "a payload key")
+            guard let type = readValueType(value, key.text), isNamed else { continue }
+            fields.append(Manifest.Field(name: key.text, type: type, range: key.range))
+        }
+        return fields
+    }
+}

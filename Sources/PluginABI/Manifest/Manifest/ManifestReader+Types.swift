@@ -1,0 +1,85 @@
+extension ManifestReader {
+    /// Reads `types`, the records that all other types may name.
+    mutating func readTypes(_ value: JSONValue?) {
+        guard let value, let members = members(of: value, "`types`") else { return }
+        for (key, value) in members {
+            let isNamed = checkTypeName(key.text, key.range, "a record's name", example: "Login")
+            records.declare(key.text, key.range, fields: readFields(value, of: key, isNamed: isNamed))
+        }
+        for problem in records.resolve() {
+            report(problem.code, problem.message, problem.range, help: problem.help)
+        }
+    }
+
+    /// Reads a record's fields, their types taken apart but not looked up; nil where the record is no good.
+    private mutating func readFields(_ value: JSONValue, of record: JSONKey, isNamed: Bool) -> [RecordTable.Field]? {
+        let subject = "`types.\(shownLine(String(record.text.prefix(80))))`"
+        guard let members = members(of: value, subject) else { return nil }
+        guard !members.isEmpty else {
+            report(
+                .manifestRecord,
+                "The record \(subject) has no fields.",
+                value.range,
+                help: "Add a field, or remove it."
+            )
+            return nil
+        }
+        var fields: [RecordTable.Field] = []
+        var isGood = isNamed
+        for (key, value) in members {
+            let isFieldNamed = checkName(key, "a field", reserved: ["wireValue", "hashValue"])
+            guard let spelling = readSpelling(value, key.text), isFieldNamed else {
+                isGood = false
+                continue
+            }
+            fields.append(RecordTable.Field(name: key.text, spelling: spelling, range: value.range))
+        }
+        return isGood ? fields : nil
+    }
+
+    /// Takes the type of a record's field apart; its name is checked when all records are known.
+    private mutating func readSpelling(_ value: JSONValue, _ name: String) -> TypeSpelling? {
+        typed(value, name) { text throws(TypeError) in
+            let spelling = try TypeSpelling(text)
+            if let stream = spelling.stream { throw TypeSpelling.streamNotAllowed(stream) }
+            return spelling
+        }
+    }
+
+    /// Reads the type of a dynamic slot or a payload key.
+    mutating func readValueType(_ value: JSONValue, _ name: String) -> ValueType? {
+        typed(value, name) { [records] text throws(TypeError) in
+            let spelling = try TypeSpelling(text)
+            if let stream = spelling.stream { throw TypeSpelling.streamNotAllowed(stream) }
+            // A record that has an error of its own needs no second one wherever it is used.
+            return records.isBroken(spelling.name) ? nil : try spelling.valueType(records: records.resolved)
+        }
+    }
+
+    /// Reads the type of a static slot.
+    mutating func readDependencyType(_ value: JSONValue, _ name: String) -> DependencyType? {
+        typed(value, name) { [records] text throws(TypeError) in
+            let spelling = try TypeSpelling(text)
+            return records.isBroken(spelling.name) ? nil : try spelling.dependencyType(records: records.resolved)
+        }
+    }
+
+    private mutating func typed<Result>(
+        _ value: JSONValue,
+        _ name: String,
+        _ read: (String) throws(TypeError) -> Result?
+    ) -> Result? {
+        guard let text = string(value, "The type of `\(shownLine(String(name.prefix(80))))`") else { return nil }
+        do {
+            return try read(text)
+        } catch {
+            report(error.code, error.message, value.range, help: error.help)
+            return nil
+        }
+    }
+}
+
+extension TypeError {
+    /// The code under which a manifest's reader reports it.
+    var code: DiagnosticCode { kind == .unknown ? .manifestUnknownType : .manifestTypeNotAllowed }
+}

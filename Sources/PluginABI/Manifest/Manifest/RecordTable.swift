@@ -1,0 +1,176 @@
+/// The records that a manifest declares, and the types that they come to.
+struct RecordTable {
+    /// A field whose type is not looked up yet.
+    struct Field {
+        var name: String
+        var spelling: TypeSpelling
+        /// The type in the manifest.
+        var range: SourceRange
+    }
+
+    /// Something wrong with a record.
+    struct Problem {
+        var code: DiagnosticCode
+        var message: String
+        var range: SourceRange
+        var help: String?
+
+        init(_ message: String, _ range: SourceRange, help: String) {
+            self.code = .manifestRecord
+            self.message = message
+            self.range = range
+            self.help = help
+        }
+
+        init(_ error: TypeError, _ range: SourceRange) {
+            self.code = error.code
+            self.message = error.message
+            self.range = range
+            self.help = error.help
+        }
+    }
+
+    private struct Declaration {
+        var name: String
+        var range: SourceRange
+        /// Nil where the declaration itself has errors.
+        var fields: [Field]?
+        var state = State.unvisited
+        /// How many records deep it is, itself included.
+        var depth = 1
+        /// How many fields it has when the records in it are unfolded.
+        var size = 0
+    }
+
+    private enum State {
+        case unvisited
+        /// Its fields are being looked up: to meet it again is to have gone round in a circle.
+        case open
+        case done
+    }
+
+    /// How deep records may lie in records.
+    static let maximumDepth = 16
+    /// How many fields a record may have when the records in it are unfolded. Without this bound, thirty records that
+    /// each hold the next one twice would be a type of a thousand million fields.
+    static let maximumSize = 1000
+
+    private var declarations: [Declaration] = []
+    private var indices: [String: Int] = [:]
+    private var repeated: Set<String> = []
+    /// The records that are right, by name.
+    private(set) var resolved: [String: RecordType] = [:]
+
+    /// Adds a declaration; the first of two with one name counts.
+    mutating func declare(_ name: String, _ range: SourceRange, fields: [Field]?) {
+        guard indices[name] == nil else {
+            repeated.insert(name)
+            return
+        }
+        indices[name] = declarations.count
+        declarations.append(Declaration(name: name, range: range, fields: fields))
+    }
+
+    /// Whether the name is declared, but with errors.
+    func isBroken(_ name: String) -> Bool {
+        indices[name] != nil && resolved[name] == nil
+    }
+
+    /// Whether the name is not declared twice.
+    func isUnique(_ name: String) -> Bool {
+        !repeated.contains(name)
+    }
+
+    /// The records that are right, in the order of their declaration.
+    func resolvedInOrder() -> [RecordType] {
+        declarations.compactMap { resolved[$0.name] }
+    }
+
+    /// Looks all fields' types up, innermost records first, with a stack of its own.
+    mutating func resolve() -> [Problem] {
+        var problems: [Problem] = []
+        for start in declarations.indices where declarations[start].state == .unvisited {
+            declarations[start].state = .open
+            var path: [(record: Int, nextField: Int)] = [(start, 0)]
+            while let (record, nextField) = path.last {
+                let fields = declarations[record].fields ?? []
+                guard nextField < fields.count else {
+                    path.removeLast()
+                    declarations[record].state = .done
+                    finish(record, &problems)
+                    continue
+                }
+                path[path.count - 1].nextField += 1
+                guard let child = indices[fields[nextField].spelling.name] else { continue }
+                switch declarations[child].state {
+                case .unvisited:
+                    declarations[child].state = .open
+                    path.append((child, 0))
+                case .open:
+                    problems.append(circle(path, to: child, fields[nextField].range))
+                    declarations[record].fields = nil
+                case .done: break
+                }
+            }
+        }
+        return problems
+    }
+
+    /// Makes the record's type, when those of the records in it are made.
+    private mutating func finish(_ index: Int, _ problems: inout [Problem]) {
+        guard let spelled = declarations[index].fields else { return }
+        var fields: [RecordType.Field] = []
+        var isGood = true
+        for field in spelled {
+            let child = indices[field.spelling.name]
+            if let child {
+                declarations[index].depth = max(declarations[index].depth, declarations[child].depth + 1)
+                // At most 1 000 each, so that no sum of them overflows.
+                declarations[index].size += declarations[child].size
+            }
+            declarations[index].size += 1
+            do {
+                let type = isBroken(field.spelling.name) ? nil : try field.spelling.valueType(records: resolved)
+                guard let type else {
+                    isGood = false
+                    continue
+                }
+                fields.append(RecordType.Field(name: field.name, type: type))
+            } catch {
+                problems.append(Problem(error, field.range))
+                isGood = false
+            }
+        }
+        let declaration = declarations[index]
+        guard isGood else { return }
+        guard declaration.depth <= Self.maximumDepth, declaration.size <= Self.maximumSize else {
+            let isDeep = declaration.depth > Self.maximumDepth
+            problems.append(
+                Problem(
+                    isDeep
+                        ? "The record `\(declaration.name)` is nested too deeply: at most \(Self.maximumDepth) records deep."
+                        : "The record `\(declaration.name)` has more than \(Self.maximumSize) fields, "
+                            + "those of the records in it included.",
+                    declaration.range,
+                    help: "Flatten the records, or carry a string."
+                )
+            )
+            return
+        }
+        resolved[declaration.name] = RecordType(name: declaration.name, fields: fields)
+    }
+
+    /// The error for a record that contains itself.
+    private func circle(_ path: [(record: Int, nextField: Int)], to child: Int, _ range: SourceRange) -> Problem {
+        let steps = path.drop { $0.record != child }.map { step in
+            let declaration = declarations[step.record]
+            return "`\(declaration.name).\(declaration.fields?[step.nextField - 1].name ?? "")`"
+        }
+        let shown = steps.count <= 8 ? steps : steps.prefix(4) + ["…"] + steps.suffix(3)
+        return Problem(
+            "The record `\(declarations[child].name)` contains itself, through \(shown.joined(separator: ", ")).",
+            range,
+            help: "A record has a fixed shape: remove the field, or carry an id in its place."
+        )
+    }
+}

@@ -1,0 +1,90 @@
+/// The text of one file that diagnostics point into: plugins.json, a manifest.json or a plugin's embedded manifest.
+///
+/// The bytes need not be valid UTF-8: a file that is not is what some diagnostics are about.
+public final class SourceFile: Sendable {
+    /// The name that diagnostics show, as the user gave it.
+    public let name: String
+    /// The file's bytes.
+    public let bytes: [UInt8]
+
+    /// The offset at which each line starts.
+    private let lineStarts: [Int]
+    /// How many characters start before each block of `blockSize` bytes, so that a column in a line of megabytes is
+    /// found without counting from its start.
+    private let charactersBeforeBlock: [Int]
+    private static let blockSize = 1024
+
+    /// Makes a file from its bytes.
+    public init(name: String, bytes: [UInt8]) {
+        self.name = name
+        self.bytes = bytes
+        var lineStarts = [0]
+        var charactersBeforeBlock: [Int] = []
+        var characters = 0
+        for (offset, byte) in bytes.enumerated() {
+            if offset % Self.blockSize == 0 { charactersBeforeBlock.append(characters) }
+            if !byte.isUTF8Continuation { characters += 1 }
+            if byte == UInt8(ascii: "\n") { lineStarts.append(offset + 1) }
+        }
+        charactersBeforeBlock.append(characters)
+        self.lineStarts = lineStarts
+        self.charactersBeforeBlock = charactersBeforeBlock
+    }
+
+    /// Makes a file from text.
+    public convenience init(name: String, text: String) {
+        self.init(name: name, bytes: Array(text.utf8))
+    }
+
+    /// The number of lines; an empty file has one.
+    public var lineCount: Int { lineStarts.count }
+
+    /// The line and column of an offset; an offset outside the file counts as its nearest end.
+    public func position(at offset: Int) -> SourcePosition {
+        let offset = min(max(offset, 0), bytes.count)
+        let line = lineIndex(at: offset)
+        return SourcePosition(
+            line: line + 1,
+            column: characters(before: offset) - characters(before: lineStarts[line]) + 1
+        )
+    }
+
+    /// The text of a line, counted from 1, without its line ending; empty where there is no such line.
+    ///
+    /// Bytes that are not UTF-8 appear as U+FFFD.
+    public func line(_ number: Int) -> String {
+        String(decoding: bytes[lineRange(number)], as: UTF8.self)
+    }
+
+    /// The offsets of a line, counted from 1, without its line ending; empty where there is no such line.
+    func lineRange(_ number: Int) -> Range<Int> {
+        guard number >= 1, number <= lineStarts.count else { return bytes.count..<bytes.count }
+        let start = lineStarts[number - 1]
+        guard number < lineStarts.count else { return start..<bytes.count }
+        var end = lineStarts[number] - 1
+        if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+        return start..<end
+    }
+
+    /// The index of the last line that starts at or before the offset.
+    private func lineIndex(at offset: Int) -> Int {
+        var low = 0
+        var high = lineStarts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if lineStarts[middle] <= offset { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    private func characters(before offset: Int) -> Int {
+        let block = offset / Self.blockSize
+        let rest = bytes[(block * Self.blockSize)..<offset]
+        return charactersBeforeBlock[block] + rest.count { !$0.isUTF8Continuation }
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte continues a character that an earlier byte has begun.
+    var isUTF8Continuation: Bool { self & 0xC0 == 0x80 }
+}

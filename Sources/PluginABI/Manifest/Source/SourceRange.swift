@@ -1,0 +1,21 @@
+/// A half-open range of UTF-8 byte offsets in a source file.
+public struct SourceRange: Hashable, Sendable {
+    /// The offset of the first byte.
+    public let lowerBound: Int
+    /// The offset just after the last byte; equal to `lowerBound` for a place between two characters.
+    public let upperBound: Int
+
+    /// Makes a range; bounds given the wrong way round become an empty range at the lower one.
+    public init(lowerBound: Int, upperBound: Int) {
+        self.lowerBound = lowerBound
+        self.upperBound = max(lowerBound, upperBound)
+    }
+
+    /// Makes a range from Swift's own.
+    public init(_ range: Range<Int>) {
+        self.init(lowerBound: range.lowerBound, upperBound: range.upperBound)
+    }
+
+    /// Whether the range marks a place rather than a piece of text.
+    public var isEmpty: Bool { lowerBound == upperBound }
+}

@@ -1,0 +1,32 @@
+/// Why a spelling is not a type that may stand where it stands.
+public struct TypeError: Error, Hashable, Sendable {
+    /// What is wrong.
+    public enum Kind: Hashable, Sendable {
+        /// No such type, or not spelled as one.
+        case unknown
+        /// A type, but one that cannot stand here.
+        case notAllowed
+    }
+
+    /// What is wrong.
+    public let kind: Kind
+    /// The full sentence.
+    public let message: String
+    /// What to do.
+    public let help: String?
+
+    init(_ kind: Kind, _ message: String, help: String? = nil) {
+        self.kind = kind
+        self.message = message
+        self.help = help
+    }
+
+    /// The error for a text that has not the form of a type.
+    static func malformed(_ text: String) -> TypeError {
+        TypeError(
+            .unknown,
+            text.isEmpty ? "The type is empty." : "`\(shownLine(String(text.prefix(80))))` is not a type.",
+            help: TypeSpelling.typeForms
+        )
+    }
+}

@@ -1,0 +1,114 @@
+/// A type as it is spelled, taken apart but not yet looked up: `[Login?]` is the name `Login`, made optional, in an array.
+struct TypeSpelling {
+    /// What is made of the type before it.
+    enum Wrapping {
+        case optional
+        case array
+    }
+
+    /// What a static dependency may be besides a value.
+    enum Stream: String {
+        case watched = "ValueStream"
+        case written = "MutableValueStream"
+        case score = "ScoreStream"
+        case writtenScore = "MutableScoreStream"
+    }
+
+    var stream: Stream?
+    /// The innermost name; empty for a score stream.
+    var name: String
+    /// From the inside out.
+    var wrappings: [Wrapping]
+
+    /// How many `?` and `[]` a type may have, so that no input decides how deep a type is nested.
+    static let maximumWrappings = 16
+
+    /// Takes a spelling apart.
+    init(_ text: String) throws(TypeError) {
+        if let stream = Stream(rawValue: text) {
+            guard stream == .score || stream == .writtenScore else {
+                throw TypeError(
+                    .unknown,
+                    "`\(text)` does not say what it carries.",
+                    help: "Write it as `\(text)<T>`, for example `\(text)<Int>`."
+                )
+            }
+            self.init(stream: stream, name: "", wrappings: [])
+            return
+        }
+        if let open = text.firstIndex(of: "<") {
+            guard let stream = Stream(rawValue: String(text[..<open])), text.last == ">" else {
+                try self.init(streamSpelledBadly: text)
+                return
+            }
+            let element = try TypeSpelling(streamElement: text[text.index(after: open)...].dropLast(), of: text, stream)
+            self.init(stream: stream, name: element.name, wrappings: element.wrappings)
+            return
+        }
+        try self.init(value: text[...])
+    }
+
+    private init(stream: Stream?, name: String, wrappings: [Wrapping]) {
+        self.stream = stream
+        self.name = name
+        self.wrappings = wrappings
+    }
+
+    private init(streamSpelledBadly text: String) throws(TypeError) {
+        if text.hasSuffix(">?") {
+            throw TypeError(
+                .notAllowed,
+                "`\(shownLine(text))`: a stream cannot be optional.",
+                help: "Let it carry optional values: `ValueStream<T?>`."
+            )
+        }
+        throw TypeError.malformed(text)
+    }
+
+    private init(streamElement: Substring, of text: String, _ stream: Stream) throws(TypeError) {
+        guard stream == .watched || stream == .written else {
+            throw TypeError(
+                .notAllowed,
+                "`\(shownLine(text))`: a `\(stream.rawValue)` always carries a `Score`.",
+                help: "Write `\(stream.rawValue)`, or `ValueStream<T>` for another type."
+            )
+        }
+        let isStream = streamElement.contains("<") || Stream(rawValue: String(streamElement)) != nil
+        guard !isStream else {
+            throw TypeError(.notAllowed, "`\(shownLine(text))`: a stream cannot carry a stream, only values.")
+        }
+        try self.init(value: streamElement)
+    }
+
+    /// Takes a value's type apart in one pass, from the outside in and out again.
+    private init(value text: Substring) throws(TypeError) {
+        let name = text.drop { $0 == "[" }.prefix { $0 != "]" && $0 != "?" }
+        guard name.isIdentifier else { throw TypeError.malformed(String(text)) }
+        var openBrackets = text.distance(from: text.startIndex, to: name.startIndex)
+        var wrappings: [Wrapping] = []
+        for character in text[name.endIndex...] {
+            switch character {
+            case "?" where wrappings.last == .optional:
+                throw TypeError(
+                    .notAllowed,
+                    "`\(shownLine(String(text)))`: an optional of an optional has no meaning here.",
+                    help: "Write a single `?`."
+                )
+            case "?": wrappings.append(.optional)
+            case "]" where openBrackets > 0:
+                openBrackets -= 1
+                wrappings.append(.array)
+            default: throw TypeError.malformed(String(text))
+            }
+        }
+        guard openBrackets == 0 else { throw TypeError.malformed(String(text)) }
+        guard wrappings.count <= Self.maximumWrappings else {
+            throw TypeError(
+                .notAllowed,
+                "The type is nested too deeply: at most \(Self.maximumWrappings) `[]` and `?` are allowed.",
+                help: "Declare a record for the inner part."
+            )
+        }
+        self.init(stream: nil, name: String(name), wrappings: wrappings)
+    }
+}

@@ -1,0 +1,83 @@
+extension ValueType {
+    /// The types that need no declaration, by name.
+    static let builtIn: [(name: String, type: ValueType)] = [
+        ("Bool", .bool), ("Int", .int), ("Double", .double), ("String", .string), ("PlayerType", .playerType),
+        ("Score", .score),
+    ]
+
+    /// Reads a type as manifests and plugins.json spell it: `String`, `Int?`, `[Login]`.
+    public static func parse(
+        _ text: String,
+        records: [String: RecordType] = [:]
+    ) throws(TypeError) -> ValueType {
+        try TypeSpelling(text).valueType(records: records)
+    }
+}
+
+extension DependencyType {
+    /// Reads the type of a static dependency: any value's, or `ScoreStream`, `ValueStream<Int>` and their like.
+    public static func parse(
+        _ text: String,
+        records: [String: RecordType] = [:]
+    ) throws(TypeError) -> DependencyType {
+        try TypeSpelling(text).dependencyType(records: records)
+    }
+}
+
+extension TypeSpelling {
+    /// The value's type; throws where the spelling is a stream's.
+    func valueType(records: [String: RecordType]) throws(TypeError) -> ValueType {
+        if let stream { throw Self.streamNotAllowed(stream) }
+        return try elementType(records: records)
+    }
+
+    /// The static dependency's type.
+    func dependencyType(records: [String: RecordType]) throws(TypeError) -> DependencyType {
+        switch stream {
+        case nil: .value(try elementType(records: records))
+        case .watched: .stream(try elementType(records: records))
+        case .written: .mutableStream(try elementType(records: records))
+        case .score: .scoreStream
+        case .writtenScore: .mutableScoreStream
+        }
+    }
+
+    /// The error for a stream where only values can stand.
+    static func streamNotAllowed(_ stream: Stream) -> TypeError {
+        TypeError(
+            .notAllowed,
+            "A `\(stream.rawValue)` cannot stand here: only a static dependency can be a stream.",
+            help: "Declare it under `dependencies.static`."
+        )
+    }
+
+    /// The type of the value, or of what the stream carries.
+    func elementType(records: [String: RecordType]) throws(TypeError) -> ValueType {
+        let found = records[name].map(ValueType.record) ?? ValueType.builtIn.first { $0.name == name }?.type
+        guard var type = found else {
+            throw Self.unknown(name, among: records.keys)
+        }
+        for wrapping in wrappings {
+            type = wrapping == .optional ? .optional(type) : .array(type)
+        }
+        return type
+    }
+
+    /// The error for a name that is no type's.
+    ///
+    /// Of a hostile number of records only some are looked through for what may have been meant.
+    private static func unknown(_ name: String, among records: some Collection<String>) -> TypeError {
+        let streams = ["ScoreStream", "MutableScoreStream", "ValueStream", "MutableValueStream"]
+        let names = ValueType.builtIn.map(\.name) + streams + records.prefix(100).sorted()
+        let match = closestMatch(to: name, among: names)
+        return TypeError(
+            .unknown,
+            "There is no type `\(shownLine(String(name.prefix(80))))`.",
+            help: match.map { "Did you mean `\($0)`?" } ?? typeForms
+        )
+    }
+
+    /// What a type looks like.
+    static let typeForms =
+        "A type is `Bool`, `Int`, `Double`, `String`, `PlayerType`, `Score`, a declared record, `T?` or `[T]`."
+}

@@ -1,0 +1,23 @@
+/// One call of a RIB's listener, as it crosses to the host.
+public struct Outcome: Sendable, Hashable {
+    /// The listener's method, as the manifest names it.
+    public var name: String
+    /// The method's arguments.
+    public var payload: WireRecord
+
+    /// Describes an outcome.
+    public init(name: String, payload: WireRecord = WireRecord()) {
+        self.name = name
+        self.payload = payload
+    }
+}
+
+/// Hears the outcomes of one attached RIB. A host subclasses it; generated code reports to it.
+@MainActor
+open class OutcomeListener {
+    /// Makes a listener.
+    public init() {}
+
+    /// Called with each outcome, within the RIB's own call: the host acts on it later.
+    open func report(_ outcome: Outcome) {}
+}

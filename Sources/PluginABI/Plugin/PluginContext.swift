@@ -1,0 +1,117 @@
+/// What a plugin may use of its host: exactly the static dependencies that its manifest declares, already narrowed.
+@MainActor
+public final class PluginContext {
+    /// One thing that a host provides.
+    public enum Capability {
+        /// A value that never changes.
+        case value(WireValue)
+        /// A stream to read.
+        case stream(ValueStream<WireValue>)
+        /// A stream to read and write.
+        case mutableStream(MutableValueStream<WireValue>)
+        /// The score, to read.
+        case scoreStream(ScoreStream)
+        /// The score, to read and write.
+        case mutableScoreStream(MutableScoreStream)
+    }
+
+    private let capabilities: [String: Capability]
+
+    /// Makes the context of a plugin that is given these capabilities, by the names of its slots.
+    public init(_ capabilities: [String: Capability]) {
+        self.capabilities = capabilities
+    }
+
+    /// The value of a slot. A slot that was not provided is nil where the type is optional, and an error elsewhere.
+    public func value<T: WireConvertible>(_ slot: String, as type: T.Type = T.self) throws(BuildError) -> T {
+        switch capabilities[slot] {
+        case .value(let wireValue)?:
+            guard let value = T(wireValue: wireValue) else {
+                throw .mismatch(slot, T.wireTypeName, provided: wireValue.typeName)
+            }
+            return value
+        case let other?:
+            throw .mismatch(slot, T.wireTypeName, provided: other.typeName)
+        case nil:
+            guard let value = T(wireValue: .null) else { throw .missing(slot, T.wireTypeName) }
+            return value
+        }
+    }
+
+    /// A stream to read, as one of the type that the manifest declares.
+    public func stream<T: WireConvertible & Equatable>(
+        _ slot: String,
+        of type: T.Type = T.self
+    ) throws(BuildError) -> ValueStream<T> {
+        let typeName = "ValueStream<\(T.wireTypeName)>"
+        switch try capability(slot, typeName) {
+        case .stream(let stream): return try typed(stream, slot, typeName)
+        case .mutableStream(let stream): return try typed(stream, slot, typeName)
+        case let other: throw .mismatch(slot, typeName, provided: other.typeName)
+        }
+    }
+
+    /// A stream to read and write, as one of the type that the manifest declares.
+    public func mutableStream<T: WireConvertible & Equatable>(
+        _ slot: String,
+        of type: T.Type = T.self
+    ) throws(BuildError) -> MutableValueStream<T> {
+        let typeName = "MutableValueStream<\(T.wireTypeName)>"
+        guard case .mutableStream(let stream) = try capability(slot, typeName) else {
+            throw mismatch(slot, typeName)
+        }
+        guard let first = T(wireValue: stream.value) else {
+            throw .mismatch(slot, typeName, provided: "a stream of \(stream.value.typeName)")
+        }
+        return WireMutableStream(stream, first: first)
+    }
+
+    /// The score, to read.
+    public func scoreStream(_ slot: String) throws(BuildError) -> ScoreStream {
+        switch try capability(slot, "ScoreStream") {
+        case .scoreStream(let stream): return stream
+        case .mutableScoreStream(let stream): return stream.readOnly
+        default: throw mismatch(slot, "ScoreStream")
+        }
+    }
+
+    /// The score, to read and write.
+    public func mutableScoreStream(_ slot: String) throws(BuildError) -> MutableScoreStream {
+        guard case .mutableScoreStream(let stream) = try capability(slot, "MutableScoreStream") else {
+            throw mismatch(slot, "MutableScoreStream")
+        }
+        return stream
+    }
+
+    private func capability(_ slot: String, _ type: String) throws(BuildError) -> Capability {
+        guard let capability = capabilities[slot] else { throw .missing(slot, type) }
+        return capability
+    }
+
+    private func mismatch(_ slot: String, _ type: String) -> BuildError {
+        .mismatch(slot, type, provided: capabilities[slot]?.typeName ?? "nothing")
+    }
+
+    private func typed<T: WireConvertible & Equatable>(
+        _ stream: ValueStream<WireValue>,
+        _ slot: String,
+        _ typeName: String
+    ) throws(BuildError) -> ValueStream<T> {
+        guard let first = T(wireValue: stream.value) else {
+            throw .mismatch(slot, typeName, provided: "a stream of \(stream.value.typeName)")
+        }
+        return WireStream(stream, first: first)
+    }
+}
+
+extension PluginContext.Capability {
+    fileprivate var typeName: String {
+        switch self {
+        case .value(let value): value.typeName
+        case .stream: "a stream that is read-only"
+        case .mutableStream: "a stream that can be written"
+        case .scoreStream: "ScoreStream"
+        case .mutableScoreStream: "MutableScoreStream"
+        }
+    }
+}

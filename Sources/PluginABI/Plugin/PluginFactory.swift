@@ -1,0 +1,41 @@
+/// Builds the RIBs of a plugin. Each plugin exports one, which is generated from its manifest.
+@MainActor
+open class PluginFactory {
+    /// Makes a factory.
+    public init() {}
+
+    /// Builds a RIB.
+    ///
+    /// - Parameters:
+    ///   - build: Which of the manifest's builds; "default" where it names a single builder.
+    ///   - context: The static dependencies.
+    ///   - arguments: The dynamic dependencies.
+    ///   - listener: Hears the outcomes. The RIB does not own it.
+    /// - Throws: `BuildError` if the plugin has no such build, or something that it needs is not there.
+    open func build(
+        _ build: String,
+        context: PluginContext,
+        arguments: PluginArguments,
+        listener: OutcomeListener
+    ) throws(BuildError) -> BuiltRIB {
+        throw BuildError("The plugin's factory has no build \"\(build)\". Build the plugin from its manifest.json.")
+    }
+}
+
+/// What an attach consists of: a router, and all that must live as long as it is attached.
+///
+/// Listeners are weak, so somebody must own the builder or adapter and the bridge to the host's listener; whoever
+/// attaches the router owns this.
+@MainActor
+public final class BuiltRIB {
+    /// The RIB, ready to be attached.
+    public let router: any ViewableRouting
+
+    private let owned: [AnyObject]
+
+    /// Keeps `owned` alive together with the router.
+    public init(router: any ViewableRouting, owning owned: [AnyObject] = []) {
+        self.router = router
+        self.owned = owned
+    }
+}

@@ -1,0 +1,46 @@
+/// A mistake of a RIB that the host survives: what was done, by whom, and what to do instead.
+public struct Fault: Error, Hashable, Sendable {
+    /// What kind of mistake it is; a host may add kinds of its own.
+    public struct Kind: RawRepresentable, Hashable, Sendable {
+        /// The kind's name, as front ends see it.
+        public let rawValue: String
+
+        /// Names a kind.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+    }
+
+    /// What kind of mistake it is.
+    public var kind: Kind
+    /// Full sentences: what happened, the rule, what to do.
+    public var message: String
+    /// The RIB concerned: the names from the root down to its own.
+    public var path: [String]
+
+    /// Describes a fault of the RIB at `path`.
+    public init(kind: Kind, message: String, path: [String]) {
+        self.kind = kind
+        self.message = message
+        self.path = path
+    }
+}
+
+extension Fault.Kind {
+    /// A child was attached to the parent that it is attached to already.
+    public static var attachedTwice: Self { Self(rawValue: "attachedTwice") }
+    /// A child was attached while it is attached to another parent.
+    public static var attachedElsewhere: Self { Self(rawValue: "attachedElsewhere") }
+    /// A RIB was attached to itself or to one below it.
+    public static var attachedBelowItself: Self { Self(rawValue: "attachedBelowItself") }
+    /// A RIB was detached by a router that it is not attached to.
+    public static var detachedStranger: Self { Self(rawValue: "detachedStranger") }
+    /// A RIB acted after it was detached.
+    public static var usedAfterDetach: Self { Self(rawValue: "usedAfterDetach") }
+    /// A root was launched while it is attached to a parent.
+    public static var launchedWhileAttached: Self { Self(rawValue: "launchedWhileAttached") }
+    /// An object was not of the class that its role asks for.
+    public static var wrongType: Self { Self(rawValue: "wrongType") }
+    /// An object outlived the RIB that it belongs to.
+    public static var leaked: Self { Self(rawValue: "leaked") }
+}

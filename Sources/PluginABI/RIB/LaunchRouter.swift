@@ -1,0 +1,31 @@
+/// The routing of the RIB at the root of an application.
+@MainActor
+public protocol LaunchRouting: ViewableRouting {
+    /// Shows the RIB in the window, activates it and loads it.
+    func launch(from window: Window)
+}
+
+/// The router at the root of an application's tree, which no parent attaches.
+///
+/// As Uber's `LaunchRouter`.
+@MainActor
+open class LaunchRouter<InteractorType, ViewControllerType>:
+    ViewableRouter<InteractorType, ViewControllerType>, LaunchRouting
+{
+    /// Makes a router that owns `interactor` and `viewController`, as `ViewableRouter` does.
+    public override init(interactor: InteractorType, viewController: ViewControllerType) {
+        super.init(interactor: interactor, viewController: viewController)
+    }
+
+    /// Shows the RIB's view in the window, activates the interactor, then loads the router.
+    public final func launch(from window: Window) {
+        guard parent == nil else {
+            return Runtime.report(.launchedWhileAttached(self))
+        }
+        window.rootViewController = viewControllable.viewController
+        interactable.activate()
+        load()
+    }
+
+    isolated deinit {}
+}

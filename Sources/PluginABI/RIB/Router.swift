@@ -1,0 +1,23 @@
+/// Moves a RIB through the tree: attaches and detaches its children as its interactor asks, and drives the interactor.
+///
+/// As Uber's `Router`; attaching and detaching are declared on `RouterNode`. A router owns its interactor and its
+/// attached children, and nothing owns a router but the tree and whoever attached it.
+@MainActor
+open class Router<InteractorType>: RouterNode {
+    /// The RIB's interactor, as the router's protocol sees it.
+    public final let interactor: InteractorType
+
+    /// Makes a router that owns `interactor`, which must be an `Interactor`; another object is reported as a fault, and
+    /// the RIB never becomes active.
+    public init(interactor: InteractorType) {
+        self.interactor = interactor
+        if let base = interactor as? Interactor {
+            super.init(node: base)
+        } else {
+            super.init(node: Interactor())
+            Runtime.report(.notAnInteractor(self))
+        }
+    }
+
+    isolated deinit {}
+}

@@ -1,0 +1,28 @@
+/// The stages of a router's life.
+@frozen  // Uber's has one stage and no more are foreseen: a router loads once, and that is all it tells.
+public enum RouterLifecycle: Sendable, Hashable {
+    /// The router has not been loaded yet.
+    case willLoad
+    /// The router has been loaded: it was attached, or launched, for the first time.
+    case didLoad
+}
+
+/// The life of a router, as others may watch it.
+@MainActor
+public protocol RouterScope: AnyObject {
+    /// The stage the router is in: the latest at once, then the change; it ends with the router.
+    var lifecycle: ValueStream<RouterLifecycle> { get }
+}
+
+/// The base of each RIB's routing protocol, which is what its interactor, and its parent, see of the router.
+///
+/// Whatever conforms *is* a `RouterNode`, so that attaching a child needs no cast.
+@MainActor
+public protocol Routing: RouterNode, RouterScope {}
+
+/// The routing of a RIB that has a view.
+@MainActor
+public protocol ViewableRouting: Routing {
+    /// The RIB's view.
+    var viewControllable: any ViewControllable { get }
+}

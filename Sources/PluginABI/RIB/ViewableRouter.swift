@@ -1,0 +1,28 @@
+/// A router whose RIB has a view.
+///
+/// As Uber's `ViewableRouter`.
+@MainActor
+open class ViewableRouter<InteractorType, ViewControllerType>: Router<InteractorType>, ViewableRouting {
+    /// The RIB's view, as the router's protocol sees it.
+    public final let viewController: ViewControllerType
+
+    /// The RIB's view.
+    public final let viewControllable: any ViewControllable
+
+    /// Makes a router that owns `interactor` and `viewController`, which must be an `Interactor` and a
+    /// `ViewControllable`; another object is reported as a fault, and an empty view stands in for the view.
+    public init(interactor: InteractorType, viewController: ViewControllerType) {
+        self.viewController = viewController
+        // A cast to a class first: one to a protocol costs thousands of times more once a plugin has been loaded.
+        let viewControllable = (viewController as? ViewController) ?? (viewController as? any ViewControllable)
+        self.viewControllable = viewControllable ?? ViewController()
+        super.init(interactor: interactor)
+        if viewControllable == nil {
+            Runtime.report(.notAViewControllable(self))
+        }
+    }
+
+    isolated deinit {
+        LeakDetector.instance.expectDeallocate(object: viewControllable.viewController)
+    }
+}

@@ -1,0 +1,29 @@
+/// How many games each player has won.
+public struct Score: Sendable, Hashable {
+    /// The games that player 1 has won.
+    public var player1Score: Int
+    /// The games that player 2 has won.
+    public var player2Score: Int
+
+    /// Makes a score; 0–0 if nothing else is said.
+    public init(player1Score: Int = 0, player2Score: Int = 0) {
+        self.player1Score = player1Score
+        self.player2Score = player2Score
+    }
+
+    /// The score of one player.
+    public subscript(player: PlayerType) -> Int {
+        get {
+            switch player {
+            case .player1: player1Score
+            case .player2: player2Score
+            }
+        }
+        set {
+            switch player {
+            case .player1: player1Score = newValue
+            case .player2: player2Score = newValue
+            }
+        }
+    }
+}

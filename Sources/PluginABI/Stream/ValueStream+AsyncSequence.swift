@@ -1,0 +1,48 @@
+extension ValueStream: AsyncSequence {
+    /// What the sequence consists of.
+    public typealias Element = Value
+    /// The sequence never throws.
+    public typealias Failure = Never
+
+    /// Iterates over the latest value and each change, none left out however slow the reader is.
+    ///
+    /// The iteration starts at the first `next`, and ends when its task is cancelled or the stream's owner is gone (as
+    /// with `isActiveStream`). Letting go of the iterator ends its subscription.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        fileprivate let stream: ValueStream
+        private var buffer: AsyncStream<Value>.Iterator?
+
+        fileprivate init(stream: ValueStream) {
+            self.stream = stream
+        }
+
+        /// The next value, or nil at the end.
+        public mutating func next() async -> Value? {
+            await next(isolation: #isolation)
+        }
+
+        /// The next value, or nil at the end.
+        public mutating func next(isolation actor: isolated (any Actor)?) async -> Value? {
+            if buffer == nil {
+                buffer = await stream.buffered().makeAsyncIterator()
+            }
+            return await buffer?.next(isolation: actor)
+        }
+    }
+
+    /// Starts an iteration, on any actor.
+    public nonisolated func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(stream: self)
+    }
+
+    private final func buffered() -> AsyncStream<Value> {
+        AsyncStream { continuation in
+            let subscription = subscribe(
+                { continuation.yield($0) },
+                onFinish: { continuation.finish() }
+            )
+            // The handler owns the subscription, and is let go when the iterator is or its task is cancelled.
+            continuation.onTermination = { _ in withExtendedLifetime(subscription) {} }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+/// Elements side by side.
+public struct Row: Sendable, Hashable, ElementConvertible {
+    /// The elements, in reading order.
+    public var elements: [Element]
+
+    /// Makes a row of the elements that the builder lists.
+    public init(@ScreenBuilder _ elements: () -> [Element]) {
+        self.elements = elements()
+    }
+
+    /// The element to show.
+    public var element: Element { .row(self) }
+}
+
+/// Elements one below the other.
+public struct Column: Sendable, Hashable, ElementConvertible {
+    /// The elements, from top to bottom.
+    public var elements: [Element]
+
+    /// Makes a column of the elements that the builder lists.
+    public init(@ScreenBuilder _ elements: () -> [Element]) {
+        self.elements = elements()
+    }
+
+    /// The element to show.
+    public var element: Element { .column(self) }
+}
+
+/// Elements under a heading.
+public struct Section: Sendable, Hashable, ElementConvertible {
+    /// The heading.
+    public var title: String
+    /// The elements, from top to bottom.
+    public var elements: [Element]
+
+    /// Makes a section of the elements that the builder lists.
+    public init(_ title: String, @ScreenBuilder _ elements: () -> [Element]) {
+        self.title = title
+        self.elements = elements()
+    }
+
+    /// The element to show.
+    public var element: Element { .section(self) }
+}
+
+/// A line between elements.
+public struct Divider: Sendable, Hashable, ElementConvertible {
+    /// Makes a divider.
+    public init() {}
+
+    /// The element to show.
+    public var element: Element { .divider(self) }
+}

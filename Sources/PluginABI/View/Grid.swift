@@ -1,0 +1,51 @@
+/// Cells in rows and columns, such as a board.
+public struct Grid: Sendable, Hashable, ElementConvertible {
+    /// One cell of a grid.
+    public struct Cell: Sendable, Hashable {
+        /// What stands in the cell, such as "X"; empty for an empty cell.
+        public var text: String
+        /// Where the cell is, in words, such as "top left": what a person reads who does not see the grid.
+        public var position: String
+        /// What pressing the cell does; nil for a cell that only shows something.
+        public var action: Action?
+        /// Whether it can be pressed now.
+        public var isEnabled: Bool
+        /// What it says about the state of things.
+        public var tone: Tone
+
+        /// Makes a cell.
+        public init(
+            _ text: String,
+            position: String,
+            action: Action? = nil,
+            isEnabled: Bool = true,
+            tone: Tone = .neutral
+        ) {
+            self.text = text
+            self.position = position
+            self.action = action
+            self.isEnabled = isEnabled
+            self.tone = tone
+        }
+    }
+
+    /// What the grid is, in words, such as "board"; may be empty.
+    public var label: String
+    /// The cells of each row, from top to bottom. Rows may differ in length.
+    public var rows: [[Cell]]
+
+    /// Makes a grid of rows.
+    public init(_ label: String = "", rows: [[Cell]]) {
+        self.label = label
+        self.rows = rows
+    }
+
+    /// Makes a grid of as many rows and columns, asking for each cell.
+    public init(_ label: String = "", rows: Int, columns: Int, cell: (_ row: Int, _ column: Int) -> Cell) {
+        self.label = label
+        self.rows = (0..<max(0, rows)).map { row in (0..<max(0, columns)).map { cell(row, $0) } }
+    }
+
+    /// The element to show.
+    public var element: Element { .grid(self) }
+}

@@ -1,0 +1,20 @@
+/// What a RIB shows: a tree of values that every face, full, plain or json, renders in its own way.
+///
+///     Screen(title: "Off game") {
+///         Text("Ada 1 – 0 Grace", style: .headline)
+///         Button("Start Game", id: "startGame", role: .primary)
+///     }
+///
+/// Screens are compared, so that a face draws only real changes: make one anew whenever asked.
+public struct Screen: Sendable, Hashable {
+    /// The screen's name, for a title bar or a heading.
+    public var title: String
+    /// What is on it, from top to bottom.
+    public var elements: [Element]
+
+    /// Makes a screen of the elements that the builder lists.
+    public init(title: String = "", @ScreenBuilder _ elements: () -> [Element] = { [] }) {
+        self.title = title
+        self.elements = elements()
+    }
+}

@@ -1,0 +1,11 @@
+/// What the root RIB is launched into: the place that shows its view.
+@MainActor
+public final class Window {
+    /// The view controller whose screen is shown.
+    public var rootViewController: ViewController? {
+        didSet { rootViewController?.setNeedsDisplay() }
+    }
+
+    /// Makes a window that shows nothing yet.
+    public init() {}
+}
