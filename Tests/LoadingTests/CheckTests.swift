@@ -38,11 +38,13 @@ struct CheckTests {
         )
         #expect(
             problems.first?.notes == [
-                "           plugin  host",
-                "PluginABI  1.7     2.3",
-                "Swift      6.3     6.3",
-                "machine    x86_64  x86_64",
-                "system     Linux   Linux",
+                """
+                           plugin  host
+                PluginABI  1.7     2.3
+                Swift      6.3     6.3
+                machine    x86_64  x86_64
+                system     Linux   Linux
+                """
             ]
         )
         #expect(

@@ -31,7 +31,7 @@ public struct PluginPolicy: Sendable {
     /// The part that needs the record only, for a file whose manifest is broken.
     func checkABI(_ plugin: ABIRecord, path: String, at label: Label?) -> [Diagnostic] {
         var problems: [Diagnostic] = []
-        let notes = sideBySide(plugin)
+        let fields = sideBySide(plugin)
         if plugin.architecture != host.architecture || plugin.system != host.system {
             problems.append(
                 Diagnostic(
@@ -39,7 +39,7 @@ public struct PluginPolicy: Sendable {
                     "`\(path)` was compiled for \(plugin.architectureName) \(plugin.systemName), "
                         + "but this host runs on \(host.architectureName) \(host.systemName).",
                     at: label,
-                    notes: notes,
+                    notes: [fields],
                     help: ["Build the plugin again on this machine: `swift build`."]
                 )
             )
@@ -53,7 +53,7 @@ public struct PluginPolicy: Sendable {
                     .pluginABIVersion,
                     "`\(path)` was compiled against PluginABI \(plugin.pluginABI), but this host has \(host.pluginABI): \(rule).",
                     at: label,
-                    notes: notes,
+                    notes: [fields],
                     help: [
                         plugin.pluginABI > host.pluginABI
                             ? "The host is older: update ribs-host, or build the plugin against the host's Sources/PluginABI: `swift build`."
@@ -68,7 +68,7 @@ public struct PluginPolicy: Sendable {
                     .pluginCompilerNewer,
                     "`\(path)` was compiled by Swift \(plugin.compiler), which is newer than this host's \(host.compiler).",
                     at: label,
-                    notes: notes,
+                    notes: [fields],
                     help: [
                         "The host is older: build ribs-host with Swift \(plugin.compiler), "
                             + "or build the plugin with Swift \(host.compiler): `swift build`."
@@ -79,8 +79,8 @@ public struct PluginPolicy: Sendable {
         return problems
     }
 
-    /// The record's fields of both sides, a line each.
-    private func sideBySide(_ plugin: ABIRecord) -> [String] {
+    /// The record's fields of both sides, a line each, as one note.
+    private func sideBySide(_ plugin: ABIRecord) -> String {
         let rows = [
             ("", "plugin", "host"),
             ("PluginABI", "\(plugin.pluginABI)", "\(host.pluginABI)"),
@@ -90,7 +90,7 @@ public struct PluginPolicy: Sendable {
         ]
         let first = rows.map(\.0.count).max() ?? 0
         let second = rows.map(\.1.count).max() ?? 0
-        return rows.map { "\(Self.padded($0.0, first))  \(Self.padded($0.1, second))  \($0.2)" }
+        return rows.map { "\(Self.padded($0.0, first))  \(Self.padded($0.1, second))  \($0.2)" }.joined(separator: "\n")
     }
 
     private static func padded(_ text: String, _ width: Int) -> String {
