@@ -44,12 +44,19 @@ let package = Package(
         plugin("OffGamePlugin"),
         plugin("TicTacToePlugin"),
         plugin("RandomWinAdapter"),
+        .target(name: "TestSupport", path: "Tests/Support"),
         .testTarget(name: "PluginABITests", dependencies: [pluginABI]),
         .testTarget(name: "PluginManifestTests", dependencies: [pluginManifest]),
-        .testTarget(name: "ManifestCompilerTests", dependencies: [pluginManifest]),
+        .testTarget(name: "ManifestCompilerTests", dependencies: [pluginManifest, "TestSupport"]),
         .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", pluginManifest]),
         .testTarget(name: "CheckingTests", dependencies: ["Checking", "Configuration", pluginManifest]),
-        .testTarget(name: "LoadingTests", dependencies: ["Loading", pluginManifest]),
+        .testTarget(name: "LoadingTests", dependencies: ["Loading", pluginManifest, pluginABI, "TestSupport"]),
+        .testTarget(name: "CompositionTests", dependencies: ["Composition", "Checking", "Configuration", pluginABI]),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal", pluginManifest, pluginABI]),
+        .testTarget(name: "CommandTests", dependencies: ["Command", "TestSupport", pluginManifest]),
+        .testTarget(name: "OffGamePluginTests", dependencies: ["OffGamePlugin", pluginABI]),
+        .testTarget(name: "TicTacToePluginTests", dependencies: ["TicTacToePlugin", pluginABI]),
+        .testTarget(name: "RandomWinAdapterTests", dependencies: ["RandomWinAdapter", pluginABI]),
     ]
 )
 
