@@ -14,7 +14,7 @@ extension ConfigurationDecoder {
     ) {
         let primary = Label(source, range, label)
         let help = help.map { [$0] } ?? []
-        diagnostics.append(Diagnostic(code, .error, message, at: primary, secondary: secondary, help: help))
+        diagnostics.append(Diagnostic(code, message, at: primary, secondary: secondary, help: help))
     }
 
     mutating func reportWrongType(_ what: String, _ expected: String, _ value: JSONValue, help: String? = nil) {

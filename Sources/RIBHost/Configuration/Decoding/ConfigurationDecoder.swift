@@ -1,4 +1,4 @@
-internal import PluginManifest
+public import PluginManifest
 
 extension Configuration {
     /// Reads plugins.json.
