@@ -9,6 +9,8 @@ public final class RunningProcess: Sendable {
         var openPipes = 2
         var ending: ProcessResult.Ending?
         var waiters: [Waiter] = []
+
+        var isOver: Bool { ending != nil && openPipes == 0 }
     }
 
     private struct Waiter {
@@ -104,9 +106,9 @@ public final class RunningProcess: Sendable {
     private func update(_ change: @Sendable (inout State) -> Void) {
         let satisfied = state.withLock { state in
             change(&state)
-            let satisfied = state.waiters.filter { $0.isSatisfied(state) }
-            state.waiters.removeAll { $0.isSatisfied(state) }
-            return satisfied
+            let waiters = state.waiters
+            state.waiters = waiters.filter { !$0.isSatisfied(state) }
+            return waiters.filter { $0.isSatisfied(state) }
         }
         for waiter in satisfied { waiter.continuation.resume() }
     }
@@ -121,10 +123,6 @@ public final class RunningProcess: Sendable {
             if isSatisfiedNow { continuation.resume() }
         }
     }
-}
-
-extension RunningProcess.State {
-    fileprivate var isOver: Bool { ending != nil && openPipes == 0 }
 }
 
 extension Data {

@@ -4,6 +4,7 @@ struct UsageError: Error, Equatable {
     let help: String
 
     /// Says so on standard error.
+    @MainActor
     func report() -> ExitCode {
         StandardStream.error.write("ribs-host: \(message)\n  \(help)\n")
         return .usage

@@ -19,7 +19,7 @@ struct CheckMode {
         switch format {
         case .text:
             StandardStream.error.write(diagnostics)
-            if !isRefused, let report = project.result?.report { StandardStream.output.write(report.text) }
+            if !isRefused { StandardStream.output.write("ok\n") }
         case .json:
             StandardStream.output.write(DiagnosticRenderer(color: false).renderJSON(diagnostics) + "\n")
         }
@@ -29,8 +29,8 @@ struct CheckMode {
     /// Loads every plugin that a step uses.
     @MainActor
     private func loadAll(of plan: FlowPlan, from catalog: PluginCatalog) -> [Diagnostic] {
-        catalog.manifests.keys.sorted().compactMap { id in
-            do {
+        catalog.manifests.keys.sorted().compactMap { id -> Diagnostic? in
+            do throws(Diagnostic) {
                 _ = try catalog.plugin(id)
                 return nil
             } catch {

@@ -9,7 +9,7 @@ extension PluginPipeline {
             executableDirectory: executableDirectory,
             searchPath: getenv("RIBS_PLUGIN_PATH").map { String(cString: $0) }
         )
-        return PluginPipeline(locator: locator, trust: .ofThisProcess(), policy: PluginPolicy(host: .ofThisHost))
+        return PluginPipeline(locator: locator, trust: .ofThisProcess(), policy: PluginPolicy(host: .host))
     }
 
     /// The folder of the running executable, links resolved.

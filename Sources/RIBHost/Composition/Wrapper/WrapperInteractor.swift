@@ -1,6 +1,7 @@
 internal import Checking
 internal import Configuration
 internal import PluginABI
+internal import PluginManifest
 
 /// What the wrapper asks of its router.
 @MainActor
