@@ -51,7 +51,10 @@ let package = Package(
         .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", pluginManifest]),
         .testTarget(name: "CheckingTests", dependencies: ["Checking", "Configuration", pluginManifest]),
         .testTarget(name: "LoadingTests", dependencies: ["Loading", pluginManifest, pluginABI, "TestSupport"]),
-        .testTarget(name: "CompositionTests", dependencies: ["Composition", "Checking", "Configuration", pluginABI]),
+        .testTarget(
+            name: "CompositionTests",
+            dependencies: ["Composition", "Checking", "Configuration", pluginManifest, pluginABI]
+        ),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", pluginManifest, pluginABI]),
         .testTarget(name: "CommandTests", dependencies: ["Command", "TestSupport", pluginManifest]),
         .testTarget(name: "OffGamePluginTests", dependencies: ["OffGamePlugin", pluginABI]),

@@ -40,17 +40,21 @@ public final class RunningProcess: Sendable {
         process.standardOutput = output
         process.standardError = errors
         self.process = process
-        process.terminationHandler = { [weak self] process in
-            self?.update { state in
+        process.terminationHandler = { [self] process in
+            update { state in
                 state.ending =
                     process.terminationReason == .exit
                     ? .exit(process.terminationStatus) : .signal(process.terminationStatus)
             }
         }
+        Self.ignoreBrokenPipes
+        try process.run()
         follow(output) { state, data in state.output.append(data) }
         follow(errors) { state, data in state.errors.append(data) }
-        try process.run()
     }
+
+    /// Writing to a program that has ended is an error to see, not a signal that ends the test run.
+    private static let ignoreBrokenPipes: Void = { _ = Foundation.signal(SIGPIPE, SIG_IGN) }()
 
     /// Its process identifier.
     public var processIdentifier: Int32 { process.processIdentifier }
@@ -93,12 +97,15 @@ public final class RunningProcess: Sendable {
         }
     }
 
+    /// Reads a pipe to its end on a thread of its own: a read blocks, and a test must not.
     private func follow(_ pipe: Pipe, _ append: @escaping @Sendable (inout State, Data) -> Void) {
-        pipe.fileHandleForReading.readabilityHandler = { [weak self] handle in
-            let data = handle.availableData
-            if data.isEmpty { handle.readabilityHandler = nil }
-            self?.update { state in
-                if data.isEmpty { state.openPipes -= 1 } else { append(&state, data) }
+        Thread.detachNewThread { [self] in
+            while true {
+                let data = pipe.fileHandleForReading.availableData
+                update { state in
+                    if data.isEmpty { state.openPipes -= 1 } else { append(&state, data) }
+                }
+                if data.isEmpty { return }
             }
         }
     }

@@ -9,7 +9,8 @@ struct BoardTests {
     private func played(_ cells: [(Int, Int)]) -> Board {
         var board = Board()
         for (row, column) in cells {
-            #expect(board.place(at: Cell(row: row, column: column)), "(\(row), \(column)) should be free")
+            let isPlaced = board.place(at: Cell(row: row, column: column))
+            #expect(isPlaced, "(\(row), \(column)) should be free")
         }
         return board
     }
@@ -18,9 +19,11 @@ struct BoardTests {
     func turns() {
         var board = Board()
         #expect(board.standing == .toMove(.player1))
-        #expect(board.place(at: Cell(row: 0, column: 0)))
+        let isFirstPlaced = board.place(at: Cell(row: 0, column: 0))
+        #expect(isFirstPlaced)
         #expect(board.standing == .toMove(.player2))
-        #expect(board.place(at: Cell(row: 1, column: 1)))
+        let isSecondPlaced = board.place(at: Cell(row: 1, column: 1))
+        #expect(isSecondPlaced)
         #expect(board.standing == .toMove(.player1))
         #expect(board[Cell(row: 0, column: 0)] == .player1)
         #expect(board[Cell(row: 1, column: 1)] == .player2)
@@ -40,9 +43,11 @@ struct BoardTests {
         var board = Board()
         for (index, cell) in line.enumerated() {
             #expect(board.standing == .toMove(.player1))
-            #expect(board.place(at: Cell(row: cell.0, column: cell.1)))
+            let isPlaced = board.place(at: Cell(row: cell.0, column: cell.1))
+            #expect(isPlaced)
             if index < 2 {
-                #expect(board.place(at: Cell(row: others[index].0, column: others[index].1)))
+                let isAnswered = board.place(at: Cell(row: others[index].0, column: others[index].1))
+                #expect(isAnswered)
             }
         }
         #expect(board.standing == .won(.player1))
@@ -69,7 +74,8 @@ struct BoardTests {
     @Test("a taken cell is refused, and the turn stays")
     func taken() {
         var board = played([(0, 0)])
-        #expect(!board.place(at: Cell(row: 0, column: 0)))
+        let isPlaced = board.place(at: Cell(row: 0, column: 0))
+        #expect(!isPlaced)
         #expect(board.standing == .toMove(.player2))
         #expect(board[Cell(row: 0, column: 0)] == .player1)
     }
@@ -77,14 +83,16 @@ struct BoardTests {
     @Test("a cell off the board is refused", arguments: [(-1, 0), (0, 3), (Int.max, Int.min)])
     func offTheBoard(row: Int, column: Int) {
         var board = Board()
-        #expect(!board.place(at: Cell(row: row, column: column)))
+        let isPlaced = board.place(at: Cell(row: row, column: column))
+        #expect(!isPlaced)
         #expect(board.standing == .toMove(.player1))
     }
 
     @Test("a move after the end is refused")
     func afterTheEnd() {
         var board = played([(0, 0), (1, 0), (0, 1), (1, 1), (0, 2)])
-        #expect(!board.place(at: Cell(row: 2, column: 2)))
+        let isPlaced = board.place(at: Cell(row: 2, column: 2))
+        #expect(!isPlaced)
         #expect(board[Cell(row: 2, column: 2)] == nil)
         #expect(board.standing == .won(.player1))
     }
