@@ -46,7 +46,17 @@ let package = Package(
         plugin("RandomWinAdapter"),
         .testTarget(name: "PluginABITests", dependencies: [pluginABI]),
         .testTarget(name: "PluginManifestTests", dependencies: [pluginManifest]),
-        .testTarget(name: "ManifestCompilerTests", dependencies: [pluginManifest]),
+        .target(
+            name: "EverythingPlugin",
+            dependencies: [pluginABI],
+            path: "Tests/Fixtures/EverythingPlugin",
+            plugins: [.plugin(name: "CompileManifest", package: "PluginABI")]
+        ),
+        .testTarget(
+            name: "ManifestCompilerTests",
+            dependencies: ["EverythingPlugin", pluginABI],
+            exclude: ["Goldens"]
+        ),
         .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", pluginManifest]),
         .testTarget(name: "CheckingTests", dependencies: ["Checking", "Configuration", pluginManifest]),
         .testTarget(name: "LoadingTests", dependencies: ["Loading", pluginManifest]),
