@@ -7,7 +7,7 @@ import Testing
 struct LinearFlowTests {
     @Test("the sample flow becomes a plan that goes round")
     func sampleFlow() throws {
-        let checked = try Checked(
+        let checked = Checked(
             """
             {
               "plugins": {
@@ -45,7 +45,7 @@ struct LinearFlowTests {
 
     @Test("what only a later step provides is missing, with the way, who provides it and an order that works")
     func wrongOrder() throws {
-        let checked = try Checked(
+        let checked = Checked(
             """
             {
               "plugins": { "logged-out": "a.so", "off-game": "b.so" },

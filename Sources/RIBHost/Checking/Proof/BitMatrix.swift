@@ -51,6 +51,9 @@ struct BitMatrix: Sendable {
         return changed
     }
 
+    /// The words of a row.
+    func words(ofRow row: Int) -> [UInt64] { Array(words[row * width..<(row + 1) * width]) }
+
     /// The columns of a row that are set.
     func columns(ofRow row: Int, below count: Int) -> [Int] {
         var columns: [Int] = []

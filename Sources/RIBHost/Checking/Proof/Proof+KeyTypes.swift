@@ -15,11 +15,13 @@ extension Proof {
     mutating func findKeyTypes() {
         keyTypes = Array(repeating: .none, count: graph.keys.count)
         for key in graph.opaqueKeys { keyTypes[key] = .unknown }
-        joinOutcomes()
-        joinConstants()
+        let disputed = joinOutcomes()
+        joinConstants(disputed)
     }
 
-    private mutating func joinOutcomes() {
+    /// Returns the keys that outcomes do not agree on.
+    private mutating func joinOutcomes() -> Set<Int> {
+        var disputed: Set<Int> = []
         var first: [Int: Provider] = [:]
         var seen: Set<OutcomeOfPlugin> = []
         for (index, step) in graph.steps.enumerated() where isReached[index] {
@@ -38,6 +40,7 @@ extension Proof {
                     case .value(let known) where known.unwrapped == write.type.unwrapped:
                         if write.type.isOptional { keyTypes[write.key] = .value(write.type) }
                     case .value(let known):
+                        disputed.insert(write.key)
                         if let first = first[write.key] { reportTwoTypes(first, known, provider) }
                     case .unknown:
                         break
@@ -45,6 +48,7 @@ extension Proof {
                 }
             }
         }
+        return disputed
     }
 
     private struct OutcomeOfPlugin: Hashable {
@@ -107,7 +111,8 @@ extension Proof {
     }
 
     /// Constants come after outcomes, for they adapt to types and do not make them.
-    private mutating func joinConstants() {
+    private mutating func joinConstants(_ disputed: Set<Int>) {
+        var disputed = disputed
         var constants = graph.constants.map { (key: $0.key, constant: $0.constant) }
         for (index, step) in graph.steps.enumerated() where isReached[index] { constants += step.callConstants }
         let asked = typesAsked(ofKeys: Set(constants.map(\.key)))
@@ -117,6 +122,7 @@ extension Proof {
                 if case .null = constant.value {
                     keyTypes[key] = .value(.optional(type.unwrapped))
                 } else if constant.value.converted(to: type) == nil {
+                    disputed.insert(key)
                     reportMisfit(key, type, constant)
                 }
             case .none, .misfit:
@@ -125,6 +131,7 @@ extension Proof {
                 break
             }
         }
+        for key in disputed { keyTypes[key] = .unknown }
     }
 
     private func type(of constant: Constant, asked: [ValueType]) -> KeyType {

@@ -13,6 +13,9 @@ extension Proof {
             canFinish[flow] = graph.flows[flow].isBroken || hasReachedFinish(flow)
         }
         (isFlowReached, isReached) = reached(from: isReachedInFlow)
+        for (index, step) in graph.steps.enumerated() where isReached[index] {
+            if case .flow(let callee) = step.unit { callSites[callee, default: []].append(index) }
+        }
     }
 
     private func hasReachedFinish(_ flow: Int) -> Bool {

@@ -17,6 +17,8 @@ struct Proof: Sendable {
     var isFlowReached: [Bool] = []
     /// Whether the root can come to a step.
     var isReached: [Bool] = []
+    /// By flow: the steps that use it and can be reached.
+    var callSites: [Int: [Int]] = [:]
     /// Whether a flow can come to a step of its own.
     var isReachedInFlow: [Bool] = []
     /// What each key holds.
