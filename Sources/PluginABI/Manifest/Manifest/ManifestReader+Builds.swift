@@ -102,7 +102,8 @@ extension ManifestReader {
     ) -> Manifest.Build? {
         let slots = readDynamicSlots(dynamic, dynamicSubject)
         guard let builder = string(value, "`builder`") else { return nil }
-        guard checkTypeName(builder, value.range, "a builder", example: "TicTacToeBuilder") else { return nil }
+        let isNamed = checkTypeName(builder, value.range, "a builder", example: "TicTacToeBuilder", longest: 40)
+        guard isNamed else { return nil }
         guard builder.hasSuffix("Builder"), builder != "Builder" else {
             report(
                 .manifestName,
