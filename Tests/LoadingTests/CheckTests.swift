@@ -10,7 +10,8 @@ struct CheckTests {
     /// What such a host says to a real plugin with a record of its own.
     func problems(_ abi: ABIRecord, id: String? = nil) throws -> (path: String, problems: [Diagnostic]) {
         let record = [
-            ABIRecord.magic, 1, ABIRecord.size, abi.pluginABI.major, abi.pluginABI.minor, abi.compiler.major, abi.compiler.minor,
+            ABIRecord.magic, 1, ABIRecord.size, abi.pluginABI.major, abi.pluginABI.minor, abi.compiler.major,
+            abi.compiler.minor,
             abi.architecture, abi.system,
         ]
         let path = try PluginWorkshop.cPlugin("check", manifest: PluginWorkshop.manifest(id: "nil"), record: record)
@@ -81,7 +82,9 @@ struct CheckTests {
             ABIRecord(pluginABI: .init(2, 3), compiler: .init(7, 0), architecture: 62, system: 3)
         )
         #expect(problems.map(\.code) == [.pluginCompilerNewer])
-        #expect(problems.map(\.message) == ["`\(path)` was compiled by Swift 7.0, which is newer than this host's 6.3."])
+        #expect(
+            problems.map(\.message) == ["`\(path)` was compiled by Swift 7.0, which is newer than this host's 6.3."]
+        )
         #expect(
             problems.first?.help == [
                 "The host is older: build ribs-host with Swift 7.0, or build the plugin with Swift 6.3: `swift build`."
@@ -99,7 +102,9 @@ struct CheckTests {
             ]
         )
         #expect(arm.problems.map(\.help) == [["Build the plugin again on this machine: `swift build`."]])
-        let other = try problems(ABIRecord(pluginABI: .init(2, 3), compiler: .init(6, 3), architecture: 70_000, system: 9))
+        let other = try problems(
+            ABIRecord(pluginABI: .init(2, 3), compiler: .init(6, 3), architecture: 70_000, system: 9)
+        )
         #expect(
             other.problems.map(\.message) == [
                 "`\(other.path)` was compiled for unknown (70000) unknown (9), but this host runs on x86_64 Linux."
@@ -113,7 +118,9 @@ struct CheckTests {
             ABIRecord(pluginABI: .init(9, 9), compiler: .init(9, 9), architecture: 9, system: 9),
             id: "other"
         )
-        #expect(problems.map(\.code) == [.pluginOtherTarget, .pluginABIVersion, .pluginCompilerNewer, .pluginIDDiffers])
+        #expect(
+            problems.map(\.code) == [.pluginOtherTarget, .pluginABIVersion, .pluginCompilerNewer, .pluginIDDiffers]
+        )
     }
 
     @Test("a plugin whose manifest has another id than plugins.json gives it is refused at its place there")
@@ -121,7 +128,8 @@ struct CheckTests {
         let source = SourceFile(name: "plugins.json", text: "{\"plugins\": {\"tic-tac-toe\": \"libnil.so\"}}")
         let label = Label(source, SourceRange(lowerBound: 13, upperBound: 26))
         let path = PluginWorkshop.returnsNil
-        let problems = PluginPipeline.forTests().inspect(PluginReference(id: "tic-tac-toe", file: path, label: label)).diagnostics
+        let problems = PluginPipeline.forTests().inspect(PluginReference(id: "tic-tac-toe", file: path, label: label))
+            .diagnostics
         #expect(problems.map(\.code) == [.pluginIDDiffers])
         #expect(problems.map(\.message) == ["`\(path)` is the plugin `nil`, but plugins.json calls it `tic-tac-toe`."])
         #expect(problems.map(\.primary) == [label])

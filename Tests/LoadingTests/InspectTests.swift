@@ -38,7 +38,11 @@ struct InspectTests {
                 "`\(path)` is no shared library: it does not begin with the four bytes 7F 45 4C 46 (\"\\x7FELF\")."
             ]
         )
-        #expect(problems.map(\.help) == [["A plugin is the `lib….so` file that `swift build` makes of a dynamic library product."]])
+        #expect(
+            problems.map(\.help) == [
+                ["A plugin is the `lib….so` file that `swift build` makes of a dynamic library product."]
+            ]
+        )
     }
 
     @Test(
@@ -60,7 +64,8 @@ struct InspectTests {
 
     @Test(
         "an ELF file that is no shared library is refused",
-        arguments: [(1, " (an object file)"), (2, " (an executable)"), (4, " (a core dump)"), (9, "")] as [(UInt8, String)]
+        arguments: [(1, " (an object file)"), (2, " (an executable)"), (4, " (a core dump)"), (9, "")]
+            as [(UInt8, String)]
     )
     func otherType(type: UInt8, name: String) throws {
         let path = try patched([16: type])
@@ -154,7 +159,8 @@ struct InspectTests {
             var copy = bytes
             for _ in 0..<Int.random(in: 1...4, using: &random) {
                 let offset = Int.random(in: areas[round % areas.count], using: &random)
-                copy[offset] = Bool.random(using: &random) ? .random(in: 0...255, using: &random) : interesting[round % 5]
+                copy[offset] =
+                    Bool.random(using: &random) ? .random(in: 0...255, using: &random) : interesting[round % 5]
             }
             // In place and without a new file: that keeps thousands of rounds short.
             try overwrite(path, copy)
@@ -175,7 +181,9 @@ struct InspectTests {
         )
         #expect(
             problems.map(\.help) == [
-                ["Lay a manifest.json beside its Swift files and add the build tool plugin `CompileManifest` to its target."]
+                [
+                    "Lay a manifest.json beside its Swift files and add the build tool plugin `CompileManifest` to its target."
+                ]
             ]
         )
     }
@@ -223,7 +231,8 @@ struct InspectTests {
         let path = try PluginWorkshop.cPlugin("huge", manifest: manifest)
         let complaints = pipeline.complaints(path)
         #expect(complaints.count == 1)
-        let start = "RH224: `\(path)` is a damaged shared library: the section .ribs.manifest (sh_offset and sh_size at byte "
+        let start =
+            "RH224: `\(path)` is a damaged shared library: the section .ribs.manifest (sh_offset and sh_size at byte "
         #expect(complaints[0].hasPrefix(start))
         #expect(complaints[0].hasSuffix(") has \(manifest.utf8.count) bytes, more than the 1048576 that are allowed."))
     }
@@ -255,10 +264,18 @@ struct InspectTests {
 
     @Test("a record too short for its first three fields is refused by its length")
     func shortRecord() throws {
-        let path = try PluginWorkshop.cPlugin("short", manifest: PluginWorkshop.manifest(id: "nil"), record: [ABIRecord.magic])
+        let path = try PluginWorkshop.cPlugin(
+            "short",
+            manifest: PluginWorkshop.manifest(id: "nil"),
+            record: [ABIRecord.magic]
+        )
         let complaints = pipeline.complaints(path)
         #expect(complaints.count == 1)
-        #expect(complaints[0].hasPrefix("RH226: `\(path)` does not say what it was compiled with, in its section `.ribs.abi`: "))
+        #expect(
+            complaints[0].hasPrefix(
+                "RH226: `\(path)` does not say what it was compiled with, in its section `.ribs.abi`: "
+            )
+        )
         #expect(complaints[0].hasSuffix(" ends after 4 bytes."))
     }
 
@@ -291,7 +308,9 @@ struct InspectTests {
         )
         #expect(
             problems.map(\.help) == [
-                ["Depend on PluginABI as a package of its own, by `.product(name: \"PluginABI\", package: \"PluginABI\")`, and build again."]
+                [
+                    "Depend on PluginABI as a package of its own, by `.product(name: \"PluginABI\", package: \"PluginABI\")`, and build again."
+                ]
             ]
         )
     }

@@ -31,18 +31,26 @@ struct LocateTests {
             ]
         )
         #expect(
-            problem.help == ["Build the plugin, write its path into plugins.json, or add its directory to `RIBS_PLUGIN_PATH`."]
+            problem.help == [
+                "Build the plugin, write its path into plugins.json, or add its directory to `RIBS_PLUGIN_PATH`."
+            ]
         )
     }
 
     @Test("a path with a slash is relative to plugins.json and is looked for nowhere else")
     func relativePath() throws {
         let directory = try PluginWorkshop.newFolder()
-        let locator = PluginLocator(configurationDirectory: directory, executableDirectory: "/nowhere/bin", searchPath: "/x")
+        let locator = PluginLocator(
+            configurationDirectory: directory,
+            executableDirectory: "/nowhere/bin",
+            searchPath: "/x"
+        )
         try FileManager.default.createDirectory(atPath: "\(directory)/out", withIntermediateDirectories: false)
         try Data().write(to: URL(fileURLWithPath: "\(directory)/out/libA.so"))
         #expect(try locator.locate(PluginReference(id: "a", file: "out/libA.so")) == "\(directory)/out/libA.so")
-        #expect(try locator.locate(PluginReference(id: "a", file: "\(directory)/out/libA.so")) == "\(directory)/out/libA.so")
+        #expect(
+            try locator.locate(PluginReference(id: "a", file: "\(directory)/out/libA.so")) == "\(directory)/out/libA.so"
+        )
         let problem = try #require(throws: Diagnostic.self) {
             try locator.locate(PluginReference(id: "a", file: "./libA.so"))
         }
@@ -53,7 +61,11 @@ struct LocateTests {
     func order() throws {
         let first = try PluginWorkshop.newFolder()
         let second = try PluginWorkshop.newFolder()
-        let locator = PluginLocator(configurationDirectory: first, executableDirectory: "/nowhere/bin", searchPath: second)
+        let locator = PluginLocator(
+            configurationDirectory: first,
+            executableDirectory: "/nowhere/bin",
+            searchPath: second
+        )
         try Data().write(to: URL(fileURLWithPath: "\(second)/libA.so"))
         #expect(try locator.locate(PluginReference(id: "a", file: "libA.so")) == "\(second)/libA.so")
         try Data().write(to: URL(fileURLWithPath: "\(first)/libA.so"))
@@ -66,7 +78,9 @@ struct LocateTests {
         try FileManager.default.createSymbolicLink(atPath: "\(directory)/libA.so", withDestinationPath: "gone.so")
         let file = try PluginWorkshop.file([], name: "file")
         let locator = PluginLocator(configurationDirectory: directory, executableDirectory: file, searchPath: nil)
-        let problem = try #require(throws: Diagnostic.self) { try locator.locate(PluginReference(id: "a", file: "libA.so")) }
+        let problem = try #require(throws: Diagnostic.self) {
+            try locator.locate(PluginReference(id: "a", file: "libA.so"))
+        }
         #expect(
             problem.notes == [
                 "Tried `\(directory)/libA.so`: a symbolic link that leads nowhere.",
@@ -76,7 +90,10 @@ struct LocateTests {
         )
     }
 
-    @Test("an empty name and a name with a NUL are refused", arguments: [("", "is empty"), ("lib\0A.so", "contains a NUL character")])
+    @Test(
+        "an empty name and a name with a NUL are refused",
+        arguments: [("", "is empty"), ("lib\0A.so", "contains a NUL character")]
+    )
     func impossibleName(file: String, reason: String) throws {
         let locator = PluginLocator(configurationDirectory: "/", executableDirectory: "/", searchPath: nil)
         let problem = try #require(throws: Diagnostic.self) { try locator.locate(PluginReference(id: "a", file: file)) }

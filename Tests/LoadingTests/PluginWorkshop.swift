@@ -49,11 +49,24 @@ enum PluginWorkshop {
     }
 
     /// A plugin in Swift that works.
-    static let small = try! swiftPlugin("factory", manifest: manifest(id: "small"))
-    /// A plugin in C that passes every inspection, and whose entry symbol returns nil.
-    static let returnsNil = try! cPlugin("nil", entry: "ribs_plugin_factory_nil", manifest: manifest(id: "nil"))
+    static let small = built { try swiftPlugin("factory", manifest: manifest(id: "small")) }
     /// Its bytes, to be patched.
-    static let returnsNilBytes = [UInt8](try! Data(contentsOf: URL(fileURLWithPath: returnsNil)))
+    static let smallBytes = built { [UInt8](try Data(contentsOf: URL(fileURLWithPath: small))) }
+    /// A plugin in C that passes every inspection, and whose entry symbol returns nil.
+    static let returnsNil = built {
+        try cPlugin("nil", entry: "ribs_plugin_factory_nil", manifest: manifest(id: "nil"))
+    }
+    /// Its bytes, to be patched.
+    static let returnsNilBytes = built { [UInt8](try Data(contentsOf: URL(fileURLWithPath: returnsNil))) }
+
+    /// The result of a build that no test can do without.
+    private static func built<Product>(_ build: () throws -> Product) -> Product {
+        do {
+            return try build()
+        } catch {
+            fatalError("A fixture cannot be built: \(error)")
+        }
+    }
 
     /// Compiles a fixture in Swift.
     static func swiftPlugin(_ fixture: String, manifest: String, moduleName: String? = nil) throws -> String {
@@ -64,7 +77,10 @@ enum PluginWorkshop {
         try run(
             "swiftc",
             ["-swift-version", "6", "-Onone", "-emit-library", "-module-name", module, "-o", library]
-                + ["-I", "\(productsFolder)/Modules", "-L", productsFolder, "-Xlinker", "--no-as-needed", "-lPluginABI"]
+                + [
+                    "-I", "\(productsFolder)/Modules", "-L", productsFolder, "-Xlinker", "--no-as-needed",
+                    "-lPluginABI",
+                ]
                 + ["-Xlinker", "-soname=lib\(fixture).so", "\(fixtures)/\(fixture).swift", sections]
         )
         return library
@@ -109,7 +125,8 @@ enum PluginWorkshop {
         return path
     }
 
-    private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent()
         .appendingPathComponent("Fixtures/Plugins").path
     /// Where this test's executable lies, and beside it libPluginABI.so.
     private static let productsFolder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -150,7 +167,11 @@ extension PluginPipeline {
     /// The pipeline as the host has it, with a place to find bare names in.
     static func forTests(beside directory: String = "/", host: ABIRecord = .host) -> PluginPipeline {
         PluginPipeline(
-            locator: PluginLocator(configurationDirectory: directory, executableDirectory: "/nowhere/bin", searchPath: nil),
+            locator: PluginLocator(
+                configurationDirectory: directory,
+                executableDirectory: "/nowhere/bin",
+                searchPath: nil
+            ),
             trust: .ofThisProcess(),
             policy: PluginPolicy(host: host)
         )

@@ -36,7 +36,8 @@ struct TrustTests {
     func judge(_ path: String = "/home/ada/libA.so", _ change: (inout Table) -> Void) -> [Diagnostic] {
         var table = Self.tidy
         change(&table)
-        return PluginTrust(fileSystem: table, owners: [0, 1000]).judge(path, for: PluginReference(id: "a", file: path)).diagnostics
+        return PluginTrust(fileSystem: table, owners: [0, 1000]).judge(path, for: PluginReference(id: "a", file: path))
+            .diagnostics
     }
 
     @Test("a plugin and directories that belong to root and the user, writable by them alone, are trusted")
@@ -55,7 +56,11 @@ struct TrustTests {
     @Test("a plugin that its group may write is refused, unless the group is the owner's private one")
     func groupWritable() {
         let problems = judge { $0.files["/home/ada/libA.so"]?.permissions = 0o775 }
-        #expect(problems.map(\.message) == ["`/home/ada/libA.so` can be changed by the group 1000: its permissions are 775."])
+        #expect(
+            problems.map(\.message) == [
+                "`/home/ada/libA.so` can be changed by the group 1000: its permissions are 775."
+            ]
+        )
         #expect(problems.map(\.help) == [["Run `chmod g-w /home/ada/libA.so`."]])
         let ofPrivateGroup = judge {
             $0.files["/home/ada/libA.so"]?.permissions = 0o775
@@ -97,7 +102,9 @@ struct TrustTests {
             ]
         )
         #expect(
-            problems.first?.notes == ["A plugin and each directory above it must belong to root, to you or to the owner of ribs-host."]
+            problems.first?.notes == [
+                "A plugin and each directory above it must belong to root, to you or to the owner of ribs-host."
+            ]
         )
         #expect(problems.first?.help == ["If you trust the plugin, copy it into a directory of your own."])
     }
@@ -147,7 +154,9 @@ struct TrustTests {
         let fifo = "\(directory)/fifo.so"
         #expect(mkfifo(fifo, 0o644) == 0)
         let pipeline = PluginPipeline.forTests()
-        #expect(pipeline.complaints(directory) == ["RH211: `\(directory)` is a directory, but a plugin is a regular file."])
+        #expect(
+            pipeline.complaints(directory) == ["RH211: `\(directory)` is a directory, but a plugin is a regular file."]
+        )
         #expect(pipeline.complaints(fifo) == ["RH211: `\(fifo)` is a FIFO, but a plugin is a regular file."])
         #expect(pipeline.complaints("/dev/zero") == ["RH211: `/dev/zero` is a device, but a plugin is a regular file."])
     }
@@ -157,7 +166,9 @@ struct TrustTests {
         let path = try PluginWorkshop.file(PluginWorkshop.returnsNilBytes)
         #expect(chmod(path, 0o666) == 0)
         #expect(
-            PluginPipeline.forTests().complaints(path) == ["RH212: `\(path)` can be changed by anyone: its permissions are 666."]
+            PluginPipeline.forTests().complaints(path) == [
+                "RH212: `\(path)` can be changed by anyone: its permissions are 666."
+            ]
         )
         #expect(chmod(path, 0o644) == 0)
         #expect(PluginPipeline.forTests().complaints(path) == [])

@@ -12,7 +12,9 @@ extension PluginImage {
                 .pluginEntryNotFound,
                 "The function `\(entry)` of `\(plugin.path)` cannot be found: \(PluginLoader.linkerMessage()).",
                 at: reference.label,
-                help: ["Build the plugin again, with the build tool plugin `CompileManifest` in its target: `swift build`."]
+                help: [
+                    "Build the plugin again, with the build tool plugin `CompileManifest` in its target: `swift build`."
+                ]
             )
         }
         // The type is the contract of the entry symbol; a manifest that names another function breaks it, and no check can tell.

@@ -1,108 +1,63 @@
-/// What the dynamic section says: needed libraries, where symbols and strings lie, and flags.
-///
-/// The addresses in it are what the dynamic linker will follow, so each is held against the file's segments here.
+/// The dynamic section: tables of addresses and sizes that the dynamic linker follows without a look.
 struct ELFDynamic {
-    /// Where the symbols' names lie in the file.
-    let strings: ELFRange
-    /// The address of the dynamic symbols in memory.
-    let symbolsAddress: UInt64
-    /// `DT_FLAGS_1`.
-    let flags: UInt64
-    /// For each `DT_NEEDED` entry where its name starts in `strings`.
-    let needed: [UInt64]
+    /// The tags of elf.h that the host looks at.
+    enum Tag: UInt64 {
+        case DT_NEEDED = 1, DT_PLTRELSZ = 2, DT_PLTGOT = 3, DT_HASH = 4, DT_STRTAB = 5, DT_SYMTAB = 6, DT_RELA = 7
+        case DT_RELASZ = 8, DT_RELAENT = 9, DT_STRSZ = 10, DT_SYMENT = 11, DT_INIT = 12, DT_FINI = 13, DT_SONAME = 14
+        case DT_RPATH = 15, DT_REL = 17, DT_PLTREL = 20, DT_TEXTREL = 22, DT_JMPREL = 23, DT_INIT_ARRAY = 25
+        case DT_FINI_ARRAY = 26, DT_INIT_ARRAYSZ = 27, DT_FINI_ARRAYSZ = 28, DT_RUNPATH = 29, DT_FLAGS = 30, DT_RELR =
+            36
+        case DT_GNU_HASH = 0x6FFF_FEF5, DT_VERSYM = 0x6FFF_FFF0, DT_RELACOUNT = 0x6FFF_FFF9, DT_FLAGS_1 = 0x6FFF_FFFB
+        case DT_VERDEF = 0x6FFF_FFFC, DT_VERDEFNUM = 0x6FFF_FFFD, DT_VERNEED = 0x6FFF_FFFE, DT_VERNEEDNUM = 0x6FFF_FFFF
+        case DT_AUXILIARY = 0x7FFF_FFFD, DT_FILTER = 0x7FFF_FFFF
+    }
 
-    /// The tags of elf.h that hold the address of a table, with the tag that holds its size and, for errors, the names.
-    private static let tables: [(address: Int, size: Int, name: String)] = [
-        (5, 10, "DT_STRTAB"), (7, 8, "DT_RELA"), (23, 2, "DT_JMPREL"), (36, 35, "DT_RELR"),
-        (25, 27, "DT_INIT_ARRAY"), (26, 28, "DT_FINI_ARRAY"),
-    ]
-    /// The tags that hold an address of something of unknown size.
-    private static let addresses: [(tag: Int, name: String)] = [
-        (6, "DT_SYMTAB"), (12, "DT_INIT"), (13, "DT_FINI"), (0x6FFF_FEF5, "DT_GNU_HASH"), (4, "DT_HASH"),
-        (0x6FFF_FFF0, "DT_VERSYM"), (0x6FFF_FFFE, "DT_VERNEED"), (0x6FFF_FFFC, "DT_VERDEF"),
-    ]
-    private static let flags1 = 0x6FFF_FFFB
-    private static let versions: ClosedRange<UInt64> = 0x6FFF_FFF0...0x6FFF_FFFF
-    private static let positionIndependentExecutable: UInt64 = 0x0800_0000
-    private static let noOpen: UInt64 = 0x40
+    /// Where the section lies in the file, for errors.
+    let offset: UInt64
+    private let entries: [(tag: UInt64, value: UInt64)]
 
-    /// Decodes the dynamic section and checks its addresses.
-    ///
-    /// - Parameter section: The bytes of the `PT_DYNAMIC` segment.
-    /// - Parameter map: The segments that the addresses must lie in.
-    init(_ section: ELFBytes, map: ELFMemoryMap) throws(ELFError) {
-        // Tags up to DT_RELRENT and the version tags; DT_GNU_HASH is the one that lies alone.
-        var low = [UInt64?](repeating: nil, count: 38)
-        var high = [UInt64?](repeating: nil, count: 16)
-        var gnuHash: UInt64?
-        var needed: [UInt64] = []
-        var index = 0
-        var terminated = false
-        while index <= section.count - 16 {
+    /// Decodes the section, up to its DT_NULL entry.
+    init(_ section: ELFBytes) throws(ELFError) {
+        offset = section.offset
+        var entries: [(tag: UInt64, value: UInt64)] = []
+        entries.reserveCapacity(section.count / 16)
+        for index in stride(from: 0, through: section.count - 16, by: 16) {
             let tag = try section.number(UInt64.self, at: index)
-            let value = try section.number(UInt64.self, at: index + 8)
-            index += 16
             if tag == 0 {
-                terminated = true
-                break
+                self.entries = entries
+                return
             }
-            if tag == 1 {
-                needed.append(value)
-            } else if tag < 38 {
-                low[Int(tag)] = value
-            } else if Self.versions.contains(tag) {
-                high[Int(tag - Self.versions.lowerBound)] = value
-            } else if tag == 0x6FFF_FEF5 {
-                gnuHash = value
-            }
+            entries.append((tag, try section.number(UInt64.self, at: index + 8)))
         }
-        guard terminated else {
-            throw ELFError(.malformed, "the dynamic section at byte \(section.offset) has no DT_NULL entry at its end")
-        }
+        throw ELFError(.malformed, "the dynamic section at byte \(section.offset) has no DT_NULL entry at its end")
+    }
 
-        func value(_ tag: Int) -> UInt64? {
-            if low.indices.contains(tag) { return low[tag] }
-            if tag == 0x6FFF_FEF5 { return gnuHash }
-            return high[tag - Int(Self.versions.lowerBound)]
-        }
-        var strings: ELFRange?
-        for table in Self.tables {
-            guard let address = value(table.address) else { continue }
-            let memory = ELFRange(offset: address, size: value(table.size) ?? 0)
-            guard let file = map.fileRange(of: memory) else { throw Self.outside(table.name, memory, section) }
-            if table.name == "DT_STRTAB" { strings = file }
-        }
-        for entry in Self.addresses {
-            guard let address = value(entry.tag) else { continue }
-            let memory = ELFRange(offset: address, size: 1)
-            guard map.fileRange(of: memory) != nil else { throw Self.outside(entry.name, memory, section) }
-        }
-        guard let strings, let symbolsAddress = value(6), value(10) != nil else {
-            throw ELFError(.malformed, "the dynamic section at byte \(section.offset) lacks DT_STRTAB, DT_STRSZ or DT_SYMTAB")
-        }
-        if let entry = value(11), entry != ELFSymbols.entrySize {
-            throw ELFError(.malformed, "DT_SYMENT in the dynamic section at byte \(section.offset) is \(entry), but must be 24")
-        }
-        if let entry = value(9), entry != 24 {
-            throw ELFError(.malformed, "DT_RELAENT in the dynamic section at byte \(section.offset) is \(entry), but must be 24")
-        }
-        self.strings = strings
-        self.symbolsAddress = symbolsAddress
-        self.needed = needed
-        flags = value(Self.flags1) ?? 0
-        guard flags & Self.positionIndependentExecutable == 0 else {
-            throw ELFError(.notShared, "DT_FLAGS_1 says DF_1_PIE: it is an executable, not a shared library")
-        }
-        guard flags & Self.noOpen == 0 else {
-            throw ELFError(.notShared, "DT_FLAGS_1 says DF_1_NOOPEN: it forbids that a program loads it")
+    /// The value of a tag; of several the last, as for the dynamic linker.
+    subscript(_ tag: Tag) -> UInt64? {
+        entries.last { $0.tag == tag.rawValue }?.value
+    }
+
+    /// Where the names of the needed libraries start among the strings.
+    var needed: [UInt64] {
+        entries.compactMap { $0.tag == Tag.DT_NEEDED.rawValue ? $0.value : nil }
+    }
+
+    /// The memory of a table that has one tag for its address and one for its size; nil when it has neither.
+    func table(_ address: Tag, _ size: Tag) throws(ELFError) -> ELFRange? {
+        switch (self[address], self[size]) {
+        case (let offset?, let size?): return ELFRange(offset: offset, size: size)
+        case (nil, nil): return nil
+        default: throw malformed("has only one of \(address) and \(size)")
         }
     }
 
-    private static func outside(_ name: String, _ memory: ELFRange, _ section: ELFBytes) -> ELFError {
-        ELFError(
-            .malformed,
-            "\(name) in the dynamic section at byte \(section.offset) points to \(memory.size) bytes at address \(memory.offset), "
-                + "which no PT_LOAD segment brings from the file"
-        )
+    /// Throws unless a tag that must have one certain value, if it is there, has it.
+    func expect(_ tag: Tag, _ wanted: UInt64) throws(ELFError) {
+        if let value = self[tag], value != wanted { throw malformed("has \(tag) \(value), but it must be \(wanted)") }
+    }
+
+    /// An error about the section.
+    func malformed(_ message: String) -> ELFError {
+        ELFError(.malformed, "the dynamic section at byte \(offset) \(message)")
     }
 }

@@ -20,14 +20,20 @@ struct ELFHeader {
 
         let programCount = try bytes.number(UInt16.self, at: 56)
         guard programCount != 0, programCount != 0xFFFF else {
-            throw ELFError(.malformed, "e_phnum at byte 56 is \(programCount): a shared library has at least one segment")
+            throw ELFError(
+                .malformed,
+                "e_phnum at byte 56 is \(programCount): a shared library has at least one segment"
+            )
         }
         try Self.expect(ELFSegment.size, UInt64(try bytes.number(UInt16.self, at: 54)), "e_phentsize at byte 54")
         programHeaders = (try bytes.number(UInt64.self, at: 32), programCount)
 
         let sectionCount = try bytes.number(UInt16.self, at: 60)
         guard sectionCount != 0 else {
-            throw ELFError(.malformed, "e_shnum at byte 60 is 0: a plugin has named sections, so it must not be stripped of them")
+            throw ELFError(
+                .malformed,
+                "e_shnum at byte 60 is 0: a plugin has named sections, so it must not be stripped of them"
+            )
         }
         try Self.expect(ELFSection.size, UInt64(try bytes.number(UInt16.self, at: 58)), "e_shentsize at byte 58")
         sectionHeaders = (try bytes.number(UInt64.self, at: 40), sectionCount)
@@ -64,7 +70,10 @@ struct ELFHeader {
         try expect(1, try bytes.number(UInt8.self, at: 6), "EI_VERSION at byte 6")
         let system = try bytes.number(UInt8.self, at: 7)
         guard system == 0 || system == 3 else {
-            throw ELFError(.otherTarget, "EI_OSABI at byte 7 is \(system), but this host needs 0 (System V) or 3 (Linux)")
+            throw ELFError(
+                .otherTarget,
+                "EI_OSABI at byte 7 is \(system), but this host needs 0 (System V) or 3 (Linux)"
+            )
         }
         let machine = try bytes.number(UInt16.self, at: 18)
         guard machine == ELFMachine.host.rawValue else {

@@ -14,11 +14,11 @@ public struct ELFMachine: RawRepresentable, Hashable, Sendable, CustomStringConv
     public static let aarch64 = ELFMachine(rawValue: 183)
 
     #if arch(x86_64)
-    /// The machine that this host was compiled for.
-    public static let host = x86_64
+        /// The machine that this host was compiled for.
+        public static let host = x86_64
     #elseif arch(arm64)
-    /// The machine that this host was compiled for.
-    public static let host = aarch64
+        /// The machine that this host was compiled for.
+        public static let host = aarch64
     #endif
 
     /// The number and, where it is known, the name: `62 (x86_64)`.

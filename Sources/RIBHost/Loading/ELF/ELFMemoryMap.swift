@@ -6,6 +6,9 @@ struct ELFMemoryMap {
     /// The most memory that a plugin may ask for; far more than any has, and too little to hurt.
     static let memoryLimit: UInt64 = 1 << 32
 
+    /// More than any table of any plugin, and little enough to allocate.
+    static let tableLimit: UInt64 = 1 << 26
+
     /// The `PT_LOAD` segments, in the order of their addresses.
     private(set) var loaded: [ELFSegment] = []
     /// The `PT_DYNAMIC` segment.
@@ -34,13 +37,15 @@ struct ELFMemoryMap {
                 others.append((number, segment))
             case ELFSegment.interpreter:
                 hasInterpreter = true
-            case ELFSegment.threadLocal, ELFSegment.readOnlyAfterRelocation:
+            case ELFSegment.threadLocal, ELFSegment.programHeaders, ELFSegment.readOnlyAfterRelocation:
                 others.append((number, segment))
             default:
                 break
             }
         }
-        guard !loaded.isEmpty else { throw ELFError(.malformed, "it has no PT_LOAD segment, so nothing could be loaded") }
+        guard !loaded.isEmpty else {
+            throw ELFError(.malformed, "it has no PT_LOAD segment, so nothing could be loaded")
+        }
         guard dynamic != nil else {
             throw ELFError(.malformed, "it has no PT_DYNAMIC segment, so the dynamic linker could not read it")
         }
@@ -58,6 +63,38 @@ struct ELFMemoryMap {
             return overflow ? nil : ELFRange(offset: offset, size: memory.size)
         }
         return nil
+    }
+
+    /// Reads the bytes that come to lie at `memory`.
+    func read(_ what: String, _ memory: ELFRange, from file: borrowing PluginFile) throws(ELFError) -> ELFBytes {
+        guard let range = fileRange(of: memory) else {
+            throw ELFError(
+                .malformed,
+                "\(what): \(memory.size) bytes at address \(memory.offset), which no PT_LOAD segment brings from the file"
+            )
+        }
+        return try file.read(what, at: range.offset, count: range.size, limit: Self.tableLimit)
+    }
+
+    /// Whether the memory is part of a segment that may be written.
+    func isWritable(_ memory: ELFRange) -> Bool {
+        loaded.contains { $0.flags & 2 != 0 && $0.memory.contains(memory) }
+    }
+
+    /// Whether the address is part of a segment that may be executed.
+    func isExecutable(_ address: UInt64) -> Bool {
+        loaded.contains { $0.flags & 1 != 0 && $0.memory.contains(ELFRange(offset: address, size: 1)) }
+    }
+
+    /// Whether the address lies in the dynamic section, which nothing but the dynamic linker may change.
+    func isDynamic(_ address: UInt64) -> Bool {
+        dynamic?.memory.contains(ELFRange(offset: address, size: 1)) ?? false
+    }
+
+    /// Whether the address is part of the library, gaps and its very end included.
+    func contains(_ address: UInt64) -> Bool {
+        guard let first = loaded.first?.memory.offset, let end = loaded.last?.memory.end else { return false }
+        return first <= address && address <= end
     }
 
     private mutating func append(
@@ -111,11 +148,13 @@ struct ELFMemoryMap {
     }
 
     /// The dynamic linker reads, copies or protects these segments where a `PT_LOAD` has put them.
-    private func checkInside(_ segment: ELFSegment, _ number: Int, _ table: ELFBytes, pageSize: UInt64) throws(ELFError) {
+    private func checkInside(_ segment: ELFSegment, _ number: Int, _ table: ELFBytes, pageSize: UInt64) throws(ELFError)
+    {
         let name =
             switch segment.type {
             case ELFSegment.dynamic: "PT_DYNAMIC"
             case ELFSegment.threadLocal: "PT_TLS"
+            case ELFSegment.programHeaders: "PT_PHDR"
             default: "PT_GNU_RELRO"
             }
         let place = Place(number, name, table, number * Int(ELFSegment.size))
@@ -143,7 +182,10 @@ struct ELFMemoryMap {
         if segment.type == ELFSegment.threadLocal {
             let alignment = segment.alignment
             guard alignment <= pageSize, alignment == 0 || alignment & (alignment - 1) == 0 else {
-                throw ELFError(.malformed, "\(place) is aligned to \(alignment) bytes (p_align), which is no power of two up to a page")
+                throw ELFError(
+                    .malformed,
+                    "\(place) is aligned to \(alignment) bytes (p_align), which is no power of two up to a page"
+                )
             }
         }
     }

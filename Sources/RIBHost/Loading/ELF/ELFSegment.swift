@@ -9,12 +9,16 @@ struct ELFSegment: Hashable {
     static let dynamic: UInt32 = 2
     /// `PT_INTERP`: asks for a program interpreter.
     static let interpreter: UInt32 = 3
+    /// `PT_PHDR`: the program headers themselves.
+    static let programHeaders: UInt32 = 6
     /// `PT_TLS`: the initial thread-local variables.
     static let threadLocal: UInt32 = 7
     /// `PT_GNU_RELRO`: made read-only once relocated.
     static let readOnlyAfterRelocation: UInt32 = 0x6474_E552
 
     let type: UInt32
+    /// `PF_X` 1, `PF_W` 2, `PF_R` 4.
+    let flags: UInt32
     /// Where its bytes lie in the file (`p_offset`, `p_filesz`).
     let file: ELFRange
     /// Where they come to lie in memory, relative to the library's base (`p_vaddr`, `p_memsz`).
@@ -24,6 +28,7 @@ struct ELFSegment: Hashable {
     /// Decodes the program header at `index` of the table.
     init(_ table: ELFBytes, at index: Int) throws(ELFError) {
         type = try table.number(UInt32.self, at: index)
+        flags = try table.number(UInt32.self, at: index + 4)
         file = ELFRange(
             offset: try table.number(UInt64.self, at: index + 8),
             size: try table.number(UInt64.self, at: index + 32)

@@ -12,13 +12,13 @@ extension ABIRecord {
     /// The compiler can be asked whether it is at least some version, but not which one it is.
     private static var compilerVersion: Version {
         #if compiler(>=7.0)
-        Version(7, 0)
+            Version(7, 0)
         #elseif compiler(>=6.5)
-        Version(6, 5)
+            Version(6, 5)
         #elseif compiler(>=6.4)
-        Version(6, 4)
+            Version(6, 4)
         #else
-        Version(6, 3)
+            Version(6, 3)
         #endif
     }
 }

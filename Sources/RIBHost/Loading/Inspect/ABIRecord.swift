@@ -54,7 +54,9 @@ public struct ABIRecord: Hashable, Sendable {
             throw ELFError(.malformed, "it does not begin with the four bytes 52 49 42 53 (\"RIBS\")")
         }
         let version = try bytes.number(UInt32.self, at: 4)
-        guard version >= 1 else { throw ELFError(.malformed, "its record version at byte 4 is 0, but versions begin with 1") }
+        guard version >= 1 else {
+            throw ELFError(.malformed, "its record version at byte 4 is 0, but versions begin with 1")
+        }
         let size = try bytes.number(UInt32.self, at: 8)
         guard size >= Self.size, size <= bytes.count else {
             throw ELFError(

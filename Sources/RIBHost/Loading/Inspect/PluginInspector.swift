@@ -52,7 +52,9 @@ extension Diagnostic {
                 .pluginNotSharedLibrary,
                 "`\(path)` is an ELF file, but no shared library: \(error.message).",
                 at: label,
-                help: ["Declare the plugin as a product in Package.swift: `.library(name: …, type: .dynamic, targets: […])`."]
+                help: [
+                    "Declare the plugin as a product in Package.swift: `.library(name: …, type: .dynamic, targets: […])`."
+                ]
             )
         case .truncated:
             self.init(

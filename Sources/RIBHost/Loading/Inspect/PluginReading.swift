@@ -5,8 +5,6 @@ import PluginManifest
 struct PluginReading: ~Copyable {
     /// A manifest is a page of text; this is a book.
     static let manifestLimit: UInt64 = 1 << 20
-    /// More than the symbols and names of any plugin, and little enough to allocate.
-    static let tableLimit: UInt64 = 1 << 26
 
     private let file: PluginFile
     private let label: Label?
@@ -33,7 +31,12 @@ struct PluginReading: ~Copyable {
 
     private mutating func readHeader() -> ELFHeader? {
         do throws(ELFError) {
-            let bytes = try file.read("the file header", at: 0, count: min(ELFHeader.size, file.size), limit: ELFHeader.size)
+            let bytes = try file.read(
+                "the file header",
+                at: 0,
+                count: min(ELFHeader.size, file.size),
+                limit: ELFHeader.size
+            )
             let header = try ELFHeader(bytes)
             inspection.layout = (Int(header.programHeaders.count), Int(header.sectionHeaders.count))
             return header
@@ -50,7 +53,7 @@ struct PluginReading: ~Copyable {
                 "the program header table (e_phoff at byte 32, e_phnum at byte 56)",
                 at: offset,
                 count: UInt64(count) * ELFSegment.size,
-                limit: Self.tableLimit
+                limit: ELFMemoryMap.tableLimit
             )
             let pageSize = UInt64(clamping: sysconf(CInt(_SC_PAGESIZE)))
             let map = try ELFMemoryMap(table, count: count, fileSize: file.size, pageSize: pageSize)
@@ -71,17 +74,20 @@ struct PluginReading: ~Copyable {
                 "the section header table (e_shoff at byte 40, e_shnum at byte 60)",
                 at: offset,
                 count: UInt64(count) * ELFSection.size,
-                limit: Self.tableLimit
+                limit: ELFMemoryMap.tableLimit
             )
             let section = try ELFSection(table, at: Int(header.sectionNames) * Int(ELFSection.size))
             guard section.type == ELFSection.stringTable else {
-                throw ELFError(.malformed, "the section \(header.sectionNames) (e_shstrndx at byte 62) is no string table")
+                throw ELFError(
+                    .malformed,
+                    "the section \(header.sectionNames) (e_shstrndx at byte 62) is no string table"
+                )
             }
             let names = try file.read(
                 "the table of section names (sh_offset and sh_size at byte \(section.headerOffset &+ 24))",
                 at: section.file.offset,
                 count: section.file.size,
-                limit: Self.tableLimit
+                limit: ELFMemoryMap.tableLimit
             )
             return try ELFSections(table, count: count, names: names)
         } catch {
@@ -97,16 +103,16 @@ struct PluginReading: ~Copyable {
                     .pluginWithoutManifest,
                     "`\(inspection.path)` is a shared library, but no plugin: it has no section `.ribs.manifest` with contents.",
                     at: label,
-                    help: ["Lay a manifest.json beside its Swift files and add the build tool plugin `CompileManifest` to its target."]
+                    help: [
+                        "Lay a manifest.json beside its Swift files and add the build tool plugin `CompileManifest` to its target."
+                    ]
                 )
             )
             return
         }
         do throws(ELFError) {
-            let contents = try read(".ribs.manifest", section, limit: Self.manifestLimit).bytes
             // Linkers may pad a section.
-            let end = contents.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0
-            let bytes = end == contents.count ? contents : Array(contents[..<end])
+            let bytes = try read(".ribs.manifest", section, limit: Self.manifestLimit).withoutPadding
             if let known, known.manifest.source.bytes == bytes {
                 inspection.manifest = known.manifest
                 return
@@ -135,7 +141,9 @@ struct PluginReading: ~Copyable {
                 .pluginWithoutABIRecord,
                 "`\(inspection.path)` does not say what it was compiled with, in its section `.ribs.abi`: \(problem).",
                 at: label,
-                help: ["Build the plugin again, with the build tool plugin `CompileManifest` in its target: `swift build`."]
+                help: [
+                    "Build the plugin again, with the build tool plugin `CompileManifest` in its target: `swift build`."
+                ]
             )
         )
     }
@@ -156,24 +164,15 @@ struct PluginReading: ~Copyable {
                 "the dynamic section",
                 at: segment.file.offset,
                 count: segment.file.size,
-                limit: Self.tableLimit
+                limit: ELFMemoryMap.tableLimit
             )
-            let dynamic = try ELFDynamic(section, map: map)
-            let strings = try file.read(
-                "the dynamic string table (DT_STRTAB)",
-                at: dynamic.strings.offset,
-                count: dynamic.strings.size,
-                limit: Self.tableLimit
-            )
-            guard strings.bytes.last == 0 else {
-                throw ELFError(.malformed, "the dynamic string table at byte \(strings.offset) does not end with a NUL")
+            let dynamic = try ELFDynamic(section)
+            try dynamic.check(map)
+            guard let names = try dynamic.table(.DT_STRTAB, .DT_STRSZ) else {
+                throw dynamic.malformed("has no DT_STRTAB")
             }
-            if let wrong = dynamic.needed.first(where: { $0 >= UInt64(strings.count) }) {
-                throw ELFError(
-                    .malformed,
-                    "DT_NEEDED in the dynamic section at byte \(section.offset) is \(wrong), but the strings have \(strings.count) bytes"
-                )
-            }
+            let strings = try map.read("the dynamic string table (DT_STRTAB)", names, from: file)
+            try dynamic.checkStrings(strings)
             inspection.strings = strings
             inspection.neededOffsets = dynamic.needed
             checkNeedsPluginABI(strings)
@@ -209,7 +208,7 @@ struct PluginReading: ~Copyable {
             throw ELFError(.malformed, "it has no section of the type SHT_DYNSYM, so nothing could be found in it")
         }
         // The dynamic linker goes by DT_SYMTAB: the section must speak of the same bytes.
-        guard section.address == dynamic.symbolsAddress,
+        guard section.address == dynamic[.DT_SYMTAB],
             map.fileRange(of: ELFRange(offset: section.address, size: section.file.size)) == section.file
         else {
             throw ELFError(
@@ -217,17 +216,18 @@ struct PluginReading: ~Copyable {
                 "the section header at byte \(section.headerOffset) (SHT_DYNSYM) and DT_SYMTAB disagree about where the symbols lie"
             )
         }
-        let symbols = ELFSymbols(
-            symbols: try file.read(
-                "the dynamic symbol table (SHT_DYNSYM)",
-                at: section.file.offset,
-                count: section.file.size,
-                limit: Self.tableLimit
-            ),
-            names: strings
+        let table = try file.read(
+            "the dynamic symbol table (SHT_DYNSYM)",
+            at: section.file.offset,
+            count: section.file.size,
+            limit: ELFMemoryMap.tableLimit
         )
+        let symbols = try ELFSymbols(table, names: strings)
         let entry = inspection.manifest?.entrySymbol
-        let findings = try symbols.find(entry: entry.map { Array($0.utf8) } ?? [])
+        let findings = try symbols.find(entry: entry.map { Array($0.utf8) } ?? [], map: map)
+        try ELFHashTable.check(dynamic, symbols: symbols.count, map: map, in: file)
+        try ELFVersions.check(dynamic, symbols: symbols.count, strings: strings, map: map, in: file)
+        try ELFRelocations.check(dynamic, symbols: symbols.count, map: map, in: file)
         inspection.exportedSymbols = findings.exported
         inspection.pluginABISymbols = findings.pluginABI
         if findings.pluginABI > 0 {
@@ -249,7 +249,9 @@ struct PluginReading: ~Copyable {
                     .pluginWithoutEntrySymbol,
                     "`\(inspection.path)` does not export the function `\(entry)`, which its manifest names as its entry.",
                     at: label,
-                    help: ["Build the plugin again, with the build tool plugin `CompileManifest` in its target: `swift build`."]
+                    help: [
+                        "Build the plugin again, with the build tool plugin `CompileManifest` in its target: `swift build`."
+                    ]
                 )
             )
         }

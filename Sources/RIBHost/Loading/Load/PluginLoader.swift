@@ -21,7 +21,12 @@ struct PluginLoader: Sendable {
             throw Self.changed(plugin, reference, because: inspection.diagnostics)
         }
         guard found.hasSameContents(as: plugin) else {
-            throw Self.changed(plugin, reference, because: [], "Its manifest or its `.ribs.abi` record is another one now.")
+            throw Self.changed(
+                plugin,
+                reference,
+                because: [],
+                "Its manifest or its `.ribs.abi` record is another one now."
+            )
         }
         return try open(found, as: inspection.identity, for: reference)
     }

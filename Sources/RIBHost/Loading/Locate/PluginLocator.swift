@@ -17,9 +17,10 @@ public struct PluginLocator: Sendable {
     public init(configurationDirectory: String, executableDirectory: String, searchPath: String?) {
         self.configurationDirectory = configurationDirectory
         let searched = (searchPath ?? "").split(separator: ":").map(String.init)
-        let places = [configurationDirectory, executableDirectory] + searched + [
-            Self.join(executableDirectory, "../lib/ribs-host/plugins")
-        ]
+        let places =
+            [configurationDirectory, executableDirectory] + searched + [
+                Self.join(executableDirectory, "../lib/ribs-host/plugins")
+            ]
         var seen: Set<String> = []
         directories = places.filter { seen.insert($0).inserted }
     }

@@ -22,14 +22,21 @@ extension InspectionReport {
         guard let inspection else { return facts }
         if let size = inspection.identity?.size { facts.append(("size", "\(size) bytes")) }
         if let layout = inspection.layout {
-            facts.append(("ELF", "shared library, \(ELFMachine.host.name ?? ""), \(layout.segments) segments, \(layout.sections) sections"))
+            facts.append(
+                (
+                    "ELF",
+                    "shared library, \(ELFMachine.host.name ?? ""), \(layout.segments) segments, \(layout.sections) sections"
+                )
+            )
         }
         if let abi = inspection.abi {
             facts.append(("PluginABI", "\(abi.pluginABI)"))
             facts.append(("compiler", "Swift \(abi.compiler)"))
             facts.append(("target", "\(abi.architectureName) \(abi.systemName)"))
         }
-        if let exported = inspection.exportedSymbols { facts.append(("exports", exported == 1 ? "1 symbol" : "\(exported) symbols")) }
+        if let exported = inspection.exportedSymbols {
+            facts.append(("exports", exported == 1 ? "1 symbol" : "\(exported) symbols"))
+        }
         facts += inspection.needed.enumerated().map { ($0.offset == 0 ? "needs" : "", $0.element) }
         return facts
     }
@@ -62,7 +69,8 @@ extension String {
     fileprivate var withControlsShown: String {
         unicodeScalars.map { scalar in
             switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            case .control, .format, .lineSeparator, .paragraphSeparator:
+                "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
             default: String(scalar)
             }
         }.joined()

@@ -50,7 +50,8 @@ public struct LocalFileSystem: FileSystem {
         var entry = passwd()
         var buffer = [CChar](repeating: 0, count: 16_384)
         var found: UnsafeMutablePointer<passwd>?
-        guard getpwuid_r(user, &entry, &buffer, buffer.count, &found) == 0, found != nil, let name = entry.pw_name else {
+        guard getpwuid_r(user, &entry, &buffer, buffer.count, &found) == 0, found != nil, let name = entry.pw_name
+        else {
             return nil
         }
         return String(cString: name)

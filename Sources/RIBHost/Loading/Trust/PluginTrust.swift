@@ -42,7 +42,9 @@ public struct PluginTrust: Sendable {
             do throws(SystemError) {
                 problems += judge(part, try fileSystem.facts(part), plugin: real, reference)
             } catch {
-                problems.append(Diagnostic(.pluginUnreadable, "`\(part)` cannot be looked at: \(error).", at: reference.label))
+                problems.append(
+                    Diagnostic(.pluginUnreadable, "`\(part)` cannot be looked at: \(error).", at: reference.label)
+                )
             }
         }
         return (real, problems)
@@ -67,7 +69,9 @@ public struct PluginTrust: Sendable {
                     .pluginOwnedByStranger,
                     "\(subject) belongs to the user \(facts.owner), who could put any code into this process.",
                     at: reference.label,
-                    notes: ["A plugin and each directory above it must belong to root, to you or to the owner of ribs-host."],
+                    notes: [
+                        "A plugin and each directory above it must belong to root, to you or to the owner of ribs-host."
+                    ],
                     help: ["If you trust the plugin, copy it into a directory of your own."]
                 )
             )
@@ -120,6 +124,7 @@ public struct PluginTrust: Sendable {
             default: "/._-+,@%".utf8.contains(byte)
             }
         }
-        return plain ? path : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+        return plain
+            ? path : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
 }
