@@ -19,7 +19,7 @@ struct CheckMode {
         switch format {
         case .text:
             StandardStream.error.write(diagnostics)
-            if !isRefused { StandardStream.output.write("ok\n") }
+            if !isRefused, let report = project.result?.report { StandardStream.output.write(report.text) }
         case .json:
             StandardStream.output.write(DiagnosticRenderer(color: false).renderJSON(diagnostics) + "\n")
         }
