@@ -66,7 +66,7 @@ struct ELFMemoryMap {
     }
 
     /// Reads the bytes that come to lie at `memory`.
-    func read(_ what: String, _ memory: ELFRange, from file: borrowing PluginFile) throws(ELFError) -> ELFBytes {
+    func read(_ what: StaticString, _ memory: ELFRange, from file: borrowing PluginFile) throws(ELFError) -> ELFBytes {
         guard let range = fileRange(of: memory) else {
             throw ELFError(
                 .malformed,

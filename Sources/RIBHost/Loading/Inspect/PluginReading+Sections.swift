@@ -18,7 +18,11 @@ extension PluginReading {
         }
         do throws(ELFError) {
             // Linkers may pad a section.
-            let bytes = try read(".ribs.manifest", section, limit: Self.manifestLimit).withoutPadding
+            let bytes = try read(
+                "the section .ribs.manifest (sh_offset and sh_size of its header)",
+                section,
+                limit: Self.manifestLimit
+            ).withoutPadding
             if let known, known.manifest.source.bytes == bytes {
                 inspection.manifest = known.manifest
                 return
@@ -36,7 +40,13 @@ extension PluginReading {
         let problem: String
         do throws(ELFError) {
             if let section = sections.abi, section.type == ELFSection.programBits {
-                inspection.abi = try ABIRecord(try read(".ribs.abi", section, limit: Self.manifestLimit))
+                inspection.abi = try ABIRecord(
+                    try read(
+                        "the section .ribs.abi (sh_offset and sh_size of its header)",
+                        section,
+                        limit: Self.manifestLimit
+                    )
+                )
                 return
             }
             problem = "it is missing"
@@ -55,12 +65,7 @@ extension PluginReading {
         )
     }
 
-    private func read(_ name: String, _ section: ELFSection, limit: UInt64) throws(ELFError) -> ELFBytes {
-        try file.read(
-            "the section \(name) (sh_offset and sh_size at byte \(section.headerOffset &+ 24))",
-            at: section.file.offset,
-            count: section.file.size,
-            limit: limit
-        )
+    private func read(_ what: StaticString, _ section: ELFSection, limit: UInt64) throws(ELFError) -> ELFBytes {
+        try file.read(what, at: section.file.offset, count: section.file.size, limit: limit)
     }
 }

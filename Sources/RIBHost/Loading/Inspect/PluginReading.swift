@@ -84,7 +84,7 @@ struct PluginReading: ~Copyable {
                 )
             }
             let names = try file.read(
-                "the table of section names (sh_offset and sh_size at byte \(section.headerOffset &+ 24))",
+                "the table of section names (sh_offset and sh_size of section e_shstrndx)",
                 at: section.file.offset,
                 count: section.file.size,
                 limit: ELFMemoryMap.tableLimit
