@@ -42,9 +42,14 @@ extension Subscription {
     /// may hold the interactor strongly.
     @discardableResult
     public final func disposeOnDeactivate(interactor: Interactor) -> Subscription {
+        bind { interactor.keep($0) }
+    }
+
+    /// Has the subscription kept by whoever ends it; what a second one keeps is a stand-in.
+    final func bind(_ keep: (Subscription) -> Void) -> Subscription {
         switch state {
-        case .free: interactor.keep(self)
-        case .kept: interactor.keep(Follower(leader: self))
+        case .free: keep(self)
+        case .kept: keep(Follower(leader: self))
         case .ended: break
         }
         return self
