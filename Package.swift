@@ -4,12 +4,12 @@ import PackageDescription
 let pluginABI: Target.Dependency = .product(name: "PluginABI", package: "PluginABI")
 let pluginManifest: Target.Dependency = .product(name: "PluginManifest", package: "PluginABI")
 
-/// A sample plugin: a shared library whose manifest.json is compiled into its interface.
-func plugin(_ name: String) -> Target {
+/// A plugin: a shared library whose manifest.json is compiled into its interface.
+func plugin(_ name: String, at path: String? = nil) -> Target {
     .target(
         name: name,
         dependencies: [pluginABI],
-        path: "Plugins/\(name)",
+        path: path ?? "Plugins/\(name)",
         plugins: [.plugin(name: "CompileManifest", package: "PluginABI")]
     )
 }
@@ -44,22 +44,31 @@ let package = Package(
         plugin("OffGamePlugin"),
         plugin("TicTacToePlugin"),
         plugin("RandomWinAdapter"),
+        .target(name: "TestSupport", path: "Tests/Support"),
         .testTarget(name: "PluginABITests", dependencies: [pluginABI]),
         .testTarget(name: "PluginManifestTests", dependencies: [pluginManifest]),
-        .target(
-            name: "EverythingPlugin",
-            dependencies: [pluginABI],
-            path: "Tests/Fixtures/EverythingPlugin",
-            plugins: [.plugin(name: "CompileManifest", package: "PluginABI")]
-        ),
+        plugin("EverythingPlugin", at: "Tests/Fixtures/EverythingPlugin"),
         .testTarget(
             name: "ManifestCompilerTests",
-            dependencies: ["EverythingPlugin", pluginABI],
+            dependencies: ["EverythingPlugin", "TestSupport", pluginABI, pluginManifest],
             exclude: ["Goldens"]
         ),
         .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", pluginManifest]),
         .testTarget(name: "CheckingTests", dependencies: ["Checking", "Configuration", pluginManifest]),
-        .testTarget(name: "LoadingTests", dependencies: ["Loading", pluginManifest]),
+        .testTarget(name: "LoadingTests", dependencies: ["Loading", pluginManifest, pluginABI, "TestSupport"]),
+        .testTarget(
+            name: "CompositionTests",
+            dependencies: ["Composition", "Checking", "Configuration", pluginManifest, pluginABI]
+        ),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal", pluginManifest, pluginABI]),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: ["Command", "TestSupport", pluginManifest],
+            exclude: ["Goldens"]
+        ),
+        .testTarget(name: "OffGamePluginTests", dependencies: ["OffGamePlugin", pluginABI]),
+        .testTarget(name: "TicTacToePluginTests", dependencies: ["TicTacToePlugin", pluginABI]),
+        .testTarget(name: "RandomWinAdapterTests", dependencies: ["RandomWinAdapter", pluginABI]),
     ]
 )
 

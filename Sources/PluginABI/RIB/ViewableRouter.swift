@@ -17,6 +17,7 @@ open class ViewableRouter<InteractorType, ViewControllerType>: Router<Interactor
         let viewControllable = (viewController as? ViewController) ?? (viewController as? any ViewControllable)
         self.viewControllable = viewControllable ?? ViewController()
         super.init(interactor: interactor)
+        self.viewControllable.viewController.leaveDetector()
         if viewControllable == nil {
             Runtime.report(.notAViewControllable(self))
         }

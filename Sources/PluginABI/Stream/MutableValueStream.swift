@@ -106,7 +106,7 @@ extension MutableValueStream {
         while let subscriber = upcoming {
             upcoming = subscriber.next
             if subscriber.joined < deliveredCount {
-                subscriber.onValue(value)
+                subscriber.onValue?(value)
             }
         }
     }
@@ -133,8 +133,9 @@ final class Subscriber<Value: Equatable & Sendable>: Subscription {
     fileprivate unowned(unsafe) var previous: Subscriber?
     /// How many changes there had been at the time: the value that replaced the last of them is the first to deliver.
     fileprivate let joined: Int
-    fileprivate let onValue: @MainActor (Value) -> Void
-    fileprivate let onFinish: (@MainActor () -> Void)?
+    /// Nil once the subscription has ended, so that what the closures hold is let go.
+    fileprivate var onValue: (@MainActor (Value) -> Void)?
+    fileprivate var onFinish: (@MainActor () -> Void)?
     private let stream: MutableValueStream<Value>
 
     init(
@@ -152,6 +153,8 @@ final class Subscriber<Value: Equatable & Sendable>: Subscription {
 
     override func end() {
         stream.remove(self)
+        onValue = nil
+        onFinish = nil
     }
 
     isolated deinit {}

@@ -7,6 +7,8 @@ public class Subscription {
     /// Whether the subscription has ended.
     public private(set) final var isDisposed = false
 
+    /// Whether a bag keeps, or kept, the subscription: there is a place for one.
+    fileprivate final var isKept = false
     // The place in the bag of the interactor that keeps it. The reference back is cleared when the bag lets go.
     fileprivate final var nextInBag: Subscription?
     fileprivate unowned(unsafe) final var previousInBag: Subscription?
@@ -41,7 +43,7 @@ extension Subscription {
     @discardableResult
     public final func disposeOnDeactivate(interactor: Interactor) -> Subscription {
         if !isDisposed {
-            interactor.keep(self)
+            interactor.keep(isKept ? Follower(leader: self) : self)
         }
         return self
     }
@@ -57,6 +59,23 @@ extension Subscription {
     }
 }
 
+/// Ends another subscription when it ends: what a second interactor keeps.
+@MainActor
+private final class Follower: Subscription {
+    private let leader: Subscription
+
+    init(leader: Subscription) {
+        self.leader = leader
+        super.init()
+    }
+
+    override func end() {
+        leader.dispose()
+    }
+
+    isolated deinit {}
+}
+
 /// Subscriptions that end together: an intrusive list, so that keeping one allocates nothing.
 @MainActor
 struct SubscriptionBag {
@@ -64,6 +83,7 @@ struct SubscriptionBag {
 
     mutating func insert(_ subscription: Subscription) {
         while let spent = first, spent.isDisposed { removeFirst(spent) }
+        subscription.isKept = true
         first?.previousInBag = subscription
         subscription.nextInBag = first
         first = subscription

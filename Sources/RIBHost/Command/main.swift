@@ -1,1 +1,13 @@
-print("ribs-host")
+internal import Glibc
+
+do {
+    switch try Invocation.parse(Array(CommandLine.arguments.dropFirst())) {
+    case .run(let config, let face): RunMode(config: config, face: face).run()
+    case .check(let config, let load, let format): exit(CheckMode(config: config, load: load, format: format).run())
+    case .inspect(let file, let format): exit(InspectMode(file: file, format: format).run())
+    case .help: exit(HelpMode().run())
+    case .version: exit(VersionMode().run())
+    }
+} catch {
+    exit(error.report())
+}

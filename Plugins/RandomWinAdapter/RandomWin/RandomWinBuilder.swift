@@ -1,0 +1,48 @@
+import PluginABI
+
+/// What RandomWin needs from its parent.
+@MainActor
+protocol RandomWinDependency: Dependency {
+    var player1Name: String { get }
+    var player2Name: String { get }
+    var mutableScoreStream: MutableScoreStream { get }
+}
+
+/// What RandomWin tells its parent.
+@MainActor
+protocol RandomWinListener: AnyObject {
+    func didRandomlyWin(with player: PlayerType)
+}
+
+@MainActor
+protocol RandomWinBuildable: Buildable {
+    func build(withListener listener: any RandomWinListener) -> any ViewableRouting
+}
+
+/// Builds the RandomWin RIB, which knows nothing of flows or plugins.
+final class RandomWinBuilder: Builder<any RandomWinDependency>, RandomWinBuildable {
+    private let generator: any RandomNumberGenerator
+
+    /// - Parameter generator: where chance comes from; a test passes one that it can foresee.
+    init(
+        dependency: any RandomWinDependency,
+        generator: any RandomNumberGenerator = SystemRandomNumberGenerator()
+    ) {
+        self.generator = generator
+        super.init(dependency: dependency)
+    }
+
+    func build(withListener listener: any RandomWinListener) -> any ViewableRouting {
+        let viewController = RandomWinViewController(
+            player1Name: dependency.player1Name,
+            player2Name: dependency.player2Name
+        )
+        let interactor = RandomWinInteractor(
+            presenter: viewController,
+            scoreStream: dependency.mutableScoreStream,
+            generator: generator
+        )
+        interactor.listener = listener
+        return RandomWinRouter(interactor: interactor, viewController: viewController)
+    }
+}

@@ -1,0 +1,44 @@
+import PluginABI
+
+/// What the interactor asks of its view.
+@MainActor
+protocol RandomWinPresentable: Presentable {
+    var listener: (any RandomWinPresentableListener)? { get set }
+    func announce(winner: PlayerType)
+}
+
+/// Lets chance decide; writes the score and reports the winner when the announcement was read.
+final class RandomWinInteractor: PresentableInteractor<any RandomWinPresentable>, RandomWinPresentableListener {
+    weak var listener: (any RandomWinListener)?
+
+    private let scoreStream: MutableScoreStream
+    private var generator: any RandomNumberGenerator
+    private var winner: PlayerType?
+
+    init(
+        presenter: any RandomWinPresentable,
+        scoreStream: MutableScoreStream,
+        generator: any RandomNumberGenerator
+    ) {
+        self.scoreStream = scoreStream
+        self.generator = generator
+        super.init(presenter: presenter)
+        presenter.listener = self
+    }
+
+    // MARK: RandomWinPresentableListener
+
+    func determineWinner() {
+        guard winner == nil else { return }
+        let winner: PlayerType = Bool.random(using: &generator) ? .player1 : .player2
+        self.winner = winner
+        presenter.announce(winner: winner)
+    }
+
+    func closeAnnouncement() {
+        guard let winner else { return }
+        self.winner = nil
+        scoreStream.updateScore(withWinner: winner)
+        listener?.didRandomlyWin(with: winner)
+    }
+}

@@ -1,0 +1,43 @@
+import PluginABI
+
+/// What the wrapped RIB needs, made of what the flow gives: the component of the adapter.
+final class RandomWinAdapterComponent: Component<any RandomWinAdapterDependency>, RandomWinDependency {
+    let player1Name: String
+    let player2Name: String
+
+    var mutableScoreStream: MutableScoreStream { dependency.scoreStream }
+
+    init(dependency: any RandomWinAdapterDependency, player1Name: String, player2Name: String) {
+        self.player1Name = player1Name
+        self.player2Name = player2Name
+        super.init(dependency: dependency)
+    }
+}
+
+/// Adapts RandomWin to the words that the flow speaks: its `didRandomlyWin` becomes `gameDidEnd`.
+///
+/// The shape is that of the game adapters in the fourth tutorial of Uber's RIBs. Both listeners are weak, so the adapter
+/// lives as long as the host holds what this attach consists of, and no longer.
+final class RandomWinAdapterBuilder: Builder<any RandomWinAdapterDependency>, RandomWinAdapterBuildable {
+    private weak var listener: (any RandomWinAdapterListener)?
+
+    func build(
+        withListener listener: any RandomWinAdapterListener,
+        player1Name: String,
+        player2Name: String
+    ) -> any ViewableRouting {
+        self.listener = listener
+        let component = RandomWinAdapterComponent(
+            dependency: dependency,
+            player1Name: player1Name,
+            player2Name: player2Name
+        )
+        return RandomWinBuilder(dependency: component).build(withListener: self)
+    }
+}
+
+extension RandomWinAdapterBuilder: RandomWinListener {
+    func didRandomlyWin(with player: PlayerType) {
+        listener?.gameDidEnd(winner: player)
+    }
+}

@@ -1,0 +1,66 @@
+/// One flag of the command line. This table is the only place that defines flags; parsing and help are made from it.
+struct Flag: Sendable {
+    /// Which mode a command line asks for.
+    enum Mode: String, CaseIterable, Sendable {
+        case run
+        case check
+        case inspect
+
+        /// What stands for the operands in the help.
+        var operands: [String] {
+            switch self {
+            case .run, .check: []
+            case .inspect: ["FILE.so"]
+            }
+        }
+    }
+
+    /// The name, without the dashes.
+    let name: String
+
+    /// What stands for the value in the help; nil for a switch.
+    let value: String?
+
+    /// The values that are allowed; empty for any.
+    let choices: [String]
+
+    /// The modes that know this flag.
+    let modes: [Mode]
+
+    /// One line of help.
+    let help: String
+
+    static let config = Flag(
+        name: "config",
+        value: "FILE",
+        choices: [],
+        modes: [.run, .check],
+        help: "The flow to compose (default: plugins.json)."
+    )
+
+    static let ui = Flag(
+        name: "ui",
+        value: "FACE",
+        choices: ["plain", "json"],
+        modes: [.run],
+        help: "What a person or a program sees: plain text (default), or one JSON object a line."
+    )
+
+    static let load = Flag(
+        name: "load",
+        value: nil,
+        choices: [],
+        modes: [.check],
+        help: "Also load every plugin, which runs its entry point."
+    )
+
+    static let format = Flag(
+        name: "format",
+        value: "FORMAT",
+        choices: ["text", "json"],
+        modes: [.check, .inspect],
+        help: "How to print the result: text (default) or json."
+    )
+
+    static let all = [config, ui, load, format]
+}

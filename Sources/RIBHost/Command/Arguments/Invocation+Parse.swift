@@ -1,0 +1,105 @@
+internal import PluginManifest
+
+extension Invocation {
+    /// Reads the words behind the program's name.
+    static func parse(_ words: [String]) throws(UsageError) -> Invocation {
+        if words.contains(where: { $0 == "--help" || $0 == "-h" }) { return .help }
+        if words.contains("--version") { return .version }
+        var line = CommandLineReader(words)
+        let mode = try line.mode()
+        let (flags, operands) = try line.flags(for: mode)
+        let format = flags["format"].flatMap(Format.init(rawValue:)) ?? .text
+        let config = flags["config"] ?? "plugins.json"
+        switch mode {
+        case .run:
+            try refuse(operands)
+            return .run(config: config, face: flags["ui"].flatMap(Face.init(rawValue:)) ?? .plain)
+        case .check:
+            try refuse(operands)
+            return .check(config: config, load: flags["load"] != nil, format: format)
+        case .inspect:
+            guard let file = operands.first else {
+                throw UsageError(message: "'inspect' needs a file.", help: "ribs-host inspect FILE.so")
+            }
+            try refuse(operands.dropFirst())
+            return .inspect(file: file, format: format)
+        }
+    }
+
+    private static func refuse(_ operands: some Sequence<String>) throws(UsageError) {
+        guard let word = operands.first(where: { _ in true }) else { return }
+        throw UsageError(message: "'\(word)' is one word too many.", help: "ribs-host --help")
+    }
+}
+
+/// Splits the words of a command line into mode, flags and operands, by the table of flags.
+private struct CommandLineReader {
+    private var words: ArraySlice<String>
+
+    init(_ words: [String]) {
+        self.words = words[...]
+    }
+
+    /// The first word, when it is no flag; running a flow needs no word.
+    mutating func mode() throws(UsageError) -> Flag.Mode {
+        guard let word = words.first, !word.hasPrefix("-") else { return .run }
+        words.removeFirst()
+        if let mode = Flag.Mode(rawValue: word) { return mode }
+        throw UsageError(
+            message: "There is no command '\(word)'.",
+            help: Self.suggestion(for: word, among: Flag.Mode.allCases.map(\.rawValue))
+        )
+    }
+
+    mutating func flags(for mode: Flag.Mode) throws(UsageError) -> (flags: [String: String], operands: [String]) {
+        var flags: [String: String] = [:]
+        var operands: [String] = []
+        while let word = words.popFirst() {
+            guard word.hasPrefix("-"), word != "-" else {
+                operands.append(word)
+                continue
+            }
+            if word == "--" {
+                operands.append(contentsOf: words)
+                break
+            }
+            let (name, value) = try flag(word, for: mode)
+            guard flags.updateValue(value, forKey: name) == nil else {
+                throw UsageError(message: "'--\(name)' is given twice.", help: "Give it once.")
+            }
+        }
+        return (flags, operands)
+    }
+
+    /// One flag with its value, as `--name value` or `--name=value`.
+    private mutating func flag(_ word: String, for mode: Flag.Mode) throws(UsageError) -> (name: String, value: String) {
+        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let known = Flag.all.filter { $0.modes.contains(mode) }
+        guard let flag = known.first(where: { "--" + $0.name == parts[0] }) else {
+            throw UsageError(
+                message: "There is no flag '\(parts[0])' for \(mode == .run ? "running a flow" : "'\(mode.rawValue)'").",
+                help: Self.suggestion(for: parts[0], among: known.map { "--" + $0.name })
+            )
+        }
+        guard let placeholder = flag.value else {
+            guard parts.count == 1 else {
+                throw UsageError(message: "'--\(flag.name)' takes no value.", help: "Write --\(flag.name).")
+            }
+            return (flag.name, "")
+        }
+        guard let value = parts.count == 2 ? parts[1] : words.popFirst() else {
+            throw UsageError(message: "'--\(flag.name)' needs a value.", help: "Write --\(flag.name) \(placeholder).")
+        }
+        guard flag.choices.isEmpty || flag.choices.contains(value) else {
+            throw UsageError(
+                message: "'--\(flag.name)' does not know '\(value)'.",
+                help: "Write --\(flag.name) with one of: \(flag.choices.joined(separator: ", "))."
+            )
+        }
+        return (flag.name, value)
+    }
+
+    private static func suggestion(for word: String, among candidates: [String]) -> String {
+        closestMatch(to: word, among: candidates).map { "Did you mean '\($0)'?" } ?? "ribs-host --help"
+    }
+}

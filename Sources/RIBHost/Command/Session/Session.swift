@@ -1,0 +1,92 @@
+internal import Composition
+internal import Dispatch
+internal import PluginABI
+internal import Terminal
+
+/// A flow behind a face: hands each new screen to the face, and what a person asks for to the flow, until one of them ends.
+@MainActor
+final class Session: FaceListener {
+    private let flow: RootFlow
+    private let face: any Face
+    private let didEnd: @MainActor (FlowEnd) -> Void
+    private var shown: (screen: Screen, path: [String])?
+    private var isSettlingScheduled = false
+    private var hasEnded = false
+
+    /// - Parameter didEnd: called once, when all RIBs are detached.
+    init(flow: RootFlow, face: any Face, didEnd: @escaping @MainActor (FlowEnd) -> Void) {
+        self.flow = flow
+        self.face = face
+        self.didEnd = didEnd
+    }
+
+    /// Starts the flow and shows its first screen.
+    func start() {
+        Runtime.faultHandler = { [face] in face.show($0) }
+        Runtime.displayHandler = { [weak self] _ in self?.scheduleSettling() }
+        flow.outcomeHandler = { [weak self] in self?.scheduleSettling() }
+        face.listener = self
+        face.start()
+        flow.launch()
+        update()
+    }
+
+    /// Takes what arrived on standard input.
+    func receive(_ event: StandardInput.Event) {
+        guard !hasEnded else { return }
+        switch event {
+        case .bytes(let bytes): face.receive(bytes)
+        case .end: face.endOfInput()
+        }
+    }
+
+    // MARK: FaceListener
+
+    func perform(_ action: Action) {
+        guard !hasEnded else { return }
+        flow.perform(action)
+        update()
+    }
+
+    func quit() {
+        end(.exited)
+    }
+}
+
+extension Session {
+    /// A RIB acts on its own: a stream moved, a worker reported. What follows is shown once it has returned.
+    private func scheduleSettling() {
+        guard !isSettlingScheduled, !hasEnded else { return }
+        isSettlingScheduled = true
+        DispatchQueue.main.async {
+            MainActor.assumeIsolated { self.settle() }
+        }
+    }
+
+    private func settle() {
+        isSettlingScheduled = false
+        guard !hasEnded else { return }
+        flow.settle()
+        update()
+    }
+
+    /// Shows what changed, or ends with the flow.
+    private func update() {
+        if let end = flow.end {
+            self.end(end)
+            return
+        }
+        let screen = flow.screen
+        let path = flow.path
+        if let shown, shown.screen == screen, shown.path == path { return }
+        shown = (screen, path)
+        face.show(screen, path: path)
+    }
+
+    private func end(_ end: FlowEnd) {
+        guard !hasEnded else { return }
+        hasEnded = true
+        flow.shutDown()
+        didEnd(end)
+    }
+}

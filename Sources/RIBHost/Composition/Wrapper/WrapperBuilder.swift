@@ -1,0 +1,29 @@
+internal import Checking
+internal import PluginABI
+
+/// What a wrapper needs: the plan, the plugins, and the queue of its root.
+@MainActor
+protocol WrapperDependency: Dependency {
+    var plan: FlowPlan { get }
+    var builders: any BuilderSource { get }
+    var queue: OutcomeQueue { get }
+}
+
+@MainActor
+protocol WrapperBuildable: Buildable {
+    func build(withListener listener: any FlowListener, flow: Int, entry: Environment) -> WrapperRouter
+}
+
+/// Builds a wrapper RIB for one flow of the plan. A flow that is used as a step is a wrapper inside a wrapper.
+final class WrapperBuilder: Builder<any WrapperDependency>, WrapperBuildable {
+    func build(withListener listener: any FlowListener, flow: Int, entry: Environment) -> WrapperRouter {
+        let interactor = WrapperInteractor(flow: dependency.plan.flows[flow], entry: entry, queue: dependency.queue)
+        interactor.listener = listener
+        return WrapperRouter(
+            interactor: interactor,
+            viewController: WrapperViewController(),
+            builders: dependency.builders,
+            wrapperBuilder: self
+        )
+    }
+}

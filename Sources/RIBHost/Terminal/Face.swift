@@ -1,0 +1,41 @@
+public import PluginABI
+
+/// One way of showing a flow, and of hearing what a person or a program wants.
+///
+/// A face knows screens and nothing of RIBs: a session hands it each new screen, and the bytes that arrive on standard input; the
+/// face tells its listener what they ask for.
+@MainActor
+public protocol Face: AnyObject {
+    /// Who hears what is asked for.
+    var listener: (any FaceListener)? { get set }
+
+    /// Called once, before the first screen.
+    func start()
+
+    /// Shows a screen that differs from the one before.
+    ///
+    /// - Parameter path: the names of the steps that lead to it, outermost first.
+    func show(_ screen: Screen, path: [String])
+
+    /// Shows a plugin's mistake.
+    func show(_ fault: Fault)
+
+    /// Takes bytes of input, cut wherever the reads happened to cut them.
+    func receive(_ bytes: [UInt8])
+
+    /// Called once, when there is no more input.
+    func endOfInput()
+
+    /// Called once, before the program ends.
+    func end(code: Int32)
+}
+
+/// Hears what a person or a program asks for. The screen that an action leads to is shown before the call returns.
+@MainActor
+public protocol FaceListener: AnyObject {
+    /// An action of the shown screen, which offers it and has it enabled.
+    func perform(_ action: Action)
+
+    /// The end.
+    func quit()
+}

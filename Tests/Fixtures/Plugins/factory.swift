@@ -1,0 +1,9 @@
+// The smallest plugin that works: a factory that builds nothing yet.
+import PluginABI
+
+final class SmallFactory: PluginFactory {}
+
+@c(ribs_plugin_factory_small)
+public func entry() -> UnsafeMutableRawPointer? {
+    PluginExport.factory { SmallFactory() }
+}

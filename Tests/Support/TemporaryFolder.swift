@@ -1,0 +1,46 @@
+public import Foundation
+
+/// A folder for one test, removed when the test lets go of it.
+public final class TemporaryFolder: Sendable {
+    /// Where it is.
+    public let url: URL
+
+    /// Makes a new, empty folder that only this user may enter.
+    public init() throws {
+        url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+            .appending(path: "ribs-host-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: url,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+    }
+
+    deinit {
+        do {
+            try FileManager.default.removeItem(at: url)
+        } catch {
+            print("The test's folder \(url.path) could not be removed: \(error)")
+        }
+    }
+
+    /// Writes a file, and the folders that lead to it.
+    @discardableResult
+    public func write(_ text: String, to path: String) throws -> URL {
+        let file = url.appending(path: path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+        )
+        try Data(text.utf8).write(to: file)
+        return file
+    }
+
+    /// Copies a file in under its own name.
+    @discardableResult
+    public func copy(_ file: URL) throws -> URL {
+        let copy = url.appending(path: file.lastPathComponent)
+        try FileManager.default.copyItem(at: file, to: copy)
+        return copy
+    }
+}
