@@ -105,7 +105,9 @@ struct WrapperTests {
         stage.end()
     }
 
-    @Test("100 000 RIBs that report from didBecomeActive take turns on a stack that does not grow, and are gone afterwards")
+    @Test(
+        "100 000 RIBs that report from didBecomeActive do not grow the stack, and are gone afterwards"
+    )
     func immediateOutcomes() throws {
         var activations = 0
         var deepest = UInt.max

@@ -72,12 +72,16 @@ private struct CommandLineReader {
     }
 
     /// One flag with its value, as `--name value` or `--name=value`.
-    private mutating func flag(_ word: String, for mode: Flag.Mode) throws(UsageError) -> (name: String, value: String) {
+    private mutating func flag(
+        _ word: String,
+        for mode: Flag.Mode
+    ) throws(UsageError) -> (name: String, value: String) {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let known = Flag.all.filter { $0.modes.contains(mode) }
         guard let flag = known.first(where: { "--" + $0.name == parts[0] }) else {
+            let place = mode == .run ? "running a flow" : "`\(mode.rawValue)`"
             throw UsageError(
-                message: "There is no flag `\(parts[0])` for \(mode == .run ? "running a flow" : "`\(mode.rawValue)`").",
+                message: "There is no flag `\(parts[0])` for \(place).",
                 help: Self.suggestion(for: parts[0], among: known.map { "--" + $0.name })
             )
         }
