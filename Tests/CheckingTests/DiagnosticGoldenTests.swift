@@ -5,17 +5,17 @@ import Testing
 
 /// Each fixture is one broken configuration and all that is said about it, to the letter.
 ///
-/// `RIBS_RECORD=1 swift test --filter CheckingTests` writes what is said now; such a run fails, so that nobody takes it for
+/// `RIBS_RECORD_GOLDENS=1 swift test --filter CheckingTests` writes what is said now; such a run fails, so that nobody takes it for
 /// a test.
 @Suite("What the checker says")
 struct DiagnosticGoldenTests {
     @Test("is, word for word, what the fixture expects", arguments: Fixture.all)
     func golden(fixture: Fixture) throws {
         let checked = try fixture.checked()
-        let isRecording = ProcessInfo.processInfo.environment["RIBS_RECORD"] != nil
+        let isRecording = ProcessInfo.processInfo.environment["RIBS_RECORD_GOLDENS"] != nil
         if isRecording {
             try fixture.record(checked.text)
-            Issue.record("recorded; run again without RIBS_RECORD")
+            Issue.record("recorded; run again without RIBS_RECORD_GOLDENS")
         } else {
             #expect(checked.text == fixture.expected)
         }

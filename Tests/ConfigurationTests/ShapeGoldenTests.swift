@@ -31,7 +31,7 @@ struct Shape: CustomTestStringConvertible {
     }
 }
 
-/// `RIBS_RECORD=1 swift test --filter ConfigurationTests` writes what is said now; such a run fails.
+/// `RIBS_RECORD_GOLDENS=1 swift test --filter ConfigurationTests` writes what is said now; such a run fails.
 @Suite("What is said about the shape of plugins.json")
 struct ShapeGoldenTests {
     @Test("is, word for word, what the fixture expects", arguments: Shape.all)
@@ -39,9 +39,9 @@ struct ShapeGoldenTests {
         let (configuration, diagnostics) = try shape.decoded()
         let renderer = DiagnosticRenderer(color: false)
         let text = diagnostics.map { renderer.render($0) }.joined(separator: "\n")
-        if ProcessInfo.processInfo.environment["RIBS_RECORD"] != nil {
+        if ProcessInfo.processInfo.environment["RIBS_RECORD_GOLDENS"] != nil {
             try shape.record(text)
-            Issue.record("recorded; run again without RIBS_RECORD")
+            Issue.record("recorded; run again without RIBS_RECORD_GOLDENS")
         } else {
             #expect(text == shape.expected)
         }
