@@ -73,6 +73,7 @@ let package = Package(
         .testTarget(name: "TicTacToePluginTests", dependencies: ["TicTacToePlugin", pluginABI]),
         .testTarget(name: "RandomWinAdapterTests", dependencies: ["RandomWinAdapter", pluginABI]),
         .testTarget(name: "EvolutionTests", dependencies: ["TestSupport", pluginABI]),
+        .testTarget(name: "HowToTests", dependencies: ["TestSupport"]),
     ]
 )
 
