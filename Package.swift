@@ -74,6 +74,7 @@ let package = Package(
         .testTarget(name: "RandomWinAdapterTests", dependencies: ["RandomWinAdapter", pluginABI]),
         .testTarget(name: "EvolutionTests", dependencies: ["TestSupport", pluginABI]),
         .testTarget(name: "HowToTests", dependencies: ["TestSupport"]),
+        .testTarget(name: "FootprintTests", dependencies: ["TestSupport"]),
     ]
 )
 
