@@ -11,7 +11,7 @@ SOURCES = Package.swift Sources Plugins Tests
 .PHONY: run test check lint release abi-gate abi-baseline format
 
 run:
-	swift build --quiet
+	@swift build
 	@.build/debug/ribs-host --config $(CONFIG) $(ARGS)
 
 test:
