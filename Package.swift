@@ -72,6 +72,9 @@ let package = Package(
         .testTarget(name: "OffGamePluginTests", dependencies: ["OffGamePlugin", pluginABI]),
         .testTarget(name: "TicTacToePluginTests", dependencies: ["TicTacToePlugin", pluginABI]),
         .testTarget(name: "RandomWinAdapterTests", dependencies: ["RandomWinAdapter", pluginABI]),
+        .testTarget(name: "EvolutionTests", dependencies: ["TestSupport", pluginABI]),
+        .testTarget(name: "HowToTests", dependencies: ["TestSupport"]),
+        .testTarget(name: "FootprintTests", dependencies: ["TestSupport"]),
     ]
 )
 
