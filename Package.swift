@@ -19,6 +19,9 @@ func room(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .target(name: name, dependencies: dependencies, path: "Sources/RIBHost/\(name)")
 }
 
+/// The RIBs of Examples/flattening, each a plugin.
+let flatteningPlugins = ["A", "B", "C", "D", "E"]
+
 let package = Package(
     name: "ribs-host",
     products: [
@@ -26,7 +29,8 @@ let package = Package(
         .library(name: "OffGamePlugin", type: .dynamic, targets: ["OffGamePlugin"]),
         .library(name: "TicTacToePlugin", type: .dynamic, targets: ["TicTacToePlugin"]),
         .library(name: "RandomWinAdapter", type: .dynamic, targets: ["RandomWinAdapter"]),
-    ],
+    ]
+        + flatteningPlugins.map { .library(name: "Flattening\($0)", type: .dynamic, targets: ["Flattening\($0)"]) },
     dependencies: [.package(path: "Sources/PluginABI")],
     targets: [
         room("Configuration", [pluginManifest]),
@@ -70,6 +74,7 @@ let package = Package(
         .testTarget(name: "TicTacToePluginTests", dependencies: ["TicTacToePlugin", pluginABI]),
         .testTarget(name: "RandomWinAdapterTests", dependencies: ["RandomWinAdapter", pluginABI]),
     ]
+        + flatteningPlugins.map { plugin("Flattening\($0)", at: "Examples/flattening/Plugins/\($0)") }
 )
 
 for target in package.targets where target.type != .plugin {
