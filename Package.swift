@@ -23,6 +23,7 @@ let package = Package(
     name: "ribs-host",
     products: [
         .executable(name: "ribs-host", targets: ["Command"]),
+        .library(name: "LoggedOutPlugin", type: .dynamic, targets: ["LoggedOutPlugin"]),
         .library(name: "OffGamePlugin", type: .dynamic, targets: ["OffGamePlugin"]),
         .library(name: "TicTacToePlugin", type: .dynamic, targets: ["TicTacToePlugin"]),
         .library(name: "RandomWinAdapter", type: .dynamic, targets: ["RandomWinAdapter"]),
@@ -43,6 +44,7 @@ let package = Package(
             ],
             path: "Sources/RIBHost/Command"
         ),
+        plugin("LoggedOutPlugin"),
         plugin("OffGamePlugin"),
         plugin("TicTacToePlugin"),
         plugin("RandomWinAdapter"),
@@ -69,6 +71,7 @@ let package = Package(
             dependencies: ["Command", "TestSupport", pluginManifest],
             exclude: ["Goldens"]
         ),
+        .testTarget(name: "LoggedOutPluginTests", dependencies: ["LoggedOutPlugin", pluginABI]),
         .testTarget(name: "OffGamePluginTests", dependencies: ["OffGamePlugin", pluginABI]),
         .testTarget(name: "TicTacToePluginTests", dependencies: ["TicTacToePlugin", pluginABI]),
         .testTarget(name: "RandomWinAdapterTests", dependencies: ["RandomWinAdapter", pluginABI]),
