@@ -50,7 +50,7 @@ struct SuggestedOrders {
     private static func help(_ members: [Member], _ order: [Int], in flow: String?) -> String? {
         guard order.count <= 40 else { return nil }
         let names = order.map { "\"\(members[$0].name)\"" }.joined(separator: ", ")
-        return "This order\(flow.map { " of “\($0)”" } ?? "") provides what each step needs: `[\(names)]`."
+        return "This order\(flow.map { " of `\($0)`" } ?? "") provides what each step needs: `[\(names)]`."
     }
 
     private static func checks(_ members: some Sequence<Member>, _ entry: [UInt64]) -> Bool {
