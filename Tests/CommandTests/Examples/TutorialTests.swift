@@ -86,8 +86,8 @@ struct TutorialTests {
         ),
     ]
 
-    @Test("a text that is no name is refused in words, and the name is as it was", arguments: badNames)
-    func badNames(bad: BadName) async throws {
+    @Test("a text that is no name is refused in words, and the name is as it was", arguments: Self.badNames)
+    func refusedName(bad: BadName) async throws {
         let example = try await Example.play("tutorial", ["player1Name=Ada", "player1Name=" + bad.name, "login"])
         #expect(example.faults.isEmpty)
         #expect(example.screens[2].texts == [bad.refusal])
