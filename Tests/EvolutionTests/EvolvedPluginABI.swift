@@ -9,10 +9,15 @@ struct EvolvedPluginABI {
     /// Copies the package into `folder`, lets it grow, and compiles it there.
     init(in folder: TemporaryFolder) async throws {
         let package = folder.url.appending(path: "PluginABI")
-        try FileManager.default.copyItem(
+        try FileManager.default.createDirectory(at: package, withIntermediateDirectories: true)
+        let sources = try FileManager.default.contentsOfDirectory(
             at: BuildFolder.repository.appending(path: "Sources/PluginABI"),
-            to: package
+            includingPropertiesForKeys: nil,
+            options: .skipsHiddenFiles  // A build of somebody's own, for example.
         )
+        for source in sources {
+            try FileManager.default.copyItem(at: source, to: package.appending(path: source.lastPathComponent))
+        }
         for growth in Self.growths {
             try growth.apply(to: package)
         }
@@ -26,7 +31,7 @@ struct EvolvedPluginABI {
 
     /// What it gains. Each new thing is used, and tells so as a fault, which is how a library speaks through any host.
     private static let growths = [
-        // A stored property, in front of all others, so that what subclasses store moves.
+        // A stored property, in front of all others, so that what subclasses store moves; and an overridable method.
         Growth(
             "RIB/Interactor.swift",
             after: "open class Interactor: LeakCandidate {\n",
@@ -40,7 +45,7 @@ struct EvolvedPluginABI {
 
             """
         ),
-        // An overridable method, called on interactors that were compiled without it.
+        // Both are used on interactors that were compiled without them.
         Growth(
             "RIB/Interactor.swift",
             before: "        didBecomeActive()\n",
@@ -50,7 +55,7 @@ struct EvolvedPluginABI {
 
             """
         ),
-        // The same in a value that crosses all the time: a score is larger now than plugins knew.
+        // A stored property in a value that crosses all the time: a score is larger now than plugins knew.
         Growth(
             "Shared/Score.swift",
             after: "public struct Score: Sendable, Hashable {\n",

@@ -4,16 +4,15 @@ import TestSupport
 /// The host, the sample plugins and a libPluginABI.so in one folder, as an installation has them.
 struct Installation {
     private let folder: TemporaryFolder
-    private static let plugins = ["libOffGamePlugin.so", "libTicTacToePlugin.so", "libRandomWinAdapter.so"]
 
     /// Copies host and plugins as they were built, and the library given, which the host's search path `$ORIGIN` finds.
     init(pluginABI library: URL) throws {
         folder = try TemporaryFolder()
-        for file in ["ribs-host", "plugins.json"] + Self.plugins {
-            let source = file == "plugins.json" ? BuildFolder.repository.appending(path: file) : BuildFolder.file(file)
-            try folder.copy(source)
+        for file in ["ribs-host", "libOffGamePlugin.so", "libTicTacToePlugin.so", "libRandomWinAdapter.so"] {
+            try folder.copy(BuildFolder.file(file))
         }
-        try FileManager.default.copyItem(at: library, to: folder.url.appending(path: "libPluginABI.so"))
+        try folder.copy(BuildFolder.repository.appending(path: "plugins.json"))
+        try FileManager.default.copyItem(at: library, to: file("libPluginABI.so"))
     }
 
     /// A file of the installation.

@@ -19,7 +19,7 @@ struct WriteAPluginTests {
                 try reader.write(text, to: path)
             case .commands(let commands):
                 let result = try await reader.type(commands)
-                #expect(result.ending == .exit(0), "\(commands)\n\(result.output)\(result.errors)")
+                try #require(result.ending == .exit(0), "\(commands)\n\(result.output)\(result.errors)")
             case .session(let session):
                 let result = try await reader.type(session.command, input: session.input)
                 if session.isShortened {
