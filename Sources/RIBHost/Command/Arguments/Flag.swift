@@ -5,12 +5,14 @@ struct Flag: Sendable {
         case run
         case check
         case inspect
+        case explain
 
         /// What stands for the operands in the help.
         var operands: [String] {
             switch self {
             case .run, .check: []
             case .inspect: ["FILE.so"]
+            case .explain: ["[CODE]"]
             }
         }
     }

@@ -23,6 +23,9 @@ extension Invocation {
             }
             try refuse(operands.dropFirst())
             return .inspect(file: file, format: format)
+        case .explain:
+            try refuse(operands.dropFirst())
+            return .explain(code: operands.first)
         }
     }
 

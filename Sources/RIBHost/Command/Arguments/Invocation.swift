@@ -6,6 +6,7 @@ enum Invocation: Equatable {
     case run(config: String, face: Face)
     case check(config: String, load: Bool, format: Format)
     case inspect(file: String, format: Format)
+    case explain(code: String?)
     case help
     case version
 }
