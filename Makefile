@@ -12,7 +12,7 @@ SOURCES = Package.swift Sources Plugins Examples Tests
 .PHONY: run test check lint release abi-gate abi-baseline docs format
 
 run:
-	swift build --quiet
+	@swift build
 	@.build/debug/ribs-host --config $(CONFIG) $(ARGS)
 
 test:

@@ -29,6 +29,8 @@ let package = Package(
         .library(name: "OffGamePlugin", type: .dynamic, targets: ["OffGamePlugin"]),
         .library(name: "TicTacToePlugin", type: .dynamic, targets: ["TicTacToePlugin"]),
         .library(name: "RandomWinAdapter", type: .dynamic, targets: ["RandomWinAdapter"]),
+        // Only for the tests of the running host.
+        .library(name: "EagerPlugin", type: .dynamic, targets: ["EagerPlugin"]),
     ]
         + flatteningPlugins.map { .library(name: "Flattening\($0)", type: .dynamic, targets: ["Flattening\($0)"]) },
     dependencies: [.package(path: "Sources/PluginABI")],
@@ -52,6 +54,7 @@ let package = Package(
         .testTarget(name: "PluginABITests", dependencies: [pluginABI]),
         .testTarget(name: "PluginManifestTests", dependencies: [pluginManifest]),
         plugin("EverythingPlugin", at: "Tests/Fixtures/EverythingPlugin"),
+        plugin("EagerPlugin", at: "Tests/Fixtures/EagerPlugin"),
         .testTarget(
             name: "ManifestCompilerTests",
             dependencies: ["EverythingPlugin", "TestSupport", pluginABI, pluginManifest],

@@ -23,9 +23,10 @@ struct JSONGameTests {
         #expect(result.errors.isEmpty)
         let lines = try JSONLine.lines(of: result.output)
         let screens = lines.filter { $0.type == "screen" }
-        #expect(screens.map(\.path) == 
-            [["off-game"]] + Array(repeating: ["tic-tac-toe"], count: 6)
-                + [["random-win"], ["random-win"], ["off-game"]])
+        #expect(
+            screens.map(\.path) == [["off-game"]] + Array(repeating: ["tic-tac-toe"], count: 6)
+                + [["random-win"], ["random-win"], ["off-game"]]
+        )
         #expect(screens[0].texts == ["Ada: 0", "Grace: 0"])
         #expect(screens[1].texts == ["Ada (X) to move"])
         #expect(screens[6].texts == ["Ada won!"])

@@ -286,4 +286,36 @@ struct DamagedTests {
             "the dynamic section at byte \(section) has DT_INIT \(1 << 60), which is no address of code"
         )
     }
+
+    @Test("a second dynamic section, and none")
+    func dynamicCount() throws {
+        // PT_GNU_STACK.
+        let other = try Self.segment(0x6474_E551)
+        let dynamic = try Self.segment(2)
+        let last = max(other, dynamic)
+        expect(
+            try complaint(other, 4, 2),
+            "program header \((last - 64) / 56) (PT_DYNAMIC) at byte \(last) is the second of its kind"
+        )
+        expect(
+            try complaint(dynamic, 4, 0),
+            "it has no PT_DYNAMIC segment, so the dynamic linker could not read it"
+        )
+    }
+
+    @Test("names of sections that are no section, or no strings")
+    func sectionNames() throws {
+        let count = Self.number(60, 2)
+        expect(
+            try complaint(62, 2, 5000),
+            "e_shstrndx at byte 62 is 5000, but the sections are numbered 1 to \(count - 1)"
+        )
+        let symbols = try Self.section(type: 11).offset
+        let table = Int(Self.number(40, 8))
+        let index = try #require((1..<Int(count)).first { Self.number(table + 64 * $0 + 24, 8) == UInt64(symbols) })
+        expect(
+            try complaint(62, 2, UInt64(index)),
+            "the section \(index) (e_shstrndx at byte 62) is no string table"
+        )
+    }
 }

@@ -70,12 +70,15 @@ struct ManifestMessageTests {
                 "2:54 RH308 `a` is declared as a static and as a dynamic dependency. (2:30 dynamic here) | Keep the one that the RIB needs: static for as long as the wrapper lives, dynamic for each build."
             ),
             (
-                with(#""dependencies": {"static": {"class": "Int", "a-b": "Int", "1a": "Int", "": "Int"}}"#),
+                with(
+                    #""dependencies": {"static": {"class": "Int", "a-b": "Int", "1a": "Int", "": "Int", "Login": "Int"}}"#
+                ),
                 """
                 2:29 RH307 `class` is a Swift keyword and cannot name a dependency. | Choose another name.
-                2:45 RH307 `a-b` cannot name a dependency: a Swift identifier is needed, letters and digits that do not begin with a digit, at most 40. | A name looks like `player1Name`.
-                2:59 RH307 `1a` cannot name a dependency: a Swift identifier is needed, letters and digits that do not begin with a digit, at most 40. | A name looks like `player1Name`.
-                2:72 RH307 `` cannot name a dependency: a Swift identifier is needed, letters and digits that do not begin with a digit, at most 40. | A name looks like `player1Name`.
+                2:45 RH307 `a-b` cannot name a dependency: a Swift identifier is needed, letters and digits that begin with a small letter, at most 40. | A name looks like `player1Name`.
+                2:59 RH307 `1a` cannot name a dependency: a Swift identifier is needed, letters and digits that begin with a small letter, at most 40. | A name looks like `player1Name`.
+                2:72 RH307 `` cannot name a dependency: a Swift identifier is needed, letters and digits that begin with a small letter, at most 40. | A name looks like `player1Name`.
+                2:83 RH307 `Login` cannot name a dependency: a Swift identifier is needed, letters and digits that begin with a small letter, at most 40. | A name looks like `player1Name`.
                 """
             ),
             (

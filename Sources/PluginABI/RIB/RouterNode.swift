@@ -64,7 +64,7 @@ open class RouterNode: RouterScope {
         freeChildren()
         if baseInteractor.router === self { baseInteractor.router = nil }
         stages?.finish()
-        LeakDetector.instance.expectDeallocate(object: baseInteractor)
+        LeakDetector.instance.expectDeallocate(baseInteractor)
     }
 }
 

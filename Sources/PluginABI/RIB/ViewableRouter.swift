@@ -24,6 +24,6 @@ open class ViewableRouter<InteractorType, ViewControllerType>: Router<Interactor
     }
 
     isolated deinit {
-        LeakDetector.instance.expectDeallocate(object: viewControllable.viewController)
+        LeakDetector.instance.expectDeallocate(viewControllable.viewController)
     }
 }

@@ -71,7 +71,7 @@ final class Stage: BuilderSource {
         listener: OutcomeListener
     ) throws(Diagnostic) -> BuiltRIB {
         guard let plugin = plugins[id] else {
-            throw Diagnostic(DiagnosticCode("RH999", .plugin), "There is no plugin '\(id)'.")
+            throw Diagnostic(DiagnosticCode("RH999", .plugin), "There is no plugin `\(id)`.")
         }
         if let failure = plugin.failure { throw Diagnostic(DiagnosticCode("RH999", .plugin), failure) }
         let actor = Actor(id, arguments, listener, self, plugin.didBecomeActive)

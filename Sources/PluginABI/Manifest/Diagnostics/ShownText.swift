@@ -35,3 +35,8 @@ public func shownLine(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: \.isShownEscaped) else { return text }
     return text.unicodeScalars.map(\.shown).joined()
 }
+
+/// The beginning of a name that is wrong, for a message: all of it, unless it is absurdly long.
+func excerpt(_ text: some StringProtocol) -> String {
+    shownLine(String(text.prefix(80)))
+}

@@ -73,9 +73,9 @@ extension ManifestReader {
     }
 
     private mutating func readBuild(_ key: JSONKey, _ value: JSONValue) -> Manifest.Build? {
-        // A build's name stays a string in the generated code, so that a keyword may be one.
-        let isNamed = key.text.isSwiftKeyword || checkName(key, "a build")
-        let subject = "`builds.\(shownLine(String(key.text.prefix(80))))`"
+        // A build's name stays a string in the generated code, so that a keyword or a capital may be one.
+        let isNamed = key.text.isIdentifier || checkName(key, "a build")
+        let subject = "`builds.\(excerpt(key.text))`"
         guard let members = members(of: value, subject) else { return nil }
         let values = checkedMembers(members, known: ["builder", "dynamic"], of: subject)
         guard let builder = values["builder"] else {

@@ -2,7 +2,8 @@ extension ManifestReader {
     /// How long a name may be: what the lines of the generated file have room for.
     private static let longestName = 40
 
-    /// Checks the name of something that becomes a property, a method or an argument.
+    /// Checks the name of something that becomes a property, a method or an argument. It does not begin with a capital, or
+    /// it could hide a type of the generated file: `let Login: Login` does not compile.
     mutating func checkName(_ key: JSONKey, _ what: String, reserved: Set<String> = []) -> Bool {
         if key.text.isSwiftKeyword {
             report(
@@ -11,11 +12,13 @@ extension ManifestReader {
                 key.range,
                 help: "Choose another name."
             )
-        } else if !key.text.isIdentifier || key.text.utf8.count > Self.longestName {
+        } else if !key.text.isIdentifier || key.text.utf8.first?.isUppercaseLetter == true
+            || key.text.utf8.count > Self.longestName
+        {
             report(
                 .manifestName,
-                "`\(shownLine(String(key.text.prefix(80))))` cannot name \(what): a Swift identifier is needed, "
-                    + "letters and digits that do not begin with a digit, at most \(Self.longestName).",
+                "`\(excerpt(key.text))` cannot name \(what): a Swift identifier is needed, "
+                    + "letters and digits that begin with a small letter, at most \(Self.longestName).",
                 key.range,
                 help: "A name looks like `player1Name`."
             )
@@ -50,7 +53,7 @@ extension ManifestReader {
         } else if !name.isIdentifier || name.utf8.first?.isUppercaseLetter != true || name.utf8.count > longest {
             report(
                 .manifestName,
-                "`\(shownLine(String(name.prefix(80))))` cannot be \(what): a Swift type's name is needed, "
+                "`\(excerpt(name))` cannot be \(what): a Swift type's name is needed, "
                     + "letters and digits that begin with a capital, at most \(longest).",
                 range,
                 help: "A name looks like `\(example)`."
@@ -112,11 +115,9 @@ extension Manifest.Build {
 /// What generated code names of Swift and PluginABI. Generated code may name nothing else: a plugin that compiled with
 /// an older list must not be refused by a newer host.
 private let usedNames: Set<String> = [
-    "AnyObject", "Array", "Bool", "Double", "Hashable", "InlineArray", "Int", "MainActor", "Optional", "Sendable",
-    "String",
-    "Swift", "UInt32", "UInt8", "UnsafeMutableRawPointer",
-    "BuildError", "Buildable", "Builder", "BuiltRIB", "Dependency", "MutableScoreStream", "MutableValueStream",
-    "Outcome",
+    "AnyObject", "Array", "Bool", "BuildError", "Buildable", "Builder", "BuiltRIB", "Dependency", "Double", "Hashable",
+    "InlineArray", "Int", "MainActor", "MutableScoreStream", "MutableValueStream", "Optional", "Outcome",
     "OutcomeListener", "PlayerType", "PluginABI", "PluginArguments", "PluginContext", "PluginExport", "PluginFactory",
-    "Score", "ScoreStream", "ValueStream", "ViewableRouting", "WireConvertible", "WireRecord", "WireValue",
+    "Score", "ScoreStream", "Sendable", "String", "Swift", "UInt32", "UInt8", "UnsafeMutableRawPointer", "ValueStream",
+    "ViewableRouting", "WireConvertible", "WireRecord", "WireValue",
 ]

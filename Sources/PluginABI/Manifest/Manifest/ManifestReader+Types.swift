@@ -17,7 +17,7 @@ extension ManifestReader {
         _ value: JSONValue,
         of record: JSONKey
     ) -> (fields: [RecordTable.Field], isGood: Bool) {
-        let subject = "`types.\(shownLine(String(record.text.prefix(80))))`"
+        let subject = "`types.\(excerpt(record.text))`"
         guard let members = members(of: value, subject) else { return ([], false) }
         guard !members.isEmpty else {
             report(
@@ -73,7 +73,7 @@ extension ManifestReader {
         _ name: String,
         _ read: (String) throws(TypeError) -> Result?
     ) -> Result? {
-        guard let text = string(value, "The type of `\(shownLine(String(name.prefix(80))))`") else { return nil }
+        guard let text = string(value, "The type of `\(excerpt(name))`") else { return nil }
         do {
             return try read(text)
         } catch {

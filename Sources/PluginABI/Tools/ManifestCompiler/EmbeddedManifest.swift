@@ -31,8 +31,3 @@ struct EmbeddedManifest {
         )
     }
 }
-
-extension DiagnosticCode {
-    /// A manifest that is too large to be embedded.
-    static let manifestTooLarge = DiagnosticCode("RH315", .plugin)
-}

@@ -40,7 +40,7 @@ struct Project {
         let pipeline = PluginPipeline.forHost(configurationDirectory: FilePath.directory(of: path))
         let catalog = PluginCatalog(references, pipeline: pipeline)
         let result = FlowChecker.check(configuration, manifests: catalog.manifests)
-        diagnostics += catalog.diagnostics + result.diagnostics
+        diagnostics = (diagnostics + catalog.diagnostics + result.diagnostics).inSourceOrder()
         self.catalog = catalog
         self.result = result
     }

@@ -23,7 +23,7 @@ extension SourceFile {
             guard bytes.count <= maximumSize else {
                 throw Diagnostic(
                     .unreadableFile,
-                    "'\(path)' is larger than \(maximumSize >> 20) MiB, which no plugins.json is.",
+                    "`\(path)` is larger than \(maximumSize >> 20) MiB, which no plugins.json is.",
                     help: ["Name the file with the flow: ribs-host --config FILE."]
                 )
             }
@@ -35,17 +35,17 @@ extension SourceFile {
         case ENOENT, ENOTDIR:
             Diagnostic(
                 .noSuchFile,
-                "There is no file '\(path)'.",
+                "There is no file `\(path)`.",
                 help: ["Name the file with the flow: ribs-host --config FILE."]
             )
         case EISDIR:
             Diagnostic(
                 .unreadableFile,
-                "'\(path)' is a directory, not a file.",
+                "`\(path)` is a directory, not a file.",
                 help: ["Name the file in it: ribs-host --config \(path)/plugins.json."]
             )
         default:
-            Diagnostic(.unreadableFile, "'\(path)' cannot be read: \(String(cString: strerror(error))).")
+            Diagnostic(.unreadableFile, "`\(path)` cannot be read: \(String(cString: strerror(error))).")
         }
     }
 }

@@ -10,6 +10,8 @@ final class Session: FaceListener {
     private let face: any Face
     private let didEnd: @MainActor (FlowEnd) -> Void
     private var shown: (screen: Screen, path: [String])?
+    /// Whether an event is being handled, after which the face is brought up to date anyway.
+    private var isHandling = false
     private var isSettlingScheduled = false
     private var hasEnded = false
 
@@ -27,8 +29,7 @@ final class Session: FaceListener {
         flow.outcomeHandler = { [weak self] in self?.scheduleSettling() }
         face.listener = self
         face.start()
-        flow.launch()
-        update()
+        handle { flow.launch() }
     }
 
     /// Takes what arrived on standard input.
@@ -44,8 +45,7 @@ final class Session: FaceListener {
 
     func perform(_ action: Action) {
         guard !hasEnded else { return }
-        flow.perform(action)
-        update()
+        handle { flow.perform(action) }
     }
 
     func quit() {
@@ -56,7 +56,7 @@ final class Session: FaceListener {
 extension Session {
     /// A RIB acts on its own: a stream moved, a worker reported. What follows is shown once it has returned.
     private func scheduleSettling() {
-        guard !isSettlingScheduled, !hasEnded else { return }
+        guard !isHandling, !isSettlingScheduled, !hasEnded else { return }
         isSettlingScheduled = true
         DispatchQueue.main.async {
             MainActor.assumeIsolated { self.settle() }
@@ -66,7 +66,14 @@ extension Session {
     private func settle() {
         isSettlingScheduled = false
         guard !hasEnded else { return }
-        flow.settle()
+        handle { flow.settle() }
+    }
+
+    /// Lets the flow handle an event, and then shows what came of it.
+    private func handle(_ event: () -> Void) {
+        isHandling = true
+        event()
+        isHandling = false
         update()
     }
 

@@ -25,7 +25,7 @@ final class PluginBuilders: BuilderSource {
         } catch {
             throw Diagnostic(
                 .buildFailed,
-                "The plugin '\(id)' could not be built: \(error.message)",
+                "The plugin `\(id)` could not be built: \(error.message)",
                 notes: ["It was loaded from \(plugin.path)."]
             )
         }

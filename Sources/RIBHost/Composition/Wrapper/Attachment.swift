@@ -67,9 +67,9 @@ final class Attachment: OutcomeListener {
             state = .reported
             queue.append(outcome, from: self)
         case .reported:
-            fault("reported '\(outcome.name)' after it had reported an outcome already; only the first counts.")
+            fault("reported `\(outcome.name)` after it had reported an outcome already; only the first counts.")
         case .detached:
-            fault("reported '\(outcome.name)' after it had been detached; the outcome was dropped.")
+            fault("reported `\(outcome.name)` after it had been detached; the outcome was dropped.")
         }
     }
 
@@ -81,6 +81,6 @@ final class Attachment: OutcomeListener {
 
     private func fault(_ message: String) {
         let path = wrapper?.path(of: self) ?? [name]
-        Runtime.report(Fault(kind: .untimelyOutcome, message: "The step '\(name)' \(message)", path: path))
+        Runtime.report(Fault(kind: .untimelyOutcome, message: "The step `\(name)` \(message)", path: path))
     }
 }

@@ -71,11 +71,11 @@ final class WrapperInteractor: Interactor {
     func route(_ outcome: Outcome, of attachment: Attachment) {
         guard attachment === current else { return }
         guard let route = flow.steps[attachment.step].routes.first(where: { $0.outcome == outcome.name }) else {
-            return refuse("'\(outcome.name)', which its manifest does not declare", of: attachment)
+            return refuse("`\(outcome.name)`, which its manifest does not declare", of: attachment)
         }
         let environment = attachment.environment.assigning(route.assigns, from: outcome.payload)
         guard let target = route.target.resolved(in: environment) else {
-            return refuse("'\(outcome.name)' with a value that no case of its switch names", of: attachment)
+            return refuse("`\(outcome.name)` with a value that no case of its switch names", of: attachment)
         }
         follow(target, with: environment, from: attachment)
     }
@@ -145,7 +145,7 @@ extension WrapperInteractor {
         Runtime.report(
             Fault(
                 kind: .undeclaredOutcome,
-                message: "The step '\(name)' reported \(reported); the outcome was dropped. "
+                message: "The step `\(name)` reported \(reported); the outcome was dropped. "
                     + "Build the plugin from its manifest.json.",
                 path: path(of: attachment)
             )

@@ -3,10 +3,10 @@ struct ELFBytes: Sendable {
     private let bytes: ArraySlice<UInt8>
     /// Where in the file the piece starts.
     let offset: UInt64
-    /// What the piece is, for errors.
-    let what: String
+    /// What the piece is, for errors; static, so that a file without any costs no strings.
+    let what: StaticString
 
-    init(_ bytes: ArraySlice<UInt8>, at offset: UInt64, of what: String) {
+    init(_ bytes: ArraySlice<UInt8>, at offset: UInt64, of what: StaticString) {
         self.bytes = bytes
         self.offset = offset
         self.what = what

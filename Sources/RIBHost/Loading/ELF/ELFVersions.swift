@@ -16,11 +16,29 @@ enum ELFVersions {
         var highest: UInt16 = 1
         if let address = dynamic[.DT_VERNEED] {
             // vn_version, vn_cnt, vn_file, vn_aux, vn_next; vna_hash, vna_flags, vna_other, vna_name, vna_next.
-            for entry in try list(dynamic, .DT_VERNEED, .DT_VERNEEDNUM, at: address, size: 16, next: 12, map, file) {
+            for entry in try list(
+                "an element of DT_VERNEED",
+                dynamic,
+                .DT_VERNEED,
+                .DT_VERNEEDNUM,
+                at: address,
+                size: 16,
+                next: 12,
+                map,
+                file
+            ) {
                 try checkName(try entry.bytes.number(UInt32.self, at: 4), strings, entry.bytes)
                 let count = UInt64(try entry.bytes.number(UInt16.self, at: 2))
                 let first = entry.address &+ UInt64(try entry.bytes.number(UInt32.self, at: 8))
-                for version in try follow("DT_VERNEED", at: first, count: count, size: 16, next: 12, map, file) {
+                for version in try follow(
+                    "an element of DT_VERNEED",
+                    at: first,
+                    count: count,
+                    size: 16,
+                    next: 12,
+                    map,
+                    file
+                ) {
                     try checkName(try version.bytes.number(UInt32.self, at: 8), strings, version.bytes)
                     highest = max(highest, try version.bytes.number(UInt16.self, at: 6) & 0x7FFF)
                 }
@@ -28,11 +46,22 @@ enum ELFVersions {
         }
         if let address = dynamic[.DT_VERDEF] {
             // vd_version, vd_flags, vd_ndx, vd_cnt, vd_hash, vd_aux, vd_next; vda_name, vda_next.
-            for entry in try list(dynamic, .DT_VERDEF, .DT_VERDEFNUM, at: address, size: 20, next: 16, map, file) {
+            for entry in try list(
+                "an element of DT_VERDEF",
+                dynamic,
+                .DT_VERDEF,
+                .DT_VERDEFNUM,
+                at: address,
+                size: 20,
+                next: 16,
+                map,
+                file
+            ) {
                 highest = max(highest, try entry.bytes.number(UInt16.self, at: 4) & 0x7FFF)
                 let count = UInt64(try entry.bytes.number(UInt16.self, at: 6))
                 let first = entry.address &+ UInt64(try entry.bytes.number(UInt32.self, at: 12))
-                for name in try follow("DT_VERDEF", at: first, count: count, size: 8, next: 4, map, file) {
+                for name in try follow("an element of DT_VERDEF", at: first, count: count, size: 8, next: 4, map, file)
+                {
                     try checkName(try name.bytes.number(UInt32.self, at: 0), strings, name.bytes)
                 }
             }
@@ -59,6 +88,7 @@ enum ELFVersions {
     private typealias Element = (address: UInt64, bytes: ELFBytes)
 
     private static func list(
+        _ name: StaticString,
         _ dynamic: ELFDynamic,
         _ tag: ELFDynamic.Tag,
         _ countTag: ELFDynamic.Tag,
@@ -71,7 +101,7 @@ enum ELFVersions {
         guard let count = dynamic[countTag], count > 0 else {
             throw dynamic.malformed("has \(tag), but no \(countTag)")
         }
-        let elements = try follow("\(tag)", at: address, count: count, size: size, next: next, map, file)
+        let elements = try follow(name, at: address, count: count, size: size, next: next, map, file)
         // Both lists begin with the version of their own form.
         for element in elements where try element.bytes.number(UInt16.self, at: 0) != 1 {
             throw ELFError(
@@ -84,7 +114,7 @@ enum ELFVersions {
 
     /// Follows a list of exactly `count` elements; each link goes forward, so that no list has an end nowhere.
     private static func follow(
-        _ name: String,
+        _ name: StaticString,
         at address: UInt64,
         count: UInt64,
         size: UInt64,
@@ -93,19 +123,22 @@ enum ELFVersions {
         _ file: borrowing PluginFile
     ) throws(ELFError) -> [Element] {
         guard count <= listLimit else {
-            throw ELFError(.malformed, "\(name) has \(count) elements, more than the \(listLimit) that are allowed")
+            throw ELFError(
+                .malformed,
+                "the list with \(name) has \(count) elements, more than the \(listLimit) that are allowed"
+            )
         }
         var elements: [Element] = []
         var address = address
         while true {
-            let bytes = try map.read("an element of \(name)", ELFRange(offset: address, size: size), from: file)
+            let bytes = try map.read(name, ELFRange(offset: address, size: size), from: file)
             elements.append((address, bytes))
             let step = try bytes.number(UInt32.self, at: next)
             let isLast = UInt64(elements.count) >= count
             guard (step == 0) == isLast else {
                 throw ELFError(
                     .malformed,
-                    "an element of \(name) at byte \(bytes.offset) is the last of \(count), or has no next one"
+                    "\(name) at byte \(bytes.offset) is the last of \(count), or has no next one"
                 )
             }
             if isLast { return elements }

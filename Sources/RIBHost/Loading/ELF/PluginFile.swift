@@ -49,7 +49,7 @@ struct PluginFile: ~Copyable {
     ///
     /// - Parameter what: The name of what is read, for the error.
     /// - Parameter limit: More than this many bytes are refused before memory for them is allocated.
-    func read(_ what: String, at offset: UInt64, count: UInt64, limit: UInt64) throws(ELFError) -> ELFBytes {
+    func read(_ what: StaticString, at offset: UInt64, count: UInt64, limit: UInt64) throws(ELFError) -> ELFBytes {
         guard ELFRange(offset: offset, size: count).fits(in: size) else {
             throw ELFError(
                 .truncated,

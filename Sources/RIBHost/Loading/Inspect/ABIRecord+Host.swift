@@ -9,10 +9,21 @@ extension ABIRecord {
         system: 3
     )
 
-    /// The compiler can be asked whether it is at least some version, but not which one it is.
+    /// The compiler can be asked whether it is at least some version, but not which one it is; the ManifestCompiler knows the
+    /// same versions.
     private static var compilerVersion: Version {
-        #if compiler(>=7.0)
+        #if compiler(>=8.0)
+            #error("Add the versions of Swift from 8.0 on to this list.")
+        #elseif compiler(>=7.3)
+            Version(7, 3)
+        #elseif compiler(>=7.2)
+            Version(7, 2)
+        #elseif compiler(>=7.1)
+            Version(7, 1)
+        #elseif compiler(>=7.0)
             Version(7, 0)
+        #elseif compiler(>=6.6)
+            Version(6, 6)
         #elseif compiler(>=6.5)
             Version(6, 5)
         #elseif compiler(>=6.4)

@@ -2,8 +2,8 @@ import PluginManifest
 
 /// The third stage: reads a plugin's file and runs nothing of it.
 ///
-/// What is read, and no more: the file header, the program and section headers, the two sections that are RIBs' own, the dynamic section and
-/// the dynamic symbols. One failure does not hide the next: what does not depend on the broken part is still read.
+/// What is read, and no more: the headers, the two sections that are RIBs' own, and the tables that the dynamic linker would follow blindly.
+/// One failure does not hide the next: what does not depend on the broken part is still read.
 public struct PluginInspector: Sendable {
     /// Makes the stage.
     public init() {}

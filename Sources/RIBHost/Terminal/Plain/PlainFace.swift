@@ -66,7 +66,7 @@ extension PlainFace {
             return
         }
         guard let number = Int(first), number >= 1, number <= offers.count else {
-            write([shownLine("There is no choice '\(first)'. \(range)")])
+            write([shownLine("There is no choice `\(first)`. \(range)")])
             return
         }
         perform(offers[number - 1], number: number, text: words.count > 1 ? String(words[1]) : nil)
@@ -77,11 +77,11 @@ extension PlainFace {
         case (true, let text?):
             listener?.perform(Action(id: offer.id, value: text))
         case (true, nil):
-            write([shownLine("'\(offer.label)' takes a text: type \(number) and the text.")])
+            write([shownLine("`\(offer.label)` takes a text: type \(number) and the text.")])
         case (false, nil):
             listener?.perform(Action(id: offer.id, value: offer.value))
         case (false, _?):
-            write([shownLine("'\(offer.label)' takes no text: type \(number) alone.")])
+            write([shownLine("`\(offer.label)` takes no text: type \(number) alone.")])
         }
     }
 
