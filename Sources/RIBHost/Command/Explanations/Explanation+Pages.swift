@@ -4087,6 +4087,21 @@ extension Explanation {
                 """##
         ),
         Explanation(
+            code: "RH315",
+            text: ##"""
+                # RH315: a manifest that is too large
+
+                The ManifestCompiler embeds the manifest in the plugin's library, as a constant that the Swift compiler must be able to
+                hold. The message says how large it may be.
+
+                ## How it comes about
+
+                A manifest with thousands of dependencies, outcomes or record fields, which is most likely not written by hand. Make a
+                plugin of less.
+
+                """##
+        ),
+        Explanation(
             code: "RH401",
             text: ##"""
                 # RH401: no such file
