@@ -50,6 +50,13 @@ let package = Package(
         .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", pluginManifest]),
         .testTarget(name: "CheckingTests", dependencies: ["Checking", "Configuration", pluginManifest]),
         .testTarget(name: "LoadingTests", dependencies: ["Loading", pluginManifest]),
+        .testTarget(
+            name: "TerminalTests",
+            dependencies: ["Terminal", "TerminalProbe", pluginABI, pluginManifest],
+            exclude: ["Full/Goldens", "Full/WidthSamples.txt"]
+        ),
+        // A program for the tests to run under a terminal of their own, and to let crash.
+        .executableTarget(name: "TerminalProbe", dependencies: ["Terminal", pluginABI], path: "Tests/TerminalProbe"),
     ]
 )
 
