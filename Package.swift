@@ -51,7 +51,12 @@ let testTargets = [
     tests("CheckingTests", ["Checking", "Configuration", pluginManifest]),
     tests("LoadingTests", ["Loading", pluginManifest, pluginABI]),
     tests("CompositionTests", ["Composition", "Checking", "Configuration", pluginManifest, pluginABI]),
-    tests("TerminalTests", ["Terminal", pluginManifest, pluginABI]),
+    .executableTarget(name: "TerminalProbe", dependencies: ["Terminal", pluginABI], path: "Tests/TerminalProbe"),
+    .testTarget(
+        name: "TerminalTests",
+        dependencies: ["Terminal", "TerminalProbe", "TestSupport", pluginABI, pluginManifest],
+        exclude: ["Full/Goldens", "Full/WidthSamples.txt"]
+    ),
     tests("CommandTests", ["Command", "Checking", "Configuration", pluginManifest, pluginABI], hasGoldens: true),
     tests("OffGamePluginTests", ["OffGamePlugin", pluginABI]),
     tests("TicTacToePluginTests", ["TicTacToePlugin", pluginABI]),
