@@ -17,6 +17,7 @@ let plugins: KeyValuePairs = [
     "FlatteningE": "Examples/flattening/Plugins/E",
     "EagerPlugin": "Tests/Fixtures/EagerPlugin",
     "EverythingPlugin": "Tests/Fixtures/EverythingPlugin",
+    "SlowPlugin": "Tests/Fixtures/SlowPlugin",
 ]
 
 /// One room of the host. The compiler keeps the walls: a room sees what it lists here and nothing else.
