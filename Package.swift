@@ -37,13 +37,14 @@ let package = Package(
     targets: [
         room("Configuration", [pluginManifest]),
         room("Checking", ["Configuration", pluginManifest]),
+        room("Schema", ["Configuration", pluginManifest]),
         room("Loading", ["Configuration", pluginManifest, pluginABI]),
         room("Composition", ["Checking", "Loading", "Configuration", pluginManifest, pluginABI]),
         room("Terminal", [pluginManifest, pluginABI]),
         .executableTarget(
             name: "Command",
             dependencies: [
-                "Terminal", "Composition", "Checking", "Loading", "Configuration", pluginManifest, pluginABI,
+                "Terminal", "Composition", "Checking", "Schema", "Loading", "Configuration", pluginManifest, pluginABI,
             ],
             path: "Sources/RIBHost/Command"
         ),
@@ -62,6 +63,7 @@ let package = Package(
         ),
         .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", pluginManifest]),
         .testTarget(name: "CheckingTests", dependencies: ["Checking", "Configuration", pluginManifest]),
+        .testTarget(name: "SchemaTests", dependencies: ["Schema", "Configuration", "TestSupport", pluginManifest]),
         .testTarget(name: "LoadingTests", dependencies: ["Loading", pluginManifest, pluginABI, "TestSupport"]),
         .testTarget(
             name: "CompositionTests",

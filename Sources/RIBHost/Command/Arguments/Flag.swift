@@ -6,11 +6,12 @@ struct Flag: Sendable {
         case check
         case inspect
         case explain
+        case schema
 
         /// What stands for the operands in the help.
         var operands: [String] {
             switch self {
-            case .run, .check: []
+            case .run, .check, .schema: []
             case .inspect: ["FILE.so"]
             case .explain: ["[CODE]"]
             }
@@ -36,8 +37,8 @@ struct Flag: Sendable {
         name: "config",
         value: "FILE",
         choices: [],
-        modes: [.run, .check],
-        help: "The flow to compose (default: plugins.json)."
+        modes: [.run, .check, .schema],
+        help: "The flow to compose (default: plugins.json; of `schema`: none)."
     )
 
     static let ui = Flag(

@@ -26,6 +26,9 @@ extension Invocation {
         case .explain:
             try refuse(operands.dropFirst())
             return .explain(code: operands.first)
+        case .schema:
+            try refuse(operands)
+            return .schema(config: flags["config"])
         }
     }
 

@@ -7,6 +7,7 @@ enum Invocation: Equatable {
     case check(config: String, load: Bool, format: Format)
     case inspect(file: String, format: Format)
     case explain(code: String?)
+    case schema(config: String?)
     case help
     case version
 }
