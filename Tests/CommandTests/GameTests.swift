@@ -38,8 +38,11 @@ struct JSONGameTests {
         #expect(lines.last?.code == 0)
     }
 
+    /// The libraries when the first order was played.
+    private static let hashes = (try? SampleFlow.hashes()) ?? []
+
     @Test(
-        "each of the six orders of the three plugins plays, in the order of the file",
+        "each of the six orders of the three plugins plays, over the very same files",
         arguments: [
             ["off-game", "tic-tac-toe", "random-win"], ["off-game", "random-win", "tic-tac-toe"],
             ["tic-tac-toe", "off-game", "random-win"], ["tic-tac-toe", "random-win", "off-game"],
@@ -47,6 +50,7 @@ struct JSONGameTests {
         ]
     )
     func orders(order: [String]) async throws {
+        #expect(try SampleFlow.hashes() == Self.hashes)
         let steps = [
             "off-game": [#"{"action":"startGame"}"#],
             "tic-tac-toe": Array(Self.game[1...6]),

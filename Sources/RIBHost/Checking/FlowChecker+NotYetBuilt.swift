@@ -11,9 +11,9 @@ extension FlowChecker {
             diagnostics.append(
                 Diagnostic(
                     .containerNotBuilt,
-                    "This version of ribs-host cannot show a flow in the container “\(flow.container.rawValue)” yet.",
+                    "This version of ribs-host cannot show a flow in the container `\(flow.container.rawValue)` yet.",
                     at: Label(configuration.source, range),
-                    help: ["Remove “container”, or write “replace”: one step is shown at a time."]
+                    help: ["Remove `container`, or write `replace`: one step is shown at a time."]
                 )
             )
         }
@@ -21,9 +21,9 @@ extension FlowChecker {
             diagnostics.append(
                 Diagnostic(
                     .linksNotBuilt,
-                    "This version of ribs-host cannot open deep links yet, such as “\(link.name.value)”.",
+                    "This version of ribs-host cannot open deep links yet, such as `\(link.name.value)`.",
                     at: Label(configuration.source, link.name.range),
-                    help: ["Remove it from “links”."]
+                    help: ["Remove it from `links`."]
                 )
             )
         }

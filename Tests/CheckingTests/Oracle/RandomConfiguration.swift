@@ -114,7 +114,9 @@ struct RandomConfiguration {
             }
             for slot in manifest.builds[0].dynamic where slot.type.unwrapped == .string && random.chance(12) {
                 let key = adapt.dependencies.first { $0.pluginName.value == slot.name }?.flowName.value ?? slot.name
-                guard !step.with.contains(where: { $0.key.value == key }), isString(key, manifest, adapt) else { continue }
+                guard !step.with.contains(where: { $0.key.value == key }), isString(key, manifest, adapt) else {
+                    continue
+                }
                 step.with.append(WithConstant(key: located(key), constant: located(.string("w"))))
             }
         }

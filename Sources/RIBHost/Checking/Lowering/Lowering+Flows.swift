@@ -68,7 +68,12 @@ extension Lowering {
         flow index: Int
     ) {
         let first = graph.steps.count
-        var scope = StepScope(flow: index, names: definitions.map(\.name.value), indices: [:])
+        var scope = StepScope(
+            flow: index,
+            names: definitions.map(\.name.value),
+            indices: [:],
+            staysByDefault: flow.container.attachesAllMembers
+        )
         for (offset, name) in scope.names.enumerated() where scope.indices[name] == nil {
             scope.indices[name] = first + offset
         }
@@ -87,13 +92,13 @@ extension Lowering {
         graph.flows[scope.flow].isBroken = true
         let help =
             if scope.indices["@\(name.value)"] == nil, TargetWord(rawValue: "@\(name.value)") != nil {
-                "Did you mean “@\(name.value)”?"
+                "Did you mean `@\(name.value)`?"
             } else {
                 suggestions.help(for: name.value, among: scope.names, none: "")
             }
         report(
             .unknownTarget,
-            "\(what) “\(name.value)” is no step of this flow.",
+            "\(what) `\(name.value)` is no step of this flow.",
             at: name.range,
             "no such step",
             help: [help]
@@ -106,4 +111,6 @@ struct StepScope {
     var flow: Int
     var names: [String]
     var indices: [String: Int]
+    /// In tabs and stack, an outcome that is not listed leads to `@stay`.
+    var staysByDefault: Bool
 }

@@ -24,6 +24,9 @@ extension Lowering {
                 // A misspelt name has been reported; it is routed as if it were right.
                 if found.outcome.value != RouteDefinition.anyOutcome { found.outcome.value = name }
                 routes.append(route(found, payload, scope, outcome: name))
+            } else if scope.staysByDefault {
+                let target = FlowGraph.Target.one(.stay, definition.name.range)
+                routes.append(.init(outcome: name, range: definition.name.range, payload: payload, target: target))
             } else if case .outcome(let outcome) = payload {
                 reportUnrouted(outcome, of: step, scope)
             }
@@ -61,11 +64,11 @@ extension Lowering {
             named[route.outcome.value] = nil
             var help: String?
             if let meant = adaptedName(route.outcome.value, unit), let index = unrouted.firstIndex(of: meant) {
-                help = "`adapt` calls it “\(meant)” here."
+                help = "`adapt` calls it `\(meant)` here."
                 named[meant] = route
                 unrouted.remove(at: index)
             } else if let meant = suggestions.closest(to: route.outcome.value, among: unrouted) {
-                help = "Did you mean “\(meant)”?"
+                help = "Did you mean `\(meant)`?"
                 named[meant] = route
                 unrouted.removeAll { $0 == meant }
             }
@@ -88,12 +91,12 @@ extension Lowering {
     ) {
         let what =
             switch unit {
-            case .plugin(let plugin, _): "“\(graph.plugins[plugin].id)” has no outcome “\(outcome.value)”."
-            case .flow, .unknown: "A flow has no outcome “\(outcome.value)”."
+            case .plugin(let plugin, _): "`\(graph.plugins[plugin].id)` has no outcome `\(outcome.value)`."
+            case .flow, .unknown: "A flow has no outcome `\(outcome.value)`."
             }
         let general =
             outcome.value.hasPrefix("@")
-            ? "The one outcome with “@” is “\(RouteDefinition.failed)”."
+            ? "The one outcome with `@` is `\(RouteDefinition.failed)`."
             : suggestions.help(for: outcome.value, among: names.unique, none: "It has none at all.")
         report(.unknownOutcome, what, at: outcome.range, "unknown", help: [help ?? general])
     }
@@ -105,11 +108,11 @@ extension Lowering {
         let name = adapted.outcomes[outcome].name
         report(
             .unroutedOutcome,
-            "The step “\(step.name)” does not say where “\(name)” leads.",
+            "The step `\(step.name)` does not say where `\(name)` leads.",
             at: step.range,
-            "no route for “\(name)”",
+            "no route for `\(name)`",
             secondary: [Label(adapted.manifest.source, adapted.outcomes[outcome].range, "the outcome")],
-            help: ["Add `\"\(name)\": TARGET` to its “on”, or `\"*\": TARGET` for all that are not listed."]
+            help: ["Add `\"\(name)\": TARGET` to its `on`, or `\"*\": TARGET` for all that are not listed."]
         )
     }
 }

@@ -22,21 +22,21 @@ extension Proof {
                 graph.flows[step.flow].isBroken = true
                 report(
                     .unroutedOutcome,
-                    "The step “\(step.name)” does not say where “finished” leads.",
+                    "The step `\(step.name)` does not say where `finished` leads.",
                     at: step.range,
-                    "no route for “finished”",
+                    "no route for `finished`",
                     secondary: [here(name.range, "the flow that finishes")],
-                    help: ["Add `\"finished\": TARGET` to its “on”."]
+                    help: ["Add `\"finished\": TARGET` to its `on`."]
                 )
             } else if let route, isReached[index], isWaitedFor(index) {
                 report(
                     .neverFinishes,
-                    "The flow “\(name.value)” never finishes, and the step “\(step.name)” waits for that.",
+                    "The flow `\(name.value)` never finishes, and the step `\(step.name)` waits for that.",
                     at: route.range,
                     "never happens",
-                    secondary: [here(name.range, "no way through it ends in “@finish”")],
+                    secondary: [here(name.range, "no way through it ends in `@finish`")],
                     help: [
-                        "Let an outcome of “\(name.value)” lead to “@finish”, or do not say what follows it."
+                        "Let an outcome of `\(name.value)` lead to `@finish`, or do not say what follows it."
                     ]
                 )
             }
@@ -56,13 +56,13 @@ extension Proof {
                 guard case .back = edge.destination else { continue }
                 report(
                     .backFromStart,
-                    "“@back” leads nowhere: “\(graph.steps[start].name)” is the first step of its flow.",
+                    "`@back` leads nowhere: `\(graph.steps[start].name)` is the first step of its flow.",
                     at: edge.range,
                     "nothing before it",
                     help: [
                         flow == FlowGraph.root
-                            ? "Use “@restart” to begin again, or “@exit” to leave."
-                            : "Use “@finish” to return to the flow that uses this one."
+                            ? "Use `@restart` to begin again, or `@exit` to leave."
+                            : "Use `@finish` to return to the flow that uses this one."
                     ]
                 )
             }
@@ -75,7 +75,7 @@ extension Proof {
             for step in graph.flows[flow].steps where !steps[step] {
                 report(
                     .unreachableStep,
-                    "No way leads to the step “\(graph.steps[step].name)”.",
+                    "No way leads to the step `\(graph.steps[step].name)`.",
                     severity: .warning,
                     at: graph.steps[step].range,
                     "never reached",
@@ -97,7 +97,7 @@ extension Proof {
             let name = graph.flows[flow].name
             report(
                 .unusedFlow,
-                "No step uses the flow “\(name.value)”.",
+                "No step uses the flow `\(name.value)`.",
                 severity: .warning,
                 at: name.range,
                 "never used",

@@ -1,0 +1,71 @@
+internal import Glibc
+internal import Synchronization
+
+/// What happens when the program dies of a signal: the terminal is given back, a crash is put down to the plugin that caused it, and
+/// the process dies of that same signal.
+///
+/// The handler uses nothing but memory that was made ready beforehand and calls that POSIX allows in one (signal-safety(7)).
+public enum CrashGuard {
+    /// The signals of a crash. They are told in one line, and go on to whoever handled them before, such as Swift's backtracer.
+    private static let crashSignals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
+    /// The signals by which someone ends the program.
+    private static let endSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
+    /// Installs the handler, and a stack of its own for it, so that even an exhausted stack is told. Call it once, on the main thread.
+    ///
+    /// - Parameter program: the name that the line about a crash begins with.
+    @MainActor
+    public static func install(program: String) {
+        let memory = CrashMemory.shared
+        guard memory.pointee.program.isEmpty else { return }
+        memory.pointee.program = CrashMemory.keep(program)
+        memory.pointee.prepare()
+        var stack = stack_t()
+        stack.ss_size = CrashMemory.stackSize
+        stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: stack.ss_size, alignment: 16)
+        sigaltstack(&stack, nil)
+        for signal in crashSignals { install(signal, memory) }
+        for signal in endSignals where !isIgnored(signal) { install(signal, memory) }
+    }
+
+    /// Says where plugins are. Call it after each load, with all of them.
+    @MainActor
+    public static func setPlugins(_ ranges: [PluginRange]) {
+        CrashMemory.publish(ranges)
+    }
+
+    /// Says how to give the terminal back.
+    @MainActor
+    static func protect(input: Int32, output: Int32, settings: termios, sequence: String) {
+        let memory = CrashMemory.shared
+        CrashMemory.isTerminalTaken.store(false, ordering: .sequentiallyConsistent)
+        memory.pointee.input = input
+        memory.pointee.output = output
+        memory.pointee.settings = settings
+        if memory.pointee.sequence.isEmpty { memory.pointee.sequence = CrashMemory.keep(sequence) }
+        CrashMemory.isTerminalTaken.store(true, ordering: .sequentiallyConsistent)
+    }
+
+    /// Says that the terminal has been given back.
+    @MainActor
+    static func unprotect() {
+        CrashMemory.isTerminalTaken.store(false, ordering: .sequentiallyConsistent)
+    }
+
+    private static func install(_ signal: Int32, _ memory: UnsafeMutablePointer<CrashMemory>) {
+        var action = sigaction()
+        action.__sigaction_handler.sa_sigaction = handleDeadlySignal
+        action.sa_flags = SA_SIGINFO | SA_ONSTACK
+        // All others wait, SIGTTOU among them: in the background it would stop the process at giving the terminal back.
+        sigfillset(&action.sa_mask)
+        sigaction(signal, &action, memory.pointee.previous + Int(signal))
+    }
+
+    /// `nohup` and shells start programs with signals that they want ignored.
+    private static func isIgnored(_ signal: Int32) -> Bool {
+        var current = sigaction()
+        sigaction(signal, nil, &current)
+        return unsafeBitCast(current.__sigaction_handler.sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+}
