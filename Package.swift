@@ -32,6 +32,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], hasGoldens: Bool
 let rooms = [
     room("Configuration", [pluginManifest]),
     room("Checking", ["Configuration", pluginManifest]),
+    room("Drawing", ["Checking", "Configuration", pluginManifest]),
     room("Schema", ["Configuration", pluginManifest]),
     room("Loading", ["Configuration", pluginManifest, pluginABI]),
     room("Composition", ["Checking", "Loading", "Configuration", pluginManifest, pluginABI]),
@@ -39,7 +40,7 @@ let rooms = [
     .executableTarget(
         name: "Command",
         dependencies: [
-            "Terminal", "Composition", "Checking", "Schema", "Loading", "Configuration", pluginManifest,
+            "Terminal", "Composition", "Checking", "Drawing", "Schema", "Loading", "Configuration", pluginManifest,
             pluginABI,
         ],
         path: "Sources/RIBHost/Command"
@@ -53,6 +54,7 @@ let testTargets = [
     tests("ManifestCompilerTests", ["EverythingPlugin", pluginABI, pluginManifest], hasGoldens: true),
     tests("ConfigurationTests", ["Configuration", pluginManifest]),
     tests("CheckingTests", ["Checking", "Configuration", pluginManifest]),
+    tests("DrawingTests", ["Drawing", "Checking", "Configuration", pluginManifest], hasGoldens: true),
     tests("SchemaTests", ["Schema", "Configuration", pluginManifest]),
     tests("LoadingTests", ["Loading", pluginManifest, pluginABI]),
     tests("CompositionTests", ["Composition", "Checking", "Configuration", pluginManifest, pluginABI]),

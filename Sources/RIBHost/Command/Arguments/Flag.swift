@@ -6,12 +6,13 @@ struct Flag: Sendable {
         case check
         case inspect
         case explain
+        case graph
         case schema
 
         /// What stands for the operands in the help.
         var operands: [String] {
             switch self {
-            case .run, .check, .schema: []
+            case .run, .check, .graph, .schema: []
             case .inspect: ["FILE.so"]
             case .explain: ["[CODE]"]
             }
@@ -37,7 +38,7 @@ struct Flag: Sendable {
         name: "config",
         value: "FILE",
         choices: [],
-        modes: [.run, .check, .schema],
+        modes: [.run, .check, .graph, .schema],
         help: "The flow to compose (default: plugins.json; of `schema`: none)."
     )
 
@@ -65,5 +66,13 @@ struct Flag: Sendable {
         help: "How to print the result: text (default) or json."
     )
 
-    static let all = [config, ui, load, format]
+    static let picture = Flag(
+        name: "format",
+        value: "PICTURE",
+        choices: ["text", "mermaid", "dot", "json", "svg"],
+        modes: [.graph],
+        help: "How to draw the flows: text (default), mermaid, dot, json, or svg, which needs Graphviz."
+    )
+
+    static let all = [config, ui, load, format, picture]
 }
