@@ -1,7 +1,7 @@
 # make run      build everything, then play the flow of plugins.json (CONFIG=FILE for another, ARGS=… for more flags)
 # make test     build everything, then run the tests
 # make check    format lint, a release build without a warning, the ABI gate
-# make docs     make anew what is made of the documentation: the pages of `ribs-host explain`
+# make docs     make anew what is made of sources: the pages of `ribs-host explain`, plugins.schema.json, the README's picture
 # make format   format all Swift files in place
 
 CONFIG ?= plugins.json
@@ -36,6 +36,9 @@ abi-baseline:
 
 docs:
 	scripts/embed-diagnostics
+	swift build --product ribs-host
+	.build/debug/ribs-host schema > plugins.schema.json
+	scripts/embed-picture
 
 format:
 	swift format --in-place --parallel --recursive $(SOURCES)
