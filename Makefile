@@ -1,14 +1,15 @@
 # make run      build everything, then play the flow of plugins.json (CONFIG=FILE for another, ARGS=… for more flags)
 # make test     build everything, then run the tests
 # make check    format lint, a release build without a warning, the ABI gate
+# make bench    measure each operation beside its floor (Documentation/Performance.md); bench-check fails where one has grown
 # make format   format all Swift files in place
 
 CONFIG ?= plugins.json
 ARGS ?=
 
-SOURCES = Package.swift Sources Plugins Tests
+SOURCES = Package.swift Sources Plugins Tests Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: run test check lint release abi-gate abi-baseline format
+.PHONY: run test check lint release abi-gate abi-baseline bench bench-check bench-record bench-build format
 
 run:
 	swift build --quiet
@@ -32,6 +33,20 @@ abi-gate:
 
 abi-baseline:
 	scripts/abi-gate baseline
+
+# Release builds of the host with its plugins, and of the program that measures them.
+bench-build:
+	swift build --quiet --configuration release --scratch-path .build-release
+	swift build --quiet --configuration release --package-path Benchmarks
+
+bench: bench-build
+	@RIBS_HOST_BUILD=.build-release/release Benchmarks/.build/release/Bench
+
+bench-check: bench-build
+	@RIBS_HOST_BUILD=.build-release/release Benchmarks/.build/release/Bench check
+
+bench-record: bench-build
+	@RIBS_HOST_BUILD=.build-release/release Benchmarks/.build/release/Bench record
 
 format:
 	swift format --in-place --parallel --recursive $(SOURCES)

@@ -26,6 +26,8 @@ let package = Package(
         .library(name: "OffGamePlugin", type: .dynamic, targets: ["OffGamePlugin"]),
         .library(name: "TicTacToePlugin", type: .dynamic, targets: ["TicTacToePlugin"]),
         .library(name: "RandomWinAdapter", type: .dynamic, targets: ["RandomWinAdapter"]),
+        // The rooms behind the command, for the benchmarks.
+        .library(name: "RIBHost", targets: ["Composition", "Checking", "Loading", "Configuration"]),
         // Only for the tests of the running host.
         .library(name: "EagerPlugin", type: .dynamic, targets: ["EagerPlugin"]),
     ],
