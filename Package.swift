@@ -77,7 +77,11 @@ let testTargets = [
 
 let package = Package(
     name: "ribs-host",
-    products: [.executable(name: "ribs-host", targets: ["Command"])]
+    products: [
+        .executable(name: "ribs-host", targets: ["Command"]),
+        // The rooms behind the command, for the benchmarks.
+        .library(name: "RIBHost", targets: ["Composition", "Checking", "Loading", "Configuration"]),
+    ]
         + plugins.map { .library(name: $0.key, type: .dynamic, targets: [$0.key]) },
     dependencies: [.package(path: "Sources/PluginABI")],
     targets: rooms + testTargets
