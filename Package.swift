@@ -65,7 +65,11 @@ let testTargets = [
         dependencies: ["Terminal", "TerminalProbe", "TestSupport", pluginABI, pluginManifest],
         exclude: ["Full/Goldens", "Full/WidthSamples.txt"]
     ),
-    tests("CommandTests", ["Command", "Checking", "Configuration", pluginManifest, pluginABI], hasGoldens: true),
+    .testTarget(
+        name: "CommandTests",
+        dependencies: ["Command", "TestSupport", "Checking", "Configuration", pluginManifest, pluginABI],
+        exclude: ["Goldens", "Examples/Goldens"]
+    ),
     tests("OffGamePluginTests", ["OffGamePlugin", pluginABI]),
     tests("TicTacToePluginTests", ["TicTacToePlugin", pluginABI]),
     tests("RandomWinAdapterTests", ["RandomWinAdapter", pluginABI]),
