@@ -1,21 +1,23 @@
 # make run      build everything, then play the flow of plugins.json (CONFIG=FILE for another, ARGS=… for more flags)
 # make test     build everything, then run the tests
 # make check    format lint, a release build without a warning, the ABI gate
+# make docs     make anew what is made of sources: the pages of `ribs-host explain`, plugins.schema.json, the README's picture
+# make bench    measure each operation beside its floor (Documentation/Performance.md); bench-check fails where one has grown
 # make format   format all Swift files in place
 
 CONFIG ?= plugins.json
 ARGS ?=
 
-SOURCES = Package.swift Sources Plugins Tests
+SOURCES = Package.swift Sources Plugins Examples Tests Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: run test check lint release abi-gate abi-baseline format
+.PHONY: run test check lint release abi-gate abi-baseline docs bench bench-check bench-record bench-build format
 
 run:
-	swift build --quiet
+	@swift build
 	@.build/debug/ribs-host --config $(CONFIG) $(ARGS)
 
 test:
-	swift test
+	swift test --disable-xctest
 
 check: lint release abi-gate
 
@@ -32,6 +34,26 @@ abi-gate:
 
 abi-baseline:
 	scripts/abi-gate baseline
+
+docs:
+	scripts/embed-diagnostics
+	swift build --product ribs-host
+	.build/debug/ribs-host schema > plugins.schema.json
+	scripts/embed-picture
+
+# Release builds of the host with its plugins, and of the program that measures them.
+bench-build:
+	swift build --quiet --configuration release --scratch-path .build-release
+	swift build --quiet --configuration release --package-path Benchmarks
+
+bench: bench-build
+	@RIBS_HOST_BUILD=.build-release/release Benchmarks/.build/release/Bench
+
+bench-check: bench-build
+	@RIBS_HOST_BUILD=.build-release/release Benchmarks/.build/release/Bench check
+
+bench-record: bench-build
+	@RIBS_HOST_BUILD=.build-release/release Benchmarks/.build/release/Bench record
 
 format:
 	swift format --in-place --parallel --recursive $(SOURCES)

@@ -23,12 +23,12 @@ final class TicTacToeViewController: ViewController, TicTacToePresentable {
 
     override var screen: Screen {
         Screen(title: "Tic-tac-toe") {
-            Text(headline, style: board.standing.isOver ? .announcement : .heading)
-            Grid(rows: Board.size, columns: Board.size) { row, column in
-                button(for: Cell(row: row, column: column))
+            headline
+            Grid("Board", rows: Board.size, columns: Board.size) { row, column in
+                square(at: Cell(row: row, column: column))
             }
             if board.standing.isOver {
-                Button("Close", action: "close")
+                Button("Close", id: "close", role: .primary)
             }
         }
     }
@@ -53,20 +53,25 @@ final class TicTacToeViewController: ViewController, TicTacToePresentable {
         setNeedsDisplay()
     }
 
-    private var headline: String {
+    private var headline: Text {
         switch board.standing {
-        case .toMove(let player): "\(name(of: player)) (\(player.mark)) to move"
-        case .won(let player): "\(name(of: player)) won!"
-        case .draw: "It's a tie"
+        case .toMove(let player):
+            Text("\(name(of: player)) (\(player.mark)) to move", style: .headline, tone: player.tone)
+        case .won(let player):
+            Text("\(name(of: player)) won!", style: .title, tone: .positive)
+        case .draw:
+            Text("It's a tie", style: .title)
         }
     }
 
-    private func button(for cell: Cell) -> Button {
-        Button(
-            board[cell]?.mark ?? "",
-            action: "place",
-            value: "\(cell.row + 1),\(cell.column + 1)",
-            enabled: board[cell] == nil && !board.standing.isOver
+    private func square(at cell: Cell) -> Grid.Cell {
+        let player = board[cell]
+        return Grid.Cell(
+            player?.mark ?? "",
+            position: "row \(cell.row + 1), column \(cell.column + 1)",
+            action: Action(id: "place", value: "\(cell.row + 1),\(cell.column + 1)"),
+            isEnabled: player == nil && !board.standing.isOver,
+            tone: player?.tone ?? .neutral
         )
     }
 
@@ -97,6 +102,14 @@ extension PlayerType {
         switch self {
         case .player1: "X"
         case .player2: "O"
+        }
+    }
+
+    /// The colour of a player's marks and turns.
+    fileprivate var tone: Tone {
+        switch self {
+        case .player1: .accent
+        case .player2: .secondAccent
         }
     }
 }

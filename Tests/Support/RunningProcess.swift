@@ -9,6 +9,8 @@ public final class RunningProcess: Sendable {
         var openPipes = 2
         var ending: ProcessResult.Ending?
         var waiters: [Waiter] = []
+
+        var isOver: Bool { ending != nil && openPipes == 0 }
     }
 
     private struct Waiter {
@@ -38,17 +40,21 @@ public final class RunningProcess: Sendable {
         process.standardOutput = output
         process.standardError = errors
         self.process = process
-        process.terminationHandler = { [weak self] process in
-            self?.update { state in
+        process.terminationHandler = { [self] process in
+            update { state in
                 state.ending =
                     process.terminationReason == .exit
                     ? .exit(process.terminationStatus) : .signal(process.terminationStatus)
             }
         }
+        Self.ignoreBrokenPipes
+        try process.run()
         follow(output) { state, data in state.output.append(data) }
         follow(errors) { state, data in state.errors.append(data) }
-        try process.run()
     }
+
+    /// Writing to a program that has ended is an error to see, not a signal that ends the test run.
+    private static let ignoreBrokenPipes: Void = { _ = Foundation.signal(SIGPIPE, SIG_IGN) }()
 
     /// Its process identifier.
     public var processIdentifier: Int32 { process.processIdentifier }
@@ -91,12 +97,15 @@ public final class RunningProcess: Sendable {
         }
     }
 
+    /// Reads a pipe to its end on a thread of its own: a read blocks, and a test must not.
     private func follow(_ pipe: Pipe, _ append: @escaping @Sendable (inout State, Data) -> Void) {
-        pipe.fileHandleForReading.readabilityHandler = { [weak self] handle in
-            let data = handle.availableData
-            if data.isEmpty { handle.readabilityHandler = nil }
-            self?.update { state in
-                if data.isEmpty { state.openPipes -= 1 } else { append(&state, data) }
+        Thread.detachNewThread { [self] in
+            while true {
+                let data = pipe.fileHandleForReading.availableData
+                update { state in
+                    if data.isEmpty { state.openPipes -= 1 } else { append(&state, data) }
+                }
+                if data.isEmpty { return }
             }
         }
     }
@@ -104,9 +113,9 @@ public final class RunningProcess: Sendable {
     private func update(_ change: @Sendable (inout State) -> Void) {
         let satisfied = state.withLock { state in
             change(&state)
-            let satisfied = state.waiters.filter { $0.isSatisfied(state) }
-            state.waiters.removeAll { $0.isSatisfied(state) }
-            return satisfied
+            let waiters = state.waiters
+            state.waiters = waiters.filter { !$0.isSatisfied(state) }
+            return waiters.filter { $0.isSatisfied(state) }
         }
         for waiter in satisfied { waiter.continuation.resume() }
     }
@@ -121,10 +130,6 @@ public final class RunningProcess: Sendable {
             if isSatisfiedNow { continuation.resume() }
         }
     }
-}
-
-extension RunningProcess.State {
-    fileprivate var isOver: Bool { ending != nil && openPipes == 0 }
 }
 
 extension Data {

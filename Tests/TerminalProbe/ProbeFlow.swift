@@ -10,6 +10,10 @@ final class ProbeFlow: FaceListener {
     private var isPlaying = false
     private var marks: [Int: String] = [:]
 
+    var tree: TreeSnapshot {
+        TreeSnapshot(nodes: [.init(name: "probe", depth: 0, state: .active, waitsFor: ["done"])])
+    }
+
     init(_ face: FullFace) {
         self.face = face
     }

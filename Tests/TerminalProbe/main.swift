@@ -32,9 +32,6 @@ let face = FullFace(
 )
 let flow = ProbeFlow(face)
 face.listener = flow
-face.tree = {
-    TreeSnapshot(nodes: [.init(name: "probe", depth: 0, state: .active, waitsFor: ["done"])])
-}
 face.start()
 flow.show()
 device.startReading {

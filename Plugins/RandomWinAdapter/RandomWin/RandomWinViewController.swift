@@ -24,11 +24,11 @@ final class RandomWinViewController: ViewController, RandomWinPresentable {
     override var screen: Screen {
         Screen(title: "Random win") {
             if let winner {
-                Text("\(name(of: winner)) won!", style: .announcement)
-                Button("Close", action: "close")
+                Text("\(name(of: winner)) won!", style: .title, tone: .positive)
+                Button("Close", id: "close", role: .primary)
             } else {
                 Text("\(player1Name) or \(player2Name)? Let chance decide.")
-                Button("Decide", action: "determineWinner")
+                Button("Decide", id: "determineWinner", role: .primary)
             }
         }
     }

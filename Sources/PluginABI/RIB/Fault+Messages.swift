@@ -54,7 +54,7 @@ extension Fault {
     @MainActor
     static func notAnInteractor(_ router: RouterNode) -> Fault {
         about(router, .wrongType) {
-            "The interactor of \($0) is no Interactor, so the RIB never becomes active. Derive its class from Interactor."
+            "The interactor of \($0) is no Interactor, so the RIB never acts. Derive its class from Interactor."
         }
     }
 

@@ -11,9 +11,14 @@ open class LeakCandidate {
 
     init() {}
 
-    isolated deinit {
+    /// Takes the object off the detector's list: it is gone, or belongs to another RIB now.
+    final func leaveDetector() {
         if reportingSweep != 0 {
             LeakDetector.instance.forget(self)
         }
+    }
+
+    isolated deinit {
+        leaveDetector()
     }
 }

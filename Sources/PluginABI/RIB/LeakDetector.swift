@@ -36,12 +36,21 @@ public final class LeakDetector {
 
     /// Expects `object` to be freed before an interval has passed; otherwise it is reported as a leak.
     public func expectDeallocate(object: AnyObject) {
-        let reportingSweep = sweepCount + 2
         if let candidate = object as? LeakCandidate {
-            expect(candidate, by: reportingSweep)
+            expectDeallocate(candidate)
         } else {
-            others.append(Expectation(object: object, reportingSweep: reportingSweep))
+            others.append(Expectation(object: object, reportingSweep: sweepCount + 2))
+            schedule()
         }
+    }
+
+    /// As `expectDeallocate(object:)`, without a cast.
+    func expectDeallocate(_ candidate: LeakCandidate) {
+        guard candidate.reportingSweep == 0 else { return }
+        candidate.reportingSweep = sweepCount + 2
+        candidate.nextCandidate = firstCandidate
+        firstCandidate?.previousCandidate = candidate
+        firstCandidate = candidate
         schedule()
     }
 
@@ -62,14 +71,6 @@ public final class LeakDetector {
         for object in leaked.reversed() {
             Runtime.report(.leaked(object))
         }
-    }
-
-    private func expect(_ candidate: LeakCandidate, by sweep: Int) {
-        guard candidate.reportingSweep == 0 else { return }
-        candidate.reportingSweep = sweep
-        candidate.nextCandidate = firstCandidate
-        firstCandidate?.previousCandidate = candidate
-        firstCandidate = candidate
     }
 
     func forget(_ candidate: LeakCandidate) {

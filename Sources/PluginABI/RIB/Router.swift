@@ -8,7 +8,7 @@ open class Router<InteractorType>: RouterNode {
     public final let interactor: InteractorType
 
     /// Makes a router that owns `interactor`, which must be an `Interactor`; another object is reported as a fault, and
-    /// the RIB never becomes active.
+    /// an interactor that does nothing stands in.
     public init(interactor: InteractorType) {
         self.interactor = interactor
         if let base = interactor as? Interactor {

@@ -26,6 +26,7 @@ open class RouterNode: RouterScope {
     init(node interactor: Interactor) {
         baseInteractor = interactor
         interactor.router = self
+        interactor.leaveDetector()
     }
 
     /// Called once ever, when the RIB has been attached or launched for the first time: attach here the children that
@@ -63,7 +64,7 @@ open class RouterNode: RouterScope {
         freeChildren()
         if baseInteractor.router === self { baseInteractor.router = nil }
         stages?.finish()
-        LeakDetector.instance.expectDeallocate(object: baseInteractor)
+        LeakDetector.instance.expectDeallocate(baseInteractor)
     }
 }
 

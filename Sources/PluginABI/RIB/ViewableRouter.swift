@@ -17,12 +17,13 @@ open class ViewableRouter<InteractorType, ViewControllerType>: Router<Interactor
         let viewControllable = (viewController as? ViewController) ?? (viewController as? any ViewControllable)
         self.viewControllable = viewControllable ?? ViewController()
         super.init(interactor: interactor)
+        self.viewControllable.viewController.leaveDetector()
         if viewControllable == nil {
             Runtime.report(.notAViewControllable(self))
         }
     }
 
     isolated deinit {
-        LeakDetector.instance.expectDeallocate(object: viewControllable.viewController)
+        LeakDetector.instance.expectDeallocate(viewControllable.viewController)
     }
 }

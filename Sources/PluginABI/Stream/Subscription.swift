@@ -1,47 +1,56 @@
-/// A subscriber's hold on a stream: values come until it is disposed or let go.
+/// A subscriber's place in a stream: values come until it is disposed, or the stream is freed.
 ///
 /// Usually bound to a RIB's active time, and then forgotten: `stream.subscribe { … }.disposeOnDeactivate(interactor: self)`.
-/// A subscription keeps its stream alive; a stream does not keep its subscriptions.
+/// As with Uber's disposables, letting go of a subscription does not end it.
 @MainActor
 public class Subscription {
     /// Whether the subscription has ended.
-    public private(set) final var isDisposed = false
+    public final var isDisposed: Bool { state == .ended }
 
-    // The place in the bag of the interactor that keeps it. The reference back is cleared when the bag lets go.
+    private enum State {
+        case free
+        /// A bag keeps it.
+        case kept
+        case ended
+    }
+
+    private final var state = State.free
+
+    // The place in the bag that keeps it. The reference back is cleared when the bag lets go.
     fileprivate final var nextInBag: Subscription?
     fileprivate unowned(unsafe) final var previousInBag: Subscription?
 
     init() {}
 
     /// Ends the subscription; ending it again does nothing. No value is delivered after this call, not even by a delivery
-    /// that is under way.
+    /// that is under way, and what the closure holds is let go.
     public final func dispose() {
-        guard !isDisposed else { return }
-        isDisposed = true
+        guard state != .ended else { return }
+        state = .ended
         leaveBag()
         end()
     }
 
     /// Leaves the stream.
     func end() {}
-
-    isolated deinit {
-        if !isDisposed {
-            isDisposed = true
-            end()
-        }
-    }
 }
 
 extension Subscription {
-    /// Binds the subscription to the interactor's active time: it is kept, and disposed after `willResignActive`.
+    /// Binds the subscription to the interactor's active time: it is disposed after `willResignActive`.
     ///
     /// If the interactor is inactive the subscription is disposed at once, as with Uber's. Until deactivation the closure
     /// may hold the interactor strongly.
     @discardableResult
     public final func disposeOnDeactivate(interactor: Interactor) -> Subscription {
-        if !isDisposed {
-            interactor.keep(self)
+        bind { interactor.keep($0) }
+    }
+
+    /// Has the subscription kept by whoever ends it; what a second one keeps is a stand-in.
+    final func bind(_ keep: (Subscription) -> Void) -> Subscription {
+        switch state {
+        case .free: keep(self)
+        case .kept: keep(Follower(leader: self))
+        case .ended: break
         }
         return self
     }
@@ -55,6 +64,27 @@ extension Subscription {
         nextInBag = nil
         previousInBag = nil
     }
+
+    fileprivate final func enterBag(before next: Subscription?) {
+        state = .kept
+        next?.previousInBag = self
+        nextInBag = next
+    }
+}
+
+/// Ends another subscription when it ends: what a second interactor keeps.
+@MainActor
+private final class Follower: Subscription {
+    private let leader: Subscription
+
+    init(leader: Subscription) {
+        self.leader = leader
+        super.init()
+    }
+
+    override func end() {
+        leader.dispose()
+    }
 }
 
 /// Subscriptions that end together: an intrusive list, so that keeping one allocates nothing.
@@ -64,8 +94,7 @@ struct SubscriptionBag {
 
     mutating func insert(_ subscription: Subscription) {
         while let spent = first, spent.isDisposed { removeFirst(spent) }
-        first?.previousInBag = subscription
-        subscription.nextInBag = first
+        subscription.enterBag(before: first)
         first = subscription
     }
 

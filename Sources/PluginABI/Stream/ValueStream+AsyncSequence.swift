@@ -41,8 +41,9 @@ extension ValueStream: AsyncSequence {
                 { continuation.yield($0) },
                 onFinish: { continuation.finish() }
             )
-            // The handler owns the subscription, and is let go when the iterator is or its task is cancelled.
-            continuation.onTermination = { _ in withExtendedLifetime(subscription) {} }
+            continuation.onTermination = { _ in
+                Task { @MainActor in subscription.dispose() }
+            }
         }
     }
 }

@@ -50,7 +50,7 @@ extension Screen.AvailableAction {
 
     fileprivate init?(_ cell: Grid.Cell) {
         guard let action = cell.action else { return nil }
-        let label = cell.text.isEmpty ? cell.position : "\(cell.position): \(cell.text)"
+        let label = "\(cell.position): \(cell.text.isEmpty ? "empty" : cell.text)"
         self.init(id: action.id, value: action.value, label: label, isEnabled: cell.isEnabled, takesText: false)
     }
 }

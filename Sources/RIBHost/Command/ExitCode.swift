@@ -1,3 +1,4 @@
+internal import Glibc
 internal import PluginManifest
 
 /// The exit codes of ribs-host, after sysexits(3). This is the only place that decides them.
@@ -9,13 +10,21 @@ enum ExitCode: Int32 {
     case internalError = 70
     case configuration = 78
 
-    /// What a set of diagnostics ends with: a wrong plugins.json wins over a wrong plugin, that over a missing file.
+    /// What diagnostics end with: a wrong plugins.json wins over a wrong plugin, that over a missing file.
     init(_ diagnostics: [Diagnostic]) {
         let categories = Set(diagnostics.filter { $0.severity == .error }.map(\.code.category))
         let precedence: [(DiagnosticCode.Category, ExitCode)] = [
-            (.internal, .internalError), (.configuration, .configuration), (.plugin, .plugin),
-            (.missingFile, .noSuchFile), (.usage, .usage),
+            (.internalError, .internalError),
+            (.configuration, .configuration),
+            (.plugin, .plugin),
+            (.missingFile, .noSuchFile),
+            (.usage, .usage),
         ]
         self = precedence.first { categories.contains($0.0) }?.1 ?? .done
     }
+}
+
+/// Ends the process.
+func exit(_ code: ExitCode) -> Never {
+    Glibc.exit(code.rawValue)
 }

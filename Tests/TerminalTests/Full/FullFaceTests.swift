@@ -160,14 +160,14 @@ struct FullFaceTests {
     @Test("the keys and the tree come over the screen and go again")
     func overlays() {
         let rig = FaceRig(Samples.offGame)
-        rig.face.tree = { TreeSnapshot(nodes: [.init(name: "the-root", depth: 0, state: .active)]) }
+        rig.tree = TreeSnapshot(nodes: [.init(name: "the-root", depth: 0, state: .active)])
         rig.type("?")
         #expect(rig.shown.contains("On this screen"))
         rig.type("\r")
         #expect(!rig.shown.contains("On this screen"))
         rig.type(Keys.f12)
         #expect(rig.shown.contains("● the-root  active"))
-        rig.face.tree = { TreeSnapshot(nodes: [.init(name: "another", depth: 0, state: .attached)]) }
+        rig.tree = TreeSnapshot(nodes: [.init(name: "another", depth: 0, state: .attached)])
         rig.face.treeDidChange()
         #expect(rig.shown.contains("○ another  attached"))
         rig.type(Keys.f12)

@@ -56,6 +56,7 @@ final class FaceRig: FaceListener {
     let face: FullFace
     private(set) var actions: [Action] = []
     private(set) var quits = 0
+    var tree = TreeSnapshot()
     var answer: (Action) -> Screen?
 
     init(_ screen: Screen, _ columns: Int = 80, _ rows: Int = 24, answer: @escaping (Action) -> Screen? = { _ in nil })

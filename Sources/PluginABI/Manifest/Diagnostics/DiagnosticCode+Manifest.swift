@@ -42,4 +42,6 @@ extension DiagnosticCode {
     public static let manifestBuilder = DiagnosticCode("RH313", .plugin)
     /// An entry symbol that is not the id's.
     public static let manifestEntry = DiagnosticCode("RH314", .plugin)
+    /// A manifest that is too large to be embedded in its library.
+    public static let manifestTooLarge = DiagnosticCode("RH315", .plugin)
 }

@@ -18,7 +18,7 @@ struct MarkRows {
     ) {
         let spans = marks.map { mark in
             let start = line.column(of: mark.range.lowerBound)
-            let end = max(start + 1, min(line.column(of: mark.range.upperBound), ShownLine.maximumWidth + 3))
+            let end = max(start + 1, line.column(of: mark.range.upperBound))
             return Span(start: start, end: end, text: mark.text, isPrimary: mark.isPrimary)
         }
         func colored(_ text: String, _ span: Span) -> String {

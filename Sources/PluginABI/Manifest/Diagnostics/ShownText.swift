@@ -29,9 +29,14 @@ extension Unicode.Scalar {
     }
 }
 
-/// Text as it may be sent to a terminal, in one line.
-func shownLine(_ text: String) -> String {
+/// Text as it may be sent to a terminal, in one line: control characters become visible escapes.
+public func shownLine(_ text: String) -> String {
     // Looking first keeps the everyday text, which has nothing to escape, as it is.
     guard text.unicodeScalars.contains(where: \.isShownEscaped) else { return text }
     return text.unicodeScalars.map(\.shown).joined()
+}
+
+/// The beginning of a name that is wrong, for a message: all of it, unless it is absurdly long.
+func excerpt(_ text: some StringProtocol) -> String {
+    shownLine(String(text.prefix(80)))
 }

@@ -15,7 +15,7 @@ extension JSONDocument {
                 firsts[key.text] = first
                 let diagnostic = Diagnostic(
                     .jsonDuplicateKey,
-                    "The key `\(shownLine(String(key.text.prefix(80))))` is given twice in one object.",
+                    "The key `\(excerpt(key.text))` is given twice in one object.",
                     at: Label(source, key.range, "given again here"),
                     secondary: [Label(source, first, "first given here")],
                     help: ["Remove one of the two, or rename it."]

@@ -73,9 +73,9 @@ extension ManifestReader {
     }
 
     private mutating func readBuild(_ key: JSONKey, _ value: JSONValue) -> Manifest.Build? {
-        // A build's name stays a string in the generated code, so that a keyword may be one.
-        let isNamed = key.text.isSwiftKeyword || checkName(key, "a build")
-        let subject = "`builds.\(shownLine(String(key.text.prefix(80))))`"
+        // A build's name stays a string in the generated code, so that a keyword or a capital may be one.
+        let isNamed = key.text.isIdentifier || checkName(key, "a build")
+        let subject = "`builds.\(excerpt(key.text))`"
         guard let members = members(of: value, subject) else { return nil }
         let values = checkedMembers(members, known: ["builder", "dynamic"], of: subject)
         guard let builder = values["builder"] else {
@@ -102,7 +102,8 @@ extension ManifestReader {
     ) -> Manifest.Build? {
         let slots = readDynamicSlots(dynamic, dynamicSubject)
         guard let builder = string(value, "`builder`") else { return nil }
-        guard checkTypeName(builder, value.range, "a builder", example: "TicTacToeBuilder") else { return nil }
+        let isNamed = checkTypeName(builder, value.range, "a builder", example: "TicTacToeBuilder", longest: 40)
+        guard isNamed else { return nil }
         guard builder.hasSuffix("Builder"), builder != "Builder" else {
             report(
                 .manifestName,

@@ -9,7 +9,7 @@ extension ManifestReader {
         guard isKebabCase, id.utf8.first?.isLowercaseLetter == true, id.utf8.count <= 64 else {
             report(
                 .manifestID,
-                "`\(shownLine(String(id.prefix(80))))` is not an id: lower-case words joined by hyphens, at most 64 characters.",
+                "`\(excerpt(id))` is not an id: lower-case words joined by hyphens, at most 64 characters.",
                 value.range,
                 help: "An id looks like `tic-tac-toe`."
             )
@@ -30,7 +30,7 @@ extension ManifestReader {
         guard version.isSemanticVersion else {
             report(
                 .manifestVersion,
-                "`\(shownLine(String(version.prefix(80))))` is not a version: three numbers joined by dots.",
+                "`\(excerpt(version))` is not a version: three numbers joined by dots.",
                 value.range,
                 help: "A version looks like `1.0.0` or `2.1.0-beta.1`."
             )
@@ -54,7 +54,7 @@ extension ManifestReader {
         guard let entry = string(value, "`entry`"), let id, entry != Manifest.entrySymbol(id: id) else { return }
         report(
             .manifestEntry,
-            "The entry symbol of `\(id)` is `\(Manifest.entrySymbol(id: id))`, not `\(shownLine(String(entry.prefix(80))))`.",
+            "The entry symbol of `\(id)` is `\(Manifest.entrySymbol(id: id))`, not `\(excerpt(entry))`.",
             value.range,
             help: "Leave `entry` out of manifest.json: the ManifestCompiler writes it."
         )

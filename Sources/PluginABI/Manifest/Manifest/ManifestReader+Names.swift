@@ -1,5 +1,9 @@
 extension ManifestReader {
-    /// Checks the name of something that becomes a property, a method or an argument.
+    /// How long a name may be: what the lines of the generated file have room for.
+    private static let longestName = 40
+
+    /// Checks the name of something that becomes a property, a method or an argument. It does not begin with a capital, or
+    /// it could hide a type of the generated file: `let Login: Login` does not compile.
     mutating func checkName(_ key: JSONKey, _ what: String, reserved: Set<String> = []) -> Bool {
         if key.text.isSwiftKeyword {
             report(
@@ -8,8 +12,16 @@ extension ManifestReader {
                 key.range,
                 help: "Choose another name."
             )
-        } else if !key.text.isIdentifier {
-            reportNoIdentifier(key.text, key.range, what, example: "player1Name")
+        } else if !key.text.isIdentifier || key.text.utf8.first?.isUppercaseLetter == true
+            || key.text.utf8.count > Self.longestName
+        {
+            report(
+                .manifestName,
+                "`\(excerpt(key.text))` cannot name \(what): a Swift identifier is needed, "
+                    + "letters and digits that begin with a small letter, at most \(Self.longestName).",
+                key.range,
+                help: "A name looks like `player1Name`."
+            )
         } else if reserved.contains(key.text) {
             report(
                 .manifestName,
@@ -24,7 +36,13 @@ extension ManifestReader {
     }
 
     /// Checks the name of something that becomes a type.
-    mutating func checkTypeName(_ name: String, _ range: SourceRange, _ what: String, example: String) -> Bool {
+    mutating func checkTypeName(
+        _ name: String,
+        _ range: SourceRange,
+        _ what: String,
+        example: String,
+        longest: Int = 32
+    ) -> Bool {
         if name.isSwiftKeyword {
             report(
                 .manifestName,
@@ -32,11 +50,11 @@ extension ManifestReader {
                 range,
                 help: "A name looks like `\(example)`."
             )
-        } else if !name.isIdentifier || name.utf8.first?.isUppercaseLetter != true || name.utf8.count > 64 {
+        } else if !name.isIdentifier || name.utf8.first?.isUppercaseLetter != true || name.utf8.count > longest {
             report(
                 .manifestName,
-                "`\(shownLine(String(name.prefix(80))))` cannot be \(what): a Swift type's name is needed, "
-                    + "letters and digits that begin with a capital, at most 64.",
+                "`\(excerpt(name))` cannot be \(what): a Swift type's name is needed, "
+                    + "letters and digits that begin with a capital, at most \(longest).",
                 range,
                 help: "A name looks like `\(example)`."
             )
@@ -44,16 +62,6 @@ extension ManifestReader {
             return true
         }
         return false
-    }
-
-    private mutating func reportNoIdentifier(_ name: String, _ range: SourceRange, _ what: String, example: String) {
-        report(
-            .manifestName,
-            "`\(shownLine(String(name.prefix(80))))` cannot name \(what): a Swift identifier is needed, "
-                + "letters and digits that do not begin with a digit.",
-            range,
-            help: "A name looks like `\(example)`."
-        )
     }
 
     /// Checks that no two declarations of the generated file have one name, and that none hides what the file uses.
@@ -107,11 +115,9 @@ extension Manifest.Build {
 /// What generated code names of Swift and PluginABI. Generated code may name nothing else: a plugin that compiled with
 /// an older list must not be refused by a newer host.
 private let usedNames: Set<String> = [
-    "AnyObject", "Array", "Bool", "Double", "Hashable", "InlineArray", "Int", "MainActor", "Optional", "Sendable",
-    "String",
-    "Swift", "UInt32", "UInt8", "UnsafeMutableRawPointer",
-    "BuildError", "Buildable", "Builder", "BuiltRIB", "Dependency", "MutableScoreStream", "MutableValueStream",
-    "Outcome",
+    "AnyObject", "Array", "Bool", "BuildError", "Buildable", "Builder", "BuiltRIB", "Dependency", "Double", "Hashable",
+    "InlineArray", "Int", "MainActor", "MutableScoreStream", "MutableValueStream", "Optional", "Outcome",
     "OutcomeListener", "PlayerType", "PluginABI", "PluginArguments", "PluginContext", "PluginExport", "PluginFactory",
-    "Score", "ScoreStream", "ValueStream", "ViewableRouting", "WireConvertible", "WireRecord", "WireValue",
+    "Score", "ScoreStream", "Sendable", "String", "Swift", "UInt32", "UInt8", "UnsafeMutableRawPointer", "ValueStream",
+    "ViewableRouting", "WireConvertible", "WireRecord", "WireValue",
 ]

@@ -5,7 +5,7 @@ extension ManifestReader {
         var outcomes: [Manifest.Outcome] = []
         for (key, value) in members {
             let isNamed = checkOutcomeName(key)
-            let subject = "`outcomes.\(shownLine(String(key.text.prefix(80))))`"
+            let subject = "`outcomes.\(excerpt(key.text))`"
             guard let payload = self.members(of: value, subject) else { continue }
             let fields = readPayload(payload)
             if isNamed { outcomes.append(Manifest.Outcome(name: key.text, payload: fields, range: key.range)) }
@@ -24,7 +24,7 @@ extension ManifestReader {
         }
         report(
             .manifestReservedOutcome,
-            "`\(shownLine(String(key.text.prefix(80))))` cannot name an outcome: \(reason).",
+            "`\(excerpt(key.text))` cannot name an outcome: \(reason).",
             key.range,
             help: "Choose another name."
         )

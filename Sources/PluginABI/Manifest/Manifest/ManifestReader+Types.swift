@@ -4,17 +4,21 @@ extension ManifestReader {
         guard let value, let members = members(of: value, "`types`") else { return }
         for (key, value) in members {
             let isNamed = checkTypeName(key.text, key.range, "a record's name", example: "Login")
-            records.declare(key.text, key.range, fields: readFields(value, of: key, isNamed: isNamed))
+            let (fields, isGood) = readFields(value, of: key)
+            records.declare(key.text, key.range, fields: fields, isGood: isGood && isNamed)
         }
         for problem in records.resolve() {
             report(problem.code, problem.message, problem.range, help: problem.help)
         }
     }
 
-    /// Reads a record's fields, their types taken apart but not looked up; nil where the record is no good.
-    private mutating func readFields(_ value: JSONValue, of record: JSONKey, isNamed: Bool) -> [RecordTable.Field]? {
-        let subject = "`types.\(shownLine(String(record.text.prefix(80))))`"
-        guard let members = members(of: value, subject) else { return nil }
+    /// Reads a record's fields, their types taken apart but not looked up, and whether all of them are good.
+    private mutating func readFields(
+        _ value: JSONValue,
+        of record: JSONKey
+    ) -> (fields: [RecordTable.Field], isGood: Bool) {
+        let subject = "`types.\(excerpt(record.text))`"
+        guard let members = members(of: value, subject) else { return ([], false) }
         guard !members.isEmpty else {
             report(
                 .manifestRecord,
@@ -22,19 +26,19 @@ extension ManifestReader {
                 value.range,
                 help: "Add a field, or remove it."
             )
-            return nil
+            return ([], false)
         }
         var fields: [RecordTable.Field] = []
-        var isGood = isNamed
+        var isGood = true
         for (key, value) in members {
-            let isFieldNamed = checkName(key, "a field", reserved: ["wireValue", "hashValue"])
-            guard let spelling = readSpelling(value, key.text), isFieldNamed else {
+            let isNamed = checkName(key, "a field", reserved: ["wireValue", "hashValue"])
+            guard let spelling = readSpelling(value, key.text), isNamed else {
                 isGood = false
                 continue
             }
             fields.append(RecordTable.Field(name: key.text, spelling: spelling, range: value.range))
         }
-        return isGood ? fields : nil
+        return (fields, isGood)
     }
 
     /// Takes the type of a record's field apart; its name is checked when all records are known.
@@ -69,7 +73,7 @@ extension ManifestReader {
         _ name: String,
         _ read: (String) throws(TypeError) -> Result?
     ) -> Result? {
-        guard let text = string(value, "The type of `\(shownLine(String(name.prefix(80))))`") else { return nil }
+        guard let text = string(value, "The type of `\(excerpt(name))`") else { return nil }
         do {
             return try read(text)
         } catch {

@@ -33,8 +33,9 @@ struct RecordTable {
     private struct Declaration {
         var name: String
         var range: SourceRange
-        /// Nil where the declaration itself has errors.
-        var fields: [Field]?
+        var fields: [Field]
+        /// Whether it has no errors so far.
+        var isGood: Bool
         var state = State.unvisited
         /// How many records deep it is, itself included.
         var depth = 1
@@ -62,13 +63,13 @@ struct RecordTable {
     private(set) var resolved: [String: RecordType] = [:]
 
     /// Adds a declaration; the first of two with one name counts.
-    mutating func declare(_ name: String, _ range: SourceRange, fields: [Field]?) {
+    mutating func declare(_ name: String, _ range: SourceRange, fields: [Field], isGood: Bool) {
         guard indices[name] == nil else {
             repeated.insert(name)
             return
         }
         indices[name] = declarations.count
-        declarations.append(Declaration(name: name, range: range, fields: fields))
+        declarations.append(Declaration(name: name, range: range, fields: fields, isGood: isGood))
     }
 
     /// Whether the name is declared, but with errors.
@@ -93,7 +94,7 @@ struct RecordTable {
             declarations[start].state = .open
             var path: [(record: Int, nextField: Int)] = [(start, 0)]
             while let (record, nextField) = path.last {
-                let fields = declarations[record].fields ?? []
+                let fields = declarations[record].fields
                 guard nextField < fields.count else {
                     path.removeLast()
                     declarations[record].state = .done
@@ -108,7 +109,7 @@ struct RecordTable {
                     path.append((child, 0))
                 case .open:
                     problems.append(circle(path, to: child, fields[nextField].range))
-                    declarations[record].fields = nil
+                    declarations[record].isGood = false
                 case .done: break
                 }
             }
@@ -118,14 +119,12 @@ struct RecordTable {
 
     /// Makes the record's type, when those of the records in it are made.
     private mutating func finish(_ index: Int, _ problems: inout [Problem]) {
-        guard let spelled = declarations[index].fields else { return }
         var fields: [RecordType.Field] = []
-        var isGood = true
-        for field in spelled {
-            let child = indices[field.spelling.name]
-            if let child {
+        var isGood = declarations[index].isGood
+        for field in declarations[index].fields {
+            // Records that are right only: those have bounded sizes, so that no sum of them overflows.
+            if let child = indices[field.spelling.name], resolved[field.spelling.name] != nil {
                 declarations[index].depth = max(declarations[index].depth, declarations[child].depth + 1)
-                // At most 1 000 each, so that no sum of them overflows.
                 declarations[index].size += declarations[child].size
             }
             declarations[index].size += 1
@@ -162,11 +161,12 @@ struct RecordTable {
 
     /// The error for a record that contains itself.
     private func circle(_ path: [(record: Int, nextField: Int)], to child: Int, _ range: SourceRange) -> Problem {
-        let steps = path.drop { $0.record != child }.map { step in
+        let steps = path[(path.firstIndex { $0.record == child } ?? 0)...]
+        func name(_ step: (record: Int, nextField: Int)) -> String {
             let declaration = declarations[step.record]
-            return "`\(declaration.name).\(declaration.fields?[step.nextField - 1].name ?? "")`"
+            return "`\(declaration.name).\(declaration.fields[step.nextField - 1].name)`"
         }
-        let shown = steps.count <= 8 ? steps : steps.prefix(4) + ["…"] + steps.suffix(3)
+        let shown = steps.count <= 8 ? steps.map(name) : steps.prefix(4).map(name) + ["…"] + steps.suffix(3).map(name)
         return Problem(
             "The record `\(declarations[child].name)` contains itself, through \(shown.joined(separator: ", ")).",
             range,

@@ -25,7 +25,7 @@ public struct TypeError: Error, Hashable, Sendable {
     static func malformed(_ text: String) -> TypeError {
         TypeError(
             .unknown,
-            text.isEmpty ? "The type is empty." : "`\(shownLine(String(text.prefix(80))))` is not a type.",
+            text.isEmpty ? "The type is empty." : "`\(excerpt(text))` is not a type.",
             help: TypeSpelling.typeForms
         )
     }

@@ -58,7 +58,7 @@ struct TypeSpelling {
         if text.hasSuffix(">?") {
             throw TypeError(
                 .notAllowed,
-                "`\(shownLine(text))`: a stream cannot be optional.",
+                "`\(excerpt(text))`: a stream cannot be optional.",
                 help: "Let it carry optional values: `ValueStream<T?>`."
             )
         }
@@ -69,13 +69,13 @@ struct TypeSpelling {
         guard stream == .watched || stream == .written else {
             throw TypeError(
                 .notAllowed,
-                "`\(shownLine(text))`: a `\(stream.rawValue)` always carries a `Score`.",
+                "`\(excerpt(text))`: a `\(stream.rawValue)` always carries a `Score`.",
                 help: "Write `\(stream.rawValue)`, or `ValueStream<T>` for another type."
             )
         }
         let isStream = streamElement.contains("<") || Stream(rawValue: String(streamElement)) != nil
         guard !isStream else {
-            throw TypeError(.notAllowed, "`\(shownLine(text))`: a stream cannot carry a stream, only values.")
+            throw TypeError(.notAllowed, "`\(excerpt(text))`: a stream cannot carry a stream, only values.")
         }
         try self.init(value: streamElement)
     }
@@ -91,7 +91,7 @@ struct TypeSpelling {
             case "?" where wrappings.last == .optional:
                 throw TypeError(
                     .notAllowed,
-                    "`\(shownLine(String(text)))`: an optional of an optional has no meaning here.",
+                    "`\(excerpt(text))`: an optional of an optional has no meaning here.",
                     help: "Write a single `?`."
                 )
             case "?": wrappings.append(.optional)

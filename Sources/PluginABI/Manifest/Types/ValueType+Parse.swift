@@ -72,7 +72,7 @@ extension TypeSpelling {
         let match = closestMatch(to: name, among: names)
         return TypeError(
             .unknown,
-            "There is no type `\(shownLine(String(name.prefix(80))))`.",
+            "There is no type `\(excerpt(name))`.",
             help: match.map { "Did you mean `\($0)`?" } ?? typeForms
         )
     }

@@ -5,6 +5,18 @@ struct Flag: Sendable {
         case run
         case check
         case inspect
+        case explain
+        case graph
+        case schema
+
+        /// What stands for the operands in the help.
+        var operands: [String] {
+            switch self {
+            case .run, .check, .graph, .schema: []
+            case .inspect: ["FILE.so"]
+            case .explain: ["[CODE]"]
+            }
+        }
     }
 
     /// The name, without the dashes.
@@ -26,16 +38,32 @@ struct Flag: Sendable {
         name: "config",
         value: "FILE",
         choices: [],
-        modes: [.run, .check],
-        help: "The flow to compose (default: plugins.json)."
+        modes: [.run, .check, .graph, .schema],
+        help: "The flow to compose (default: plugins.json; of `schema`: none)."
     )
 
     static let ui = Flag(
         name: "ui",
         value: "FACE",
-        choices: ["plain", "json"],
+        choices: ["full", "plain", "json"],
         modes: [.run],
-        help: "What a person or a program sees: plain text (default), or one JSON object a line."
+        help: "The face: full screen (default on a terminal), plain lines (default elsewhere), or JSON lines."
+    )
+
+    static let showTree = Flag(
+        name: "show-tree",
+        value: nil,
+        choices: [],
+        modes: [.run],
+        help: "Show the tree of RIBs from the start, as F12 does (full screen only)."
+    )
+
+    static let script = Flag(
+        name: "script",
+        value: "FILE",
+        choices: [],
+        modes: [.run],
+        help: "Play a file of plain input, then end (implies --ui plain)."
     )
 
     static let load = Flag(
@@ -54,5 +82,13 @@ struct Flag: Sendable {
         help: "How to print the result: text (default) or json."
     )
 
-    static let all = [config, ui, load, format]
+    static let picture = Flag(
+        name: "format",
+        value: "PICTURE",
+        choices: ["text", "mermaid", "dot", "json", "svg"],
+        modes: [.graph],
+        help: "How to draw the flows: text (default), mermaid, dot, json, or svg, which needs Graphviz."
+    )
+
+    static let all = [config, ui, showTree, script, load, format, picture]
 }

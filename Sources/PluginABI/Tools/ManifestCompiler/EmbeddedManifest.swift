@@ -1,0 +1,33 @@
+import PluginManifest
+
+/// The manifest as the plugin's library carries it: compact JSON, with the entry symbol.
+struct EmbeddedManifest {
+    let bytes: [UInt8]
+
+    /// How many bytes the compiler takes without thinking about them for minutes.
+    static let maximumSize = 16_384
+
+    init(_ manifest: Manifest) {
+        var writer = JSONWriter()
+        if case .success(let document) = JSONDocument.parse(manifest.source) {
+            writer.object { writer in
+                for (key, value) in document.root.members where key.text != "entry" {
+                    writer.key(key.text)
+                    writer.value(value)
+                }
+                writer.member("entry", manifest.entrySymbol)
+            }
+        }
+        bytes = Array(writer.text.utf8)
+    }
+
+    /// The error for a manifest that cannot be embedded.
+    func isTooLarge(_ source: SourceFile) -> Diagnostic {
+        Diagnostic(
+            .manifestTooLarge,
+            "The manifest takes \(bytes.count) bytes in the library; at most \(Self.maximumSize) are allowed.",
+            at: Label(source, SourceRange(lowerBound: 0, upperBound: 1)),
+            help: ["Move the outcomes or the builds into several plugins."]
+        )
+    }
+}

@@ -1,0 +1,49 @@
+import Glibc
+
+/// Reads and writes whole files.
+enum File {
+    /// The bytes of a file.
+    static func read(_ path: String) throws(CompileError) -> [UInt8] {
+        guard let file = fopen(path, "r") else {
+            throw CompileError(file: path, "The manifest cannot be read: \(reason()).")
+        }
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = fread(&chunk, 1, chunk.count, file)
+            bytes += chunk.prefix(count)
+            if count < chunk.count { break }
+        }
+        guard ferror(file) == 0 else {
+            throw CompileError(file: path, "The manifest cannot be read: \(reason()).")
+        }
+        return bytes
+    }
+
+    /// Writes a file anew.
+    static func write(_ text: String, to path: String) throws(CompileError) {
+        guard let file = fopen(path, "w") else {
+            throw CompileError(file: path, "The generated file cannot be written: \(reason()).")
+        }
+        let isWritten = fputs(text, file) >= 0
+        guard fclose(file) == 0, isWritten else {
+            throw CompileError(file: path, "The generated file cannot be written: \(reason()).")
+        }
+    }
+
+    /// Why the last call failed, in the system's words.
+    private static func reason() -> String {
+        String(cString: strerror(errno))
+    }
+}
+
+/// Prints a line on standard error.
+func printError(_ text: String) {
+    var rest = Array((text + "\n").utf8)[...]
+    while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+        guard count > 0 else { return }
+        rest = rest.dropFirst(count)
+    }
+}

@@ -1,0 +1,65 @@
+import PluginManifest
+
+extension GeneratedInterface {
+    /// What the plugin's author implements or calls: one property per static slot.
+    func writeDependencyProtocol(to source: inout SwiftSource) {
+        source.line()
+        source.doc("What \(manifest.name) gets from its host for as long as it is attached.")
+        source.line("@MainActor")
+        guard !manifest.staticDependencies.isEmpty else {
+            return source.line("protocol \(dependencyProtocol): Dependency {}")
+        }
+        source.block("protocol \(dependencyProtocol): Dependency") { source in
+            for slot in manifest.staticDependencies {
+                source.doc(slot.type.sentence)
+                source.line("var \(slot.name): \(slot.type) { get }")
+            }
+        }
+    }
+
+    /// One method per outcome.
+    func writeListenerProtocol(to source: inout SwiftSource) {
+        source.line()
+        source.doc("Hears what \(manifest.name) reports: each call is an outcome, which the flow routes.")
+        source.line("@MainActor")
+        guard !manifest.outcomes.isEmpty else {
+            return source.line("protocol \(listenerProtocol): AnyObject {}")
+        }
+        source.block("protocol \(listenerProtocol): AnyObject") { source in
+            for outcome in manifest.outcomes {
+                source.doc("Reports `\(outcome.name)`.")
+                source.list("func \(outcome.name)(", outcome.parameters, ")")
+            }
+        }
+    }
+
+    /// The method by which the builder is asked for the RIB.
+    func writeBuildableProtocol(_ build: Manifest.Build, to source: inout SwiftSource) {
+        let sentence = "Builds \(manifest.name): \(build.builder) conforms to it."
+        source.line()
+        if let summary = manifest.summary { source.doc(sentence, summary) } else { source.doc(sentence) }
+        source.line("@MainActor")
+        source.block("protocol \(build.buildable): Buildable") { source in
+            source.doc("Builds the RIB from its dynamic dependencies.")
+            let parameters =
+                ["withListener listener: any \(listenerProtocol)"] + build.dynamic.map { "\($0.name): \($0.type)" }
+            source.list("func build(", parameters, ") -> any ViewableRouting")
+        }
+    }
+}
+
+extension DependencyType {
+    /// What a plugin may do with the dependency, as a documentation comment says it.
+    var sentence: String {
+        switch self {
+        case .value: "Given once."
+        case .stream, .scoreStream: "To watch."
+        case .mutableStream, .mutableScoreStream: "To watch and to write."
+        }
+    }
+}
+
+extension Manifest.Outcome {
+    /// The parameters of the listener's method.
+    var parameters: [String] { payload.map { "\($0.name): \($0.type)" } }
+}

@@ -1,0 +1,43 @@
+import PluginManifest
+
+extension GeneratedInterface {
+    /// A record as a struct that can cross to the host.
+    func writeRecord(_ record: RecordType, to source: inout SwiftSource) {
+        source.line()
+        source.doc("A record that crosses between \(manifest.name) and its host.")
+        source.block("struct \(record.name): Hashable, Sendable") { source in
+            for field in record.fields { source.line("var \(field.name): \(field.type)") }
+        }
+        source.line()
+        source.block("extension \(record.name): WireConvertible") { source in
+            writeWireInitializer(record, to: &source)
+            source.line()
+            source.block("var wireValue: WireValue") { source in
+                source.list(
+                    ".record([",
+                    record.fields.map { "\"\($0.name)\": \($0.name).wireValue" },
+                    "])",
+                    trailingComma: true
+                )
+            }
+        }
+    }
+
+    private func writeWireInitializer(_ record: RecordType, to source: inout SwiftSource) {
+        // A field of this name would hide the record that the others are read from.
+        let isTaken = record.fields.contains { $0.name == "record" }
+        let wireRecord = isTaken ? "wireRecord" : "record"
+        source.block("init?(wireValue: WireValue)") { source in
+            source.line("guard case .record(let \(wireRecord)) = wireValue,")
+            source.indented { source in
+                for (index, field) in record.fields.enumerated() {
+                    let isLast = index == record.fields.count - 1
+                    let value = "wireValue: \(wireRecord)[\"\(field.name)\"] ?? .null"
+                    source.list("let \(field.name) = \(field.type)(", [value], isLast ? ")" : "),")
+                }
+            }
+            source.line("else { return nil }")
+            for field in record.fields { source.line("self.\(field.name) = \(field.name)") }
+        }
+    }
+}

@@ -1,0 +1,1 @@
+../../Plugin/PluginABIVersion.swift

@@ -1,0 +1,79 @@
+/// Swift source as it is written line by line, in the layout of this repository's .swift-format.
+struct SwiftSource {
+    private(set) var text = ""
+    private var indentation = 0
+
+    /// The longest line.
+    static let lineLength = 120
+
+    /// Writes a line, or an empty one.
+    mutating func line(_ line: String = "") {
+        text += line.isEmpty ? "\n" : String(repeating: " ", count: indentation * 4) + line + "\n"
+    }
+
+    /// Writes lines that are one item of a list.
+    private mutating func lines(_ text: String) {
+        for line in text.split(separator: "\n") { self.line(String(line)) }
+    }
+
+    /// Writes a documentation comment, its words wrapped.
+    mutating func doc(_ paragraphs: String...) {
+        comment("///", paragraphs)
+    }
+
+    /// Writes a comment, its words wrapped.
+    mutating func comment(_ paragraph: String) {
+        comment("//", [paragraph])
+    }
+
+    private mutating func comment(_ mark: String, _ paragraphs: [String]) {
+        for (index, paragraph) in paragraphs.enumerated() {
+            if index > 0 { line(mark) }
+            var current = mark
+            for word in paragraph.split(separator: " ") {
+                if current != mark, indentation * 4 + current.count + 1 + word.count > Self.lineLength {
+                    line(current)
+                    current = mark
+                }
+                current += " " + word
+            }
+            line(current)
+        }
+    }
+
+    /// Writes a block in braces.
+    mutating func block(_ opening: String, _ body: (inout SwiftSource) -> Void) {
+        line(opening + " {")
+        indented(body)
+        line("}")
+    }
+
+    /// Writes lines one level deeper.
+    mutating func indented(_ body: (inout SwiftSource) -> Void) {
+        indentation += 1
+        body(&self)
+        indentation -= 1
+    }
+
+    /// Writes a list between an opening and a closing bracket, on one line where it fits, else an item a line. An item
+    /// may itself be several lines.
+    mutating func list(_ opening: String, _ items: [String], _ closing: String, trailingComma: Bool = false) {
+        guard !fits(opening, items, closing), !items.isEmpty else {
+            return line(opening + items.joined(separator: ", ") + closing)
+        }
+        line(opening)
+        indented { source in
+            for (index, item) in items.enumerated() {
+                let comma = index < items.count - 1 || trailingComma ? "," : ""
+                source.lines(item + comma)
+            }
+        }
+        line(closing)
+    }
+
+    /// Whether a list fits on one line here.
+    func fits(_ opening: String, _ items: [String], _ closing: String) -> Bool {
+        let length = opening.count + items.joined(separator: ", ").count + closing.count
+        return indentation * 4 + length <= Self.lineLength && !items.contains { $0.contains("\n") }
+    }
+}

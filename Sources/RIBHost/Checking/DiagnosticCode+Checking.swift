@@ -1,0 +1,93 @@
+public import PluginManifest
+
+/// Names that do not exist.
+extension DiagnosticCode {
+    /// A step that names neither a plugin nor a flow.
+    public static let unknownUnit = DiagnosticCode("RH100", .configuration)
+    /// A plugin that is not installed.
+    public static let unknownPlugin = DiagnosticCode("RH101", .configuration)
+    /// A flow that does not exist.
+    public static let unknownFlow = DiagnosticCode("RH102", .configuration)
+    /// A start or a target that is no step of its flow.
+    public static let unknownTarget = DiagnosticCode("RH103", .configuration)
+    /// A route for an outcome that the step does not have.
+    public static let unknownOutcome = DiagnosticCode("RH104", .configuration)
+    /// A build that the plugin does not have, or the need to pick one.
+    public static let unknownBuild = DiagnosticCode("RH105", .configuration)
+    /// A constant for a dependency that the step does not have.
+    public static let unknownSlot = DiagnosticCode("RH106", .configuration)
+    /// An adaptation of something that the plugin does not have.
+    public static let unknownAdaptation = DiagnosticCode("RH107", .configuration)
+    /// A plugin whose manifest has another id than plugins.json.
+    public static let otherManifestID = DiagnosticCode("RH108", .configuration)
+}
+
+/// Routing.
+extension DiagnosticCode {
+    /// An outcome that leads nowhere.
+    public static let unroutedOutcome = DiagnosticCode("RH110", .configuration)
+    /// A switch on something that the outcome does not carry, or that cannot be switched on.
+    public static let switchKey = DiagnosticCode("RH111", .configuration)
+    /// A case that is no value of its type.
+    public static let switchCase = DiagnosticCode("RH112", .configuration)
+    /// A switch that leaves values out.
+    public static let switchDefault = DiagnosticCode("RH113", .configuration)
+    /// A default that is never taken.
+    public static let deadDefault = DiagnosticCode("RH114", .configuration)
+    /// `@back` with nothing before it.
+    public static let backFromStart = DiagnosticCode("RH115", .configuration)
+    /// `@stay` where nothing is left to stay.
+    public static let nothingStays = DiagnosticCode("RH116", .configuration)
+}
+
+/// The shape of flows.
+extension DiagnosticCode {
+    /// A step that no path reaches.
+    public static let unreachableStep = DiagnosticCode("RH120", .configuration)
+    /// A flow that no step uses.
+    public static let unusedFlow = DiagnosticCode("RH121", .configuration)
+    /// A flow that contains itself.
+    public static let recursiveFlow = DiagnosticCode("RH122", .configuration)
+    /// Flows nested too deeply.
+    public static let flowsTooDeep = DiagnosticCode("RH123", .configuration)
+    /// A flow that never finishes where `finished` is waited for.
+    public static let neverFinishes = DiagnosticCode("RH124", .configuration)
+}
+
+/// Values.
+extension DiagnosticCode {
+    /// A dynamic dependency that some path does not provide.
+    public static let missingValue = DiagnosticCode("RH130", .configuration)
+    /// A dynamic dependency that may be nil where a value is needed.
+    public static let optionalValue = DiagnosticCode("RH131", .configuration)
+    /// A dynamic dependency of another type than the value of its key.
+    public static let otherType = DiagnosticCode("RH132", .configuration)
+    /// A key with two types.
+    public static let twoTypes = DiagnosticCode("RH133", .configuration)
+    /// An outcome that writes the key of a stream.
+    public static let streamWritten = DiagnosticCode("RH134", .configuration)
+    /// A constant that does not fit its slot.
+    public static let constantType = DiagnosticCode("RH135", .configuration)
+    /// An outcome that would write one key twice.
+    public static let payloadTwice = DiagnosticCode("RH136", .configuration)
+}
+
+/// What the host provides.
+extension DiagnosticCode {
+    /// A static dependency that the host does not have.
+    public static let missingStatic = DiagnosticCode("RH140", .configuration)
+    /// A static dependency of another type than the host has.
+    public static let staticType = DiagnosticCode("RH141", .configuration)
+    /// A stream of a type that does not exist, or whose first value does not fit it.
+    public static let streamType = DiagnosticCode("RH142", .configuration)
+    /// A dependency with a name that the host uses itself.
+    public static let builtInDependency = DiagnosticCode("RH143", .configuration)
+}
+
+/// What the language has and this version cannot run.
+extension DiagnosticCode {
+    /// A container other than `replace`.
+    public static let containerNotBuilt = DiagnosticCode("RH190", .configuration)
+    /// Deep links.
+    public static let linksNotBuilt = DiagnosticCode("RH191", .configuration)
+}

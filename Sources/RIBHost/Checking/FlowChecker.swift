@@ -1,0 +1,31 @@
+public import Configuration
+public import PluginManifest
+
+/// Proves that a configuration can run before it does: definite assignment, as compilers check it, on the graph of flows.
+///
+/// Knows neither files nor RIBs. A plugin without a manifest has been refused elsewhere: here it could provide anything,
+/// so that its absence is not reported again and all other errors are.
+public enum FlowChecker {
+    /// Checks a configuration against the manifests of its plugins, by their ids in plugins.json.
+    ///
+    /// There is a plan where no error was found, here or by `Configuration.decode`, and every plugin that a step uses has
+    /// its manifest. The time is near linear in the size of the graph.
+    public static func check(_ configuration: Configuration, manifests: [String: Manifest]) -> CheckResult {
+        var lowering = Lowering(configuration, manifests: manifests)
+        lowering.lower()
+        var proof = Proof(configuration.source, lowering.graph)
+        proof.run()
+        let found = lowering.diagnostics + proof.diagnostics + notYetBuilt(configuration)
+        let diagnostics = found.withoutRepetitions().inSourceOrder()
+        let isSound = !configuration.isIncomplete && !diagnostics.contains { $0.severity == .error }
+        return CheckResult(diagnostics: diagnostics, plan: isSound ? FlowPlan(proof, configuration) : nil, proof: proof)
+    }
+}
+
+extension [Diagnostic] {
+    /// Each diagnostic once: what is wrong with the target of `*` is wrong for each outcome it stands for.
+    func withoutRepetitions() -> [Diagnostic] {
+        var seen: Set<Diagnostic> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

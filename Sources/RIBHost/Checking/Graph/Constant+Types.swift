@@ -1,0 +1,130 @@
+internal import Configuration
+internal import PluginManifest
+
+extension Constant {
+    /// The constant in the form of a type, `5` becoming `5.0` for a `Double`; nil where it does not fit.
+    ///
+    /// Recursive, for the depth of constants is bounded.
+    func converted(to type: ValueType) -> Constant? {
+        switch (type, self) {
+        case (.optional, .null): return .null
+        case (.optional(let wrapped), _): return converted(to: wrapped)
+        case (.bool, .bool), (.int, .int), (.double, .double), (.string, .string): return self
+        case (.double, .int(let int)): return Double(exactly: int).map { .double($0) }
+        case (.playerType, .string(let name)): return ValueType.players.contains(name) ? self : nil
+        case (.score, .record(let fields)): return Self.convert(fields, to: ValueType.scoreFields)
+        case (.record(let record), .record(let fields)): return Self.convert(fields, to: record.fields)
+        case (.array(let element), .array(let elements)):
+            let converted = elements.compactMap { $0.converted(to: element) }
+            return converted.count == elements.count ? .array(converted) : nil
+        default: return nil
+        }
+    }
+
+    /// Each field of the type, in its order, and no other; an optional field may be left out.
+    private static func convert(_ fields: [Field], to types: [RecordType.Field]) -> Constant? {
+        let values = Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
+        let known = Set(types.map(\.name))
+        guard fields.allSatisfy({ known.contains($0.name) }) else { return nil }
+        var converted: [Field] = []
+        for type in types {
+            guard let value = (values[type.name] ?? .null).converted(to: type.type) else { return nil }
+            converted.append(Field(name: type.name, value: value))
+        }
+        return .record(converted)
+    }
+
+    /// The type that the constant has by itself; nil where only a slot can tell.
+    var naturalType: ValueType? {
+        switch self {
+        case .bool: .bool
+        case .int: .int
+        case .double: .double
+        case .string: .string
+        case .null, .array, .record: nil
+        }
+    }
+
+    /// What a message calls it.
+    var words: String {
+        switch self {
+        case .null: "`null`"
+        case .bool(let bool): "`\(bool)`"
+        case .int(let int): "`\(int)`"
+        case .double(let double): "`\(double)`"
+        case .string(let string): string.count <= 40 ? "`\"\(string)\"`" : "a string"
+        case .array: "an array"
+        case .record: "an object"
+        }
+    }
+}
+
+extension ValueType {
+    static let players = ["player1", "player2"]
+    static let scoreFields = [
+        RecordType.Field(name: "player1Score", type: .int), RecordType.Field(name: "player2Score", type: .int),
+    ]
+
+    /// How a constant of the type looks in plugins.json, a record's fields one level deep.
+    var example: String {
+        switch self {
+        case .bool: "true"
+        case .int: "1"
+        case .double: "1.5"
+        case .string: "\"…\""
+        case .playerType: "\"player1\""
+        case .score: "{\"player1Score\": 0, \"player2Score\": 0}"
+        case .optional: "null"
+        case .array: "[…]"
+        case .record(let record):
+            record.fields.isEmpty ? "{}" : "{\(record.fields.map { "\"\($0.name)\": …" }.joined(separator: ", "))}"
+        }
+    }
+
+    var exampleHelp: String { "A constant of type `\(self)` looks like `\(unwrapped.example)`." }
+
+    /// The value that a case of a switch names; nil where it is none of this type.
+    func caseValue(_ text: String) -> Constant? {
+        switch unwrapped {
+        case .bool: text == "true" ? .bool(true) : text == "false" ? .bool(false) : nil
+        case .int: Int(text).flatMap { "\($0)" == text ? .int($0) : nil }
+        case .string: .string(text)
+        case .playerType: Self.players.contains(text) ? .string(text) : nil
+        case .double, .score, .array, .record, .optional: nil
+        }
+    }
+
+    /// Whether a switch can tell its values apart.
+    var canBeSwitchedOn: Bool {
+        switch unwrapped {
+        case .bool, .int, .string, .playerType: true
+        case .double, .score, .array, .record, .optional: false
+        }
+    }
+
+    /// How cases of a switch on the type are written.
+    var caseWords: String {
+        switch unwrapped {
+        case .bool: "`true` or `false`"
+        case .playerType: "`player1` or `player2`"
+        default: "a whole number, such as `3`"
+        }
+    }
+
+    /// The cases that leave no value out; nil where there are too many.
+    var allCases: [Constant]? {
+        switch self {
+        case .bool: [.bool(true), .bool(false)]
+        case .playerType: Self.players.map { .string($0) }
+        default: nil
+        }
+    }
+}
+
+extension String {
+    /// A type's name as it stands in a sentence: a `Bool`, an `Int`.
+    var withArticle: String {
+        let startsWithVowel = first.map { "AEIO".contains($0) } ?? false
+        return "\(startsWithVowel ? "an" : "a") `\(self)`"
+    }
+}

@@ -1,0 +1,116 @@
+internal import Configuration
+internal import PluginManifest
+
+extension Lowering {
+    mutating func lower(_ flow: FlowDefinition, index: Int) {
+        let first = graph.steps.count
+        graph.flows.append(
+            .init(
+                name: flow.name,
+                container: flow.container,
+                isLinear: false,
+                steps: first..<first,
+                start: nil,
+                isBroken: false
+            )
+        )
+        switch flow.shape {
+        case .linear(let names):
+            graph.flows[index].isLinear = true
+            graph.flows[index].start = first
+            lower(names, flow: index)
+        case .graph(let start, let steps):
+            lower(start, steps, of: flow, flow: index)
+        case .invalid:
+            graph.flows[index].isBroken = true
+        }
+        graph.flows[index].steps = first..<graph.steps.count
+    }
+
+    /// Any outcome leads to the next step, and after the last the flow finishes.
+    private mutating func lower(_ names: [Located<String>], flow: Int) {
+        var taken = Set(names.map(\.value))
+        var repetitions: [String: Int] = [:]
+        for (offset, name) in names.enumerated() {
+            let isLast = offset == names.count - 1
+            let next: FlowGraph.Destination = isLast ? .finish : .step(graph.steps.count + 1)
+            let unit = resolve(name, flow: flow)
+            var step = FlowGraph.Step(flow: flow, name: name.value, range: name.range, unit: unit)
+            let repetition = repetitions[name.value, default: 0] + 1
+            repetitions[name.value] = repetition
+            if repetition > 1 { step.name = Self.stepName(name.value, repetition, &taken) }
+            if case .plugin(let plugin, _) = unit {
+                let build = pickBuild(nil, of: plugin, at: name.range)
+                step.unit = .plugin(plugin, build: build)
+                step.slots = slots(of: plugin, build, with: [], at: name.range)
+            }
+            for payload in payloads(of: step.unit) {
+                let target = FlowGraph.Target.one(next, name.range)
+                let outcome = outcomeName(payload, of: step.unit)
+                step.routes.append(.init(outcome: outcome, range: name.range, payload: payload, target: target))
+            }
+            step.edges = Self.edges(of: step.routes)
+            graph.steps.append(step)
+        }
+    }
+
+    /// The second `off-game` of an array is called `off-game#2`.
+    private static func stepName(_ name: String, _ repetition: Int, _ taken: inout Set<String>) -> String {
+        var number = repetition
+        while !taken.insert("\(name)#\(number)").inserted { number += 1 }
+        return "\(name)#\(number)"
+    }
+
+    private mutating func lower(
+        _ start: Located<String>?,
+        _ definitions: [StepDefinition],
+        of flow: FlowDefinition,
+        flow index: Int
+    ) {
+        let first = graph.steps.count
+        var scope = StepScope(
+            flow: index,
+            names: definitions.map(\.name.value),
+            indices: [:],
+            staysByDefault: flow.container.attachesAllMembers
+        )
+        for (offset, name) in scope.names.enumerated() where scope.indices[name] == nil {
+            scope.indices[name] = first + offset
+        }
+        if let start {
+            graph.flows[index].start = scope.indices[start.value]
+            if scope.indices[start.value] == nil { reportUnknownTarget(start, "The start", scope) }
+        } else if flow.container.attachesAllMembers {
+            graph.flows[index].start = first
+        } else {
+            graph.flows[index].isBroken = true
+        }
+        for definition in definitions { graph.steps.append(lower(definition, scope)) }
+    }
+
+    mutating func reportUnknownTarget(_ name: Located<String>, _ what: String, _ scope: StepScope) {
+        graph.flows[scope.flow].isBroken = true
+        let help =
+            if TargetWord(rawValue: "@\(name.value)") != nil {
+                "Did you mean `@\(name.value)`?"
+            } else {
+                suggestions.help(for: name.value, among: scope.names, none: "")
+            }
+        report(
+            .unknownTarget,
+            "\(what) `\(name.value)` is no step of this flow.",
+            at: name.range,
+            "no such step",
+            help: [help]
+        )
+    }
+}
+
+/// The steps that targets of a graph can name.
+struct StepScope {
+    var flow: Int
+    var names: [String]
+    var indices: [String: Int]
+    /// In tabs and stack, an outcome that is not listed leads to `@stay`.
+    var staysByDefault: Bool
+}

@@ -1,0 +1,127 @@
+internal import Configuration
+internal import PluginManifest
+
+extension Lowering {
+    /// Puts a plugin's manifest into the words of the flow. A plugin without a manifest has been refused elsewhere.
+    mutating func adapt(_ entry: PluginEntry) {
+        let id = entry.id.value
+        guard let manifest = manifests[id], pluginIndices[id] == nil else { return }
+        if manifest.id != id { reportOtherID(entry, manifest) }
+        let adapt = entry.adapt ?? Adaptation()
+        reportUnknownNames(adapt, manifest)
+        let outcomeNames = adapt.outcomes.dictionary
+        let payloadNames = adapt.payload.dictionary
+        var plugin = AdaptedPlugin(
+            id: id,
+            entry: entry,
+            manifest: manifest,
+            outcomes: [],
+            slotNames: adapt.dependencies.dictionary,
+            streamWrites: []
+        )
+        for (index, outcome) in manifest.outcomes.enumerated() {
+            var writes: [String: Manifest.Field] = [:]
+            var payload: [AdaptedPlugin.Write] = []
+            for field in outcome.payload {
+                let name = payloadNames[field.name] ?? field.name
+                if let first = writes[name] {
+                    reportPayloadTwice(name, first, field, outcome, entry, manifest)
+                    continue
+                }
+                writes[name] = field
+                if graph.streams[name] != nil || name == HostValues.scoreStream {
+                    plugin.streamWrites.append((index, name, field.range))
+                    continue
+                }
+                let key = graph.keys.index(of: name)
+                payload.append(.init(payloadKey: field.name, key: key, type: field.type, range: field.range))
+            }
+            plugin.outcomes.append(
+                .init(
+                    name: outcomeNames[outcome.name] ?? outcome.name,
+                    pluginName: outcome.name,
+                    payload: payload,
+                    range: outcome.range
+                )
+            )
+        }
+        pluginIndices[id] = graph.plugins.count
+        graph.plugins.append(plugin)
+    }
+
+    private mutating func reportOtherID(_ entry: PluginEntry, _ manifest: Manifest) {
+        var secondary: [Label] = []
+        if case .success(let document) = JSONDocument.parse(manifest.source), let id = document.root["id"] {
+            secondary = [Label(manifest.source, id.range, "its own id")]
+        }
+        report(
+            .otherManifestID,
+            "The plugin is called `\(entry.id.value)` here, but its manifest says `\(manifest.id)`.",
+            at: entry.id.range,
+            "called so here",
+            secondary: secondary,
+            help: ["Write `\(manifest.id)` here and in the flows, or correct the path."]
+        )
+    }
+
+    private mutating func reportUnknownNames(_ adapt: Adaptation, _ manifest: Manifest) {
+        let slots = manifest.staticDependencies.map(\.name) + manifest.builds.flatMap { $0.dynamic.map(\.name) }
+        reportUnknownNames(adapt.dependencies, "dependency", slots.unique, manifest)
+        reportUnknownNames(adapt.outcomes, "outcome", manifest.outcomes.map(\.name), manifest)
+        let payload = manifest.outcomes.flatMap { $0.payload.map(\.name) }
+        reportUnknownNames(adapt.payload, "payload key", payload.unique, manifest)
+    }
+
+    private mutating func reportUnknownNames(
+        _ renamings: [Renaming],
+        _ what: String,
+        _ names: [String],
+        _ manifest: Manifest
+    ) {
+        let known = Set(names)
+        for name in renamings.map(\.pluginName) where !known.contains(name.value) {
+            report(
+                .unknownAdaptation,
+                "The plugin `\(manifest.id)` has no \(what) `\(name.value)` to adapt.",
+                at: name.range,
+                "unknown",
+                help: [suggestions.help(for: name.value, among: names, none: "It has none at all.")]
+            )
+        }
+    }
+
+    private mutating func reportPayloadTwice(
+        _ name: String,
+        _ first: Manifest.Field,
+        _ second: Manifest.Field,
+        _ outcome: Manifest.Outcome,
+        _ entry: PluginEntry,
+        _ manifest: Manifest
+    ) {
+        let renaming = entry.adapt?.payload.last { $0.flowName.value == name }
+        report(
+            .payloadTwice,
+            "After `adapt`, the outcome `\(outcome.name)` of `\(manifest.id)` would write `\(name)` twice.",
+            at: renaming?.flowName.range ?? entry.id.range,
+            secondary: [
+                Label(manifest.source, first.range, "once from this"),
+                Label(manifest.source, second.range, "and once from this"),
+            ],
+            help: ["Give one of the two another name."]
+        )
+    }
+}
+
+extension [Renaming] {
+    fileprivate var dictionary: [String: String] {
+        Dictionary(map { ($0.pluginName.value, $0.flowName.value) }) { first, _ in first }
+    }
+}
+
+extension [String] {
+    /// Each name once, in order.
+    var unique: [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

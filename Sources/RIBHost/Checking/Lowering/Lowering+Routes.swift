@@ -1,0 +1,118 @@
+internal import Configuration
+internal import PluginManifest
+
+extension Lowering {
+    /// The routes of a graph's step: each outcome by its name, else by `*`, and `@failed` where it is written.
+    mutating func routes(
+        of step: FlowGraph.Step,
+        _ definition: StepDefinition,
+        _ scope: StepScope
+    ) -> [FlowGraph.Route] {
+        if case .unknown = step.unit {
+            return definition.on.map {
+                route($0, $0.outcome.value == RouteDefinition.failed ? .failed : .unknown, scope)
+            }
+        }
+        let payloads = payloads(of: step.unit)
+        let names = payloads.map { outcomeName($0, of: step.unit) }
+        var named = Dictionary(definition.on.map { ($0.outcome.value, $0) }) { first, _ in first }
+        let unrouted = names.unique.filter { named[$0] == nil }
+        correct(&named, definition, names: names, unrouted: unrouted, unit: step.unit, scope)
+        var routes: [FlowGraph.Route] = []
+        for (payload, name) in zip(payloads, names) {
+            if var found = named[name] ?? named[RouteDefinition.anyOutcome] {
+                // A misspelt name has been reported; it is routed as if it were right.
+                if found.outcome.value != RouteDefinition.anyOutcome { found.outcome.value = name }
+                routes.append(route(found, payload, scope, outcome: name))
+            } else if scope.staysByDefault {
+                let target = FlowGraph.Target.one(.stay, definition.name.range)
+                routes.append(.init(outcome: name, range: definition.name.range, payload: payload, target: target))
+            } else if case .outcome(let outcome) = payload {
+                reportUnrouted(outcome, of: step, scope)
+            }
+        }
+        if let failed = named[RouteDefinition.failed] { routes.append(route(failed, .failed, scope)) }
+        return routes
+    }
+
+    private mutating func route(
+        _ definition: RouteDefinition,
+        _ payload: FlowGraph.Route.Payload,
+        _ scope: StepScope,
+        outcome: String? = nil
+    ) -> FlowGraph.Route {
+        FlowGraph.Route(
+            outcome: outcome ?? definition.outcome.value,
+            range: definition.outcome.range,
+            payload: payload,
+            target: target(definition.target, payload, scope)
+        )
+    }
+
+    /// Reports the routes of outcomes that do not exist, and puts each to the outcome that was meant, if that can be told.
+    private mutating func correct(
+        _ named: inout [String: RouteDefinition],
+        _ definition: StepDefinition,
+        names: [String],
+        unrouted: [String],
+        unit: FlowGraph.Step.Unit,
+        _ scope: StepScope
+    ) {
+        var unrouted = unrouted
+        let known = Set(names).union([RouteDefinition.anyOutcome, RouteDefinition.failed])
+        for route in definition.on where !known.contains(route.outcome.value) {
+            named[route.outcome.value] = nil
+            var help: String?
+            if let meant = adaptedName(route.outcome.value, unit), let index = unrouted.firstIndex(of: meant) {
+                help = "`adapt` calls it `\(meant)` here."
+                named[meant] = route
+                unrouted.remove(at: index)
+            } else if let meant = suggestions.closest(to: route.outcome.value, among: unrouted) {
+                help = "Did you mean `\(meant)`?"
+                named[meant] = route
+                unrouted.removeAll { $0 == meant }
+            }
+            reportUnknownOutcome(route.outcome, names: names, unit: unit, help: help)
+            // Where it leads may be reached by no other way.
+            if help == nil { graph.flows[scope.flow].isBroken = true }
+        }
+    }
+
+    private func adaptedName(_ pluginName: String, _ unit: FlowGraph.Step.Unit) -> String? {
+        guard case .plugin(let plugin, _) = unit else { return nil }
+        return graph.plugins[plugin].outcomes.first { $0.pluginName == pluginName }?.name
+    }
+
+    private mutating func reportUnknownOutcome(
+        _ outcome: Located<String>,
+        names: [String],
+        unit: FlowGraph.Step.Unit,
+        help: String?
+    ) {
+        let what =
+            switch unit {
+            case .plugin(let plugin, _): "`\(graph.plugins[plugin].id)` has no outcome `\(outcome.value)`."
+            case .flow, .unknown: "A flow has no outcome `\(outcome.value)`."
+            }
+        let general =
+            outcome.value.hasPrefix("@")
+            ? "The one outcome with `@` is `\(RouteDefinition.failed)`."
+            : suggestions.help(for: outcome.value, among: names.unique, none: "It has none at all.")
+        report(.unknownOutcome, what, at: outcome.range, "unknown", help: [help ?? general])
+    }
+
+    private mutating func reportUnrouted(_ outcome: Int, of step: FlowGraph.Step, _ scope: StepScope) {
+        guard case .plugin(let plugin, _) = step.unit else { return }
+        graph.flows[scope.flow].isBroken = true
+        let adapted = graph.plugins[plugin]
+        let name = adapted.outcomes[outcome].name
+        report(
+            .unroutedOutcome,
+            "The step `\(step.name)` does not say where `\(name)` leads.",
+            at: step.range,
+            "no route for `\(name)`",
+            secondary: [Label(adapted.manifest.source, adapted.outcomes[outcome].range, "the outcome")],
+            help: ["Add `\"\(name)\": TARGET` to its `on`, or `\"*\": TARGET` for all that are not listed."]
+        )
+    }
+}

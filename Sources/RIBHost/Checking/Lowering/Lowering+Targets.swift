@@ -1,0 +1,69 @@
+internal import Configuration
+internal import PluginManifest
+
+extension Lowering {
+    /// A target in numbers. Recursive, for the depth of switches is bounded.
+    mutating func target(
+        _ definition: TargetDefinition,
+        _ payload: FlowGraph.Route.Payload,
+        _ scope: StepScope
+    ) -> FlowGraph.Target {
+        switch definition {
+        case .step(let name):
+            if let step = scope.indices[name.value] { return .one(.step(step), name.range) }
+            reportUnknownTarget(name, "The target", scope)
+            return .one(.unknown, name.range)
+        case .word(let word):
+            return .one(destination(word, payload), word.range)
+        case .invalid(let range):
+            graph.flows[scope.flow].isBroken = true
+            return .one(.unknown, range)
+        case .select(let select):
+            let cases = select.cases.map {
+                FlowGraph.Select.Case(value: $0.value, target: target($0.target, payload, scope))
+            }
+            let otherwise = select.otherwise.map { target($0, payload, scope) }
+            guard let key = select.key else {
+                // What it depends on is unknown; where it leads is not.
+                return cases.first?.target ?? otherwise ?? .one(.unknown, select.range)
+            }
+            return .select(
+                .init(
+                    key: key,
+                    keyIndex: graph.keys.index(of: key.value),
+                    cases: cases,
+                    otherwise: otherwise,
+                    range: select.range
+                )
+            )
+        }
+    }
+
+    private mutating func destination(
+        _ word: Located<TargetWord>,
+        _ payload: FlowGraph.Route.Payload
+    ) -> FlowGraph.Destination {
+        switch word.value {
+        case .finish: return .finish
+        case .back: return .back
+        case .restart: return .restart
+        case .exit: return .exit
+        case .stay:
+            switch payload {
+            case .failed: reportNothingStays("A step that has failed", word.range)
+            case .finished: reportNothingStays("A flow that has finished", word.range)
+            case .outcome, .unknown: break
+            }
+            return .stay
+        }
+    }
+
+    private mutating func reportNothingStays(_ what: String, _ range: SourceRange) {
+        report(
+            .nothingStays,
+            "\(what) cannot stay: nothing of it is left.",
+            at: range,
+            help: ["Name a step, or use `@back`, `@restart`, `@finish` or `@exit`."]
+        )
+    }
+}

@@ -1,0 +1,169 @@
+internal import Configuration
+internal import PluginManifest
+
+extension Lowering {
+    /// What a name of a step stands for: a plugin or a flow.
+    mutating func resolve(_ name: Located<String>, flow: Int) -> FlowGraph.Step.Unit {
+        if let unit = known(name.value, flow: flow) { return unit }
+        graph.flows[flow].isBroken = true
+        report(
+            .unknownUnit,
+            "`\(name.value)` is neither a plugin nor a flow.",
+            at: name.range,
+            "unknown",
+            help: [
+                suggestions.help(for: name.value, among: pluginIDs + flowNames, none: "Add it to `plugins`.")
+            ]
+        )
+        return .unknown
+    }
+
+    private mutating func known(_ name: String, flow: Int) -> FlowGraph.Step.Unit? {
+        if let plugin = pluginIndices[name] { return .plugin(plugin, build: nil) }
+        if declaredPlugins.contains(name) {
+            // Its file is wrong, which is said elsewhere; what it reports is unknown.
+            graph.flows[flow].isBroken = true
+            return .unknown
+        }
+        return flowIndices[name].map { .flow($0) }
+    }
+
+    mutating func resolve(_ definition: StepDefinition, flow: Int) -> FlowGraph.Step.Unit {
+        switch definition.unit {
+        case .sameName:
+            if let unit = known(definition.name.value, flow: flow) { return unit }
+            report(
+                .unknownUnit,
+                "The step `\(definition.name.value)` names no plugin, and there is none of its own name.",
+                at: definition.name.range,
+                "unknown",
+                help: [
+                    suggestions.help(
+                        for: definition.name.value,
+                        among: pluginIDs + flowNames,
+                        none: "Add it to `plugins`."
+                    ),
+                    "A step with a name of its own says what stands there: `\"plugin\": \"ID\"` or `\"flow\": \"NAME\"`.",
+                ]
+            )
+        case .plugin(let id):
+            if let plugin = pluginIndices[id.value] { return .plugin(plugin, build: nil) }
+            guard !declaredPlugins.contains(id.value) else { break }
+            var help = suggestions.help(for: id.value, among: pluginIDs, none: "Add it to `plugins`.")
+            if flowIndices[id.value] != nil { help = "It is a flow: write `\"flow\": \"\(id.value)\"`." }
+            report(.unknownPlugin, "There is no plugin `\(id.value)`.", at: id.range, "unknown", help: [help])
+        case .flow(let name):
+            if let flow = flowIndices[name.value] { return .flow(flow) }
+            var help = suggestions.help(for: name.value, among: flowNames, none: "Add it to `flows`.")
+            if declaredPlugins.contains(name.value) { help = "It is a plugin: write `\"plugin\": \"\(name.value)\"`." }
+            report(.unknownFlow, "There is no flow `\(name.value)`.", at: name.range, "unknown", help: [help])
+        case .invalid:
+            break
+        }
+        graph.flows[flow].isBroken = true
+        return .unknown
+    }
+
+    /// The build that a step picks, the default one where it picks none.
+    mutating func pickBuild(_ name: Located<String>?, of plugin: Int, at step: SourceRange) -> Manifest.Build? {
+        let manifest = graph.plugins[plugin].manifest
+        let names = manifest.builds.map(\.name)
+        if let name {
+            if let build = manifest.build(named: name.value) { return build }
+            report(
+                .unknownBuild,
+                "The plugin `\(manifest.id)` has no build `\(name.value)`.",
+                at: name.range,
+                "unknown",
+                help: [suggestions.help(for: name.value, among: names, none: "")]
+            )
+            return nil
+        }
+        if let build = manifest.build(named: "default") { return build }
+        if manifest.builds.count == 1 { return manifest.builds.first }
+        report(
+            .unknownBuild,
+            "The plugin `\(manifest.id)` has several builds, and the step picks none.",
+            at: step,
+            "which build?",
+            secondary: manifest.builds.prefix(4).map { Label(manifest.source, $0.range) },
+            help: names.first.map { ["Write `\"build\": \"\($0)\"` in the step; there are \(names.listed())."] } ?? []
+        )
+        return nil
+    }
+
+    /// The dynamic slots of a step, each with the key or the constant that fills it.
+    mutating func slots(
+        of plugin: Int,
+        _ build: Manifest.Build?,
+        with: [WithConstant],
+        at step: SourceRange
+    ) -> [FlowGraph.Slot] {
+        // Without a build nobody knows the slots, and that has been said.
+        guard let build else { return [] }
+        let adapted = graph.plugins[plugin]
+        let constants = Dictionary(with.map { ($0.key.value, $0) }) { first, _ in first }
+        var names: Set<String> = []
+        let slots = build.dynamic.map { slot in
+            let name = adapted.flowName(ofSlot: slot.name)
+            names.insert(name)
+            var lowered = FlowGraph.Slot(
+                name: slot.name,
+                key: graph.keys.index(of: name),
+                type: slot.type,
+                range: slot.range,
+                fill: .environment
+            )
+            if let constant = constants[name] {
+                lowered.fill = .constant(convert(constant, for: slot, of: adapted))
+            }
+            return lowered
+        }
+        for constant in with where !names.contains(constant.key.value) {
+            reportUnknownSlot(constant.key, build, adapted)
+        }
+        return slots
+    }
+
+    private mutating func convert(
+        _ constant: WithConstant,
+        for slot: Manifest.DynamicSlot,
+        of plugin: AdaptedPlugin
+    ) -> Constant {
+        if let converted = constant.constant.value.converted(to: slot.type) { return converted }
+        report(
+            .constantType,
+            "`\(plugin.id)` needs \(slot.type.description.withArticle) for `\(slot.name)`, and \(constant.constant.value.words) is none.",
+            at: constant.constant.range,
+            "not `\(slot.type)`",
+            secondary: [Label(plugin.manifest.source, slot.range, "declared here")],
+            help: [slot.type.exampleHelp]
+        )
+        return .null
+    }
+
+    private mutating func reportUnknownSlot(
+        _ key: Located<String>,
+        _ build: Manifest.Build,
+        _ plugin: AdaptedPlugin
+    ) {
+        let names = build.dynamic.map { plugin.flowName(ofSlot: $0.name) }
+        let help: String
+        if let adapted = plugin.slotNames[key.value], build.dynamic.contains(where: { $0.name == key.value }) {
+            help = "`adapt` calls it `\(adapted)` here."
+        } else if plugin.manifest.staticDependencies.contains(where: {
+            plugin.flowName(ofSlot: $0.name) == key.value
+        }) {
+            help = "It is a static dependency: give it under `dependencies`, at the top of the file."
+        } else {
+            help = suggestions.help(for: key.value, among: names, none: "It has none at all.")
+        }
+        report(
+            .unknownSlot,
+            "`\(plugin.id)` has no dynamic dependency `\(key.value)`.",
+            at: key.range,
+            "unknown",
+            help: [help]
+        )
+    }
+}

@@ -1,0 +1,146 @@
+internal import PluginManifest
+
+/// The shortest ways on which a key is missing, or may be nil: found once for each key, for all steps at once.
+struct OffendingPaths {
+    /// How much is known about the key on the way.
+    enum Knowledge: Int {
+        case absent
+        case mayBeNil
+        case notNil
+    }
+
+    /// A step at which the way has arrived knowing so much; after an outcome that lead to `@stay` it is still there, but
+    /// built before.
+    private struct Node: Hashable {
+        var step: Int
+        var knowledge: Knowledge
+        var hasStayed: Bool
+
+        var index: Int { step * 6 + knowledge.rawValue * 2 + (hasStayed ? 1 : 0) }
+    }
+
+    private struct Arrival {
+        /// The node before; -1 at the root's start.
+        var from: Int
+        /// -1 for the way into a sub-flow.
+        var route: Int
+        var step: Int
+        /// How many nodes come before.
+        var depth: Int
+        /// The node where the shown beginning of a long way ends.
+        var head: Int
+    }
+
+    private var key: Int?
+    private var arrivals: [Arrival?] = []
+
+    /// One piece of a way: a step, and the route of the step before it that led to it; -1 for the way into a sub-flow.
+    struct Leg {
+        var route: Int
+        var step: Int
+    }
+
+    /// A way, of a long one the beginning and the end.
+    struct Way {
+        var beginning: [Leg] = []
+        var hidden = 0
+        var end: [Leg] = []
+    }
+
+    /// How many steps of a long way are shown at each end.
+    private static let shown = 6
+
+    /// The way to a step, from the root's start; empty where there is none.
+    mutating func way(to step: Int, _ knowledge: Knowledge, of key: Int, in proof: Proof) -> Way {
+        if self.key != key { search(key, in: proof) }
+        let node = Node(step: step, knowledge: knowledge, hasStayed: false).index
+        guard let arrival = arrivals[node] else { return Way() }
+        guard arrival.depth > 2 * Self.shown else {
+            return Way(beginning: legs(endingWith: node, count: arrival.depth + 1))
+        }
+        return Way(
+            beginning: legs(endingWith: arrival.head, count: Self.shown),
+            hidden: arrival.depth + 1 - 2 * Self.shown,
+            end: legs(endingWith: node, count: Self.shown)
+        )
+    }
+
+    private func legs(endingWith last: Int, count: Int) -> [Leg] {
+        var legs: [Leg] = []
+        var node = last
+        while legs.count < count, arrivals.indices.contains(node), let arrival = arrivals[node] {
+            legs.append(Leg(route: arrival.route, step: arrival.step))
+            node = arrival.from
+        }
+        return legs.reversed()
+    }
+
+    /// Breadth first from the root's start, over all that changes what is known about the key.
+    private mutating func search(_ key: Int, in proof: Proof) {
+        self.key = key
+        let graph = proof.graph
+        arrivals = Array(repeating: nil, count: graph.steps.count * 6)
+        guard let start = graph.flows[FlowGraph.root].start else { return }
+        let isConstant = proof.assignment.entry.contains(key, row: FlowGraph.root)
+        let first = Node(step: start, knowledge: isConstant ? .mayBeNil : .absent, hasStayed: false)
+        arrivals[first.index] = Arrival(from: -1, route: -1, step: start, depth: 0, head: first.index)
+        var queue = [first]
+        var next = 0
+        while next < queue.count {
+            let node = queue[next]
+            next += 1
+            guard let arrival = arrivals[node.index] else { continue }
+            for (target, route) in successors(of: node, key, in: proof) where arrivals[target.index] == nil {
+                arrivals[target.index] = Arrival(
+                    from: node.index,
+                    route: route,
+                    step: target.step,
+                    depth: arrival.depth + 1,
+                    head: arrival.depth + 1 < Self.shown ? target.index : arrival.head
+                )
+                queue.append(target)
+            }
+        }
+    }
+
+    private func successors(of node: Node, _ key: Int, in proof: Proof) -> [(Node, route: Int)] {
+        let step = proof.graph.steps[node.step]
+        var successors: [(Node, route: Int)] = []
+        if case .flow(let callee) = step.unit, !node.hasStayed, let start = proof.graph.flows[callee].start {
+            let isGiven = step.callConstants.contains { $0.key == key }
+            successors.append(
+                (Node(step: start, knowledge: isGiven ? .mayBeNil : node.knowledge, hasStayed: false), -1)
+            )
+        }
+        for edge in step.edges where proof.isTakeable(edge, of: step, finishing: proof.canFinish) {
+            let route = step.routes[edge.route]
+            var knowledge = node.knowledge
+            switch route.payload {
+            case .outcome:
+                let isWritten = proof.writes(of: route, at: step).contains { $0.key == key }
+                if isWritten { knowledge = edge.narrowed.contains(key) ? .notNil : .mayBeNil }
+            case .finished:
+                guard case .flow(let callee) = step.unit else { continue }
+                if proof.assignment.carried.contains(key, row: callee) {
+                    let isNarrowed =
+                        edge.narrowed.contains(key) || proof.assignment.carriedNarrowed.contains(key, row: callee)
+                    knowledge = isNarrowed ? .notNil : .mayBeNil
+                }
+            case .failed:
+                break
+            case .unknown:
+                // It could provide anything.
+                continue
+            }
+            switch edge.destination {
+            case .step(let target):
+                successors.append((Node(step: target, knowledge: knowledge, hasStayed: false), edge.route))
+            case .stay:
+                successors.append((Node(step: node.step, knowledge: knowledge, hasStayed: true), edge.route))
+            case .finish, .back, .restart, .exit, .unknown:
+                break
+            }
+        }
+        return successors
+    }
+}

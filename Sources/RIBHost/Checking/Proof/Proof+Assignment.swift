@@ -1,0 +1,190 @@
+internal import Configuration
+internal import PluginManifest
+
+extension Proof {
+    /// Finds what is there on every path: the greatest solution of the flow equations, flow by flow.
+    mutating func findAssignment() {
+        assignment = Assignment(steps: graph.steps.count, flows: graph.flows.count, keys: graph.keys.count)
+        guard graph.keys.count > 0 else { return }
+        var scratch = Scratch(keys: graph.keys.count)
+        for flow in calleesFirst {
+            solve(flow, &scratch)
+            findCarried(flow, &scratch)
+        }
+        findEntries(&scratch)
+    }
+
+    /// What an outcome leads out with.
+    struct Scratch {
+        var assigned: BitMatrix
+        var narrowedFromNothing: BitMatrix
+        var narrowedFromAll: BitMatrix
+        /// The same for one target of the route.
+        var target: BitMatrix
+
+        init(keys: Int) {
+            assigned = BitMatrix(rows: 1, columns: keys, filled: false)
+            narrowedFromNothing = assigned
+            narrowedFromAll = assigned
+            target = assigned
+        }
+    }
+
+    /// Solves the equations of one flow with a worklist. All its callees are solved.
+    private mutating func solve(_ flow: Int, _ scratch: inout Scratch) {
+        guard let start = graph.flows[flow].start else { return }
+        for step in graph.flows[flow].steps where isReachedInFlow[step] { noteForgotten(by: step) }
+        enter(start)
+        if graph.flows[flow].container.attachesAllMembers { graph.flows[flow].steps.forEach { enter($0) } }
+        var queue = reversePostorder(flow, from: start)
+        var isQueued = Set(queue)
+        var next = 0
+        while next < queue.count {
+            let step = queue[next]
+            next += 1
+            isQueued.remove(step)
+            for target in propagate(step, &scratch) where isQueued.insert(target).inserted { queue.append(target) }
+            // What has been worked off is dropped now and then, so that the queue stays as small as the flow.
+            if next > 4_096, next * 2 > queue.count {
+                queue.removeFirst(next)
+                next = 0
+            }
+        }
+    }
+
+    /// The instance's entry: nothing assigned yet.
+    private mutating func enter(_ start: Int) {
+        assignment.assigned.setAll(false, row: start)
+        assignment.narrowedFromNothing.setAll(false, row: start)
+    }
+
+    /// An outcome that leads to `@stay` assigns its payload while the step stays, so the next outcome may find nil again.
+    private mutating func noteForgotten(by step: Int) {
+        for edge in graph.steps[step].edges {
+            guard case .stay = edge.destination else { continue }
+            for write in writes(of: graph.steps[step].routes[edge.route], at: graph.steps[step])
+            where !edge.narrowed.contains(write.key) {
+                assignment.forgottenByStaying.insert(write.key, row: step)
+            }
+        }
+    }
+
+    /// Calculates what a route leads out with, before its targets' cases.
+    private func leave(_ step: Int, by route: FlowGraph.Route, _ scratch: inout Scratch) {
+        scratch.assigned.copy(step, of: assignment.assigned, to: 0)
+        scratch.narrowedFromNothing.copy(step, of: assignment.narrowedFromNothing, to: 0)
+        scratch.narrowedFromAll.copy(step, of: assignment.narrowedFromAll, to: 0)
+        scratch.narrowedFromNothing.subtract(step, of: assignment.forgottenByStaying, from: 0)
+        scratch.narrowedFromAll.subtract(step, of: assignment.forgottenByStaying, from: 0)
+        switch route.payload {
+        case .outcome:
+            for write in writes(of: route, at: graph.steps[step]) {
+                scratch.assigned.insert(write.key, row: 0)
+                scratch.narrowedFromNothing.remove(write.key, row: 0)
+                scratch.narrowedFromAll.remove(write.key, row: 0)
+            }
+        case .finished:
+            guard case .flow(let callee) = graph.steps[step].unit else { return }
+            scratch.assigned.formUnion(callee, of: assignment.carried, to: 0)
+            scratch.narrowedFromNothing.subtract(callee, of: assignment.carried, from: 0)
+            scratch.narrowedFromAll.subtract(callee, of: assignment.carried, from: 0)
+            scratch.narrowedFromNothing.formUnion(callee, of: assignment.carriedNarrowed, to: 0)
+            scratch.narrowedFromAll.formUnion(callee, of: assignment.carriedNarrowed, to: 0)
+        case .failed:
+            break
+        case .unknown:
+            scratch.assigned.setAll(true, row: 0)
+            scratch.narrowedFromNothing.setAll(true, row: 0)
+            scratch.narrowedFromAll.setAll(true, row: 0)
+        }
+    }
+
+    /// Takes a step's outcomes to the steps they lead to; returns those for which that changed something.
+    private mutating func propagate(_ step: Int, _ scratch: inout Scratch) -> [Int] {
+        var changed: [Int] = []
+        var route = -1
+        for edge in graph.steps[step].edges {
+            guard case .step(let target) = edge.destination,
+                isTakeable(edge, of: graph.steps[step], finishing: canFinish)
+            else { continue }
+            if edge.route != route {
+                route = edge.route
+                leave(step, by: graph.steps[step].routes[route], &scratch)
+            }
+            var isChanged = assignment.assigned.formIntersection(0, of: scratch.assigned, to: target)
+            scratch.target.copy(0, of: scratch.narrowedFromNothing, to: 0)
+            for key in edge.narrowed { scratch.target.insert(key, row: 0) }
+            if assignment.narrowedFromNothing.formIntersection(0, of: scratch.target, to: target) { isChanged = true }
+            scratch.target.copy(0, of: scratch.narrowedFromAll, to: 0)
+            for key in edge.narrowed { scratch.target.insert(key, row: 0) }
+            if assignment.narrowedFromAll.formIntersection(0, of: scratch.target, to: target) { isChanged = true }
+            if isChanged { changed.append(target) }
+        }
+        return changed
+    }
+
+    /// What `finished` carries: the keys assigned on every edge to `@finish`.
+    private mutating func findCarried(_ flow: Int, _ scratch: inout Scratch) {
+        for step in graph.flows[flow].steps where isReachedInFlow[step] {
+            for edge in graph.steps[step].edges {
+                guard case .finish = edge.destination, isTakeable(edge, of: graph.steps[step], finishing: canFinish)
+                else { continue }
+                leave(step, by: graph.steps[step].routes[edge.route], &scratch)
+                for key in edge.narrowed { scratch.narrowedFromNothing.insert(key, row: 0) }
+                _ = assignment.carried.formIntersection(0, of: scratch.assigned, to: flow)
+                _ = assignment.carriedNarrowed.formIntersection(0, of: scratch.narrowedFromNothing, to: flow)
+            }
+        }
+    }
+
+    /// What each flow is entered with: a copy of its parent's environment, at every step that uses it.
+    private mutating func findEntries(_ scratch: inout Scratch) {
+        assignment.entry.setAll(false, row: FlowGraph.root)
+        assignment.entryNarrowed.setAll(false, row: FlowGraph.root)
+        for key in graph.constants.map(\.key) + graph.opaqueKeys { assignment.entry.insert(key, row: FlowGraph.root) }
+        for flow in calleesFirst.reversed() where isFlowReached[flow] {
+            for step in graph.flows[flow].steps where isReached[step] {
+                guard case .flow(let callee) = graph.steps[step].unit else { continue }
+                scratch.assigned.copy(flow, of: assignment.entry, to: 0)
+                scratch.assigned.formUnion(step, of: assignment.assigned, to: 0)
+                scratch.target.copy(flow, of: assignment.entryNarrowed, to: 0)
+                _ = scratch.target.formIntersection(step, of: assignment.narrowedFromAll, to: 0)
+                scratch.target.formUnion(step, of: assignment.narrowedFromNothing, to: 0)
+                for (key, _) in graph.steps[step].callConstants {
+                    scratch.assigned.insert(key, row: 0)
+                    scratch.target.remove(key, row: 0)
+                }
+                _ = assignment.entry.formIntersection(0, of: scratch.assigned, to: callee)
+                _ = assignment.entryNarrowed.formIntersection(0, of: scratch.target, to: callee)
+            }
+        }
+    }
+
+    /// The reached steps of a flow, each before those it leads to where cycles allow: then most steps are worked off once.
+    private func reversePostorder(_ flow: Int, from start: Int) -> [Int] {
+        let steps = graph.flows[flow].steps
+        var isSeen = Array(repeating: false, count: steps.count)
+        var order: [Int] = []
+        var starts = [start]
+        if graph.flows[flow].container.attachesAllMembers { starts += Array(steps) }
+        for start in starts where !isSeen[start - steps.lowerBound] {
+            var path: [(step: Int, next: Int)] = [(start, 0)]
+            isSeen[start - steps.lowerBound] = true
+            while let (step, next) = path.last {
+                guard next < graph.steps[step].edges.count else {
+                    order.append(step)
+                    path.removeLast()
+                    continue
+                }
+                path[path.count - 1].next += 1
+                let edge = graph.steps[step].edges[next]
+                guard case .step(let target) = edge.destination, !isSeen[target - steps.lowerBound],
+                    isTakeable(edge, of: graph.steps[step], finishing: canFinish)
+                else { continue }
+                isSeen[target - steps.lowerBound] = true
+                path.append((target, 0))
+            }
+        }
+        return order.reversed()
+    }
+}

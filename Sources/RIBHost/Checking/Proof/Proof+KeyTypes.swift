@@ -1,0 +1,185 @@
+internal import Configuration
+internal import PluginManifest
+
+extension Proof {
+    /// One place that provides a key.
+    struct Provider {
+        var step: Int
+        var route: Int
+        var write: AdaptedPlugin.Write
+    }
+
+    /// Finds the one type of each key: what the outcomes that can happen carry, `T` and `T?` joined to `T?`.
+    ///
+    /// A constant takes the type of the outcomes that write its key; where there are none, that of the first slot it fits.
+    mutating func findKeyTypes() {
+        keyTypes = Array(repeating: .none, count: graph.keys.count)
+        for key in graph.opaqueKeys { keyTypes[key] = .unknown }
+        let disputed = joinOutcomes()
+        joinConstants(disputed)
+    }
+
+    /// Returns the keys that outcomes do not agree on.
+    private mutating func joinOutcomes() -> Set<Int> {
+        var disputed: Set<Int> = []
+        var first: [Int: Provider] = [:]
+        var seen: Set<OutcomeOfPlugin> = []
+        for (index, step) in graph.steps.enumerated() where isReached[index] {
+            guard case .plugin(let plugin, _) = step.unit else { continue }
+            for (number, route) in step.routes.enumerated() {
+                guard case .outcome(let outcome) = route.payload,
+                    seen.insert(OutcomeOfPlugin(plugin: plugin, outcome: outcome)).inserted
+                else { continue }
+                reportStreamWrites(plugin, outcome, route)
+                for write in graph.plugins[plugin].outcomes[outcome].payload {
+                    let provider = Provider(step: index, route: number, write: write)
+                    switch keyTypes[write.key] {
+                    case .none, .misfit:
+                        keyTypes[write.key] = .value(write.type)
+                        first[write.key] = provider
+                    case .value(let known) where known.unwrapped == write.type.unwrapped:
+                        if write.type.isOptional { keyTypes[write.key] = .value(write.type) }
+                    case .value(let known):
+                        disputed.insert(write.key)
+                        if let first = first[write.key] { reportTwoTypes(first, known, provider) }
+                    case .unknown:
+                        break
+                    }
+                }
+            }
+        }
+        return disputed
+    }
+
+    private struct OutcomeOfPlugin: Hashable {
+        var plugin: Int
+        var outcome: Int
+    }
+
+    private mutating func reportStreamWrites(_ plugin: Int, _ outcome: Int, _ route: FlowGraph.Route) {
+        let adapted = graph.plugins[plugin]
+        for write in adapted.streamWrites where write.outcome == outcome {
+            let stream = graph.streams[write.key]
+            let type = stream == nil ? "MutableScoreStream" : "MutableValueStream<\(stream?.type?.description ?? "T")>"
+            report(
+                .streamWritten,
+                "`\(route.outcome)` of `\(adapted.id)` would write `\(write.key)`, which is a stream.",
+                at: route.range,
+                "would write it",
+                secondary: [Label(adapted.manifest.source, write.range, "in its payload")]
+                    + (stream.map { [here($0.key.range, "the stream")] } ?? []),
+                help: [
+                    "Give the payload key another name with `adapt`; a plugin that is to write the stream declares it as a "
+                        + "static dependency of type `\(type)`."
+                ]
+            )
+        }
+    }
+
+    private mutating func reportTwoTypes(_ first: Provider, _ type: ValueType, _ second: Provider) {
+        let name = graph.keys[second.write.key]
+        let firstRoute = graph.steps[first.step].routes[first.route]
+        let secondRoute = graph.steps[second.step].routes[second.route]
+        let both = [first, second].map { provider in
+            Label(
+                plugin(of: provider.step)?.manifest.source ?? source,
+                provider.write.range,
+                "`\(provider.write.type)` in `\(plugin(of: provider.step)?.id ?? "")`"
+            )
+        }
+        report(
+            .twoTypes,
+            "The key `\(name)` would have two types, `\(type)` and `\(second.write.type)`.",
+            at: secondRoute.range,
+            "`\(second.write.type)` from `\(secondRoute.outcome)` of `\(plugin(of: second.step)?.id ?? "")`",
+            secondary: [
+                here(
+                    firstRoute.range,
+                    "`\(first.write.type)` from `\(firstRoute.outcome)` of `\(plugin(of: first.step)?.id ?? "")`"
+                )
+            ] + both,
+            help: [
+                "Give one of the two another name: `\"adapt\": {\"payload\": {\"\(second.write.payloadKey)\": \"…\"}}` "
+                    + "in the plugin's entry."
+            ]
+        )
+    }
+
+    func plugin(of step: Int) -> AdaptedPlugin? {
+        guard case .plugin(let plugin, _) = graph.steps[step].unit else { return nil }
+        return graph.plugins[plugin]
+    }
+
+    /// Constants come after outcomes, for they adapt to types and do not make them.
+    private mutating func joinConstants(_ disputed: Set<Int>) {
+        var disputed = disputed
+        var constants = graph.constants.map { (key: $0.key, constant: $0.constant) }
+        for (index, step) in graph.steps.enumerated() where isReached[index] { constants += step.callConstants }
+        let asked = typesAsked(ofKeys: Set(constants.map(\.key)))
+        for (key, constant) in constants {
+            switch keyTypes[key] {
+            case .value(let type):
+                if case .null = constant.value {
+                    keyTypes[key] = .value(.optional(type.unwrapped))
+                } else if constant.value.converted(to: type) == nil {
+                    disputed.insert(key)
+                    reportMisfit(key, type, constant)
+                }
+            case .none, .misfit:
+                keyTypes[key] = type(of: constant.value, asked: asked[key] ?? [])
+            case .unknown:
+                break
+            }
+        }
+        for key in disputed { keyTypes[key] = .unknown }
+    }
+
+    private func type(of constant: Constant, asked: [ValueType]) -> KeyType {
+        if let fit = asked.first(where: { constant.converted(to: $0) != nil }) {
+            return .value(constant == .null ? fit : fit.unwrapped)
+        }
+        return constant.naturalType.map { .value($0) } ?? .misfit(constant)
+    }
+
+    /// The types that slots ask for, by key, each once, in the order of the file.
+    private func typesAsked(ofKeys keys: Set<Int>) -> [Int: [ValueType]] {
+        var asked: [Int: [ValueType]] = [:]
+        guard !keys.isEmpty else { return asked }
+        for (index, step) in graph.steps.enumerated() where isReached[index] {
+            for slot in step.slots where keys.contains(slot.key) {
+                guard case .environment = slot.fill, asked[slot.key]?.contains(slot.type) != true else { continue }
+                asked[slot.key, default: []].append(slot.type)
+            }
+        }
+        return asked
+    }
+
+    private mutating func reportMisfit(_ key: Int, _ type: ValueType, _ constant: Located<Constant>) {
+        var secondary: [Label] = []
+        if let (step, route, write) = firstWrite(of: key), let plugin = plugin(of: step) {
+            secondary = [
+                here(route.range, "`\(write.type)` from `\(route.outcome)` of `\(plugin.id)`"),
+                Label(plugin.manifest.source, write.range, "declared here"),
+            ]
+        }
+        report(
+            .twoTypes,
+            "The key `\(graph.keys[key])` would have two types: it holds \(type.description.withArticle), and \(constant.value.words) is none.",
+            at: constant.range,
+            "not `\(type)`",
+            secondary: secondary,
+            help: [type.exampleHelp]
+        )
+    }
+
+    private func firstWrite(of key: Int) -> (step: Int, route: FlowGraph.Route, write: AdaptedPlugin.Write)? {
+        for (index, step) in graph.steps.enumerated() where isReached[index] {
+            for route in step.routes {
+                if let write = writes(of: route, at: step).first(where: { $0.key == key }) {
+                    return (index, route, write)
+                }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,80 @@
+internal import Configuration
+internal import PluginManifest
+
+extension Proof {
+    /// Finds which flows can finish and which steps can be reached.
+    ///
+    /// `@back` and `@restart` lead to steps that have been reached before: they open no way.
+    mutating func findReachable() {
+        canFinish = Array(repeating: true, count: graph.flows.count)
+        isReachedInFlow = Array(repeating: false, count: graph.steps.count)
+        for flow in calleesFirst {
+            walk(flow, finishing: canFinish, marking: &isReachedInFlow)
+            canFinish[flow] = graph.flows[flow].isBroken || hasReachedFinish(flow)
+        }
+        (isFlowReached, isReached) = reached(from: isReachedInFlow)
+        for (index, step) in graph.steps.enumerated() where isReached[index] {
+            if case .flow(let callee) = step.unit { callSites[callee, default: []].append(index) }
+        }
+    }
+
+    private func hasReachedFinish(_ flow: Int) -> Bool {
+        graph.flows[flow].steps.contains { step in
+            isReachedInFlow[step]
+                && graph.steps[step].edges.contains { edge in
+                    guard case .finish = edge.destination else { return false }
+                    return isTakeable(edge, of: graph.steps[step], finishing: canFinish)
+                }
+        }
+    }
+
+    /// Whether an edge can be taken at all: a flow that never finishes has no `finished`.
+    func isTakeable(_ edge: FlowGraph.Edge, of step: FlowGraph.Step, finishing: [Bool]) -> Bool {
+        guard case .flow(let callee) = step.unit, case .finished = step.routes[edge.route].payload else { return true }
+        return finishing[callee]
+    }
+
+    /// Marks the steps of a flow that its start leads to.
+    private func walk(_ flow: Int, finishing: [Bool], marking isReached: inout [Bool]) {
+        guard let start = graph.flows[flow].start else { return }
+        isReached[start] = true
+        var open = [start]
+        // In tabs and stack all members attach at once.
+        if graph.flows[flow].container.attachesAllMembers {
+            open = Array(graph.flows[flow].steps)
+            for step in open { isReached[step] = true }
+        }
+        while let step = open.popLast() {
+            for edge in graph.steps[step].edges {
+                guard case .step(let target) = edge.destination, !isReached[target],
+                    isTakeable(edge, of: graph.steps[step], finishing: finishing)
+                else { continue }
+                isReached[target] = true
+                open.append(target)
+            }
+        }
+    }
+
+    /// The flows and steps that the root leads to, given what each flow leads to.
+    private func reached(from isReachedInFlow: [Bool]) -> (flows: [Bool], steps: [Bool]) {
+        var flows = Array(repeating: false, count: graph.flows.count)
+        var steps = Array(repeating: false, count: graph.steps.count)
+        flows[FlowGraph.root] = true
+        for flow in calleesFirst.reversed() where flows[flow] {
+            for step in graph.flows[flow].steps where isReachedInFlow[step] {
+                steps[step] = true
+                if case .flow(let callee) = graph.steps[step].unit { flows[callee] = true }
+            }
+        }
+        return (flows, steps)
+    }
+
+    /// The flows and steps that the root would lead to if all flows came to their end: the others are not reachable for a
+    /// reason of their own.
+    func reachedIfAllFinish() -> (flows: [Bool], steps: [Bool]) {
+        let all = Array(repeating: true, count: graph.flows.count)
+        var inFlow = Array(repeating: false, count: graph.steps.count)
+        for flow in graph.flows.indices { walk(flow, finishing: all, marking: &inFlow) }
+        return reached(from: inFlow)
+    }
+}

@@ -1,0 +1,109 @@
+internal import Configuration
+internal import PluginManifest
+
+extension Proof {
+    /// Reports what is wrong with the ways through the flows, whatever they carry.
+    mutating func reportShapes() {
+        reportFinishing()
+        reportBackFromStart()
+        reportUnreachable()
+        reportUnused()
+    }
+
+    private mutating func reportFinishing() {
+        for (index, step) in graph.steps.enumerated() {
+            guard case .flow(let callee) = step.unit else { continue }
+            let route = step.routes.first {
+                if case .finished = $0.payload { true } else { false }
+            }
+            let name = graph.flows[callee].name
+            if canFinish[callee] {
+                guard route == nil else { continue }
+                graph.flows[step.flow].isBroken = true
+                report(
+                    .unroutedOutcome,
+                    "The step `\(step.name)` does not say where `finished` leads.",
+                    at: step.range,
+                    "no route for `finished`",
+                    secondary: [here(name.range, "the flow that finishes")],
+                    help: ["Add `\"finished\": TARGET` to its `on`."]
+                )
+            } else if let route, isReached[index], isWaitedFor(index) {
+                report(
+                    .neverFinishes,
+                    "The flow `\(name.value)` never finishes, and the step `\(step.name)` waits for that.",
+                    at: route.range,
+                    "never happens",
+                    secondary: [here(name.range, "no way through it ends in `@finish`")],
+                    help: [
+                        "Let an outcome of `\(name.value)` lead to `@finish`, or do not say what follows it."
+                    ]
+                )
+            }
+        }
+    }
+
+    /// Whether somebody has written what follows a step. The last step of an array says nothing of the kind.
+    private func isWaitedFor(_ step: Int) -> Bool {
+        let flow = graph.flows[graph.steps[step].flow]
+        return !flow.isLinear || step != flow.steps.upperBound - 1
+    }
+
+    private mutating func reportBackFromStart() {
+        for flow in graph.flows.indices where isFlowReached[flow] {
+            guard let start = graph.flows[flow].start else { continue }
+            for edge in graph.steps[start].edges {
+                guard case .back = edge.destination, isTakeable(edge, of: graph.steps[start], finishing: canFinish)
+                else { continue }
+                report(
+                    .backFromStart,
+                    "`@back` leads nowhere: `\(graph.steps[start].name)` is the first step of its flow.",
+                    at: edge.range,
+                    "nothing before it",
+                    help: [
+                        flow == FlowGraph.root
+                            ? "Use `@restart` to begin again, or `@exit` to leave."
+                            : "Use `@finish` to return to the flow that uses this one."
+                    ]
+                )
+            }
+        }
+    }
+
+    private mutating func reportUnreachable() {
+        let (flows, steps) = reachedIfAllFinish()
+        for flow in graph.flows.indices where flows[flow] && !graph.flows[flow].isBroken {
+            for step in graph.flows[flow].steps where !steps[step] {
+                report(
+                    .unreachableStep,
+                    "No way leads to the step `\(graph.steps[step].name)`.",
+                    severity: .warning,
+                    at: graph.steps[step].range,
+                    "never reached",
+                    help: ["Name it as the target of an outcome, or remove it."]
+                )
+            }
+        }
+    }
+
+    private mutating func reportUnused() {
+        // A name that does not exist may have meant one of them.
+        guard !graph.flows.contains(where: \.isBroken) else { return }
+        var isUsed = Array(repeating: false, count: graph.flows.count)
+        isUsed[FlowGraph.root] = true
+        for step in graph.steps {
+            if case .flow(let callee) = step.unit { isUsed[callee] = true }
+        }
+        for flow in graph.flows.indices where !isUsed[flow] {
+            let name = graph.flows[flow].name
+            report(
+                .unusedFlow,
+                "No step uses the flow `\(name.value)`.",
+                severity: .warning,
+                at: name.range,
+                "never used",
+                help: ["Use it in a step, or remove it."]
+            )
+        }
+    }
+}

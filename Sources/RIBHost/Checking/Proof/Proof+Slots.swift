@@ -1,0 +1,59 @@
+internal import Configuration
+internal import PluginManifest
+
+extension Proof {
+    /// A dynamic slot of a step that can be reached, filled from the environment.
+    struct OpenSlot {
+        var step: Int
+        var slot: FlowGraph.Slot
+        var plugin: AdaptedPlugin
+        var key: String
+    }
+
+    /// Checks that each dynamic slot gets a value of its type on every path.
+    mutating func checkSlots() {
+        var unfilled: [(open: OpenSlot, verdict: Verdict, place: Int)] = []
+        for (index, step) in graph.steps.enumerated() where isReached[index] {
+            guard let plugin = plugin(of: index) else { continue }
+            for slot in step.slots {
+                guard case .environment = slot.fill else { continue }
+                let verdict = verdict(on: slot, at: index)
+                if case .filled = verdict { continue }
+                let open = OpenSlot(step: index, slot: slot, plugin: plugin, key: graph.keys[slot.key])
+                unfilled.append((open, verdict, unfilled.count))
+            }
+        }
+        // Key by key, for what is known about one key is found for all steps at once.
+        unfilled.sort { ($0.open.slot.key, $0.place) < ($1.open.slot.key, $1.place) }
+        var advice = Advice()
+        var reported: [(diagnostic: Diagnostic, place: Int)] = []
+        for (open, verdict, place) in unfilled {
+            if let diagnostic = advice.diagnostic(for: open, verdict, in: self) { reported.append((diagnostic, place)) }
+        }
+        diagnostics += reported.sorted { $0.place < $1.place }.map(\.diagnostic)
+    }
+
+    enum Verdict {
+        case filled
+        case missing
+        case mayBeNil(ValueType)
+        case otherType(ValueType)
+        case misfit(Constant)
+    }
+
+    /// A slot of type `T` needs a `T` on every path. `T?` takes the value or nil; but a key has one type, so what it takes
+    /// cannot be of another.
+    func verdict(on slot: FlowGraph.Slot, at step: Int) -> Verdict {
+        if !slot.type.isOptional, !isProvided(slot.key, at: step) { return .missing }
+        switch keyTypes[slot.key] {
+        case .none, .unknown:
+            return .filled
+        case .misfit(let constant):
+            return .misfit(constant)
+        case .value(let type):
+            if type.unwrapped != slot.type.unwrapped { return .otherType(type) }
+            let isFilled = slot.type.isOptional || !type.isOptional || isNarrowed(slot.key, at: step)
+            return isFilled ? .filled : .mayBeNil(type)
+        }
+    }
+}

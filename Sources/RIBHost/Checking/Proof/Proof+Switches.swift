@@ -1,0 +1,124 @@
+internal import Configuration
+internal import PluginManifest
+
+extension Proof {
+    /// Checks that each switch is on a key that the outcome carries, and leaves no value out.
+    mutating func checkSwitches() {
+        for (index, step) in graph.steps.enumerated() {
+            for route in step.routes { check(route.target, of: route, at: index) }
+        }
+    }
+
+    /// Recursive, for the depth of switches is bounded.
+    private mutating func check(_ target: FlowGraph.Target, of route: FlowGraph.Route, at step: Int) {
+        guard case .select(let select) = target else { return }
+        if case .unknown = route.payload {
+            // What it carries is unknown.
+        } else if let type = payloadType(of: select.keyIndex, route, at: step) {
+            check(select, type)
+        } else if case .flow(let callee) = graph.steps[step].unit,
+            !canFinish[callee] || !isReached[step] || assignment.carried.contains(select.keyIndex, row: callee)
+        {
+            // It never happens, or the key's type is in doubt: both are matters of their own.
+        } else {
+            reportSwitchKey(select, route, at: step)
+        }
+        for selected in select.cases { check(selected.target, of: route, at: step) }
+        if let otherwise = select.otherwise { check(otherwise, of: route, at: step) }
+    }
+
+    /// The type with which a route's payload carries a key; nil where it does not.
+    func payloadType(of key: Int, _ route: FlowGraph.Route, at step: Int) -> ValueType? {
+        if case .finished = route.payload, case .flow(let callee) = graph.steps[step].unit {
+            return assignment.carried.contains(key, row: callee) ? keyTypes[key].value : nil
+        }
+        return writes(of: route, at: graph.steps[step]).first { $0.key == key }?.type
+    }
+
+    private mutating func check(_ select: FlowGraph.Select, _ type: ValueType) {
+        guard type.canBeSwitchedOn else {
+            report(
+                .switchKey,
+                "`\(select.key.value)` is \(type.description.withArticle), which a switch cannot tell apart.",
+                at: select.key.range,
+                type.description.withArticle,
+                help: ["A switch takes a `Bool`, an `Int`, a `String` or a `PlayerType`."]
+            )
+            return
+        }
+        var values: Set<Constant> = []
+        for selected in select.cases {
+            guard let value = type.caseValue(selected.value.value) else {
+                report(
+                    .switchCase,
+                    "`\(select.key.value)` is \(type.description.withArticle), and the case `\(selected.value.value)` is none.",
+                    at: selected.value.range,
+                    "not `\(type.unwrapped)`",
+                    help: [
+                        selected.value.value == "null" || selected.value.value == "nil"
+                            ? "When there is no value, `default` is taken."
+                            : "Write \(type.caseWords)."
+                    ]
+                )
+                continue
+            }
+            values.insert(value)
+        }
+        let isComplete = type.allCases.map { values.isSuperset(of: $0) } ?? false
+        if let otherwise = select.otherwise, isComplete {
+            report(
+                .deadDefault,
+                "The default is never taken: the cases name all values that `\(select.key.value)` can have.",
+                severity: .warning,
+                at: otherwise.range,
+                "never taken",
+                help: ["Remove `default`."]
+            )
+        } else if select.otherwise == nil, !isComplete {
+            report(
+                .switchDefault,
+                type.isOptional
+                    ? "The switch does not say what follows when there is no `\(select.key.value)`."
+                    : "The switch does not say what follows for other values of `\(select.key.value)`.",
+                at: select.range,
+                "no `default`",
+                help: ["Add `\"default\": TARGET`."]
+            )
+        }
+    }
+
+    private mutating func reportSwitchKey(_ select: FlowGraph.Select, _ route: FlowGraph.Route, at step: Int) {
+        var names: [String] = []
+        var secondary: [Label] = []
+        var help: String
+        if case .flow(let callee) = graph.steps[step].unit {
+            names = assignment.carried.columns(ofRow: callee, below: graph.keys.count).map { graph.keys[$0] }
+            help = "`finished` carries the keys that are assigned on every way to `@finish`"
+            help += names.isEmpty ? "; here it carries none." : ": \(names.listed())."
+        } else if let plugin = plugin(of: step), case .outcome(let outcome) = route.payload {
+            names = plugin.outcomes[outcome].payload.map { graph.keys[$0.key] }
+            secondary = [Label(plugin.manifest.source, plugin.outcomes[outcome].range, "the outcome")]
+            help = names.isEmpty ? "It carries nothing." : "It carries \(names.listed())."
+        } else {
+            help = "It carries nothing."
+        }
+        if let match = closestMatch(to: select.key.value, among: names) { help = "Did you mean `\(match)`?" }
+        report(
+            .switchKey,
+            "`\(route.outcome)` does not carry `\(select.key.value)`.",
+            at: select.key.range,
+            "not in the payload",
+            secondary: secondary,
+            help: [help]
+        )
+    }
+}
+
+extension FlowGraph.Target {
+    var range: SourceRange {
+        switch self {
+        case .one(_, let range): range
+        case .select(let select): select.range
+        }
+    }
+}

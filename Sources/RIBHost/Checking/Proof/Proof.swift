@@ -1,0 +1,77 @@
+internal import Configuration
+internal import PluginManifest
+
+/// The proof of one configuration: what can be reached, what each key holds, and what is there on every path.
+///
+/// Each stage is a file of its own, in the order of `run()`.
+struct Proof: Sendable {
+    let source: SourceFile
+    var graph: FlowGraph
+    var diagnostics: [Diagnostic] = []
+
+    /// The flows, each after those that its steps name.
+    var calleesFirst: [Int] = []
+    /// Whether a flow can come to its end.
+    var canFinish: [Bool] = []
+    /// Whether the root can come to a flow.
+    var isFlowReached: [Bool] = []
+    /// Whether the root can come to a step.
+    var isReached: [Bool] = []
+    /// By flow: the steps that use it and can be reached.
+    var callSites: [Int: [Int]] = [:]
+    /// Whether a flow can come to a step of its own.
+    var isReachedInFlow: [Bool] = []
+    /// What each key holds.
+    var keyTypes: [KeyType] = []
+    /// What is there on every path.
+    var assignment = Assignment()
+    /// What the static slots of the plugins in use are bound to.
+    var staticBindings: [String: [FlowPlan.StaticBinding]] = [:]
+
+    init(_ source: SourceFile, _ graph: FlowGraph) {
+        self.source = source
+        self.graph = graph
+    }
+
+    mutating func run() {
+        orderFlows()
+        findReachable()
+        reportShapes()
+        findKeyTypes()
+        findAssignment()
+        checkSwitches()
+        checkSlots()
+        bindStaticSlots()
+    }
+
+    mutating func report(
+        _ code: DiagnosticCode,
+        _ message: String,
+        severity: Diagnostic.Severity = .error,
+        at range: SourceRange,
+        _ label: String? = nil,
+        secondary: [Label] = [],
+        notes: [String] = [],
+        help: [String] = []
+    ) {
+        diagnostics.append(
+            Diagnostic(
+                code,
+                message,
+                severity: severity,
+                at: here(range, label),
+                secondary: secondary,
+                notes: notes,
+                help: help
+            )
+        )
+    }
+
+    func here(_ range: SourceRange, _ text: String? = nil) -> Label { Label(source, range, text) }
+
+    /// What an outcome writes; of `finished`, see `Assignment`.
+    func writes(of route: FlowGraph.Route, at step: FlowGraph.Step) -> [AdaptedPlugin.Write] {
+        guard case .outcome(let outcome) = route.payload, case .plugin(let plugin, _) = step.unit else { return [] }
+        return graph.plugins[plugin].outcomes[outcome].payload
+    }
+}

@@ -1,0 +1,175 @@
+internal import Configuration
+internal import PluginManifest
+
+/// Orders of linear flows in which each step gets what it needs, searched once for each flow.
+///
+/// What a step needs and gives does not depend on where it stands, so trying an order is a walk along it.
+struct SuggestedOrders {
+    /// What a step of a linear flow needs and gives, as rows of bits.
+    fileprivate struct Member {
+        var name: String
+        var needs: [UInt64]
+        var gives: [UInt64]
+    }
+
+    private var found: [Int: String?] = [:]
+    /// By flow: the keys that it must be entered with.
+    private var needs: BitMatrix?
+
+    /// A help line with an order that provides a slot's key, of its own flow or of one that uses it.
+    mutating func order(for open: Proof.OpenSlot, in proof: Proof) -> String? {
+        if needs == nil { needs = Self.needsOfFlows(proof) }
+        var flows = [proof.graph.steps[open.step].flow]
+        var next = 0
+        // Beyond a few levels nobody would find the connection.
+        let greatestReach = 16
+        while next < flows.count {
+            let flow = flows[next]
+            next += 1
+            if found[flow] == nil { found[flow] = .some(search(flow, in: proof)) }
+            if let help = found[flow] ?? nil { return help }
+            for call in proof.callSites(of: flow).prefix(greatestReach) where flows.count < greatestReach {
+                let caller = proof.graph.steps[call].flow
+                if !flows.contains(caller) { flows.append(caller) }
+            }
+        }
+        return nil
+    }
+
+    /// The smallest change first: one step moved, two exchanged, then whatever order there is.
+    private mutating func search(_ flow: Int, in proof: Proof) -> String? {
+        guard proof.graph.flows[flow].isLinear, let members = members(of: flow, in: proof) else { return nil }
+        let entry = proof.assignment.entry.words(ofRow: flow)
+        let checks = { (order: [Int]) in Self.checks(order.map { members[$0] }, entry) }
+        let written = Array(members.indices)
+        guard !checks(written) else { return nil }
+        if let order = Self.smallChanges(of: written).first(where: checks) ?? Self.anyOrder(members, entry) {
+            return Self.help(members, order, in: flow == FlowGraph.root ? nil : proof.graph.flows[flow].name.value)
+        }
+        return nil
+    }
+
+    private static func help(_ members: [Member], _ order: [Int], in flow: String?) -> String? {
+        guard order.count <= 40 else { return nil }
+        let names = order.map { "\"\(members[$0].name)\"" }.joined(separator: ", ")
+        return "This order\(flow.map { " of `\($0)`" } ?? "") provides what each step needs: `[\(names)]`."
+    }
+
+    private static func checks(_ members: some Sequence<Member>, _ entry: [UInt64]) -> Bool {
+        var environment = entry
+        for member in members {
+            guard member.isReady(in: environment) else { return false }
+            for word in environment.indices { environment[word] |= member.gives[word] }
+        }
+        return true
+    }
+
+    /// All orders with one step moved or two exchanged, the shortest moves first; none where there are too many.
+    private static func smallChanges(of order: [Int]) -> some Sequence<[Int]> {
+        let count = order.count <= 64 ? order.count : 0
+        let distances = count < 2 ? 1..<1 : 1..<count
+        let moves = distances.lazy.flatMap { distance in
+            (0..<(count - distance)).lazy.flatMap { place in
+                [(place + distance, place), (place, place + distance)].lazy.map { from, to in
+                    var moved = order
+                    moved.insert(moved.remove(at: from), at: to)
+                    return moved
+                }
+            }
+        }
+        let exchanges = distances.lazy.flatMap { distance in
+            (0..<(count - distance)).lazy.map { place in
+                var exchanged = order
+                exchanged.swapAt(place, place + distance)
+                return exchanged
+            }
+        }
+        return [AnySequence(moves), AnySequence(exchanges)].lazy.joined()
+    }
+
+    /// Takes the first step that has what it needs, again and again: finds an order wherever there is one, for nothing that
+    /// has been provided is ever lost.
+    private static func anyOrder(_ members: [Member], _ entry: [UInt64]) -> [Int]? {
+        guard members.count <= 1_000 else { return nil }
+        var environment = entry
+        var rest = Array(members.indices)
+        var order: [Int] = []
+        while let place = rest.firstIndex(where: { members[$0].isReady(in: environment) }) {
+            let member = rest.remove(at: place)
+            order.append(member)
+            for word in environment.indices { environment[word] |= members[member].gives[word] }
+        }
+        return rest.isEmpty ? order : nil
+    }
+
+    /// The steps of a linear flow; nil where one of them is unknown or never lets the next have its turn.
+    private func members(of flow: Int, in proof: Proof) -> [Member]? {
+        guard let needs else { return nil }
+        var members: [Member] = []
+        for index in proof.graph.flows[flow].steps {
+            let step = proof.graph.steps[index]
+            var row = BitMatrix(rows: 2, columns: proof.graph.keys.count, filled: false)
+            proof.insertNeeds(of: index, flows: needs, into: &row)
+            let name: String
+            switch step.unit {
+            case .plugin(let plugin, _):
+                guard let gives = proof.writtenByAll(of: step) else { return nil }
+                for key in gives { row.insert(key, row: 1) }
+                name = proof.graph.plugins[plugin].id
+            case .flow(let callee):
+                guard proof.canFinish[callee], !proof.graph.flows[callee].isBroken else { return nil }
+                row.formUnion(callee, of: proof.assignment.carried, to: 1)
+                name = proof.graph.flows[callee].name.value
+            case .unknown:
+                return nil
+            }
+            members.append(Member(name: name, needs: row.words(ofRow: 0), gives: row.words(ofRow: 1)))
+        }
+        return members
+    }
+
+    /// What each flow must be entered with: what a step in it needs and the steps before it do not all provide.
+    private static func needsOfFlows(_ proof: Proof) -> BitMatrix {
+        let graph = proof.graph
+        var needs = BitMatrix(rows: graph.flows.count, columns: graph.keys.count, filled: false)
+        for flow in proof.calleesFirst {
+            for step in graph.flows[flow].steps where proof.isReachedInFlow[step] {
+                var row = BitMatrix(rows: 1, columns: graph.keys.count, filled: false)
+                proof.insertNeeds(of: step, flows: needs, into: &row)
+                row.subtract(step, of: proof.assignment.assigned, from: 0)
+                needs.formUnion(0, of: row, to: flow)
+            }
+        }
+        return needs
+    }
+}
+
+extension SuggestedOrders.Member {
+    fileprivate func isReady(in environment: [UInt64]) -> Bool {
+        environment.indices.allSatisfy { needs[$0] & ~environment[$0] == 0 }
+    }
+}
+
+extension Proof {
+    /// Inserts the keys that a step needs before it into the first row of a matrix.
+    fileprivate func insertNeeds(of step: Int, flows: BitMatrix, into row: inout BitMatrix) {
+        let step = graph.steps[step]
+        if case .flow(let callee) = step.unit {
+            row.formUnion(callee, of: flows, to: 0)
+            for (key, _) in step.callConstants { row.remove(key, row: 0) }
+        }
+        for slot in step.slots where !slot.type.isOptional {
+            if case .environment = slot.fill { row.insert(slot.key, row: 0) }
+        }
+    }
+
+    /// The keys that each outcome of a plugin's step writes; nil where it has none.
+    fileprivate func writtenByAll(of step: FlowGraph.Step) -> Set<Int>? {
+        let written = step.routes.map { Set(writes(of: $0, at: step).map(\.key)) }
+        guard let first = written.first else { return nil }
+        return written.dropFirst().reduce(first) { $0.intersection($1) }
+    }
+
+    /// The steps that use a flow and can be reached.
+    func callSites(of flow: Int) -> [Int] { callSites[flow] ?? [] }
+}

@@ -1,0 +1,50 @@
+internal import Composition
+internal import Dispatch
+internal import Glibc
+internal import Loading
+internal import PluginManifest
+internal import Terminal
+
+/// `ribs-host --config FILE`: checks the flow, then plays it.
+struct RunMode {
+    let options: Invocation.Run
+
+    @MainActor
+    func run() -> Never {
+        CrashGuard.install(program: "ribs-host")
+        let project = Project(config: options.config)
+        StandardStream.error.write(project.diagnostics)
+        guard let plan = project.plan, let catalog = project.catalog else { exit(ExitCode(project.diagnostics)) }
+        let stage: Stage
+        do {
+            stage = try Stage(options)
+        } catch {
+            StandardStream.error.write([error])
+            exit(ExitCode([error]))
+        }
+        catalog.loadHandler = { [unowned catalog] in
+            CrashGuard.setPlugins(PluginRange.loaded(catalog.loadedPlugins))
+        }
+        let session = Session(flow: RootFlow(plan: plan, catalog: catalog), face: stage.face) { end in
+            exit(finish(end, on: stage.face))
+        }
+        session.start()
+        stage.follow { session.receive($0) }
+        dispatchMain()
+    }
+
+    @MainActor
+    private func finish(_ end: FlowEnd, on face: any Face) -> ExitCode {
+        switch end {
+        case .exited:
+            face.end(code: ExitCode.done.rawValue)
+            return .done
+        case .failed(let failure):
+            let code = ExitCode([failure.diagnostic])
+            // The face first: a full screen gives the terminal back before the reason is printed on it.
+            face.end(code: code.rawValue)
+            StandardStream.error.write([failure.diagnostic])
+            return code
+        }
+    }
+}

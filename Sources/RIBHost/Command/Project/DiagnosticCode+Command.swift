@@ -1,0 +1,13 @@
+internal import PluginManifest
+
+// Command's codes are RH4xx: files that a command line names.
+extension DiagnosticCode {
+    /// The file does not exist.
+    static let noSuchFile = DiagnosticCode("RH401", .missingFile)
+
+    /// The full-screen face was asked for where there is no terminal.
+    static let noTerminal = DiagnosticCode("RH403", .usage)
+
+    /// The file exists and cannot be read.
+    static let unreadableFile = DiagnosticCode("RH402", .missingFile)
+}

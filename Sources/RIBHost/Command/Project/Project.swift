@@ -1,0 +1,51 @@
+internal import Checking
+internal import Configuration
+internal import Loading
+internal import PluginManifest
+
+/// A plugins.json with its plugins inspected and its flow checked. No plugin code has run.
+@MainActor
+struct Project {
+    /// What the file says; nil where it is no configuration at all.
+    private(set) var configuration: Configuration?
+
+    /// The plugins; nil where there is no configuration to name them.
+    private(set) var catalog: PluginCatalog?
+
+    /// What the checker found; nil where it had nothing to check.
+    private(set) var result: CheckResult?
+
+    /// All that is wrong: in the file, with the plugins, with the flow.
+    private(set) var diagnostics: [Diagnostic] = []
+
+    /// What to run; nil where there is an error.
+    var plan: FlowPlan? {
+        diagnostics.contains { $0.severity == .error } ? nil : result?.plan
+    }
+
+    /// Reads the file, inspects the plugins, checks the flow, as far as each can go.
+    init(config path: String) {
+        let source: SourceFile
+        do {
+            source = try SourceFile.read(path)
+        } catch {
+            diagnostics = [error]
+            return
+        }
+        let decoded = Configuration.decode(source)
+        diagnostics = decoded.diagnostics
+        guard let configuration = decoded.configuration else { return }
+        let references = configuration.plugins.compactMap { entry in
+            entry.path.map { path in
+                PluginReference(id: entry.id.value, file: path.value, label: Label(source, path.range))
+            }
+        }
+        let pipeline = PluginPipeline.forHost(configurationDirectory: FilePath.directory(of: path))
+        let catalog = PluginCatalog(references, pipeline: pipeline)
+        let result = FlowChecker.check(configuration, manifests: catalog.manifests)
+        diagnostics = (diagnostics + catalog.diagnostics + result.diagnostics).inSourceOrder()
+        self.configuration = configuration
+        self.catalog = catalog
+        self.result = result
+    }
+}

@@ -1,0 +1,56 @@
+internal import Glibc
+internal import PluginManifest
+
+extension SourceFile {
+    /// The largest file that is read as a configuration, in bytes: a bound for what is no configuration at all.
+    private static let maximumSize = 64 << 20
+
+    /// Reads a file that a command line names.
+    static func read(_ path: String) throws(Diagnostic) -> SourceFile {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(path, errno) }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = Glibc.read(descriptor, &chunk, chunk.count)
+            if count == 0 { return SourceFile(name: path, bytes: bytes) }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw failure(path, errno)
+            }
+            bytes += chunk[..<count]
+            guard bytes.count <= maximumSize else {
+                throw Diagnostic(
+                    .unreadableFile,
+                    "`\(path)` is larger than \(maximumSize >> 20) MiB, which no plugins.json is.",
+                    help: ["Name the file with the flow: ribs-host --config FILE."]
+                )
+            }
+        }
+    }
+
+    /// Why a file that a command line names cannot be read.
+    static func failure(
+        _ path: String,
+        _ error: Int32,
+        help: String = "Name the file with the flow: ribs-host --config FILE."
+    ) -> Diagnostic {
+        switch error {
+        case ENOENT, ENOTDIR:
+            Diagnostic(
+                .noSuchFile,
+                "There is no file `\(path)`.",
+                help: [help]
+            )
+        case EISDIR:
+            Diagnostic(
+                .unreadableFile,
+                "`\(path)` is a directory, not a file.",
+                help: ["Name the file in it: ribs-host --config \(path)/plugins.json."]
+            )
+        default:
+            Diagnostic(.unreadableFile, "`\(path)` cannot be read: \(String(cString: strerror(error))).")
+        }
+    }
+}

@@ -1,0 +1,121 @@
+internal import Composition
+internal import Dispatch
+internal import PluginABI
+internal import Terminal
+
+/// A flow behind a face: hands each new screen to the face, and what a person asks for to the flow, until one of them ends.
+@MainActor
+final class Session: FaceListener {
+    private let flow: RootFlow
+    private let face: any Face
+    private let didEnd: @MainActor (FlowEnd) -> Void
+    private var shown: (screen: Screen, path: [String])?
+    private var faults = RecentFaults()
+    /// Whether an event is being handled, after which the face is brought up to date anyway.
+    private var isHandling = false
+    private var isSettlingScheduled = false
+    private var longWork: LongWork?
+    private var hasEnded = false
+
+    /// - Parameter didEnd: called once, when all RIBs are detached.
+    init(flow: RootFlow, face: any Face, didEnd: @escaping @MainActor (FlowEnd) -> Void) {
+        self.flow = flow
+        self.face = face
+        self.didEnd = didEnd
+    }
+
+    /// Starts the flow and shows its first screen.
+    func start() {
+        Runtime.faultHandler = { [weak self] in self?.show($0) }
+        Runtime.displayHandler = { [weak self] _ in self?.scheduleSettling() }
+        flow.outcomeHandler = { [weak self] in self?.scheduleSettling() }
+        flow.buildObserver = self
+        face.listener = self
+        face.start()
+        handle { flow.launch() }
+    }
+
+    /// Takes what arrived as input.
+    func receive(_ event: Input.Event) {
+        guard !hasEnded else { return }
+        switch event {
+        case .bytes(let bytes): face.receive(bytes)
+        case .end: face.endOfInput()
+        }
+    }
+
+    // MARK: FaceListener
+
+    func perform(_ action: Action) {
+        guard !hasEnded else { return }
+        handle { flow.perform(action) }
+    }
+
+    var tree: TreeSnapshot { TreeSnapshot(flow.tree, faults: faults.latest) }
+
+    func quit() {
+        end(.exited)
+    }
+}
+
+extension Session {
+    /// A RIB acts on its own: a stream moved, a worker reported. What follows is shown once it has returned.
+    private func scheduleSettling() {
+        guard !isHandling, !isSettlingScheduled, !hasEnded else { return }
+        isSettlingScheduled = true
+        DispatchQueue.main.async {
+            MainActor.assumeIsolated { self.settle() }
+        }
+    }
+
+    private func settle() {
+        isSettlingScheduled = false
+        guard !hasEnded else { return }
+        handle { flow.settle() }
+    }
+
+    /// Lets the flow handle an event, and then shows what came of it.
+    private func handle(_ event: () -> Void) {
+        isHandling = true
+        event()
+        isHandling = false
+        update()
+    }
+
+    private func show(_ fault: Fault) {
+        faults.append(fault)
+        face.show(fault)
+    }
+
+    /// Shows what changed, or ends with the flow.
+    private func update() {
+        if let end = flow.end {
+            self.end(end)
+            return
+        }
+        face.treeDidChange()
+        let screen = flow.screen
+        let path = flow.path
+        if let shown, shown.screen == screen, shown.path == path { return }
+        shown = (screen, path)
+        face.show(screen, path: path)
+    }
+
+    private func end(_ end: FlowEnd) {
+        guard !hasEnded else { return }
+        hasEnded = true
+        flow.shutDown()
+        didEnd(end)
+    }
+}
+
+extension Session: BuildObserver {
+    func buildWillBegin(plugin: String) {
+        longWork = LongWork(notice: face.bytes(ofNotice: "Loading \(plugin)…"))
+    }
+
+    func buildDidEnd() {
+        if longWork?.finish() == true { face.noticeWasWritten() }
+        longWork = nil
+    }
+}

@@ -1,0 +1,37 @@
+internal import Glibc
+internal import PluginManifest
+internal import Terminal
+
+/// One of the streams that the process was given.
+enum StandardStream {
+    case output
+    case error
+
+    private var descriptor: Int32 {
+        switch self {
+        case .output: STDOUT_FILENO
+        case .error: STDERR_FILENO
+        }
+    }
+
+    /// Writes the text, all of it.
+    @MainActor
+    func write(_ text: String) {
+        FileOutput(descriptor: descriptor).write(text)
+    }
+
+    /// Whether colour helps: on a terminal, unless its owner says otherwise (no-color.org).
+    var wantsColor: Bool {
+        guard isatty(descriptor) == 1 else { return false }
+        let isRefused = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
+        let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true
+        return !isRefused && !isDumb
+    }
+
+    /// Writes diagnostics for people, a blank line between them.
+    @MainActor
+    func write(_ diagnostics: [Diagnostic]) {
+        let renderer = DiagnosticRenderer(color: wantsColor)
+        write(diagnostics.map { renderer.render($0) }.joined(separator: "\n"))
+    }
+}

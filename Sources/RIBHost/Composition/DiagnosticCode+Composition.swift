@@ -1,0 +1,7 @@
+internal import PluginManifest
+
+// Composition's codes are RH5xx: what goes wrong while a flow runs.
+extension DiagnosticCode {
+    /// A plugin's factory refused to build what a step asks for.
+    static let buildFailed = DiagnosticCode("RH501", .plugin)
+}

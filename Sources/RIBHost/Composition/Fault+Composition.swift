@@ -1,0 +1,12 @@
+internal import PluginABI
+
+extension Fault.Kind {
+    /// A step reported an outcome when it could not: for the second time, or after it was detached.
+    static let untimelyOutcome = Fault.Kind(rawValue: "untimelyOutcome")
+
+    /// A step reported an outcome that its manifest does not declare.
+    static let undeclaredOutcome = Fault.Kind(rawValue: "undeclaredOutcome")
+
+    /// A step could not be loaded or built, and the flow goes on by its route for `@failed`.
+    static let failedStep = Fault.Kind(rawValue: "failedStep")
+}

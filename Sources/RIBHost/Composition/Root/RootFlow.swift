@@ -1,0 +1,80 @@
+public import Checking
+public import Loading
+public import PluginABI
+
+/// A checked plan that runs: what a face shows, and where its actions go.
+@MainActor
+public final class RootFlow {
+    private let queue: OutcomeQueue
+    private let router: RootRouter
+    private let builders: any BuilderSource
+
+    /// Makes a flow that has not started yet.
+    ///
+    /// - Parameters:
+    ///   - plan: what the checker has proved.
+    ///   - catalog: the plugins that it was checked against.
+    public convenience init(plan: FlowPlan, catalog: PluginCatalog) {
+        self.init(plan: plan, builders: PluginBuilders(catalog: catalog, shared: SharedDependencies(plan)))
+    }
+
+    init(plan: FlowPlan, builders: any BuilderSource) {
+        self.builders = builders
+        queue = OutcomeQueue()
+        let component = RootComponent(plan: plan, builders: builders, queue: queue)
+        router = RootRouter(
+            interactor: RootInteractor(atEnd: plan.flows[plan.root].atEnd, queue: queue),
+            viewController: WrapperViewController(),
+            wrapperBuilder: WrapperBuilder(dependency: component),
+            flow: plan.root,
+            entry: Environment(plan.constants)
+        )
+    }
+
+    /// Called when a RIB has reported an outcome on its own, not because a person acted: call ``settle()`` soon, when the code
+    /// that runs now has returned.
+    public var outcomeHandler: @MainActor () -> Void {
+        get { queue.arrivalHandler }
+        set { queue.arrivalHandler = newValue }
+    }
+
+    /// Watches over each build, which may take long. It is not retained.
+    public var buildObserver: (any BuildObserver)? {
+        get { builders.observer }
+        set { builders.observer = newValue }
+    }
+
+    /// What to show now.
+    public var screen: Screen { router.viewController.screen }
+
+    /// The names of the attached steps, outermost first.
+    public var path: [String] { router.shownPath }
+
+    /// The RIBs below the root, and what they reported last.
+    public var tree: LivingTree { LivingTree(below: router, history: queue.history) }
+
+    /// How the flow ended, once it has.
+    public var end: FlowEnd? { router.interactor.end }
+
+    /// Starts the flow, and routes what its first steps report at once.
+    public func launch() {
+        queue.drain { router.launch(from: Window()) }
+    }
+
+    /// Performs an action of the shown screen, and routes what follows from it.
+    public func perform(_ action: Action) {
+        queue.drain { router.viewController.perform(action) }
+    }
+
+    /// Routes the outcomes that wait.
+    public func settle() {
+        queue.drain()
+    }
+
+    /// Detaches all RIBs. The flow cannot be used after that.
+    public func shutDown() {
+        queue.close()
+        router.detachFlow()
+        router.interactable.deactivate()
+    }
+}

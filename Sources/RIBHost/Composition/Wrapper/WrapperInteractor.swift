@@ -1,0 +1,163 @@
+internal import Checking
+internal import Configuration
+internal import PluginABI
+internal import PluginManifest
+
+/// What the wrapper asks of its router.
+@MainActor
+protocol WrapperRouting: Routing {
+    /// Builds the step's RIB and attaches it.
+    func attach(_ attachment: Attachment, to step: FlowPlan.Step) throws(StepFailure)
+
+    /// Detaches the RIB of this attachment and lets go of it.
+    func detach(_ attachment: Attachment)
+}
+
+/// Hears how a flow ended.
+@MainActor
+protocol FlowListener: AnyObject {
+    /// The flow finished, and knows `environment` at its end.
+    func flowDidFinish(with environment: Environment)
+
+    /// A step failed, and the flow does not route `@failed`.
+    func flowDidFail(_ failure: StepFailure)
+
+    /// A step's target was `@exit`.
+    func flowDidExit()
+}
+
+/// Routes outcomes and passes data, by the plan of one flow. It holds no business logic.
+final class WrapperInteractor: Interactor {
+    weak var router: (any WrapperRouting)?
+    weak var listener: (any FlowListener)?
+
+    private let flow: FlowPlan.Flow
+    private let entry: Environment
+    private let queue: OutcomeQueue
+    private var trail = Trail()
+    /// The step that is attached.
+    private(set) var current: Attachment?
+
+    init(flow: FlowPlan.Flow, entry: Environment, queue: OutcomeQueue) {
+        self.flow = flow
+        self.entry = entry
+        self.queue = queue
+        super.init()
+    }
+
+    override func didBecomeActive() {
+        super.didBecomeActive()
+        enter(flow.start, with: entry)
+    }
+
+    override func willResignActive() {
+        super.willResignActive()
+        leaveCurrent()
+    }
+
+    /// Where this wrapper stands in the tree: it is never attached elsewhere.
+    private(set) lazy var flowPath = router?.path ?? []
+
+    /// Where a step of this flow stands in the tree, for a fault.
+    func path(of attachment: Attachment) -> [String] {
+        flowPath + [flow.steps[attachment.step].name]
+    }
+
+    /// A step of this flow.
+    func step(named name: String) -> FlowPlan.Step? {
+        flow.steps.first { $0.name == name }
+    }
+
+    /// Starts again from the flow's entry, as `@restart` and the wrap-around do.
+    func restart() {
+        leaveCurrent()
+        trail = Trail()
+        enter(flow.start, with: entry)
+    }
+
+    /// Routes an outcome whose turn has come.
+    func route(_ outcome: Outcome, of attachment: Attachment) {
+        guard attachment === current else { return }
+        guard let route = flow.steps[attachment.step].routes.first(where: { $0.outcome == outcome.name }) else {
+            return refuse("`\(outcome.name)`, which its manifest does not declare", of: attachment)
+        }
+        let environment = attachment.environment.assigning(route.assigns, from: outcome.payload)
+        guard let target = route.target.resolved(in: environment) else {
+            return refuse("`\(outcome.name)` with a value that no case of its switch names", of: attachment)
+        }
+        follow(target, with: environment, from: attachment)
+    }
+
+    /// Makes a failure the reserved outcome `@failed`, where the flow routes that; else the flow itself has failed.
+    func stepDidFail(_ failure: StepFailure, at attachment: Attachment) {
+        let isRouted = flow.steps[attachment.step].routes.contains { $0.outcome == RouteDefinition.failed }
+        guard isRouted else {
+            listener?.flowDidFail(failure)
+            return
+        }
+        Runtime.report(
+            Fault(kind: .failedStep, message: failure.diagnostic.message, path: path(of: attachment))
+        )
+        attachment.fail()
+    }
+}
+
+extension WrapperInteractor {
+    private func follow(_ target: FlowPlan.Target, with environment: Environment, from attachment: Attachment) {
+        switch target {
+        case .step(let index):
+            leaveCurrent()
+            enter(index, with: environment)
+        case .back:
+            guard let previous = trail.back() else { return attachment.resume() }
+            leaveCurrent()
+            enter(previous.step, with: previous.environment)
+        case .restart:
+            restart()
+        case .finish:
+            listener?.flowDidFinish(with: environment)
+        case .exit:
+            listener?.flowDidExit()
+        case .stay, .select:
+            attachment.resume()
+        }
+    }
+
+    private func enter(_ index: Int, with environment: Environment) {
+        let step = flow.steps[index]
+        let attachment = Attachment(
+            step: index,
+            name: step.name,
+            environment: environment,
+            wrapper: self,
+            queue: queue
+        )
+        trail.enter(index, with: environment)
+        current = attachment
+        do {
+            try router?.attach(attachment, to: step)
+        } catch {
+            stepDidFail(error, at: attachment)
+        }
+    }
+
+    private func leaveCurrent() {
+        guard let attachment = current else { return }
+        current = nil
+        router?.detach(attachment)
+    }
+
+    /// An outcome that the plan does not know: the plugin does not do what its manifest says. The step goes on.
+    private func refuse(_ reported: String, of attachment: Attachment) {
+        let name = flow.steps[attachment.step].name
+        Runtime.report(
+            Fault(
+                kind: .undeclaredOutcome,
+                message: "The step `\(name)` reported \(reported); the outcome was dropped. "
+                    + "Build the plugin from its manifest.json.",
+                path: path(of: attachment)
+            )
+        )
+        attachment.resume()
+    }
+}

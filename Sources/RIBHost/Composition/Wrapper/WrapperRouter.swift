@@ -1,0 +1,59 @@
+internal import Checking
+internal import PluginABI
+internal import PluginManifest
+
+/// Builds, attaches and detaches the RIBs of the flow's steps.
+final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewController>, WrapperRouting {
+    private let builders: any BuilderSource
+    private let wrapperBuilder: any WrapperBuildable
+
+    init(
+        interactor: WrapperInteractor,
+        viewController: WrapperViewController,
+        builders: any BuilderSource,
+        wrapperBuilder: any WrapperBuildable
+    ) {
+        self.builders = builders
+        self.wrapperBuilder = wrapperBuilder
+        super.init(interactor: interactor, viewController: viewController)
+        interactor.router = self
+    }
+
+    // MARK: WrapperRouting
+
+    func attach(_ attachment: Attachment, to step: FlowPlan.Step) throws(StepFailure) {
+        let rib: BuiltRIB
+        do {
+            rib = try build(step, for: attachment)
+        } catch {
+            throw StepFailure(step: step.name, diagnostic: error)
+        }
+        rib.router.name = step.name
+        attachment.hold(rib)
+        viewController.child = rib.router.viewControllable.viewController
+        attachChild(rib.router)
+    }
+
+    func detach(_ attachment: Attachment) {
+        viewController.child = nil
+        if let rib = attachment.rib {
+            detachChild(rib.router)
+        }
+        attachment.release()
+    }
+
+    private func build(_ step: FlowPlan.Step, for attachment: Attachment) throws(Diagnostic) -> BuiltRIB {
+        switch step.unit {
+        case .plugin(let id, let build):
+            return try builders.build(
+                plugin: id,
+                build: build,
+                arguments: PluginArguments(attachment.environment.arguments(for: step)),
+                listener: attachment
+            )
+        case .flow(let index):
+            let entry = attachment.environment.entering(step)
+            return BuiltRIB(router: wrapperBuilder.build(withListener: attachment, flow: index, entry: entry))
+        }
+    }
+}

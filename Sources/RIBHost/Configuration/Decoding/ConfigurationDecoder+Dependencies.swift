@@ -1,0 +1,82 @@
+internal import PluginManifest
+
+extension ConfigurationDecoder {
+    mutating func decodeDependencies(_ value: JSONValue?) -> [SharedDependency] {
+        guard let value, let members = members(of: value, "`dependencies`") else { return [] }
+        return members.map { member in
+            let key = valueName(member.key.located, "a dependency")
+            return SharedDependency(key: key, kind: decodeDependency(member.value, key.value))
+        }
+    }
+
+    /// An object with the key `stream` is a shared stream; anything else is a constant.
+    private mutating func decodeDependency(_ value: JSONValue, _ key: String) -> SharedDependency.Kind {
+        guard value.kind == .object, value["stream"] != nil else {
+            return constant(value).map { .constant($0) } ?? .invalid
+        }
+        let what = "the stream `\(key)`"
+        guard let fields = fields(of: value, what, ["stream", "value"]) else { return .invalid }
+        let type = fields["stream"].flatMap {
+            string($0.value, "The type of \(what)", help: "Write the type of its values, such as `\"Double\"`.")
+        }
+        let first = required(
+            "value",
+            in: fields,
+            of: value,
+            what,
+            help: "A stream has a value from the start: write `\"value\": …`."
+        )
+        return .stream(type: type, value: first.flatMap { constant($0.value) })
+    }
+
+    /// A constant of bounded depth.
+    mutating func constant(_ value: JSONValue) -> Located<Constant>? {
+        constant(value, depth: 0).map { Located($0, value.range) }
+    }
+
+    private mutating func constant(_ value: JSONValue, depth: Int) -> Constant? {
+        switch value.kind {
+        case .null: return .null
+        case .bool: return .bool(value.bool ?? false)
+        case .number: return number(value)
+        case .string: return .string(value.string ?? "")
+        case .array, .object: break
+        }
+        guard depth < Constant.greatestDepth else {
+            report(
+                .nestedTooDeeply,
+                "A constant can have at most \(Constant.greatestDepth) levels of arrays and objects.",
+                at: value.range,
+                "one level too many"
+            )
+            return nil
+        }
+        // An element that is wrong has been reported, and the others are read for their own errors.
+        var isComplete = true
+        if value.kind == .array {
+            let elements = value.elements.compactMap { element in
+                let element = constant(element, depth: depth + 1)
+                isComplete = isComplete && element != nil
+                return element
+            }
+            return isComplete ? .array(elements) : nil
+        }
+        let fields = (members(of: value, "A record") ?? []).compactMap { member in
+            let field = constant(member.value, depth: depth + 1)
+            isComplete = isComplete && field != nil
+            return field.map { Constant.Field(name: member.key.text, value: $0) }
+        }
+        return isComplete ? .record(fields) : nil
+    }
+
+    private mutating func number(_ value: JSONValue) -> Constant? {
+        if let int = value.int { return .int(int) }
+        if let double = value.double { return .double(double) }
+        report(
+            .numberOutOfRange,
+            "The number is too large: neither an `Int` nor a `Double` can hold it.",
+            at: value.range
+        )
+        return nil
+    }
+}

@@ -1,0 +1,83 @@
+internal import PluginManifest
+
+extension ConfigurationDecoder {
+    mutating func decodePlugins(_ member: Member?) -> [PluginEntry] {
+        guard let member, let members = members(of: member.value, "`plugins`") else { return [] }
+        return members.map { decodePlugin($0) }
+    }
+
+    private mutating func decodePlugin(_ member: Member) -> PluginEntry {
+        let id = name(member.key, "a plugin")
+        let what = "the plugin `\(id.value)`"
+        if member.value.kind == .string {
+            return PluginEntry(id: id, path: path(member.value, "The path of \(what)"))
+        }
+        guard member.value.kind == .object else {
+            reportWrongType(
+                what.capitalizedFirst,
+                "a path or an object",
+                member.value,
+                help: "Write it as `\"\(id.value)\": \"libNAME.so\"`."
+            )
+            return PluginEntry(id: id, path: nil)
+        }
+        guard let fields = fields(of: member.value, what, ["path", "adapt"]) else {
+            return PluginEntry(id: id, path: nil)
+        }
+        let path = required("path", in: fields, of: member.value, what).flatMap {
+            self.path($0.value, "The path of \(what)")
+        }
+        return PluginEntry(id: id, path: path, adapt: fields["adapt"].flatMap { decodeAdaptation($0.value) })
+    }
+
+    private mutating func path(_ value: JSONValue, _ what: String) -> Located<String>? {
+        guard let path = string(value, what) else { return nil }
+        let problem: String? =
+            if path.value.isEmpty {
+                "is empty"
+            } else if path.value.unicodeScalars.contains("\0") {
+                "contains a NUL character"
+            } else {
+                nil
+            }
+        guard let problem else { return path }
+        report(
+            .badPath,
+            "\(what) \(problem).",
+            at: path.range,
+            help: "Write the shared library's file name, or its path relative to plugins.json."
+        )
+        return nil
+    }
+
+    private mutating func decodeAdaptation(_ value: JSONValue) -> Adaptation? {
+        guard let fields = fields(of: value, "`adapt`", ["dependencies", "outcomes", "payload"]) else { return nil }
+        let outcomes = decodeRenamings(fields["outcomes"]?.value, "`outcomes`", of: "an outcome")
+        for outcome in outcomes.map(\.flowName) {
+            guard outcome.value.hasPrefix("@") || outcome.value == RouteDefinition.anyOutcome else { continue }
+            report(
+                .reservedOutcome,
+                "An outcome cannot be called `\(outcome.value)` in the flow: the word is reserved.",
+                at: outcome.range,
+                help: "Choose a name that does not begin with `@` and is not `*`."
+            )
+        }
+        return Adaptation(
+            dependencies: decodeRenamings(fields["dependencies"]?.value, "`dependencies`", of: "a key"),
+            outcomes: outcomes,
+            payload: decodeRenamings(fields["payload"]?.value, "`payload`", of: "a key")
+        )
+    }
+
+    private mutating func decodeRenamings(_ value: JSONValue?, _ what: String, of thing: String) -> [Renaming] {
+        guard let value, let members = members(of: value, what) else { return [] }
+        return members.compactMap { member in
+            guard let flowName = string(member.value, "The flow's name for `\(member.key.text)`") else { return nil }
+            return Renaming(pluginName: member.key.located, flowName: valueName(flowName, thing))
+        }
+    }
+}
+
+extension String {
+    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,140 @@
+internal import PluginManifest
+
+/// What every part of the file is read with: the JSON type, the keys, the words.
+extension ConfigurationDecoder {
+    typealias Member = (key: JSONKey, value: JSONValue)
+
+    mutating func report(
+        _ code: DiagnosticCode,
+        _ message: String,
+        at range: SourceRange,
+        _ label: String? = nil,
+        secondary: [Label] = [],
+        help: String? = nil
+    ) {
+        let primary = Label(source, range, label)
+        let help = help.map { [$0] } ?? []
+        diagnostics.append(Diagnostic(code, message, at: primary, secondary: secondary, help: help))
+    }
+
+    mutating func reportWrongType(_ what: String, _ expected: String, _ value: JSONValue, help: String? = nil) {
+        report(
+            .wrongType,
+            "\(what.capitalizedFirst) must be \(expected), not \(value.kind.words).",
+            at: value.range,
+            help: help
+        )
+    }
+
+    /// The members of an object; nil, and a diagnostic, where the value is none. A repeated key, which has been reported,
+    /// counts once.
+    mutating func members(of value: JSONValue, _ what: String, help: String? = nil) -> [Member]? {
+        guard value.kind == .object else {
+            reportWrongType(what, "an object", value, help: help)
+            return nil
+        }
+        var seen: Set<String> = []
+        return value.members.filter { seen.insert($0.key.text).inserted }
+    }
+
+    /// The members of an object whose keys are fixed; each other key is reported.
+    mutating func fields(of value: JSONValue, _ what: String, _ known: [String]) -> [String: Member]? {
+        guard let members = members(of: value, what) else { return nil }
+        for member in members where !known.contains(member.key.text) {
+            reportUnknownKey(member.key, of: what, known)
+        }
+        return Dictionary(members.map { ($0.key.text, $0) }) { first, _ in first }
+    }
+
+    private mutating func reportUnknownKey(_ key: JSONKey, of what: String, _ known: [String]) {
+        let help =
+            if key.text == "atEnd" {
+                "`atEnd` is about the root flow: write it at the top of the file, beside `flow`."
+            } else if let match = closestMatch(to: key.text, among: known) {
+                "Did you mean `\(match)`?"
+            } else {
+                "The keys here are \(known.map { "`\($0)`" }.joined(separator: ", "))."
+            }
+        report(.unknownKey, "There is no key `\(key.text)` in \(what).", at: key.range, "unknown key", help: help)
+    }
+
+    /// The value of a key that must be there; nil, and a diagnostic, where it is not.
+    mutating func required(
+        _ key: String,
+        in fields: [String: Member],
+        of object: JSONValue,
+        _ what: String,
+        help: String? = nil
+    ) -> Member? {
+        if let member = fields[key] { return member }
+        let brace = SourceRange(lowerBound: object.range.lowerBound, upperBound: object.range.lowerBound + 1)
+        report(.missingKey, "The key `\(key)` is missing in \(what).", at: brace, "in this object", help: help)
+        return nil
+    }
+
+    mutating func string(_ value: JSONValue, _ what: String, help: String? = nil) -> Located<String>? {
+        guard let string = value.string else {
+            reportWrongType(what, "a string", value, help: help)
+            return nil
+        }
+        return Located(string, value.range)
+    }
+
+    /// One of a few words.
+    mutating func word<Word>(
+        _: Word.Type,
+        _ value: JSONValue,
+        _ what: String
+    ) -> Located<Word>? where Word: RawRepresentable<String> & CaseIterable & Sendable {
+        guard let string = string(value, what) else { return nil }
+        if let word = Word(rawValue: string.value) { return Located(word, string.range) }
+        let words = Word.allCases.map(\.rawValue)
+        let list = words.map { "`\($0)`" }.joined(separator: ", ")
+        let help = closestMatch(to: string.value, among: words).map { "Did you mean `\($0)`?" }
+        report(.unknownWord, "\(what) must be one of \(list), not `\(string.value)`.", at: string.range, help: help)
+        return nil
+    }
+
+    /// The name of a plugin, a flow or a step, which must not look like a target word or a path.
+    mutating func name(_ key: JSONKey, _ what: String) -> Located<String> {
+        let problem: String? =
+            if key.text.isEmpty {
+                "cannot be empty"
+            } else if key.text.hasPrefix("@") {
+                "cannot begin with `@`, as `\(key.text)` does: such words are targets"
+            } else if key.text.contains("/") {
+                "cannot contain `/`, as `\(key.text)` does: it separates steps in paths"
+            } else {
+                nil
+            }
+        if let problem {
+            report(.badName, "The name of \(what) \(problem).", at: key.range, help: "Choose another name.")
+        }
+        return Located(key.text, key.range)
+    }
+
+    /// The name of a value, which can be anything but nothing.
+    mutating func valueName(_ name: Located<String>, _ what: String) -> Located<String> {
+        if name.value.isEmpty {
+            report(.badName, "The name of \(what) cannot be empty.", at: name.range, help: "Choose another name.")
+        }
+        return name
+    }
+}
+
+extension JSONKey {
+    var located: Located<String> { Located(text, range) }
+}
+
+extension JSONKind {
+    var words: String {
+        switch self {
+        case .null: "null"
+        case .bool: "a boolean"
+        case .number: "a number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
+}

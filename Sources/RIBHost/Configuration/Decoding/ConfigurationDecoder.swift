@@ -1,0 +1,91 @@
+public import PluginManifest
+
+extension Configuration {
+    /// Reads plugins.json.
+    ///
+    /// All that is wrong is reported at once, in source order. A configuration comes along with errors where the file is
+    /// well-formed and names a flow, so that the checker can add its own; it is then marked `isIncomplete`, and never
+    /// becomes a plan.
+    public static func decode(_ source: SourceFile) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
+        var decoder = ConfigurationDecoder(source: source)
+        let configuration = decoder.decode()
+        return (configuration, decoder.diagnostics.inSourceOrder())
+    }
+}
+
+/// Reads plugins.json value by value, and goes on after an error.
+struct ConfigurationDecoder {
+    let source: SourceFile
+    var diagnostics: [Diagnostic] = []
+
+    init(source: SourceFile) {
+        self.source = source
+    }
+
+    mutating func decode() -> Configuration? {
+        let document: JSONDocument
+        switch JSONDocument.parse(source) {
+        case .success(let parsed):
+            document = parsed
+        case .failure(let error):
+            diagnostics += error.diagnostics
+            guard let parsed = error.document else { return nil }
+            document = parsed
+        }
+        guard let fields = fields(of: document.root, "plugins.json", Self.topKeys) else { return nil }
+        let plugins = decodePlugins(
+            required(
+                "plugins",
+                in: fields,
+                of: document.root,
+                "plugins.json",
+                help: "Write `\"plugins\": {\"ID\": \"libNAME.so\"}`."
+            )
+        )
+        let dependencies = decodeDependencies(fields["dependencies"]?.value)
+        let flow = required(
+            "flow",
+            in: fields,
+            of: document.root,
+            "plugins.json",
+            help: "Write the order of the plugins: `\"flow\": [\"ID\", \"ID\"]`."
+        )
+        .map { decodeRootFlow($0, container: fields["container"]) }
+        let flows = decodeFlows(fields["flows"]?.value)
+        let atEnd = fields["atEnd"].flatMap { word(AtEnd.self, $0.value, "`atEnd`") }
+        let links = decodeLinks(fields["links"]?.value)
+        if let schema = fields["$schema"] { _ = string(schema.value, "`$schema`") }
+        reportSharedNames(plugins: plugins, flows: flows)
+        guard let flow else { return nil }
+        return Configuration(
+            source: source,
+            plugins: plugins,
+            dependencies: dependencies,
+            flow: flow,
+            flows: flows,
+            atEnd: atEnd?.value ?? .restart,
+            links: links,
+            isIncomplete: diagnostics.contains { $0.severity == .error }
+        )
+    }
+
+    private static let topKeys = [
+        "$schema", "plugins", "dependencies", "flow", "flows", "container", "atEnd", "links",
+    ]
+
+    /// Steps say by one name what stands there, so a plugin and a flow cannot share it.
+    private mutating func reportSharedNames(plugins: [PluginEntry], flows: [FlowDefinition]) {
+        let plugins = Dictionary(plugins.map { ($0.id.value, $0.id.range) }) { first, _ in first }
+        for flow in flows {
+            guard let plugin = plugins[flow.name.value] else { continue }
+            report(
+                .nameTwice,
+                "`\(flow.name.value)` names both a plugin and a flow, so a step could mean either.",
+                at: flow.name.range,
+                "the flow",
+                secondary: [Label(source, plugin, "the plugin")],
+                help: "Rename the flow, and the steps that use it."
+            )
+        }
+    }
+}

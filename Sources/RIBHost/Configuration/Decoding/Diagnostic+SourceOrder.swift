@@ -1,0 +1,17 @@
+public import PluginManifest
+
+extension [Diagnostic] {
+    /// The diagnostics in the order of the places they are about; those about one place keep theirs, and those about none
+    /// come first.
+    public func inSourceOrder() -> [Diagnostic] {
+        enumerated().sorted { left, right in
+            let (leftOffset, rightOffset) = (left.element.offset, right.element.offset)
+            return leftOffset == rightOffset ? left.offset < right.offset : leftOffset < rightOffset
+        }
+        .map(\.element)
+    }
+}
+
+extension Diagnostic {
+    fileprivate var offset: Int { primary?.range.lowerBound ?? -1 }
+}

@@ -1,0 +1,32 @@
+public import PluginManifest
+
+extension DiagnosticCode {
+    /// A value of another JSON type than stands there.
+    public static let wrongType = DiagnosticCode("RH010", .configuration)
+    /// A key that does not exist there.
+    public static let unknownKey = DiagnosticCode("RH011", .configuration)
+    /// A key that must be there.
+    public static let missingKey = DiagnosticCode("RH012", .configuration)
+    /// A flow without steps.
+    public static let emptyFlow = DiagnosticCode("RH013", .configuration)
+    /// A name that cannot be one.
+    public static let badName = DiagnosticCode("RH014", .configuration)
+    /// A word that is none of those that can stand there.
+    public static let unknownWord = DiagnosticCode("RH015", .configuration)
+    /// A step that is both a plugin and a flow.
+    public static let twoUnits = DiagnosticCode("RH016", .configuration)
+    /// A name that a plugin and a flow share.
+    public static let nameTwice = DiagnosticCode("RH017", .configuration)
+    /// Values nested too deeply.
+    public static let nestedTooDeeply = DiagnosticCode("RH018", .configuration)
+    /// A number that no type can hold.
+    public static let numberOutOfRange = DiagnosticCode("RH019", .configuration)
+    /// A container given in two places.
+    public static let containerTwice = DiagnosticCode("RH020", .configuration)
+    /// A switch without cases.
+    public static let emptySwitch = DiagnosticCode("RH021", .configuration)
+    /// A path that is none.
+    public static let badPath = DiagnosticCode("RH022", .configuration)
+    /// An outcome renamed to a reserved word.
+    public static let reservedOutcome = DiagnosticCode("RH023", .configuration)
+}

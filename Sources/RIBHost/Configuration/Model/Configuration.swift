@@ -1,0 +1,51 @@
+public import PluginManifest
+
+/// What plugins.json says, in the order it says it, every value with its range; nothing about plugins is known yet.
+public struct Configuration: Sendable {
+    /// The file.
+    public var source: SourceFile
+    /// The installed plugins.
+    public var plugins: [PluginEntry]
+    /// What the host provides to all: constants and shared streams.
+    public var dependencies: [SharedDependency]
+    /// The root flow; its name is `flow`, located at that key.
+    public var flow: FlowDefinition
+    /// The flows that steps may name.
+    public var flows: [FlowDefinition]
+    /// What happens when the root flow finishes.
+    public var atEnd: AtEnd
+    /// The deep links.
+    public var links: [LinkDefinition]
+    /// Whether parts were left out because they were wrong. Such a configuration may be checked, so that all errors of a
+    /// file come at once, but no plan is made of it.
+    public var isIncomplete: Bool
+
+    /// Makes a configuration.
+    public init(
+        source: SourceFile,
+        plugins: [PluginEntry],
+        dependencies: [SharedDependency] = [],
+        flow: FlowDefinition,
+        flows: [FlowDefinition] = [],
+        atEnd: AtEnd = .restart,
+        links: [LinkDefinition] = [],
+        isIncomplete: Bool = false
+    ) {
+        self.source = source
+        self.plugins = plugins
+        self.dependencies = dependencies
+        self.flow = flow
+        self.flows = flows
+        self.atEnd = atEnd
+        self.links = links
+        self.isIncomplete = isIncomplete
+    }
+}
+
+/// What happens when the root flow finishes.
+public enum AtEnd: String, Hashable, Sendable, CaseIterable {
+    /// It starts again, with the environment it started with.
+    case restart
+    /// The host exits.
+    case exit
+}

@@ -1,0 +1,30 @@
+/// One deep link: `ribs://NAME?KEY=VALUE`.
+public struct LinkDefinition: Sendable {
+    /// One query item.
+    public struct QueryItem: Sendable {
+        /// Its name.
+        public var name: Located<String>
+        /// How its type is spelled.
+        public var type: Located<String>
+
+        /// Makes a query item.
+        public init(name: Located<String>, type: Located<String>) {
+            self.name = name
+            self.type = type
+        }
+    }
+
+    /// The name, which is the URL's host part.
+    public var name: Located<String>
+    /// The query items that the link takes.
+    public var query: [QueryItem]
+    /// Where it leads, in the root flow.
+    public var target: TargetDefinition
+
+    /// Makes a link.
+    public init(name: Located<String>, query: [QueryItem], target: TargetDefinition) {
+        self.name = name
+        self.query = query
+        self.target = target
+    }
+}

@@ -1,0 +1,75 @@
+/// One step of a graph.
+public struct StepDefinition: Sendable {
+    /// What stands at a step.
+    public enum Unit: Sendable {
+        /// Neither is written: the plugin or flow of the step's own name.
+        case sameName
+        /// A plugin, by id.
+        case plugin(Located<String>)
+        /// A flow, by name.
+        case flow(Located<String>)
+        /// Something that could not be read.
+        case invalid
+    }
+
+    /// Its name, unique in its flow.
+    public var name: Located<String>
+    /// What stands there.
+    public var unit: Unit
+    /// The plugin's build, if the step picks one.
+    public var build: Located<String>?
+    /// Constants for its dynamic dependencies; for a flow, keys that the flow starts with.
+    public var with: [WithConstant]
+    /// Where its outcomes lead.
+    public var on: [RouteDefinition]
+
+    /// Makes a step.
+    public init(
+        name: Located<String>,
+        unit: Unit = .sameName,
+        build: Located<String>? = nil,
+        with: [WithConstant] = [],
+        on: [RouteDefinition] = []
+    ) {
+        self.name = name
+        self.unit = unit
+        self.build = build
+        self.with = with
+        self.on = on
+    }
+}
+
+/// One entry of a step's `with`.
+public struct WithConstant: Sendable {
+    /// The key, as the flow names it.
+    public var key: Located<String>
+    /// The constant.
+    public var constant: Located<Constant>
+
+    /// Makes an entry.
+    public init(key: Located<String>, constant: Located<Constant>) {
+        self.key = key
+        self.constant = constant
+    }
+}
+
+/// One entry of a step's `on`.
+public struct RouteDefinition: Sendable {
+    /// An outcome as the flow names it, `*`, `finished` or `@failed`.
+    public var outcome: Located<String>
+    /// Where it leads.
+    public var target: TargetDefinition
+
+    /// Makes a route.
+    public init(outcome: Located<String>, target: TargetDefinition) {
+        self.outcome = outcome
+        self.target = target
+    }
+
+    /// The outcome that stands for all that are not listed; `@failed` is not among them.
+    public static let anyOutcome = "*"
+    /// The one outcome of a flow.
+    public static let finished = "finished"
+    /// The reserved outcome of a step that could not be loaded or built.
+    public static let failed = "@failed"
+}

@@ -1,0 +1,64 @@
+public import PluginManifest
+
+/// Where an outcome leads.
+public indirect enum TargetDefinition: Sendable {
+    /// To a step of the same flow.
+    case step(Located<String>)
+    /// To one of the words with `@`.
+    case word(Located<TargetWord>)
+    /// To where a payload value says.
+    case select(SwitchDefinition)
+    /// Something that could not be read.
+    case invalid(SourceRange)
+
+    /// How deep switches may nest, so that whatever walks them may do so plainly.
+    public static let greatestDepth = 8
+}
+
+/// A target that is no step.
+public enum TargetWord: String, Hashable, Sendable, CaseIterable {
+    /// The flow finishes.
+    case finish = "@finish"
+    /// The previous step, with the environment it was entered with.
+    case back = "@back"
+    /// The flow's start, with the environment the flow was entered with.
+    case restart = "@restart"
+    /// The step itself, which stays attached.
+    case stay = "@stay"
+    /// The host exits.
+    case exit = "@exit"
+}
+
+/// A target that depends on a payload value.
+public struct SwitchDefinition: Sendable {
+    /// One case.
+    public struct Case: Sendable {
+        /// The value, as written.
+        public var value: Located<String>
+        /// Where it leads.
+        public var target: TargetDefinition
+
+        /// Makes a case.
+        public init(value: Located<String>, target: TargetDefinition) {
+            self.value = value
+            self.target = target
+        }
+    }
+
+    /// The payload key, as the flow names it; nil where it is wrong.
+    public var key: Located<String>?
+    /// The cases, in the order of the file.
+    public var cases: [Case]
+    /// Where all other values lead, nil among them.
+    public var otherwise: TargetDefinition?
+    /// The whole object.
+    public var range: SourceRange
+
+    /// Makes a switch.
+    public init(key: Located<String>?, cases: [Case], otherwise: TargetDefinition?, range: SourceRange) {
+        self.key = key
+        self.cases = cases
+        self.otherwise = otherwise
+        self.range = range
+    }
+}

@@ -1,0 +1,99 @@
+public import PluginManifest
+
+/// The fourth stage: whether a plugin and this host fit together, by what both were compiled with and for.
+///
+/// PluginABI's major versions must be equal and the plugin's minor not newer, for an old plugin works with a newer libPluginABI.so and not
+/// the other way round. The same holds for the compiler, whose runtime library comes with the host.
+public struct PluginPolicy: Sendable {
+    private let host: ABIRecord
+
+    /// Makes the stage; the host's own record is `ABIRecord.host`.
+    public init(host: ABIRecord) {
+        self.host = host
+    }
+
+    /// All that speaks against the plugin; empty when it fits.
+    public func check(_ plugin: InspectedPlugin, for reference: PluginReference) -> [Diagnostic] {
+        var problems = checkABI(plugin.abi, path: plugin.path, at: reference.label)
+        if let id = reference.id, id != plugin.manifest.id {
+            problems.append(
+                Diagnostic(
+                    .pluginIDDiffers,
+                    "`\(plugin.path)` is the plugin `\(plugin.manifest.id)`, but plugins.json calls it `\(id)`.",
+                    at: reference.label,
+                    help: ["Write `\(plugin.manifest.id)` as its key in plugins.json, and wherever the flow names it."]
+                )
+            )
+        }
+        return problems
+    }
+
+    /// The part that needs the record only, for a file whose manifest is broken.
+    func checkABI(_ plugin: ABIRecord, path: String, at label: Label?) -> [Diagnostic] {
+        var problems: [Diagnostic] = []
+        let fields = sideBySide(plugin)
+        if plugin.architecture != host.architecture || plugin.system != host.system {
+            problems.append(
+                Diagnostic(
+                    .pluginOtherTarget,
+                    "`\(path)` was compiled for \(plugin.architectureName) \(plugin.systemName), "
+                        + "but this host runs on \(host.architectureName) \(host.systemName).",
+                    at: label,
+                    notes: [fields],
+                    help: ["Build the plugin again on this machine: `swift build`."]
+                )
+            )
+        }
+        if plugin.pluginABI.major != host.pluginABI.major || plugin.pluginABI > host.pluginABI {
+            let rule =
+                plugin.pluginABI.major != host.pluginABI.major
+                ? "the major versions must be equal" : "the plugin's version must not be newer"
+            problems.append(
+                Diagnostic(
+                    .pluginABIVersion,
+                    "`\(path)` was compiled against PluginABI \(plugin.pluginABI), but this host has \(host.pluginABI): \(rule).",
+                    at: label,
+                    notes: [fields],
+                    help: [
+                        plugin.pluginABI > host.pluginABI
+                            ? "The host is older: update ribs-host, or build the plugin against the host's Sources/PluginABI: `swift build`."
+                            : "The plugin is older: build it again against the host's Sources/PluginABI: `swift build`."
+                    ]
+                )
+            )
+        }
+        if plugin.compiler > host.compiler {
+            problems.append(
+                Diagnostic(
+                    .pluginCompilerNewer,
+                    "`\(path)` was compiled by Swift \(plugin.compiler), which is newer than this host's \(host.compiler).",
+                    at: label,
+                    notes: [fields],
+                    help: [
+                        "The host is older: build ribs-host with Swift \(plugin.compiler), "
+                            + "or build the plugin with Swift \(host.compiler): `swift build`."
+                    ]
+                )
+            )
+        }
+        return problems
+    }
+
+    /// The record's fields of both sides, a line each, as one note.
+    private func sideBySide(_ plugin: ABIRecord) -> String {
+        let rows = [
+            ("", "plugin", "host"),
+            ("PluginABI", "\(plugin.pluginABI)", "\(host.pluginABI)"),
+            ("Swift", "\(plugin.compiler)", "\(host.compiler)"),
+            ("machine", plugin.architectureName, host.architectureName),
+            ("system", plugin.systemName, host.systemName),
+        ]
+        let first = rows.map(\.0.count).max() ?? 0
+        let second = rows.map(\.1.count).max() ?? 0
+        return rows.map { "\(Self.padded($0.0, first))  \(Self.padded($0.1, second))  \($0.2)" }.joined(separator: "\n")
+    }
+
+    private static func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+}

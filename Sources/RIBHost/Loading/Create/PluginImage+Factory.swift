@@ -1,0 +1,42 @@
+import Glibc
+import PluginABI
+import PluginManifest
+
+extension PluginImage {
+    /// The sixth stage: calls the entry symbol once, and takes over the factory that it returns.
+    @MainActor
+    func makeFactory(for reference: PluginReference) throws(Diagnostic) -> PluginFactory {
+        let entry = plugin.manifest.entrySymbol
+        guard let symbol = dlsym(handle, entry) else {
+            throw Diagnostic(
+                .pluginEntryNotFound,
+                "The function `\(entry)` of `\(plugin.path)` cannot be found: \(PluginLoader.linkerMessage()).",
+                at: reference.label,
+                help: [
+                    "Build the plugin again, with the build tool plugin `CompileManifest` in its target: `swift build`."
+                ]
+            )
+        }
+        // The type is the contract of the entry symbol; a manifest that names another function breaks it, and no check can tell.
+        let makeFactory = unsafeBitCast(symbol, to: (@convention(c) () -> UnsafeMutableRawPointer?).self)
+        guard let pointer = makeFactory() else {
+            throw Diagnostic(
+                .pluginEntryReturnedNil,
+                "The function `\(entry)` of `\(plugin.path)` returned no factory.",
+                at: reference.label,
+                help: ["Let it return `PluginExport.factory { … }`, as the generated one does."]
+            )
+        }
+        let object = Unmanaged<AnyObject>.fromOpaque(pointer).takeRetainedValue()
+        // A class cast, not one to a protocol: it costs a walk up the superclasses, however many images there are.
+        guard let factory = object as? PluginFactory else {
+            throw Diagnostic(
+                .pluginEntryReturnedStranger,
+                "The function `\(entry)` of `\(plugin.path)` returned a `\(type(of: object))`, which is no PluginFactory of this host.",
+                at: reference.label,
+                help: ["Let it return `PluginExport.factory { … }`, as the generated one does."]
+            )
+        }
+        return factory
+    }
+}

@@ -1,0 +1,74 @@
+public import PluginManifest
+
+extension DiagnosticCode {
+    // Locate.
+
+    /// A plugin's file lies in none of the places where plugins are looked for.
+    public static let pluginNotFound = DiagnosticCode("RH200", .missingFile)
+    /// A plugin's file is written as something that can be no file's name.
+    public static let pluginFileName = DiagnosticCode("RH201", .plugin)
+
+    // Trust.
+
+    /// The operating system refuses access to a plugin's file.
+    public static let pluginUnreadable = DiagnosticCode("RH210", .plugin)
+    /// A plugin's file is a directory, a device or something else that is no regular file.
+    public static let pluginNotRegularFile = DiagnosticCode("RH211", .plugin)
+    /// Others may write a plugin's file, or a directory above it.
+    public static let pluginWritableByOthers = DiagnosticCode("RH212", .plugin)
+    /// A stranger owns a plugin's file, or a directory above it.
+    public static let pluginOwnedByStranger = DiagnosticCode("RH213", .plugin)
+
+    // Inspect.
+
+    /// A plugin's file is no ELF file.
+    public static let pluginNotELF = DiagnosticCode("RH220", .plugin)
+    /// A plugin's file is an ELF file for another kind of machine.
+    public static let pluginOtherMachine = DiagnosticCode("RH221", .plugin)
+    /// A plugin's file is an ELF file, but no shared library.
+    public static let pluginNotSharedLibrary = DiagnosticCode("RH222", .plugin)
+    /// A plugin's file ends before what it announces.
+    public static let pluginTruncated = DiagnosticCode("RH223", .plugin)
+    /// A plugin's file contradicts the ELF format.
+    public static let pluginDamaged = DiagnosticCode("RH224", .plugin)
+    /// A shared library without an embedded manifest.
+    public static let pluginWithoutManifest = DiagnosticCode("RH225", .plugin)
+    /// A shared library without a usable `.ribs.abi` record.
+    public static let pluginWithoutABIRecord = DiagnosticCode("RH226", .plugin)
+    /// A plugin that is not linked with the shared libPluginABI.so.
+    public static let pluginWithoutPluginABI = DiagnosticCode("RH227", .plugin)
+    /// A plugin that carries its own copy of PluginABI.
+    public static let pluginOwnPluginABI = DiagnosticCode("RH228", .plugin)
+    /// A plugin that does not export the entry symbol that its manifest names.
+    public static let pluginWithoutEntrySymbol = DiagnosticCode("RH229", .plugin)
+
+    // Check.
+
+    /// A plugin compiled against a PluginABI that this host does not speak.
+    public static let pluginABIVersion = DiagnosticCode("RH240", .plugin)
+    /// A plugin compiled by a newer compiler than the host.
+    public static let pluginCompilerNewer = DiagnosticCode("RH241", .plugin)
+    /// A plugin compiled for another architecture or operating system.
+    public static let pluginOtherTarget = DiagnosticCode("RH242", .plugin)
+    /// A plugin whose manifest has another id than plugins.json gives it.
+    public static let pluginIDDiffers = DiagnosticCode("RH243", .plugin)
+
+    // Load.
+
+    /// A plugin's file is not what it was when the host started.
+    public static let pluginChanged = DiagnosticCode("RH250", .plugin)
+    /// The dynamic linker refuses a plugin.
+    public static let pluginNotLoaded = DiagnosticCode("RH251", .plugin)
+
+    /// A plugin is asked for that was refused at start; the caller should have stopped then.
+    public static let pluginNotInspected = DiagnosticCode("RH252", .internalError)
+
+    // Create.
+
+    /// The dynamic linker does not find a plugin's entry symbol.
+    public static let pluginEntryNotFound = DiagnosticCode("RH260", .plugin)
+    /// A plugin's entry symbol returned nothing.
+    public static let pluginEntryReturnedNil = DiagnosticCode("RH261", .plugin)
+    /// A plugin's entry symbol returned an object that is no factory.
+    public static let pluginEntryReturnedStranger = DiagnosticCode("RH262", .plugin)
+}

@@ -1,0 +1,72 @@
+/// A piece of a file, which knows where it was read from, so that an error can name the byte.
+struct ELFBytes: Sendable {
+    private let bytes: ArraySlice<UInt8>
+    /// Where in the file the piece starts.
+    let offset: UInt64
+    /// What the piece is, for errors; static, so that a file without any costs no strings.
+    let what: StaticString
+
+    init(_ bytes: ArraySlice<UInt8>, at offset: UInt64, of what: StaticString) {
+        self.bytes = bytes
+        self.offset = offset
+        self.what = what
+    }
+
+    var count: Int { bytes.count }
+
+    /// The little-endian number at `index` of this piece.
+    func number<Number: FixedWidthInteger & BitwiseCopyable>(
+        _ type: Number.Type,
+        at index: Int
+    ) throws(ELFError) -> Number {
+        guard index >= 0, index <= bytes.count - MemoryLayout<Number>.size else {
+            throw ELFError(.truncated, "\(what) at byte \(offset) ends after \(bytes.count) bytes")
+        }
+        return Number(littleEndian: bytes.span.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: Number.self))
+    }
+
+    /// Whether the bytes from `index` on begin with `text`.
+    func hasPrefix(_ text: StaticString, at index: Int) -> Bool {
+        hasPrefix(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount), at: index)
+    }
+
+    /// Whether a NUL-terminated string that starts at `index` is `text`; a string that never ends is no string.
+    func holdsString(_ text: StaticString, at index: Int) -> Bool {
+        hasPrefix(text, at: index) && isEnd(index, text.utf8CodeUnitCount)
+    }
+
+    /// Whether a NUL-terminated string that starts at `index` is `text`.
+    func holdsString(_ text: [UInt8], at index: Int) -> Bool {
+        text.withUnsafeBufferPointer { hasPrefix($0, at: index) } && isEnd(index, text.count)
+    }
+
+    /// The NUL-terminated string that starts at `index`, bad UTF-8 repaired; nil when it starts outside or never ends.
+    func string(at index: Int) -> String? {
+        guard index >= 0, index < count else { return nil }
+        let rest = bytes.dropFirst(index)
+        guard let end = rest.firstIndex(of: 0) else { return nil }
+        return String(decoding: rest[..<end], as: UTF8.self)
+    }
+
+    /// The bytes without NULs at their end.
+    var withoutPadding: [UInt8] {
+        guard let last = bytes.lastIndex(where: { $0 != 0 }) else { return [] }
+        return Array(bytes[...last])
+    }
+
+    /// Whether the last byte is a NUL, so that every string in a table of strings ends.
+    var endsWithNUL: Bool { bytes.last == 0 }
+
+    private func hasPrefix(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+        guard index >= 0, text.count <= count, index <= count - text.count else { return false }
+        let span = bytes.span
+        for position in 0..<text.count where span[index + position] != text[position] { return false }
+        return true
+    }
+
+    /// Whether a NUL follows a prefix that was found at `index`.
+    private func isEnd(_ index: Int, _ length: Int) -> Bool {
+        let end = index + length
+        return end < count && bytes.span[end] == 0
+    }
+}

@@ -1,0 +1,117 @@
+extension ELFMemoryMap {
+    /// Adds a `PT_LOAD` segment that the file can fill and the memory can hold.
+    mutating func append(
+        _ segment: ELFSegment,
+        _ place: Place,
+        fileSize: UInt64,
+        pageSize: UInt64
+    ) throws(ELFError) {
+        guard segment.file.fits(in: fileSize) else {
+            throw ELFError(
+                .truncated,
+                "\(place) takes \(segment.file.size) bytes (p_filesz) from byte \(segment.file.offset) on (p_offset), "
+                    + "but the file has \(fileSize) bytes"
+            )
+        }
+        guard segment.file.size <= segment.memory.size else {
+            throw ELFError(
+                .malformed,
+                "\(place) takes \(segment.file.size) bytes from the file (p_filesz) "
+                    + "into \(segment.memory.size) bytes of memory (p_memsz)"
+            )
+        }
+        guard let end = segment.memory.end, end <= Self.memoryLimit else {
+            throw ELFError(
+                .malformed,
+                "\(place) reaches from address \(segment.memory.offset) (p_vaddr) over \(segment.memory.size) bytes (p_memsz), "
+                    + "beyond the \(Self.memoryLimit) bytes that are allowed"
+            )
+        }
+        let alignment = segment.alignment
+        guard alignment >= pageSize, alignment & (alignment - 1) == 0, alignment <= Self.memoryLimit else {
+            throw ELFError(
+                .malformed,
+                "\(place) is aligned to \(alignment) bytes (p_align), which is no power of two of at least a page (\(pageSize))"
+            )
+        }
+        guard segment.memory.offset % alignment == segment.file.offset % alignment else {
+            throw ELFError(
+                .malformed,
+                "\(place) lies at byte \(segment.file.offset) (p_offset) and address \(segment.memory.offset) (p_vaddr), "
+                    + "which differ modulo p_align (\(alignment))"
+            )
+        }
+        if let previous = loaded.last?.memory.end, segment.memory.offset < previous {
+            throw ELFError(
+                .malformed,
+                "\(place) begins at address \(segment.memory.offset) (p_vaddr), before the previous PT_LOAD ends at \(previous)"
+            )
+        }
+        loaded.append(segment)
+    }
+
+    /// The dynamic linker reads, copies or protects these segments where a `PT_LOAD` has put them.
+    func checkInside(_ segment: ELFSegment, _ number: Int, _ table: ELFBytes, pageSize: UInt64) throws(ELFError) {
+        let name =
+            switch segment.type {
+            case ELFSegment.dynamic: "PT_DYNAMIC"
+            case ELFSegment.threadLocal: "PT_TLS"
+            case ELFSegment.programHeaders: "PT_PHDR"
+            default: "PT_GNU_RELRO"
+            }
+        let place = Place(number, name, table, number * Int(ELFSegment.size))
+        if segment.type == ELFSegment.readOnlyAfterRelocation {
+            // Linkers round this one up to a whole page, also beyond the last byte of its PT_LOAD.
+            let inside = loaded.contains { load in
+                // At most `memoryLimit` plus a page.
+                let end = (load.memory.offset + load.memory.size + pageSize - 1) / pageSize * pageSize
+                return ELFRange(offset: load.memory.offset, size: end - load.memory.offset).contains(segment.memory)
+            }
+            guard inside else { throw Self.outside(place, segment.memory) }
+            return
+        }
+        let initialized = ELFRange(offset: segment.memory.offset, size: segment.file.size)
+        guard segment.file.size == 0 || fileRange(of: initialized) == segment.file else {
+            throw Self.outside(place, initialized)
+        }
+        guard segment.file.size <= segment.memory.size, segment.memory.size <= Self.memoryLimit / 256 else {
+            throw ELFError(
+                .malformed,
+                "\(place) takes \(segment.file.size) bytes from the file (p_filesz) "
+                    + "into \(segment.memory.size) bytes of memory (p_memsz)"
+            )
+        }
+        if segment.type == ELFSegment.threadLocal {
+            let alignment = segment.alignment
+            guard alignment <= pageSize, alignment == 0 || alignment & (alignment - 1) == 0 else {
+                throw ELFError(
+                    .malformed,
+                    "\(place) is aligned to \(alignment) bytes (p_align), which is no power of two up to a page"
+                )
+            }
+        }
+    }
+
+    private static func outside(_ place: Place, _ range: ELFRange) -> ELFError {
+        ELFError(
+            .malformed,
+            "\(place) lies at address \(range.offset) (p_vaddr) over \(range.size) bytes, which no PT_LOAD segment brings there"
+        )
+    }
+
+    /// Which program header an error speaks of.
+    struct Place: CustomStringConvertible {
+        let number: Int
+        let type: String
+        let offset: UInt64
+
+        init(_ number: Int, _ type: String, _ table: ELFBytes, _ index: Int) {
+            self.number = number
+            self.type = type
+            // The table lies in the file, so this is a byte of the file.
+            offset = table.offset &+ UInt64(index)
+        }
+
+        var description: String { "program header \(number) (\(type)) at byte \(offset)" }
+    }
+}

@@ -1,0 +1,103 @@
+/// How the file's segments come to lie in memory, checked for all that the dynamic linker takes on trust.
+///
+/// The dynamic linker maps what the program headers say and touches it: a segment beyond the file's end is SIGBUS inside `dlopen`,
+/// a dynamic section outside every segment SIGSEGV.
+struct ELFMemoryMap {
+    /// The most memory that a plugin may ask for; far more than any has, and too little to hurt.
+    static let memoryLimit: UInt64 = 1 << 32
+
+    /// More than any table of any plugin, and little enough to allocate.
+    static let tableLimit: UInt64 = 1 << 26
+
+    /// The `PT_LOAD` segments, in the order of their addresses.
+    var loaded: [ELFSegment] = []
+    /// The `PT_DYNAMIC` segment.
+    private(set) var dynamic: ELFSegment?
+    /// Whether the file asks for a program interpreter, as executables do.
+    private(set) var hasInterpreter = false
+
+    /// Decodes and checks the program headers.
+    ///
+    /// - Parameter table: All program headers, `count` of them.
+    /// - Parameter fileSize: The size of the whole file.
+    /// - Parameter pageSize: The size of a page of this machine's memory.
+    init(_ table: ELFBytes, count: UInt16, fileSize: UInt64, pageSize: UInt64) throws(ELFError) {
+        var others: [(Int, ELFSegment)] = []
+        for number in 0..<Int(count) {
+            let index = number * Int(ELFSegment.size)
+            let segment = try ELFSegment(table, at: index)
+            switch segment.type {
+            case ELFSegment.load:
+                try append(segment, Place(number, "PT_LOAD", table, index), fileSize: fileSize, pageSize: pageSize)
+            case ELFSegment.dynamic:
+                guard dynamic == nil else {
+                    throw ELFError(.malformed, "\(Place(number, "PT_DYNAMIC", table, index)) is the second of its kind")
+                }
+                dynamic = segment
+                others.append((number, segment))
+            case ELFSegment.interpreter:
+                hasInterpreter = true
+            case ELFSegment.threadLocal, ELFSegment.programHeaders, ELFSegment.readOnlyAfterRelocation:
+                others.append((number, segment))
+            default:
+                break
+            }
+        }
+        guard !loaded.isEmpty else {
+            throw ELFError(.malformed, "it has no PT_LOAD segment, so nothing could be loaded")
+        }
+        guard dynamic != nil else {
+            throw ELFError(.malformed, "it has no PT_DYNAMIC segment, so the dynamic linker could not read it")
+        }
+        for (number, segment) in others {
+            try checkInside(segment, number, table, pageSize: pageSize)
+        }
+    }
+
+    /// Where in the file the bytes lie that come to lie at `memory`; nil when no segment brings all of them from the file.
+    func fileRange(of memory: ELFRange) -> ELFRange? {
+        for segment in loaded {
+            let fromFile = ELFRange(offset: segment.memory.offset, size: segment.file.size)
+            guard fromFile.contains(memory) else { continue }
+            let (offset, overflow) = segment.file.offset.addingReportingOverflow(memory.offset - segment.memory.offset)
+            return overflow ? nil : ELFRange(offset: offset, size: memory.size)
+        }
+        return nil
+    }
+
+    /// Reads the bytes that come to lie at `memory`.
+    func read(_ what: StaticString, _ memory: ELFRange, from file: borrowing PluginFile) throws(ELFError) -> ELFBytes {
+        guard let range = fileRange(of: memory) else {
+            throw ELFError(
+                .malformed,
+                "\(what): \(memory.size) bytes at address \(memory.offset), which no PT_LOAD segment brings from the file"
+            )
+        }
+        return try file.read(what, at: range.offset, count: range.size, limit: Self.tableLimit)
+    }
+
+    /// Whether the memory is part of a segment that may be written.
+    func isWritable(_ memory: ELFRange) -> Bool {
+        loaded.contains { $0.flags & 2 != 0 && $0.memory.contains(memory) }
+    }
+
+    /// Whether the address is part of a segment that may be executed.
+    func isExecutable(_ address: UInt64) -> Bool {
+        loaded.contains { $0.flags & 1 != 0 && $0.memory.contains(ELFRange(offset: address, size: 1)) }
+    }
+
+    /// Whether a word at the address lies in the dynamic section, which nothing but the dynamic linker may change.
+    ///
+    /// - Parameter address: An address of the plugin's memory, so that no sum overflows.
+    func isDynamic(_ address: UInt64) -> Bool {
+        guard let dynamic else { return false }
+        // A word that begins before it may reach into it.
+        return address < dynamic.memory.offset &+ dynamic.memory.size && dynamic.memory.offset < address &+ 8
+    }
+
+    /// Whether the address is part of the library, gaps and its very end included.
+    func contains(_ address: UInt64) -> Bool {
+        guard let first = loaded.first?.memory.offset, let end = loaded.last?.memory.end else { return false }
+        return first <= address && address <= end
+    }
+}

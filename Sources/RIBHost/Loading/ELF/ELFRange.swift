@@ -1,0 +1,22 @@
+/// A range of a file or of memory as ELF writes it: where it starts and how long it is, both from the file and so both doubtful.
+struct ELFRange: Hashable {
+    var offset: UInt64
+    var size: UInt64
+
+    /// Where the range ends; nil when that is no 64-bit number.
+    var end: UInt64? {
+        let (sum, overflow) = offset.addingReportingOverflow(size)
+        return overflow ? nil : sum
+    }
+
+    /// Whether the range lies within the first `total` bytes.
+    func fits(in total: UInt64) -> Bool {
+        offset <= total && size <= total - offset
+    }
+
+    /// Whether `other` lies within this range; a range without an end contains nothing.
+    func contains(_ other: ELFRange) -> Bool {
+        guard let end, let otherEnd = other.end else { return false }
+        return offset <= other.offset && otherEnd <= end
+    }
+}

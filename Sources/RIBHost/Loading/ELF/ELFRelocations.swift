@@ -1,0 +1,136 @@
+/// The relocations: where the dynamic linker writes into the mapped file, and what.
+///
+/// It writes wherever a relocation says. A wrong place is a crash, or worse, a changed word of somebody else's.
+enum ELFRelocations {
+    /// The number of bytes of a relocation with addend in a 64-bit file.
+    static let entrySize: UInt64 = 24
+
+    /// How a relocation finds its value.
+    private enum Kind {
+        /// Nothing is written.
+        case nothing
+        /// A symbol's address plus the addend.
+        case symbol
+        /// The library's base plus the addend.
+        case relative
+        /// Something about thread-local variables; 16 bytes are written.
+        case threadLocal
+    }
+
+    static func check(
+        _ dynamic: ELFDynamic,
+        symbols: Int,
+        map: ELFMemoryMap,
+        in file: borrowing PluginFile
+    ) throws(ELFError) {
+        let relative = dynamic[.DT_RELACOUNT] ?? 0
+        let functions = try dynamic.functionArrays()
+        var functionCount: UInt64 = 0
+        if let range = try dynamic.table(.DT_RELA, .DT_RELASZ) {
+            let table = try map.read("the relocations (DT_RELA)", range, from: file)
+            functionCount += try check(table, relative: relative, symbols: symbols, functions: functions, map)
+        } else if relative > 0 {
+            throw dynamic.malformed("has DT_RELACOUNT \(relative), but no DT_RELA")
+        }
+        if let range = try dynamic.table(.DT_JMPREL, .DT_PLTRELSZ) {
+            let table = try map.read("the relocations of functions (DT_JMPREL)", range, from: file)
+            functionCount += try check(table, relative: 0, symbols: symbols, functions: functions, map)
+        }
+        // Writable memory limits both sizes.
+        let slots = functions.reduce(0) { $0 + $1.size / 8 }
+        guard functionCount == slots else {
+            throw dynamic.malformed(
+                "has \(slots) functions in DT_INIT_ARRAY and DT_FINI_ARRAY, but relocations give \(functionCount) of them an address of code"
+            )
+        }
+    }
+
+    /// - Parameter relative: So many at the beginning are taken for relative ones without a look at their type.
+    /// - Parameter functions: Where the arrays of functions lie that the dynamic linker calls.
+    /// - Returns: How many elements of these arrays get an address of code.
+    private static func check(
+        _ table: ELFBytes,
+        relative: UInt64,
+        symbols: Int,
+        functions: [ELFRange],
+        _ map: ELFMemoryMap
+    ) throws(ELFError) -> UInt64 {
+        let count = UInt64(table.count) / entrySize
+        guard UInt64(table.count) % entrySize == 0, relative <= count else {
+            throw ELFError(
+                .malformed,
+                "\(table.what) at byte \(table.offset) have \(table.count) bytes, which does not hold \(relative) (DT_RELACOUNT) of 24"
+            )
+        }
+        var functionCount: UInt64 = 0
+        for index in stride(from: 0, to: table.count, by: Int(entrySize)) {
+            let place = ELFRange(offset: try table.number(UInt64.self, at: index), size: 8)
+            let type = try table.number(UInt32.self, at: index + 8)
+            guard let kind = kind(type), kind == .relative || UInt64(index) / entrySize >= relative else {
+                throw malformed(table, index, "has the type \(type), which cannot stand there")
+            }
+            if kind == .nothing { continue }
+            guard map.isWritable(ELFRange(offset: place.offset, size: kind == .threadLocal ? 16 : 8)),
+                !map.isDynamic(place.offset)
+            else {
+                throw malformed(
+                    table,
+                    index,
+                    "writes to address \(place.offset) (r_offset), which is not the plugin's to write"
+                )
+            }
+            let symbol = try table.number(UInt32.self, at: index + 12)
+            let addend = try table.number(UInt64.self, at: index + 16)
+            let isFunction = functions.contains { $0.contains(place) }
+            switch kind {
+            case .relative where isFunction ? !map.isExecutable(addend) : !map.contains(addend):
+                throw malformed(
+                    table,
+                    index,
+                    "refers to address \(addend) (r_addend), which is \(isFunction ? "no address of code" : "outside the plugin")"
+                )
+            case .symbol where Int(symbol) >= symbols || symbol == 0, .threadLocal where Int(symbol) >= symbols:
+                throw malformed(
+                    table,
+                    index,
+                    "refers to symbol \(symbol), but symbols are numbered 1 to \(symbols - 1)"
+                )
+            default: break
+            }
+            if isFunction { functionCount += 1 }
+        }
+        return functionCount
+    }
+
+    /// What a type of relocation does; nil for one that no shared library has.
+    private static func kind(_ type: UInt32) -> Kind? {
+        #if arch(x86_64)
+            switch type {
+            case 0: .nothing
+            // R_X86_64_64, GLOB_DAT, JUMP_SLOT.
+            case 1, 6, 7: .symbol
+            // R_X86_64_RELATIVE, IRELATIVE.
+            case 8, 37: .relative
+            // R_X86_64_DTPMOD64, DTPOFF64, TPOFF64, TLSDESC.
+            case 16, 17, 18, 36: .threadLocal
+            default: nil
+            }
+        #elseif arch(arm64)
+            switch type {
+            case 0: .nothing
+            // R_AARCH64_ABS64, GLOB_DAT, JUMP_SLOT.
+            case 257, 1025, 1026: .symbol
+            // R_AARCH64_RELATIVE, IRELATIVE.
+            case 1027, 1032: .relative
+            // R_AARCH64_TLS_DTPMOD, TLS_DTPREL, TLS_TPREL, TLSDESC.
+            case 1028, 1029, 1030, 1031: .threadLocal
+            default: nil
+            }
+        #endif
+    }
+
+    private static func malformed(_ table: ELFBytes, _ index: Int, _ message: String) -> ELFError {
+        // The table lies in the file, so this is a byte of the file.
+        ELFError(.malformed, "the relocation at byte \(table.offset &+ UInt64(index)) \(message)")
+    }
+}

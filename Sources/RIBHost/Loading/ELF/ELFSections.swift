@@ -1,0 +1,35 @@
+/// The sections of a plugin that the host looks at: the two that are RIBs' own, and the dynamic symbols.
+struct ELFSections {
+    private(set) var manifest: ELFSection?
+    private(set) var abi: ELFSection?
+    private(set) var dynamicSymbols: ELFSection?
+    /// How many sections the file has, the empty one at index 0 included.
+    let count: Int
+
+    /// Finds the sections by name and by type; all others are passed over.
+    ///
+    /// - Parameter table: All section headers.
+    /// - Parameter names: The section that holds the names.
+    init(_ table: ELFBytes, count: UInt16, names: ELFBytes) throws(ELFError) {
+        self.count = Int(count)
+        for number in 1..<max(1, Int(count)) {
+            let section = try ELFSection(table, at: number * Int(ELFSection.size))
+            if section.type == ELFSection.dynamicSymbols {
+                guard dynamicSymbols == nil else { throw Self.doubled("SHT_DYNSYM", section) }
+                dynamicSymbols = section
+            } else if names.hasPrefix(".ribs.", at: Int(section.name)) {
+                if names.holdsString(".ribs.manifest", at: Int(section.name)) {
+                    guard manifest == nil else { throw Self.doubled(".ribs.manifest", section) }
+                    manifest = section
+                } else if names.holdsString(".ribs.abi", at: Int(section.name)) {
+                    guard abi == nil else { throw Self.doubled(".ribs.abi", section) }
+                    abi = section
+                }
+            }
+        }
+    }
+
+    private static func doubled(_ name: String, _ section: ELFSection) -> ELFError {
+        ELFError(.malformed, "the section header at byte \(section.headerOffset) is the second of \(name)")
+    }
+}

@@ -1,0 +1,76 @@
+/// The dynamic symbols with their names, as bytes: they are searched, never turned into strings one by one.
+struct ELFSymbols {
+    /// The number of bytes of a symbol in a 64-bit file.
+    static let entrySize: UInt64 = 24
+
+    private let symbols: ELFBytes
+    private let names: ELFBytes
+
+    init(_ symbols: ELFBytes, names: ELFBytes) throws(ELFError) {
+        guard symbols.count > 0, symbols.count % Int(Self.entrySize) == 0 else {
+            throw ELFError(
+                .malformed,
+                "the dynamic symbol table at byte \(symbols.offset) has \(symbols.count) bytes, which is no multiple of 24"
+            )
+        }
+        self.symbols = symbols
+        self.names = names
+    }
+
+    /// How many symbols there are, the empty one at index 0 included.
+    var count: Int { symbols.count / Int(Self.entrySize) }
+
+    /// What one pass over the symbols finds out.
+    struct Findings: Hashable {
+        /// How many symbols the file defines and exports.
+        var exported = 0
+        /// How many of them belong to PluginABI: none in a legitimate plugin, hundreds in one with its own copy.
+        var pluginABI = 0
+        /// Whether the entry symbol is a function among them.
+        var hasEntry = false
+    }
+
+    /// Passes over all symbols once, and holds them against the segments.
+    ///
+    /// - Parameter entry: The name of the entry symbol in UTF-8; empty when it is not known.
+    func find(entry: [UInt8], map: ELFMemoryMap) throws(ELFError) -> Findings {
+        var findings = Findings()
+        for number in 1..<max(1, count) {
+            let index = number * Int(Self.entrySize)
+            let name = Int(try symbols.number(UInt32.self, at: index))
+            guard name < names.count else {
+                throw malformed(index, "has st_name \(name), but the strings have \(names.count) bytes")
+            }
+            let info = try symbols.number(UInt8.self, at: index + 4)
+            let (binding, type) = (info >> 4, info & 0xF)
+            // st_shndx: 0 is SHN_UNDEF, a symbol that is needed from elsewhere. If it were STB_LOCAL (0), STV_HIDDEN or an STT_GNU_IFUNC (10),
+            // the dynamic linker would not look elsewhere but take address 0 of this file.
+            if try symbols.number(UInt16.self, at: index + 6) == 0 {
+                let visibility = try symbols.number(UInt8.self, at: index + 5) & 3
+                guard binding != 0, visibility == 0, type != 10 else {
+                    throw malformed(
+                        index,
+                        "is undefined, and still local or hidden by st_info \(info) and st_other \(visibility)"
+                    )
+                }
+                continue
+            }
+            let address = try symbols.number(UInt64.self, at: index + 8)
+            // STT_TLS (6) counts from the start of the thread's variables, and SHN_ABS is no address at all.
+            if type == 2 || type == 10, !map.isExecutable(address) {
+                throw malformed(index, "is a function at address \(address) (st_value), which is no address of code")
+            }
+            guard binding != 0 else { continue }
+            findings.exported += 1
+            if names.hasPrefix("$s9PluginABI", at: name) { findings.pluginABI += 1 }
+            // STT_FUNC is 2.
+            if !entry.isEmpty, type == 2, names.holdsString(entry, at: name) { findings.hasEntry = true }
+        }
+        return findings
+    }
+
+    private func malformed(_ index: Int, _ message: String) -> ELFError {
+        // The table lies in the file, so this is a byte of the file.
+        ELFError(.malformed, "the dynamic symbol at byte \(symbols.offset &+ UInt64(index)) \(message)")
+    }
+}

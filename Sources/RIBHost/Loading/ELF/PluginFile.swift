@@ -1,0 +1,112 @@
+import Glibc
+
+/// An open regular file, read by position and by amount.
+///
+/// The file is read, never mapped: a file that is cut while it is mapped kills the reader by SIGBUS, a `pread` of it is merely short.
+/// Opening has no side effect: a FIFO does not block, a terminal does not become the controlling one.
+struct PluginFile: ~Copyable {
+    /// Most of what is asked for lies near the file's beginning (headers, dynamic symbols, their names) or at its end (section headers, their
+    /// names). Reading both ahead halves the number of system calls, which are what an inspection costs.
+    private static let headSize: UInt64 = 16_384
+    private static let tailSize: UInt64 = 4_096
+
+    private let descriptor: CInt
+    private var head = Window()
+    private var tail = Window()
+    /// What `fstat` said after opening.
+    let identity: FileIdentity
+
+    init(path: String) throws(ELFError) {
+        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            let reason = SystemError.current
+            identity = FileIdentity()
+            throw ELFError(.unreadable, "it cannot be opened: \(reason)")
+        }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else {
+            let reason = SystemError.current
+            identity = FileIdentity()
+            throw ELFError(.unreadable, "its size cannot be read: \(reason)")
+        }
+        identity = FileIdentity(status)
+        guard identity.isRegular else { throw ELFError(.unreadable, "it is not a regular file") }
+        let size = identity.size
+        head.contents = Self.read(descriptor, at: 0, count: Int(min(size, Self.headSize))).bytes
+        guard size > Self.headSize else { return }
+        tail.offset = max(Self.headSize, size - min(size, Self.tailSize))
+        tail.contents = Self.read(descriptor, at: tail.offset, count: Int(size - tail.offset)).bytes
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// The file's size in bytes, as it was when it was opened.
+    var size: UInt64 { identity.size }
+
+    /// Reads exactly `count` bytes from `offset` on.
+    ///
+    /// - Parameter what: The name of what is read, for the error.
+    /// - Parameter limit: More than this many bytes are refused before memory for them is allocated.
+    func read(_ what: StaticString, at offset: UInt64, count: UInt64, limit: UInt64) throws(ELFError) -> ELFBytes {
+        guard ELFRange(offset: offset, size: count).fits(in: size) else {
+            throw ELFError(
+                .truncated,
+                "\(what) needs \(count) bytes from byte \(offset) on, but the file has \(size) bytes"
+            )
+        }
+        guard count <= limit, let length = Int(exactly: count) else {
+            throw ELFError(.malformed, "\(what) has \(count) bytes, more than the \(limit) that are allowed")
+        }
+        for window in [head, tail] {
+            guard let bytes = window.bytes(at: offset, count: length) else { continue }
+            return ELFBytes(bytes, at: offset, of: what)
+        }
+        let (bytes, reason) = Self.read(descriptor, at: offset, count: length)
+        if let reason { throw ELFError(.unreadable, "\(what) cannot be read: \(reason)") }
+        guard bytes.count == length else {
+            throw ELFError(
+                .truncated,
+                "\(what) ends after \(bytes.count) of \(count) bytes: the file was cut meanwhile"
+            )
+        }
+        return ELFBytes(bytes[...], at: offset, of: what)
+    }
+
+    /// Reads up to `count` bytes; fewer where the file ends or cannot be read.
+    private static func read(_ descriptor: CInt, at offset: UInt64, count: Int) -> (
+        bytes: [UInt8], reason: SystemError?
+    ) {
+        var reason: SystemError?
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+            while initialized < count {
+                // Offset and count lie within the file's size, and a file's size within off_t.
+                let got = pread(
+                    descriptor,
+                    buffer.baseAddress?.advanced(by: initialized),
+                    count - initialized,
+                    off_t(truncatingIfNeeded: offset) + initialized
+                )
+                if got < 0 && errno == EINTR { continue }
+                if got < 0 { reason = SystemError.current }
+                if got <= 0 { return }
+                initialized += got
+            }
+        }
+        return (bytes, reason)
+    }
+
+    /// A part of the file that was read ahead.
+    private struct Window {
+        var offset: UInt64 = 0
+        var contents: [UInt8] = []
+
+        /// The bytes, when all of them lie in the window.
+        func bytes(at position: UInt64, count: Int) -> ArraySlice<UInt8>? {
+            guard position >= offset, position - offset <= UInt64(contents.count) else { return nil }
+            let start = Int(position - offset)
+            return count <= contents.count - start ? contents[start..<(start + count)] : nil
+        }
+    }
+}

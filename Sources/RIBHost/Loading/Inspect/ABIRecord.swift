@@ -1,0 +1,82 @@
+/// The `.ribs.abi` record: what a plugin was compiled with and for, in numbers that the compiler itself evaluated.
+///
+/// On disk nine little-endian 32-bit numbers, in this order: magic, record version, size, then the fields as they stand here. A later
+/// version of the record appends to it and never moves a field.
+public struct ABIRecord: Hashable, Sendable {
+    /// Two numbers of a version, compared as versions are.
+    public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
+        /// The first number.
+        public let major: UInt32
+        /// The second number.
+        public let minor: UInt32
+
+        /// Makes a version.
+        public init(_ major: UInt32, _ minor: UInt32) {
+            self.major = major
+            self.minor = minor
+        }
+
+        /// Major first, then minor.
+        public static func < (left: Version, right: Version) -> Bool {
+            (left.major, left.minor) < (right.major, right.minor)
+        }
+
+        /// For example `1.0`.
+        public var description: String { "\(major).\(minor)" }
+    }
+
+    /// The bytes `RIBS`, read as a little-endian number.
+    public static let magic: UInt32 = 0x5342_4952
+    /// The number of bytes of a record of version 1.
+    public static let size: UInt32 = 36
+
+    /// The version of PluginABI that the plugin was compiled against.
+    public let pluginABI: Version
+    /// The version of the Swift compiler.
+    public let compiler: Version
+    /// The processor, numbered as in ELF's `e_machine`; 0 where the plugin's compiler knew none of the record's numbers.
+    public let architecture: UInt32
+    /// The operating system, numbered as in ELF's `EI_OSABI`; 3 is Linux.
+    public let system: UInt32
+
+    /// Makes a record.
+    public init(pluginABI: Version, compiler: Version, architecture: UInt32, system: UInt32) {
+        self.pluginABI = pluginABI
+        self.compiler = compiler
+        self.architecture = architecture
+        self.system = system
+    }
+
+    /// Decodes the bytes of the section.
+    init(_ bytes: ELFBytes) throws(ELFError) {
+        let magic = try bytes.number(UInt32.self, at: 0)
+        guard magic == Self.magic else {
+            throw ELFError(.malformed, "it does not begin with the four bytes 52 49 42 53 (\"RIBS\")")
+        }
+        let version = try bytes.number(UInt32.self, at: 4)
+        guard version >= 1 else {
+            throw ELFError(.malformed, "its record version at byte 4 is 0, but versions begin with 1")
+        }
+        let size = try bytes.number(UInt32.self, at: 8)
+        guard size >= Self.size, size <= bytes.count else {
+            throw ELFError(
+                .malformed,
+                "its size at byte 8 is \(size), but must lie between \(Self.size) and the section's \(bytes.count) bytes"
+            )
+        }
+        pluginABI = Version(try bytes.number(UInt32.self, at: 12), try bytes.number(UInt32.self, at: 16))
+        compiler = Version(try bytes.number(UInt32.self, at: 20), try bytes.number(UInt32.self, at: 24))
+        architecture = try bytes.number(UInt32.self, at: 28)
+        system = try bytes.number(UInt32.self, at: 32)
+    }
+
+    /// What the architecture is called; its number where it has no name.
+    public var architectureName: String {
+        UInt16(exactly: architecture).flatMap { ELFMachine(rawValue: $0).name } ?? "unknown (\(architecture))"
+    }
+
+    /// What the operating system is called; its number where it has no name.
+    public var systemName: String {
+        system == 3 ? "Linux" : "unknown (\(system))"
+    }
+}

@@ -1,0 +1,37 @@
+import Glibc
+
+/// Which file a path or a descriptor stands for, and in which state: what must not change between inspecting and loading.
+public struct FileIdentity: Hashable, Sendable {
+    let device: UInt64
+    let inode: UInt64
+    let mode: UInt32
+    /// The size in bytes.
+    public let size: UInt64
+    let modified: [Int]
+
+    /// The identity of no file.
+    init() {
+        device = 0
+        inode = 0
+        mode = 0
+        size = 0
+        modified = []
+    }
+
+    init(_ status: stat) {
+        device = UInt64(status.st_dev)
+        inode = UInt64(status.st_ino)
+        mode = UInt32(status.st_mode)
+        size = UInt64(clamping: status.st_size)
+        modified = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec, status.st_ctim.tv_sec, status.st_ctim.tv_nsec]
+    }
+
+    /// The identity of what `path` leads to; nil when it cannot be found out.
+    init?(path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    var isRegular: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFREG) }
+}

@@ -1,0 +1,19 @@
+public import PluginManifest
+
+/// A plugin of which everything is known that can be known without running it.
+public struct InspectedPlugin: Sendable {
+    /// The real path of the file.
+    public let path: String
+    /// What the plugin says about itself.
+    public let manifest: Manifest
+    /// What it was compiled with and for.
+    public let abi: ABIRecord
+
+    /// Whether another inspection found the same contents: the manifest byte for byte, and the record.
+    ///
+    /// Contents are compared and not times or inode numbers: a rebuild may reuse an inode's number, and one that changes
+    /// nothing of the interface is the same plugin.
+    public func hasSameContents(as other: InspectedPlugin) -> Bool {
+        abi == other.abi && manifest.source.bytes == other.manifest.source.bytes
+    }
+}

@@ -1,0 +1,42 @@
+public import PluginManifest
+
+/// All that one look into a plugin's file has found, also where the file is broken: what could be read, and what is wrong.
+public struct Inspection: Sendable {
+    /// The path that was opened.
+    public let path: String
+    /// Which file that was, and in which state.
+    public internal(set) var identity: FileIdentity?
+    /// How many segments and sections the file has.
+    public internal(set) var layout: (segments: Int, sections: Int)?
+    /// The libraries that the file needs, made into strings only when asked for.
+    public var needed: [String] {
+        guard let strings else { return [] }
+        return neededOffsets.compactMap { Int(exactly: $0).flatMap(strings.string(at:)) }
+    }
+    /// How many symbols the file exports.
+    public internal(set) var exportedSymbols: Int?
+    /// How many of them are PluginABI's own.
+    public internal(set) var pluginABISymbols = 0
+    /// Whether the entry symbol is exported; nil where that could not be found out.
+    public internal(set) var hasEntrySymbol: Bool?
+    /// What the plugin was compiled with and for.
+    public internal(set) var abi: ABIRecord?
+    /// What the plugin says about itself.
+    public internal(set) var manifest: Manifest?
+    /// What is wrong, in the order of the file's parts.
+    public internal(set) var diagnostics: [Diagnostic] = []
+
+    /// The strings of the dynamic section, and where in them the needed libraries' names start.
+    var strings: ELFBytes?
+    var neededOffsets: [UInt64] = []
+
+    init(path: String) {
+        self.path = path
+    }
+
+    /// The plugin, when nothing is wrong with the file.
+    public var plugin: InspectedPlugin? {
+        guard !diagnostics.contains(where: { $0.severity == .error }), let manifest, let abi else { return nil }
+        return InspectedPlugin(path: path, manifest: manifest, abi: abi)
+    }
+}

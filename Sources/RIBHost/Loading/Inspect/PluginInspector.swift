@@ -1,0 +1,75 @@
+import PluginManifest
+
+/// The third stage: reads a plugin's file and runs nothing of it.
+///
+/// What is read, and no more: the headers, the two sections that are RIBs' own, and the tables that the dynamic linker would follow blindly.
+/// One failure does not hide the next: what does not depend on the broken part is still read.
+public struct PluginInspector: Sendable {
+    /// Makes the stage.
+    public init() {}
+
+    /// Inspects the file at `path`.
+    ///
+    /// - Parameter known: What an earlier inspection found: an embedded manifest with the same bytes is not decoded again.
+    public func inspect(_ path: String, for reference: PluginReference, known: InspectedPlugin? = nil) -> Inspection {
+        let inspection = Inspection(path: path)
+        let file: PluginFile
+        do throws(ELFError) {
+            file = try PluginFile(path: path)
+        } catch {
+            var inspection = inspection
+            inspection.diagnostics.append(Diagnostic(error, path: path, at: reference.label))
+            return inspection
+        }
+        var reading = PluginReading(file: file, inspection: inspection, label: reference.label)
+        reading.readAll(known: known)
+        return reading.inspection
+    }
+}
+
+extension Diagnostic {
+    /// The diagnostic for an error of the ELF reader.
+    init(_ error: ELFError, path: String, at label: Label?) {
+        switch error.kind {
+        case .unreadable:
+            self.init(.pluginUnreadable, "`\(path)` cannot be read: \(error.message).", at: label)
+        case .foreign:
+            self.init(
+                .pluginNotELF,
+                "`\(path)` is no shared library: \(error.message).",
+                at: label,
+                help: ["A plugin is the `lib….so` file that `swift build` makes of a dynamic library product."]
+            )
+        case .otherTarget:
+            self.init(
+                .pluginOtherMachine,
+                "`\(path)` was built for another kind of machine: \(error.message).",
+                at: label,
+                help: ["Build the plugin again on this machine: `swift build`."]
+            )
+        case .notShared:
+            self.init(
+                .pluginNotSharedLibrary,
+                "`\(path)` is an ELF file, but no shared library: \(error.message).",
+                at: label,
+                help: [
+                    "Declare the plugin as a product in Package.swift: `.library(name: …, type: .dynamic, targets: […])`."
+                ]
+            )
+        case .truncated:
+            self.init(
+                .pluginTruncated,
+                "`\(path)` is cut short: \(error.message).",
+                at: label,
+                help: ["Copy or build the file again."]
+            )
+        case .malformed:
+            self.init(
+                .pluginDamaged,
+                "`\(path)` is a damaged shared library: \(error.message).",
+                at: label,
+                help: ["Copy or build the file again."]
+            )
+        }
+    }
+}

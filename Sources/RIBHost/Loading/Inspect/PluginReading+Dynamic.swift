@@ -1,0 +1,107 @@
+import PluginManifest
+
+extension PluginReading {
+    /// Reads what the dynamic linker would go by, and checks it.
+    mutating func readDynamic(_ map: ELFMemoryMap, _ sections: ELFSections?) {
+        do throws(ELFError) {
+            guard let segment = map.dynamic else { return }
+            let section = try file.read(
+                "the dynamic section",
+                at: segment.file.offset,
+                count: segment.file.size,
+                limit: ELFMemoryMap.tableLimit
+            )
+            let dynamic = try ELFDynamic(section)
+            try dynamic.check(map)
+            guard let names = try dynamic.table(.DT_STRTAB, .DT_STRSZ) else {
+                throw dynamic.malformed("has no DT_STRTAB")
+            }
+            let strings = try map.read("the dynamic string table (DT_STRTAB)", names, from: file)
+            try dynamic.checkStrings(strings)
+            inspection.strings = strings
+            inspection.neededOffsets = dynamic.needed
+            checkNeedsPluginABI(strings)
+            guard let sections else { return }
+            try readSymbols(sections, dynamic, strings, map)
+        } catch {
+            record(error)
+        }
+    }
+
+    private mutating func checkNeedsPluginABI(_ strings: ELFBytes) {
+        let isNeeded = inspection.neededOffsets.contains { offset in
+            strings.holdsString("libPluginABI.so", at: Int(clamping: offset))
+        }
+        guard !isNeeded else { return }
+        inspection.diagnostics.append(
+            Diagnostic(
+                .pluginWithoutPluginABI,
+                "`\(inspection.path)` does not need `libPluginABI.so`, so it cannot be a plugin of this host.",
+                at: label,
+                help: [Self.howToDepend]
+            )
+        )
+    }
+
+    private mutating func readSymbols(
+        _ sections: ELFSections,
+        _ dynamic: ELFDynamic,
+        _ strings: ELFBytes,
+        _ map: ELFMemoryMap
+    ) throws(ELFError) {
+        guard let section = sections.dynamicSymbols else {
+            throw ELFError(.malformed, "it has no section of the type SHT_DYNSYM, so nothing could be found in it")
+        }
+        // The dynamic linker goes by DT_SYMTAB: the section must speak of the same bytes.
+        guard section.address == dynamic[.DT_SYMTAB],
+            map.fileRange(of: ELFRange(offset: section.address, size: section.file.size)) == section.file
+        else {
+            throw ELFError(
+                .malformed,
+                "the section header at byte \(section.headerOffset) (SHT_DYNSYM) and DT_SYMTAB disagree about where the symbols lie"
+            )
+        }
+        let table = try file.read(
+            "the dynamic symbol table (SHT_DYNSYM)",
+            at: section.file.offset,
+            count: section.file.size,
+            limit: ELFMemoryMap.tableLimit
+        )
+        let symbols = try ELFSymbols(table, names: strings)
+        let entry = inspection.manifest?.entrySymbol
+        let findings = try symbols.find(entry: entry.map { Array($0.utf8) } ?? [], map: map)
+        try ELFHashTable.check(dynamic, symbols: symbols.count, map: map, in: file)
+        try ELFVersions.check(dynamic, symbols: symbols.count, strings: strings, map: map, in: file)
+        try ELFRelocations.check(dynamic, symbols: symbols.count, map: map, in: file)
+        inspection.exportedSymbols = findings.exported
+        inspection.pluginABISymbols = findings.pluginABI
+        if findings.pluginABI > 0 {
+            inspection.diagnostics.append(
+                Diagnostic(
+                    .pluginOwnPluginABI,
+                    "`\(inspection.path)` carries its own copy of PluginABI (\(findings.pluginABI) of its symbols): "
+                        + "its classes would not be the host's.",
+                    at: label,
+                    help: [Self.howToDepend]
+                )
+            )
+        }
+        guard let entry else { return }
+        inspection.hasEntrySymbol = findings.hasEntry
+        if !findings.hasEntry {
+            inspection.diagnostics.append(
+                Diagnostic(
+                    .pluginWithoutEntrySymbol,
+                    "`\(inspection.path)` does not export the function `\(entry)`, which its manifest names as its entry.",
+                    at: label,
+                    help: [
+                        "Build the plugin again, with the build tool plugin `CompileManifest` in its target: `swift build`."
+                    ]
+                )
+            )
+        }
+    }
+
+    private static let howToDepend =
+        "Depend on PluginABI as a package of its own, by `.product(name: \"PluginABI\", package: \"PluginABI\")`, and build again."
+}

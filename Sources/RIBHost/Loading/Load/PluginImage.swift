@@ -1,0 +1,8 @@
+import PluginManifest
+
+/// A plugin's shared library in this process, for good: a Swift image is never closed.
+struct PluginImage {
+    let plugin: InspectedPlugin
+    /// What `dlopen` returned.
+    let handle: UnsafeMutableRawPointer
+}

@@ -1,0 +1,78 @@
+import Glibc
+import PluginManifest
+
+/// The fifth stage: from an inspected plugin to its image in this process. From here on the plugin's code may run.
+///
+/// The file is inspected again, because a host may run for weeks between start and a step's first use. Between that and `dlopen` lies a gap
+/// in which the file could be replaced. It is narrowed by comparing which file it is, in which state, just before and just after:
+/// a replacement shows, and nothing of the plugin is called. Opening once and loading `/proc/self/fd/N` would close
+/// the gap but for initializers, at a price: the dynamic linker knows an image by its name, so a reused N would find the old image, `$ORIGIN`
+/// would be `/proc/self/fd`, and a crash report would not name the file. Who could replace the file on purpose is
+/// the trust stage's matter; what remains here is an accident, such as a build that is just running.
+struct PluginLoader: Sendable {
+    let trust: PluginTrust
+    let inspector: PluginInspector
+
+    func load(_ plugin: InspectedPlugin, for reference: PluginReference) throws(Diagnostic) -> PluginImage {
+        let judgement = trust.judge(plugin.path, for: reference)
+        if let problem = judgement.diagnostics.first { throw Self.changed(plugin, reference, because: [problem]) }
+        let inspection = inspector.inspect(plugin.path, for: reference, known: plugin)
+        guard let found = inspection.plugin else {
+            throw Self.changed(plugin, reference, because: inspection.diagnostics)
+        }
+        guard found.hasSameContents(as: plugin) else {
+            throw Self.changed(
+                plugin,
+                reference,
+                because: [],
+                "Its manifest or its `.ribs.abi` record is another one now."
+            )
+        }
+        return try open(found, as: inspection.identity, for: reference)
+    }
+
+    private func open(
+        _ plugin: InspectedPlugin,
+        as identity: FileIdentity?,
+        for reference: PluginReference
+    ) throws(Diagnostic) -> PluginImage {
+        func checkIdentity() throws(Diagnostic) {
+            guard identity == FileIdentity(path: plugin.path) else {
+                throw Self.changed(plugin, reference, because: [], "It is being replaced at this very moment.")
+            }
+        }
+        try checkIdentity()
+        // All symbols now, so that none is missing in the middle of play; local, so that two generations of a module can live side by side;
+        // never unloaded, for Swift's runtime keeps pointers into every image.
+        guard let handle = dlopen(plugin.path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) else {
+            throw Diagnostic(
+                .pluginNotLoaded,
+                "`\(plugin.path)` cannot be loaded: \(Self.linkerMessage()).",
+                at: reference.label,
+                help: ["Build the plugin again against the host's Sources/PluginABI: `swift build`."]
+            )
+        }
+        try checkIdentity()
+        return PluginImage(plugin: plugin, handle: handle)
+    }
+
+    /// What the dynamic linker said last.
+    static func linkerMessage() -> String {
+        dlerror().map { String(cString: $0) } ?? "the dynamic linker gives no reason"
+    }
+
+    private static func changed(
+        _ plugin: InspectedPlugin,
+        _ reference: PluginReference,
+        because problems: [Diagnostic],
+        _ reason: String? = nil
+    ) -> Diagnostic {
+        Diagnostic(
+            .pluginChanged,
+            "`\(plugin.path)` has changed since start, so what was checked no longer holds for it.",
+            at: reference.label,
+            notes: problems.map { "\($0.code.rawValue): \($0.message)" } + (reason.map { [$0] } ?? []),
+            help: ["Start ribs-host again."]
+        )
+    }
+}

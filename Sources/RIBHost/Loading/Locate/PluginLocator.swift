@@ -1,0 +1,76 @@
+import Glibc
+public import PluginManifest
+
+/// The first stage: from what plugins.json calls a plugin's file to the path of a file that exists.
+///
+/// A bare name is looked up in a list of directories, the first hit counts; a path with a slash is relative to plugins.json.
+public struct PluginLocator: Sendable {
+    /// The directory that plugins.json lies in.
+    public let configurationDirectory: String
+    /// Where bare names are looked up, in this order.
+    public let directories: [String]
+
+    /// Makes a locator with the host's places: beside plugins.json, beside the executable, `RIBS_PLUGIN_PATH`, and
+    /// `../lib/ribs-host/plugins` as seen from the executable.
+    ///
+    /// - Parameter searchPath: The value of `RIBS_PLUGIN_PATH`: directories with colons between them; empty ones do not count.
+    public init(configurationDirectory: String, executableDirectory: String, searchPath: String?) {
+        self.configurationDirectory = configurationDirectory
+        let searched = (searchPath ?? "").split(separator: ":").map(String.init)
+        let places =
+            [configurationDirectory, executableDirectory] + searched + [
+                Self.join(executableDirectory, "../lib/ribs-host/plugins")
+            ]
+        var seen: Set<String> = []
+        directories = places.filter { seen.insert($0).inserted }
+    }
+
+    /// Finds the file.
+    ///
+    /// - Returns: A path at which something exists; what it is, the next stage says.
+    public func locate(_ reference: PluginReference) throws(Diagnostic) -> String {
+        let file = reference.file
+        guard !file.isEmpty, !file.utf8.contains(0) else {
+            throw Diagnostic(
+                .pluginFileName,
+                "\(Self.subject(reference)) has a file name that \(file.isEmpty ? "is empty" : "contains a NUL character").",
+                at: reference.label,
+                help: ["Write the name of the plugin's shared library, for example `libTicTacToePlugin.so`."]
+            )
+        }
+        let candidates =
+            file.utf8.contains(UInt8(ascii: "/"))
+            ? [Self.join(configurationDirectory, file)] : directories.map { Self.join($0, file) }
+        var notes: [String] = []
+        for candidate in candidates {
+            if access(candidate, F_OK) == 0 { return candidate }
+            let reason = SystemError.current
+            if Self.isSymbolicLink(candidate) {
+                notes.append("Tried `\(candidate)`: a symbolic link that leads nowhere.")
+            } else {
+                notes.append("Tried `\(candidate)`\(reason.number == ENOENT ? "" : ": \(reason)").")
+            }
+        }
+        throw Diagnostic(
+            .pluginNotFound,
+            "\(Self.subject(reference)) was not found: `\(file)` is in none of the places where plugins are looked for.",
+            at: reference.label,
+            notes: notes,
+            help: ["Build the plugin, write its path into plugins.json, or add its directory to `RIBS_PLUGIN_PATH`."]
+        )
+    }
+
+    private static func subject(_ reference: PluginReference) -> String {
+        reference.id.map { "The plugin `\($0)`" } ?? "The plugin"
+    }
+
+    private static func isSymbolicLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+
+    private static func join(_ directory: String, _ file: String) -> String {
+        if file.hasPrefix("/") || directory.isEmpty { return file }
+        return directory.hasSuffix("/") ? directory + file : "\(directory)/\(file)"
+    }
+}

@@ -1,0 +1,51 @@
+public import PluginManifest
+
+/// The plugins of one configuration: inspected all at once, loaded one by one as steps need them.
+@MainActor
+public final class PluginCatalog {
+    /// What is wrong with the plugins, in the order of the configuration.
+    public let diagnostics: [Diagnostic]
+    /// The manifests of all plugins that could be inspected, by the configuration's ids: what the flow is checked against.
+    public let manifests: [String: Manifest]
+
+    /// Called after each load of a library.
+    public var loadHandler: @MainActor () -> Void = {}
+
+    private let pipeline: PluginPipeline
+    private let inspected: [String: (reference: PluginReference, plugin: InspectedPlugin)]
+    private var loaded: [String: LoadedPlugin] = [:]
+
+    /// Inspects the plugins; none of their code runs.
+    public init(_ references: [PluginReference], pipeline: PluginPipeline) {
+        var diagnostics: [Diagnostic] = []
+        var inspected: [String: (reference: PluginReference, plugin: InspectedPlugin)] = [:]
+        for reference in references {
+            let result = pipeline.inspect(reference)
+            diagnostics += result.diagnostics
+            if let id = reference.id, let plugin = result.plugin { inspected[id] = (reference, plugin) }
+        }
+        self.pipeline = pipeline
+        self.diagnostics = diagnostics
+        self.inspected = inspected
+        manifests = inspected.mapValues(\.plugin.manifest)
+    }
+
+    /// The plugin with an id, loaded and created if this is its first use.
+    ///
+    /// A failure is not remembered: the next use tries again.
+    public func plugin(_ id: String) throws(Diagnostic) -> LoadedPlugin {
+        if let plugin = loaded[id] { return plugin }
+        guard let (reference, plugin) = inspected[id] else {
+            throw Diagnostic(.pluginNotInspected, "The plugin `\(id)` is not among those that were inspected at start.")
+        }
+        let result = try pipeline.load(plugin, for: reference)
+        loaded[id] = result
+        loadHandler()
+        return result
+    }
+
+    /// The ids of the plugins that are loaded, by the real paths of their files.
+    public var loadedPlugins: [String: String] {
+        Dictionary(loaded.map { ($1.path, $0) }) { first, _ in first }
+    }
+}

@@ -1,0 +1,59 @@
+public import PluginManifest
+
+/// The stages from a name in plugins.json to a factory: locate, trust, inspect, check, and then load, create.
+///
+/// All before load run no plugin code, and are done for every configured plugin at start; the rest when a plugin is first used.
+public struct PluginPipeline: Sendable {
+    private let locator: PluginLocator
+    private let trust: PluginTrust
+    private let inspector = PluginInspector()
+    private let policy: PluginPolicy
+
+    /// Makes the pipeline; a test may replace what judges files, and what the host was compiled with.
+    public init(locator: PluginLocator, trust: PluginTrust, policy: PluginPolicy) {
+        self.locator = locator
+        self.trust = trust
+        self.policy = policy
+    }
+
+    /// Locates, trusts, inspects and checks.
+    ///
+    /// - Returns: The plugin when nothing speaks against it, else all that does.
+    public func inspect(_ reference: PluginReference) -> (plugin: InspectedPlugin?, diagnostics: [Diagnostic]) {
+        do throws(Diagnostic) {
+            let report = look(at: try locator.locate(reference), for: reference)
+            return (report.diagnostics.isEmpty ? report.inspection?.plugin : nil, report.diagnostics)
+        } catch {
+            return (nil, [error])
+        }
+    }
+
+    /// Trusts, inspects and checks the file at a path, and goes on where it can: what `ribs-host inspect` prints.
+    public func report(path: String) -> InspectionReport {
+        look(at: path, for: PluginReference(id: nil, file: path))
+    }
+
+    /// Loads and creates; the caller keeps the result, for a plugin is created once.
+    @MainActor
+    public func load(_ plugin: InspectedPlugin, for reference: PluginReference) throws(Diagnostic) -> LoadedPlugin {
+        let image = try PluginLoader(trust: trust, inspector: inspector).load(plugin, for: reference)
+        return LoadedPlugin(plugin, factory: try image.makeFactory(for: reference))
+    }
+
+    private func look(at path: String, for reference: PluginReference) -> InspectionReport {
+        let judgement = trust.judge(path, for: reference)
+        var diagnostics = judgement.diagnostics
+        // What is no regular file is not opened: that could block, or do something.
+        guard let real = judgement.path, !diagnostics.contains(where: { $0.code == .pluginNotRegularFile }) else {
+            return InspectionReport(path: judgement.path ?? path, inspection: nil, diagnostics: diagnostics)
+        }
+        let inspection = inspector.inspect(real, for: reference)
+        diagnostics += inspection.diagnostics
+        if let plugin = inspection.plugin {
+            diagnostics += policy.check(plugin, for: reference)
+        } else if let abi = inspection.abi {
+            diagnostics += policy.checkABI(abi, path: real, at: reference.label)
+        }
+        return InspectionReport(path: real, inspection: inspection, diagnostics: diagnostics)
+    }
+}

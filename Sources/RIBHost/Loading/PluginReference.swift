@@ -1,0 +1,18 @@
+public import PluginManifest
+
+/// A plugin as plugins.json names it: an id, a file, and the place in the configuration for messages.
+public struct PluginReference: Hashable, Sendable {
+    /// The id that the configuration gives the plugin; nil where a file is looked at by itself.
+    public let id: String?
+    /// The file as it is written there: a bare name, or a path.
+    public let file: String
+    /// Where in plugins.json it is written.
+    public let label: Label?
+
+    /// Makes a reference.
+    public init(id: String?, file: String, label: Label? = nil) {
+        self.id = id
+        self.file = file
+        self.label = label
+    }
+}

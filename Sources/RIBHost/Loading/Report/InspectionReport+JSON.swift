@@ -1,0 +1,90 @@
+public import PluginManifest
+
+extension InspectionReport {
+    /// The version of the form that `json` has; it grows when a member changes its meaning or goes.
+    public static let formatVersion = 1
+
+    /// The report for programs: one JSON object, with `null` for what could not be found out.
+    public func json(_ layout: JSONWriter.Layout = .pretty) -> String {
+        var writer = JSONWriter(layout)
+        writer.object { writer in
+            writer.member("format_version", Self.formatVersion)
+            writer.member("path", path)
+            writer.member("accepted", isAccepted)
+            write(into: &writer)
+            writeDiagnostics(into: &writer)
+        }
+        return writer.text
+    }
+
+    private func write(into writer: inout JSONWriter) {
+        writer.key("size")
+        if let size = inspection?.identity?.size { writer.value(Int(clamping: size)) } else { writer.null() }
+        writer.key("abi")
+        if let abi = inspection?.abi { Self.write(abi, into: &writer) } else { writer.null() }
+        writer.member("needed", inspection?.needed ?? [])
+        writer.key("exported_symbols")
+        if let exported = inspection?.exportedSymbols { writer.value(exported) } else { writer.null() }
+        writer.member("plugin_abi_symbols", inspection?.pluginABISymbols ?? 0)
+        writer.key("has_entry_symbol")
+        if let hasEntry = inspection?.hasEntrySymbol { writer.value(hasEntry) } else { writer.null() }
+        writer.key("manifest")
+        if let manifest = inspection?.manifest { Self.write(manifest, into: &writer) } else { writer.null() }
+    }
+
+    /// The diagnostics in the one form that they have in JSON.
+    private func writeDiagnostics(into writer: inout JSONWriter) {
+        let rendered = SourceFile(name: "", text: DiagnosticRenderer(color: false).renderJSON(diagnostics))
+        guard let root = try? JSONDocument.parse(rendered).get().root else { return }
+        for (key, value) in root.members where key.text == "diagnostics" {
+            writer.key(key.text)
+            writer.value(value)
+        }
+    }
+
+    private static func write(_ abi: ABIRecord, into writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("plugin_abi", "\(abi.pluginABI)")
+            writer.member("compiler", "\(abi.compiler)")
+            writer.member("architecture", abi.architectureName)
+            writer.member("system", abi.systemName)
+        }
+    }
+
+    private static func write(_ manifest: Manifest, into writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("id", manifest.id)
+            writer.member("name", manifest.name)
+            writer.member("version", manifest.version)
+            writer.member("title", manifest.title)
+            writer.member("summary", manifest.summary)
+            writer.member("entry", manifest.entrySymbol)
+            writer.key("static")
+            write(manifest.staticDependencies.map { ($0.name, "\($0.type)") }, into: &writer)
+            writer.key("builds")
+            writer.object { writer in
+                for build in manifest.builds {
+                    writer.key(build.name)
+                    writer.object { writer in
+                        writer.member("builder", build.builder)
+                        writer.key("dynamic")
+                        write(build.dynamic.map { ($0.name, "\($0.type)") }, into: &writer)
+                    }
+                }
+            }
+            writer.key("outcomes")
+            writer.object { writer in
+                for outcome in manifest.outcomes {
+                    writer.key(outcome.name)
+                    write(outcome.payload.map { ($0.name, "\($0.type)") }, into: &writer)
+                }
+            }
+        }
+    }
+
+    private static func write(_ types: [(name: String, type: String)], into writer: inout JSONWriter) {
+        writer.object { writer in
+            for (name, type) in types { writer.member(name, type) }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+public import PluginManifest
+
+extension InspectionReport {
+    /// The report for people: aligned facts, then the manifest's, then the errors.
+    public func text(renderer: DiagnosticRenderer) -> String {
+        var lines = facts.map { Self.line($0.name, $0.value) }
+        if let manifest = inspection?.manifest {
+            lines.append("")
+            lines += Self.facts(of: manifest).map { Self.line($0.name, $0.value) }
+        }
+        if diagnostics.isEmpty {
+            lines += ["", "This host accepts the plugin."]
+        } else {
+            for diagnostic in diagnostics { lines += ["", renderer.render(diagnostic).trimmingFinalNewline] }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// What the file is, apart from its manifest.
+    private var facts: [(name: String, value: String)] {
+        var facts = [("file", path)]
+        guard let inspection else { return facts }
+        if let size = inspection.identity?.size { facts.append(("size", "\(size) bytes")) }
+        if let layout = inspection.layout {
+            facts.append(
+                (
+                    "ELF",
+                    "shared library, \(ELFMachine.host.name ?? ""), \(layout.segments) segments, \(layout.sections) sections"
+                )
+            )
+        }
+        if let abi = inspection.abi {
+            facts.append(("PluginABI", "\(abi.pluginABI)"))
+            facts.append(("compiler", "Swift \(abi.compiler)"))
+            facts.append(("target", "\(abi.architectureName) \(abi.systemName)"))
+        }
+        if let exported = inspection.exportedSymbols {
+            facts.append(("exports", exported == 1 ? "1 symbol" : "\(exported) symbols"))
+        }
+        facts += inspection.needed.enumerated().map { ($0.offset == 0 ? "needs" : "", $0.element) }
+        return facts
+    }
+
+    /// What the manifest says.
+    private static func facts(of manifest: Manifest) -> [(name: String, value: String)] {
+        var facts = [("plugin", "\(manifest.id) \(manifest.version)"), ("name", manifest.name)]
+        if let title = manifest.title { facts.append(("title", title)) }
+        if let summary = manifest.summary { facts.append(("summary", summary)) }
+        facts.append(("entry", manifest.entrySymbol))
+        facts += manifest.staticDependencies.map { ("static", "\($0.name): \($0.type)") }
+        for build in manifest.builds {
+            facts.append(("build", "\(build.name) (\(build.builder))"))
+            facts += build.dynamic.map { ("dynamic", "\($0.name): \($0.type)") }
+        }
+        for outcome in manifest.outcomes {
+            let payload = outcome.payload.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
+            facts.append(("outcome", payload.isEmpty ? outcome.name : "\(outcome.name)(\(payload))"))
+        }
+        return facts
+    }
+
+    private static func line(_ name: String, _ value: String) -> String {
+        name + String(repeating: " ", count: max(1, 11 - name.count)) + value.withControlsShown
+    }
+}
+
+extension String {
+    /// The text as a terminal may get it: a hostile manifest must not move the cursor or turn the direction of the text.
+    fileprivate var withControlsShown: String {
+        unicodeScalars.map { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator:
+                "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            default: String(scalar)
+            }
+        }.joined()
+    }
+
+    fileprivate var trimmingFinalNewline: String {
+        hasSuffix("\n") ? String(dropLast()) : self
+    }
+}

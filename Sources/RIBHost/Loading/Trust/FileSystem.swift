@@ -1,0 +1,59 @@
+import Glibc
+
+/// The questions that the trust stage asks about files: the operating system answers them, in tests a table.
+public protocol FileSystem: Sendable {
+    /// The path with all symbolic links, `.` and `..` resolved.
+    func realPath(_ path: String) throws(SystemError) -> String
+    /// What is known about a path itself, symbolic links not followed.
+    func facts(_ path: String) throws(SystemError) -> FileFacts
+    /// Whether a group has the owner as its only member.
+    func isPrivate(group: UInt32, of owner: UInt32) -> Bool
+}
+
+/// The files of this machine.
+public struct LocalFileSystem: FileSystem {
+    /// Makes the one that asks the operating system.
+    public init() {}
+
+    /// Asks `realpath`.
+    public func realPath(_ path: String) throws(SystemError) -> String {
+        guard let resolved = realpath(path, nil) else { throw SystemError.current }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    /// Asks `lstat`.
+    public func facts(_ path: String) throws(SystemError) -> FileFacts {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { throw SystemError.current }
+        return FileFacts(status)
+    }
+
+    /// Asks the user and group databases: the convention is a group named as its user, which lists nobody else.
+    public func isPrivate(group: UInt32, of owner: UInt32) -> Bool {
+        guard let user = Self.userName(owner) else { return false }
+        var entry = Glibc.group()
+        var buffer = [CChar](repeating: 0, count: 16_384)
+        var found: UnsafeMutablePointer<Glibc.group>?
+        guard getgrgid_r(group, &entry, &buffer, buffer.count, &found) == 0, found != nil, let name = entry.gr_name,
+            strcmp(name, user) == 0
+        else { return false }
+        guard var member = entry.gr_mem else { return true }
+        while let other = member.pointee {
+            guard strcmp(other, user) == 0 else { return false }
+            member += 1
+        }
+        return true
+    }
+
+    private static func userName(_ user: UInt32) -> String? {
+        var entry = passwd()
+        var buffer = [CChar](repeating: 0, count: 16_384)
+        var found: UnsafeMutablePointer<passwd>?
+        guard getpwuid_r(user, &entry, &buffer, buffer.count, &found) == 0, found != nil, let name = entry.pw_name
+        else {
+            return nil
+        }
+        return String(cString: name)
+    }
+}

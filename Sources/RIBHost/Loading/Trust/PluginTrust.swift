@@ -1,0 +1,130 @@
+import Glibc
+public import PluginManifest
+
+/// The second stage: whether nobody but the user, root and who installed the host could have put code into a plugin's file.
+///
+/// Judged is the real path, the one that is loaded: who can replace a symbolic link on the way can only lead to another file
+/// that passes the same rules.
+public struct PluginTrust: Sendable {
+    private let fileSystem: any FileSystem
+    private let owners: Set<UInt32>
+
+    /// Makes the stage.
+    ///
+    /// - Parameter owners: The user ids that are trusted.
+    public init(fileSystem: any FileSystem, owners: Set<UInt32>) {
+        self.fileSystem = fileSystem
+        self.owners = owners
+    }
+
+    /// The rules of this process: root, the user, and the owner of the host's executable.
+    public static func ofThisProcess() -> PluginTrust {
+        var owners: Set<UInt32> = [0, geteuid()]
+        var status = stat()
+        if stat("/proc/self/exe", &status) == 0 { owners.insert(status.st_uid) }
+        return PluginTrust(fileSystem: LocalFileSystem(), owners: owners)
+    }
+
+    /// Resolves a path and judges it and each directory above.
+    ///
+    /// - Returns: The real path where there is one, and all that speaks against it.
+    public func judge(_ path: String, for reference: PluginReference) -> (path: String?, diagnostics: [Diagnostic]) {
+        let real: String
+        do throws(SystemError) {
+            real = try fileSystem.realPath(path)
+        } catch {
+            let code: DiagnosticCode = error.number == ENOENT ? .pluginNotFound : .pluginUnreadable
+            let problem = Diagnostic(code, "`\(path)` cannot be reached: \(error).", at: reference.label)
+            return (nil, [problem])
+        }
+        var problems: [Diagnostic] = []
+        for part in Self.pathAndDirectories(of: real) {
+            do throws(SystemError) {
+                problems += judge(part, try fileSystem.facts(part), plugin: real, reference)
+            } catch {
+                problems.append(
+                    Diagnostic(.pluginUnreadable, "`\(part)` cannot be looked at: \(error).", at: reference.label)
+                )
+            }
+        }
+        return (real, problems)
+    }
+
+    private func judge(
+        _ path: String,
+        _ facts: FileFacts,
+        plugin: String,
+        _ reference: PluginReference
+    ) -> [Diagnostic] {
+        let isPlugin = path == plugin
+        if isPlugin && facts.kind != .regular {
+            let message = "`\(path)` is \(facts.kind.rawValue), but a plugin is a regular file."
+            return [Diagnostic(.pluginNotRegularFile, message, at: reference.label)]
+        }
+        let subject = isPlugin ? "`\(path)`" : "The directory `\(path)`, above the plugin `\(plugin)`,"
+        var problems: [Diagnostic] = []
+        if !owners.contains(facts.owner) {
+            problems.append(
+                Diagnostic(
+                    .pluginOwnedByStranger,
+                    "\(subject) belongs to the user \(facts.owner), who could put any code into this process.",
+                    at: reference.label,
+                    notes: [
+                        "A plugin and each directory above it must belong to root, to you or to the owner of ribs-host."
+                    ],
+                    help: ["If you trust the plugin, copy it into a directory of your own."]
+                )
+            )
+        }
+        if let writers = writers(of: facts) {
+            problems.append(
+                Diagnostic(
+                    .pluginWritableByOthers,
+                    "\(subject) can be changed by \(writers.who): its permissions are \(String(facts.permissions, radix: 8)).",
+                    at: reference.label,
+                    help: ["Run `chmod \(writers.mend) \(Self.quoted(path))`."]
+                )
+            )
+        }
+        return problems
+    }
+
+    /// Who else may write, and the argument of chmod that ends it; nil when nobody may.
+    private func writers(of facts: FileFacts) -> (who: String, mend: String)? {
+        // In a sticky directory, others can add files but not replace the plugin or the directory that leads to it.
+        if facts.isStickyDirectory { return nil }
+        let group = facts.isGroupWritable && !fileSystem.isPrivate(group: facts.group, of: facts.owner)
+        switch (facts.isWorldWritable, group) {
+        case (true, true): return ("anyone", "go-w")
+        case (true, false): return ("anyone", "o-w")
+        case (false, true): return ("the group \(facts.group)", "g-w")
+        case (false, false): return nil
+        }
+    }
+
+    /// The path, then each directory above it, up to the root.
+    private static func pathAndDirectories(of path: String) -> [String] {
+        var parts = [path]
+        var end = path.utf8.endIndex
+        while let slash = path.utf8[..<end].lastIndex(of: UInt8(ascii: "/")), slash > path.utf8.startIndex {
+            parts.append(String(path[..<slash]))
+            end = slash
+        }
+        if path != "/" { parts.append("/") }
+        return parts
+    }
+
+    /// The path as a shell reads it back unchanged.
+    private static func quoted(_ path: String) -> String {
+        let plain = path.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: "/._-+,@%".utf8.contains(byte)
+            }
+        }
+        return plain
+            ? path : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    }
+}

@@ -1,0 +1,100 @@
+public import PluginABI
+internal import PluginManifest
+
+/// One JSON object a line, both ways: for other front ends, and for tests.
+public final class JSONFace: Face {
+    /// Who hears what is asked for.
+    public weak var listener: (any FaceListener)?
+
+    private let output: any Output
+    private var input = LineAssembler()
+    private var screen = Screen()
+
+    /// Makes a face that writes to `output`.
+    public init(output: any Output) {
+        self.output = output
+    }
+
+    /// Nothing to say: the first line is the first screen.
+    public func start() {}
+
+    /// Writes `{"type":"screen","path":[…],"screen":{…}}`.
+    public func show(_ screen: Screen, path: [String]) {
+        self.screen = screen
+        write { line in
+            line.member("type", "screen")
+            line.member("path", path)
+            line.key("screen")
+            line.value(screen)
+        }
+    }
+
+    /// Writes `{"type":"fault","kind":…,"message":…,"path":[…]}`.
+    public func show(_ fault: Fault) {
+        write { line in
+            line.member("type", "fault")
+            line.member("kind", fault.kind.rawValue)
+            line.member("message", fault.message)
+            line.member("path", fault.path)
+        }
+    }
+
+    /// `{"type":"notice","message":…}`.
+    public func bytes(ofNotice text: String) -> String {
+        var line = JSONWriter()
+        line.object { line in
+            line.member("type", "notice")
+            line.member("message", text)
+        }
+        return line.text + "\n"
+    }
+
+    /// Nothing to do: lines are only ever appended.
+    public func noticeWasWritten() {}
+
+    /// Nothing to do: the tree is written when it is asked for.
+    public func treeDidChange() {}
+
+    /// Writes `{"type":"exit","code":…}`.
+    public func end(code: Int32) {
+        write { line in
+            line.member("type", "exit")
+            line.member("code", Int(code))
+        }
+    }
+
+    /// Takes lines: `{"action":ID}`, `{"action":ID,"value":TEXT}` or `{"command":"tree"}`.
+    public func receive(_ bytes: [UInt8]) {
+        for line in input.append(bytes) { read(line) }
+    }
+
+    /// Quits.
+    public func endOfInput() {
+        if let line = input.finish() { read(line) }
+        listener?.quit()
+    }
+}
+
+extension JSONFace {
+    private func read(_ line: InputLine) {
+        do {
+            switch try JSONRequest(line, on: screen) {
+            case .perform(let action): listener?.perform(action)
+            case .tree: if let tree = listener?.tree { output.write(tree.json + "\n") }
+            }
+        } catch {
+            show(Fault(kind: .input, message: error.message, path: []))
+        }
+    }
+
+    private func write(_ members: (inout JSONWriter) -> Void) {
+        var line = JSONWriter()
+        line.object(members)
+        output.write(line.text + "\n")
+    }
+}
+
+extension Fault.Kind {
+    /// A line of input that asks for nothing that can be done.
+    public static let input = Fault.Kind(rawValue: "input")
+}

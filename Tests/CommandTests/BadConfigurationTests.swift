@@ -1,0 +1,214 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What an integrator reads when plugins.json, or a file that it names, is wrong. The whole output is compared.
+@Suite("A plugins.json that is wrong")
+struct BadConfigurationTests {
+    struct Case: CustomTestStringConvertible, Sendable {
+        let name: String
+        let exit: Int32
+        let text: String
+        var testDescription: String { name }
+    }
+
+    private static let names = #""dependencies": { "player1Name": "Ada", "player2Name": "Grace" }"#
+
+    static let cases = [
+        Case(name: "empty-file", exit: 78, text: ""),
+        Case(
+            name: "broken-json",
+            exit: 78,
+            text: """
+                {
+                  "plugins": { "off-game": "libOffGamePlugin.so" },
+                  "flow": ["off-game"
+                }
+                """
+        ),
+        Case(
+            name: "wrong-types",
+            exit: 78,
+            text: """
+                {
+                  "plugins": { "off-game": 1 },
+                  \(names),
+                  "flow": "off-game"
+                }
+                """
+        ),
+        Case(
+            name: "unknown-key",
+            exit: 78,
+            text: """
+                {
+                  "plugins": { "off-game": "libOffGamePlugin.so" },
+                  "dependncies": { "player1Name": "Ada", "player2Name": "Grace" },
+                  "flow": ["off-game"]
+                }
+                """
+        ),
+        Case(
+            name: "duplicate-key",
+            exit: 78,
+            text: """
+                {
+                  "plugins": { "off-game": "libOffGamePlugin.so" },
+                  \(names),
+                  "flow": ["off-game"],
+                  "flow": []
+                }
+                """
+        ),
+        Case(
+            name: "empty-flow",
+            exit: 78,
+            text: """
+                {
+                  "plugins": { "off-game": "libOffGamePlugin.so" },
+                  \(names),
+                  "flow": []
+                }
+                """
+        ),
+        Case(
+            name: "unknown-plugin",
+            exit: 78,
+            text: """
+                {
+                  "plugins": { "off-game": "libOffGamePlugin.so" },
+                  \(names),
+                  "flow": ["of-game"]
+                }
+                """
+        ),
+        Case(
+            name: "other-id",
+            exit: 65,
+            text: """
+                {
+                  "plugins": { "offgame": "libOffGamePlugin.so" },
+                  \(names),
+                  "flow": ["offgame"]
+                }
+                """
+        ),
+        Case(
+            name: "missing-library",
+            exit: 66,
+            text: """
+                {
+                  "plugins": { "off-game": "libOffGame.so" },
+                  \(names),
+                  "flow": ["off-game"]
+                }
+                """
+        ),
+        Case(
+            name: "missing-and-wrong",
+            exit: 78,
+            text: """
+                {
+                  "plugins": { "off-game": "libOffGame.so", "tic-tac-toe": "./plugins.json" },
+                  \(names),
+                  "flow": ["off-game", "tictactoe"]
+                }
+                """
+        ),
+        Case(
+            name: "text-as-library",
+            exit: 65,
+            text: """
+                {
+                  "plugins": { "off-game": "./plugins.json" },
+                  \(names),
+                  "flow": ["off-game"]
+                }
+                """
+        ),
+        Case(
+            name: "no-names",
+            exit: 78,
+            text: """
+                {
+                  "plugins": { "off-game": "libOffGamePlugin.so" },
+                  "flow": ["off-game"]
+                }
+                """
+        ),
+        Case(
+            name: "name-is-a-number",
+            exit: 78,
+            text: """
+                {
+                  "plugins": { "off-game": "libOffGamePlugin.so" },
+                  "dependencies": { "player1Name": "Ada", "player2Name": 2 },
+                  "flow": ["off-game"]
+                }
+                """
+        ),
+    ]
+
+    /// Replaces what differs from machine to machine.
+    private func portable(_ text: String, _ folder: TemporaryFolder) -> String {
+        text.replacingOccurrences(of: folder.url.path, with: "FOLDER")
+            .replacingOccurrences(of: BuildFolder.url.path, with: "BUILD")
+    }
+
+    @Test("is refused by check and at start alike, with the same words", arguments: cases)
+    func refused(wrong: Case) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(wrong.text, to: "plugins.json")
+        let check = try await runHost(["check", "--config", "plugins.json"], in: folder.url)
+        #expect(check.ending == .exit(wrong.exit))
+        #expect(check.output.isEmpty)
+        try Golden.expect(portable(check.errors, folder), equals: "\(wrong.name).txt")
+        let start = try await runHost(["--config", "plugins.json", "--ui", "json"], in: folder.url)
+        #expect(start.ending == .exit(wrong.exit))
+        #expect(start.output.isEmpty)
+        #expect(start.errors == check.errors)
+    }
+
+    @Test("is refused where it is not UTF-8")
+    func notUTF8() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appending(path: "plugins.json")
+        try (Data(#"{"plugins": {"off-game": ""#.utf8) + Data([0xFF, 0xFE]) + Data(#""}}"#.utf8)).write(to: file)
+        let check = try await runHost(["check", "--config", "plugins.json"], in: folder.url)
+        #expect(check.ending == .exit(78))
+        try Golden.expect(check.errors, equals: "not-utf8.txt")
+    }
+
+    @Test("that does not exist, or is a directory, is said to be so")
+    func noFile() async throws {
+        let folder = try TemporaryFolder()
+        let missing = try await runHost(["--config", "plugins.json"], in: folder.url)
+        #expect(missing.ending == .exit(66))
+        #expect(
+            missing.errors == """
+                error[RH401]: There is no file `plugins.json`.
+                  = help: Name the file with the flow: ribs-host --config FILE.
+
+                """
+        )
+        let directory = try await runHost(["--config", "."], in: folder.url)
+        #expect(directory.ending == .exit(66))
+        #expect(
+            directory.errors == """
+                error[RH402]: `.` is a directory, not a file.
+                  = help: Name the file in it: ribs-host --config ./plugins.json.
+
+                """
+        )
+    }
+
+    @Test("--format json gives the same errors as one JSON object")
+    func json() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(#"{"plugins": {}, "flow": []}"#, to: "plugins.json")
+        let check = try await runHost(["check", "--config", "plugins.json", "--format", "json"], in: folder.url)
+        #expect(check.ending == .exit(78))
+        #expect(check.errors.isEmpty)
+        try Golden.expect(check.output, equals: "empty-flow.json")
+    }
+}

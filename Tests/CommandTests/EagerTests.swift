@@ -1,0 +1,42 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A plugin that reports from didBecomeActive")
+struct EagerTests {
+    /// Runs the host with a small stack until it has shown how many RIBs became active; returns its peak of resident memory, in kB.
+    private func peakMemory(activations: Int) async throws -> Int {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            {
+              "plugins": { "eager": "libEagerPlugin.so" },
+              "dependencies": { "count": \(activations) },
+              "flow": ["eager"]
+            }
+            """,
+            to: "plugins.json"
+        )
+        // 512 kB of stack: 100 000 nested frames would need many times that.
+        let process = try RunningProcess(
+            URL(filePath: "/bin/sh"),
+            ["-c", #"ulimit -s 512; exec "$0" --config plugins.json --ui json"#, BuildFolder.file("ribs-host").path],
+            in: folder.url
+        )
+        #expect(await process.waitForOutput("\(activations) activations"))
+        let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+        process.closeInput()
+        let result = await process.result()
+        #expect(result.ending == .exit(0))
+        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
+        return try #require(line.split(separator: " ").dropFirst().first.flatMap { Int($0) })
+    }
+
+    @Test("100 000 outcomes in a row end, with the stack and the memory of ten")
+    func constantStackAndMemory() async throws {
+        let few = try await peakMemory(activations: 10)
+        let many = try await peakMemory(activations: 100_000)
+        // Less than 10 bytes for each outcome: nothing is kept.
+        #expect(many - few < 1_000, "\(few) kB for 10, \(many) kB for 100 000")
+    }
+}

@@ -1,0 +1,41 @@
+import TestSupport
+import Testing
+
+@Suite("The command line")
+struct UsageTests {
+    @Test(
+        "words that mean nothing are refused with one sentence and what to do",
+        arguments: [
+            (["chek"], "There is no command `chek`.\n  Did you mean `check`?"),
+            (["42"], "There is no command `42`.\n  ribs-host --help"),
+            (["--confg", "x"], "There is no flag `--confg` for running a flow.\n  Did you mean `--config`?"),
+            (["check", "--ui", "json"], "There is no flag `--ui` for `check`.\n  ribs-host --help"),
+            (["--config"], "`--config` needs a value.\n  Write --config FILE."),
+            (["--ui", "x"], "`--ui` does not know `x`.\n  Write --ui with one of: full, plain, json."),
+            (["check", "--load=yes"], "`--load` takes no value.\n  Write --load."),
+            (["--ui", "json", "--ui", "json"], "`--ui` is given twice.\n  Give it once."),
+            (["check", "plugins.json"], "`plugins.json` is one word too many.\n  ribs-host --help"),
+            (["inspect"], "`inspect` needs a file.\n  ribs-host inspect FILE.so"),
+            (["inspect", "a.so", "b.so"], "`b.so` is one word too many.\n  ribs-host --help"),
+        ]
+    )
+    func refused(words: [String], message: String) async throws {
+        let result = try await runHost(words)
+        #expect(result.errors == "ribs-host: \(message)\n")
+        #expect(result.output.isEmpty)
+        #expect(result.ending == .exit(64))
+    }
+
+    @Test("--help lists each mode and each flag", arguments: [["--help"], ["-h"], ["check", "--help"]])
+    func help(words: [String]) async throws {
+        let result = try await runHost(words)
+        try Golden.expect(result.output, equals: "help.txt")
+        #expect(result.ending == .exit(0))
+    }
+
+    @Test("--version says the host's version and that of the plugin ABI")
+    func version() async throws {
+        let result = try await runHost(["--version"])
+        #expect(result.output == "ribs-host 0.1.0 (plugin ABI 1.0)\n")
+    }
+}

@@ -1,0 +1,150 @@
+import Checking
+import Configuration
+import PluginABI
+import PluginManifest
+import Testing
+
+@testable import Composition
+
+/// A flow that runs on RIBs of the test's own, with a log of all that happens.
+@MainActor
+final class Stage: BuilderSource {
+    /// A plugin of the test: its manifest in short, and what each of its RIBs does when it becomes active.
+    struct Plugin {
+        var dynamic: [String: String] = [:]
+        var outcomes: [String: [String: String]] = ["next": [:]]
+        var didBecomeActive: @MainActor (Actor) -> Void = { _ in }
+        var failure: String?
+    }
+
+    private(set) var log: [String] = []
+    private(set) var faults: [Fault] = []
+    /// The RIBs that were built, by plugin, the latest last; weak, so that the test sees who is gone.
+    private(set) var actors: [WeakActor] = []
+    private let plugins: [String: Plugin]
+    private(set) var flow: RootFlow?
+    weak var observer: (any BuildObserver)?
+
+    struct WeakActor {
+        weak var actor: Actor?
+    }
+
+    /// - Parameter configuration: plugins.json without its plugins.
+    init(_ plugins: [String: Plugin], _ configuration: String) throws {
+        self.plugins = plugins
+        let entries = plugins.keys.sorted().map { "\"\($0)\": \"lib\($0).so\"" }.joined(separator: ", ")
+        let text = "{\"plugins\": {\(entries)}, \(configuration)}"
+        let decoded = Configuration.decode(SourceFile(name: "plugins.json", bytes: Array(text.utf8)))
+        #expect(decoded.diagnostics.isEmpty)
+        let manifests = try plugins.map { id, plugin in (id, try Self.manifest(id, plugin)) }
+        let result = FlowChecker.check(
+            try #require(decoded.configuration),
+            manifests: Dictionary(uniqueKeysWithValues: manifests)
+        )
+        let renderer = DiagnosticRenderer(color: false)
+        let plan = try #require(
+            result.plan,
+            Comment(rawValue: result.diagnostics.map { renderer.render($0) }.joined(separator: "\n"))
+        )
+        Runtime.faultHandler = { [weak self] in self?.faults.append($0) }
+        flow = RootFlow(plan: plan, builders: self)
+    }
+
+    private static func manifest(_ id: String, _ plugin: Plugin) throws -> Manifest {
+        func object(_ members: [String: String]) -> String {
+            "{" + members.sorted { $0.key < $1.key }.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"
+        }
+        let outcomes = plugin.outcomes.mapValues { payload in object(payload.mapValues { "\"\($0)\"" }) }
+        let text = """
+            {"id": "\(id)", "name": "Actor", "version": "1.0.0", "builder": "ActorBuilder",
+             "dependencies": {"dynamic": \(object(plugin.dynamic.mapValues { "\"\($0)\"" }))},
+             "outcomes": \(object(outcomes))}
+            """
+        let decoded = Manifest.decode(SourceFile(name: "lib\(id).so", bytes: Array(text.utf8)))
+        #expect(decoded.diagnostics.isEmpty)
+        return try #require(decoded.manifest)
+    }
+
+    func build(
+        plugin id: String,
+        build: String,
+        arguments: PluginArguments,
+        listener: OutcomeListener
+    ) throws(Diagnostic) -> BuiltRIB {
+        guard let plugin = plugins[id] else {
+            throw Diagnostic(DiagnosticCode("RH999", .plugin), "There is no plugin `\(id)`.")
+        }
+        if let failure = plugin.failure { throw Diagnostic(DiagnosticCode("RH999", .plugin), failure) }
+        let actor = Actor(id, arguments, listener, self, plugin.didBecomeActive)
+        actors.append(WeakActor(actor: actor))
+        let router = ViewableRouter(interactor: actor, viewController: ActorViewController(id))
+        return BuiltRIB(router: router, owning: [])
+    }
+
+    func write(_ entry: String) {
+        log.append(entry)
+    }
+
+    /// The RIB of a plugin that was built last.
+    func actor(_ id: String) throws -> Actor {
+        try #require(actors.last { $0.actor?.id == id }?.actor)
+    }
+
+    /// Lets the flow go, and with it all RIBs.
+    func end() {
+        flow?.shutDown()
+        flow = nil
+    }
+}
+
+/// A RIB that does as the test says.
+final class Actor: Interactor {
+    let id: String
+    let arguments: PluginArguments
+    private weak var listener: OutcomeListener?
+    private weak var stage: Stage?
+    private let onActive: @MainActor (Actor) -> Void
+
+    init(
+        _ id: String,
+        _ arguments: PluginArguments,
+        _ listener: OutcomeListener,
+        _ stage: Stage,
+        _ onActive: @escaping @MainActor (Actor) -> Void
+    ) {
+        self.id = id
+        self.arguments = arguments
+        self.listener = listener
+        self.stage = stage
+        self.onActive = onActive
+        super.init()
+    }
+
+    /// The ear of the host, for a test that reports when the RIB is gone.
+    var keptListener: OutcomeListener? { listener }
+
+    func report(_ outcome: String, _ payload: WireRecord = [:]) {
+        listener?.report(Outcome(name: outcome, payload: payload))
+    }
+
+    override func didBecomeActive() {
+        stage?.write("+\(id)")
+        onActive(self)
+    }
+
+    override func willResignActive() {
+        stage?.write("-\(id)")
+    }
+}
+
+/// Shows the id, and hands each action to the log.
+final class ActorViewController: ViewController {
+    private let id: String
+
+    init(_ id: String) {
+        self.id = id
+        super.init()
+    }
+
+    override var screen: Screen { Screen(title: id) }
+}

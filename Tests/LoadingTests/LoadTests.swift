@@ -1,0 +1,172 @@
+import Foundation
+import Loading
+import PluginManifest
+import Testing
+
+@Suite("load and create: from an inspected file to a factory")
+@MainActor
+struct LoadTests {
+    let pipeline = PluginPipeline.forTests()
+
+    /// Copies a plugin and inspects the copy.
+    func copy(_ original: String, id: String) throws -> (
+        path: String, reference: PluginReference, plugin: InspectedPlugin
+    ) {
+        let path = "\(try PluginWorkshop.newFolder())/lib\(id).so"
+        try FileManager.default.copyItem(atPath: original, toPath: path)
+        let reference = PluginReference(id: id, file: path)
+        let (plugin, diagnostics) = pipeline.inspect(reference)
+        #expect(diagnostics == [])
+        return (path, reference, try #require(plugin))
+    }
+
+    func refusal(_ plugin: InspectedPlugin, _ reference: PluginReference) throws -> Diagnostic {
+        try #require(throws: Diagnostic.self) { try pipeline.load(plugin, for: reference) }
+    }
+
+    @Test("a plugin is loaded when it is first asked for, and created once")
+    func once() throws {
+        let (path, reference, _) = try copy(PluginWorkshop.small, id: "small")
+        let catalog = PluginCatalog([reference], pipeline: pipeline)
+        #expect(catalog.diagnostics == [])
+        #expect(catalog.manifests["small"]?.outcomes.map(\.name) == ["gameDidEnd"])
+        #expect(!(try Self.mappedFiles().contains(path)))
+        let plugin = try catalog.plugin("small")
+        #expect(try Self.mappedFiles().contains(path))
+        #expect(String(describing: type(of: plugin.factory)) == "SmallFactory")
+        #expect(try catalog.plugin("small") === plugin)
+    }
+
+    @Test("two generations of one module are loaded side by side from two files")
+    func twoGenerations() throws {
+        let first = try copy(PluginWorkshop.small, id: "small")
+        let second = try copy(PluginWorkshop.small, id: "small")
+        let one = try pipeline.load(first.plugin, for: first.reference)
+        let two = try pipeline.load(second.plugin, for: second.reference)
+        #expect(type(of: one.factory) != type(of: two.factory))
+    }
+
+    @Test("200 configured plugins of which one is used map one file")
+    func lazily() throws {
+        let copies = try (0..<200).map { _ in try copy(PluginWorkshop.small, id: "small") }
+        let references = copies.enumerated().map { PluginReference(id: "small", file: $0.element.path) }
+        let catalog = PluginCatalog(references, pipeline: pipeline)
+        _ = try catalog.plugin("small")
+        let mapped = try Self.mappedFiles()
+        #expect(copies.count { mapped.contains($0.path) } == 1)
+    }
+
+    @Test("a symbolic link is followed once: the real path is what is loaded")
+    func link() throws {
+        let (path, _, _) = try copy(PluginWorkshop.small, id: "small")
+        let link = "\(try PluginWorkshop.newFolder())/link.so"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+        let reference = PluginReference(id: "small", file: link)
+        let plugin = try #require(pipeline.inspect(reference).plugin)
+        #expect(plugin.path == path)
+        #expect(try pipeline.load(plugin, for: reference).path == path)
+    }
+
+    @Test("a plugin rebuilt with the same interface after start is loaded")
+    func rebuilt() throws {
+        let (path, reference, plugin) = try copy(PluginWorkshop.small, id: "small")
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.copyItem(atPath: PluginWorkshop.small, toPath: path)
+        #expect(try pipeline.load(plugin, for: reference).path == path)
+    }
+
+    @Test("a plugin whose manifest has changed since start is refused")
+    func changedManifest() throws {
+        let (path, reference, plugin) = try copy(PluginWorkshop.returnsNil, id: "nil")
+        let other = try PluginWorkshop.cPlugin(
+            "nil",
+            manifest: PluginWorkshop.manifest(id: "nil").replacingOccurrences(of: "1.0.0", with: "1.0.1")
+        )
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.copyItem(atPath: other, toPath: path)
+        let problem = try refusal(plugin, reference)
+        #expect(problem.code == .pluginChanged)
+        #expect(problem.message == "`\(path)` has changed since start, so what was checked no longer holds for it.")
+        #expect(problem.notes == ["Its manifest or its `.ribs.abi` record is another one now."])
+        #expect(problem.help == ["Start ribs-host again."])
+    }
+
+    @Test("a plugin that is cut, gone or writable by others since start is refused with that reason")
+    func broken() throws {
+        let (path, reference, plugin) = try copy(PluginWorkshop.returnsNil, id: "nil")
+        #expect(chmod(path, 0o646) == 0)
+        #expect(
+            try refusal(plugin, reference).notes == [
+                "RH212: `\(path)` can be changed by anyone: its permissions are 646."
+            ]
+        )
+        #expect(chmod(path, 0o644) == 0)
+        #expect(truncate(path, 0) == 0)
+        let cut = try refusal(plugin, reference)
+        #expect(cut.code == .pluginChanged)
+        #expect(cut.notes == ["RH220: `\(path)` is no shared library: it is empty."])
+        try FileManager.default.removeItem(atPath: path)
+        let gone = try refusal(plugin, reference)
+        #expect(gone.code == .pluginChanged)
+        #expect(gone.notes == ["RH200: `\(path)` cannot be reached: No such file or directory."])
+    }
+
+    @Test("what the dynamic linker refuses is refused in its words")
+    func missingLibrary() throws {
+        let path = try PluginWorkshop.cPlugin(
+            "unresolved",
+            manifest: PluginWorkshop.manifest(id: "nil"),
+            flags: ["-shared", "-DMISSING"]
+        )
+        let reference = PluginReference(id: "nil", file: path)
+        let plugin = try #require(pipeline.inspect(reference).plugin)
+        let problem = try refusal(plugin, reference)
+        #expect(problem.code == .pluginNotLoaded)
+        #expect(
+            problem.message
+                == "`\(path)` cannot be loaded: \(path): undefined symbol: ribs_test_missing_function."
+        )
+        #expect(problem.help == ["Build the plugin again against the host's Sources/PluginABI: `swift build`."])
+    }
+
+    @Test("an entry symbol that returns nil is refused")
+    func returnsNil() throws {
+        let (path, reference, plugin) = try copy(PluginWorkshop.returnsNil, id: "nil")
+        let problem = try refusal(plugin, reference)
+        #expect(problem.code == .pluginEntryReturnedNil)
+        #expect(problem.message == "The function `ribs_plugin_factory_nil` of `\(path)` returned no factory.")
+        #expect(problem.help == ["Let it return `PluginExport.factory { … }`, as the generated one does."])
+    }
+
+    @Test("an entry symbol that returns an object of another class is refused with the class")
+    func returnsStranger() throws {
+        let path = try PluginWorkshop.swiftPlugin("stranger", manifest: PluginWorkshop.manifest(id: "stranger"))
+        let reference = PluginReference(id: "stranger", file: path)
+        let plugin = try #require(pipeline.inspect(reference).plugin)
+        let problem = try refusal(plugin, reference)
+        #expect(problem.code == .pluginEntryReturnedStranger)
+        #expect(
+            problem.message
+                == "The function `ribs_plugin_factory_stranger` of `\(path)` returned a `Stranger`, which is no PluginFactory of this host."
+        )
+        #expect(problem.help == ["Let it return `PluginExport.factory { … }`, as the generated one does."])
+    }
+
+    @Test("a plugin that was refused at start is not loaded later")
+    func unknown() throws {
+        let catalog = PluginCatalog([PluginReference(id: "gone", file: "/nowhere/libgone.so")], pipeline: pipeline)
+        #expect(catalog.diagnostics.map(\.code) == [.pluginNotFound])
+        let problem = try #require(throws: Diagnostic.self) { try catalog.plugin("gone") }
+        #expect(problem.message == "The plugin `gone` is not among those that were inspected at start.")
+    }
+
+    /// The files that this process has mapped.
+    static func mappedFiles() throws -> Set<String> {
+        // Not String(contentsOfFile:): that reads a file whose size is 0 no further than one page.
+        let file = try #require(FileHandle(forReadingAtPath: "/proc/self/maps"))
+        let maps = String(decoding: file.readDataToEndOfFile(), as: UTF8.self)
+        return Set(
+            maps.split(separator: "\n").compactMap { line in line.firstIndex(of: "/").map { String(line[$0...]) } }
+        )
+    }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import Loading
+import PluginManifest
+import Synchronization
+
+/// Builds the plugins that the tests load and break: real shared libraries, by the compilers of the toolchain.
+///
+/// Each is built once in a run, into a folder that goes when the run ends.
+enum PluginWorkshop {
+    /// The folder of this run.
+    static let folder: String = {
+        let path = FileManager.default.temporaryDirectory.path + "/ribs-loading-\(UUID().uuidString)"
+        try? FileManager.default.createDirectory(
+            atPath: path,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o755]
+        )
+        atexit { try? FileManager.default.removeItem(atPath: PluginWorkshop.folder) }
+        return path
+    }()
+
+    /// The record of a plugin that fits this host, as the nine numbers of its section.
+    static let fittingRecord = record()
+
+    /// A record with some fields of its own.
+    static func record(_ change: (inout [UInt32]) -> Void = { _ in }) -> [UInt32] {
+        let host = ABIRecord.host
+        var numbers: [UInt32] = [
+            ABIRecord.magic, 1, ABIRecord.size, host.pluginABI.major, host.pluginABI.minor, host.compiler.major,
+            host.compiler.minor, host.architecture, host.system,
+        ]
+        change(&numbers)
+        return numbers
+    }
+
+    /// The text of a small manifest.
+    static func manifest(id: String) -> String {
+        let name = id.split(separator: "-").map(\.capitalized).joined()
+        let entry = "ribs_plugin_factory_" + id.replacingOccurrences(of: "-", with: "_")
+        return """
+            {
+              "id": "\(id)", "name": "\(name)", "version": "1.0.0", "title": "Small",
+              "builder": "\(name)Builder",
+              "dependencies": { "static": { "scoreStream": "MutableScoreStream" }, "dynamic": { "player1Name": "String" } },
+              "outcomes": { "gameDidEnd": { "winner": "PlayerType?" } },
+              "entry": "\(entry)"
+            }
+            """
+    }
+
+    /// A plugin in Swift that works.
+    static let small = built { try swiftPlugin("factory", manifest: manifest(id: "small")) }
+    /// Its bytes, to be patched.
+    static let smallBytes = built { [UInt8](try Data(contentsOf: URL(fileURLWithPath: small))) }
+    /// A plugin in C that passes every inspection, and whose entry symbol returns nil.
+    static let returnsNil = built {
+        try cPlugin("nil", entry: "ribs_plugin_factory_nil", manifest: manifest(id: "nil"))
+    }
+    /// Its bytes, to be patched.
+    static let returnsNilBytes = built { [UInt8](try Data(contentsOf: URL(fileURLWithPath: returnsNil))) }
+
+    /// The result of a build that no test can do without.
+    private static func built<Product>(_ build: () throws -> Product) -> Product {
+        do {
+            return try build()
+        } catch {
+            fatalError("A fixture cannot be built: \(error)")
+        }
+    }
+
+    /// Compiles a fixture in Swift.
+    static func swiftPlugin(_ fixture: String, manifest: String, moduleName: String? = nil) throws -> String {
+        let directory = try newFolder()
+        let sections = try sections(manifest: manifest, record: fittingRecord, in: directory)
+        let library = "\(directory)/lib\(fixture).so"
+        let module = moduleName ?? fixture.split(separator: "-").map(\.capitalized).joined() + "Fixture"
+        try run(
+            "swiftc",
+            ["-swift-version", "6", "-Onone", "-emit-library", "-module-name", module, "-o", library]
+                + [
+                    "-I", "\(productsFolder)/Modules", "-L", productsFolder, "-Xlinker", "--no-as-needed",
+                    "-lPluginABI",
+                ]
+                + ["-Xlinker", "-soname=lib\(fixture).so", "\(fixtures)/\(fixture).swift", sections]
+        )
+        return library
+    }
+
+    /// Compiles the fixture in C, with sections as given.
+    static func cPlugin(
+        _ name: String,
+        entry: String = "ribs_plugin_factory_nil",
+        manifest: String?,
+        record: [UInt32]? = fittingRecord,
+        needsPluginABI: Bool = true,
+        flags: [String] = ["-shared"]
+    ) throws -> String {
+        let directory = try newFolder()
+        let sections = try sections(manifest: manifest, record: record, in: directory)
+        let library = "\(directory)/lib\(name).so"
+        let needed = needsPluginABI ? ["-Wl,--no-as-needed", "-L\(productsFolder)", "-lPluginABI"] : []
+        try run(
+            "clang",
+            flags + ["-fPIC", "-nostdlib", "-fuse-ld=lld", "-DENTRY=\(entry)", "\(fixtures)/returns-nil.c", sections]
+                + ["-o", library, "-Wl,-soname,lib\(name).so", "-Wl,--allow-shlib-undefined"] + needed
+        )
+        return library
+    }
+
+    /// Writes bytes to a new file in a folder of its own.
+    static func file(_ bytes: some Sequence<UInt8>, name: String = "libbroken.so") throws -> String {
+        let path = "\(try newFolder())/\(name)"
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        return path
+    }
+
+    /// Makes a new folder.
+    static func newFolder() throws -> String {
+        let path = "\(folder)/\(UUID().uuidString)"
+        try FileManager.default.createDirectory(
+            atPath: path,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o755]
+        )
+        return path
+    }
+
+    private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent()
+        .appendingPathComponent("Fixtures/Plugins").path
+    /// Where this test's executable lies, and beside it libPluginABI.so.
+    private static let productsFolder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent().path
+
+    private static func sections(manifest: String?, record: [UInt32]?, in directory: String) throws -> String {
+        var arguments = ["-c", "-fPIC", "\(fixtures)/sections.c", "-o", "\(directory)/sections.o"]
+        if let manifest {
+            try Data(manifest.utf8).write(to: URL(fileURLWithPath: "\(directory)/manifest.json"))
+            arguments.append("-DMANIFEST=\"\(directory)/manifest.json\"")
+        }
+        if let record { arguments.append("-DRECORD=\(record.map(String.init).joined(separator: ","))") }
+        try run("clang", arguments)
+        return "\(directory)/sections.o"
+    }
+
+    private static func run(_ tool: String, _ arguments: [String]) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [tool] + arguments
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw BuildFailure(tool: tool, text: text) }
+    }
+
+    /// A compiler that failed, with what it said.
+    struct BuildFailure: Error {
+        let tool: String
+        let text: String
+    }
+}
+
+extension PluginPipeline {
+    /// The pipeline as the host has it, with a place to find bare names in.
+    static func forTests(beside directory: String = "/", host: ABIRecord = .host) -> PluginPipeline {
+        PluginPipeline(
+            locator: PluginLocator(
+                configurationDirectory: directory,
+                executableDirectory: "/nowhere/bin",
+                searchPath: nil
+            ),
+            trust: .ofThisProcess(),
+            policy: PluginPolicy(host: host)
+        )
+    }
+
+    /// Inspects one file, and says what is wrong with it as `CODE: message`.
+    func complaints(_ path: String, id: String? = nil) -> [String] {
+        inspect(PluginReference(id: id, file: path)).diagnostics.map { "\($0.code.rawValue): \($0.message)" }
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Loading
+import PluginManifest
+import Testing
+
+@Suite("ribs-host inspect: the report")
+struct ReportTests {
+    let pipeline = PluginPipeline.forTests()
+    let renderer = DiagnosticRenderer(color: false)
+
+    @Test("a good plugin is shown with what it is, what it needs and what it speaks")
+    func good() throws {
+        let path = PluginWorkshop.returnsNil
+        let report = pipeline.report(path: path)
+        #expect(report.isAccepted)
+        let inspection = try #require(report.inspection)
+        let layout = try #require(inspection.layout)
+        // The linker may add symbols of its own, such as _end.
+        let exported = try #require(inspection.exportedSymbols)
+        let host = ABIRecord.host
+        #expect(
+            report.text(renderer: renderer) == """
+                file       \(path)
+                size       \(PluginWorkshop.returnsNilBytes.count) bytes
+                ELF        shared library, \(host.architectureName), \(layout.segments) segments, \(layout.sections) sections
+                PluginABI  \(host.pluginABI)
+                compiler   Swift \(host.compiler)
+                target     \(host.architectureName) Linux
+                exports    \(exported) symbols
+                needs      libPluginABI.so
+
+                plugin     nil 1.0.0
+                name       Nil
+                title      Small
+                entry      ribs_plugin_factory_nil
+                static     scoreStream: MutableScoreStream
+                build      default (NilBuilder)
+                dynamic    player1Name: String
+                outcome    gameDidEnd(winner: PlayerType?)
+
+                This host accepts the plugin.
+
+                """
+        )
+    }
+
+    @Test("the report of a good plugin in JSON")
+    func goodJSON() throws {
+        let path = PluginWorkshop.returnsNil
+        let host = ABIRecord.host
+        let report = pipeline.report(path: path)
+        let exported = try #require(report.inspection?.exportedSymbols)
+        #expect(
+            report.json(.compact)
+                == #"{"format_version":1,"path":"\#(path)","accepted":true,"size":\#(PluginWorkshop.returnsNilBytes.count),"#
+                + #""abi":{"plugin_abi":"\#(host.pluginABI)","compiler":"\#(host.compiler)","architecture":"\#(host.architectureName)","#
+                + #""system":"Linux"},"needed":["libPluginABI.so"],"exported_symbols":\#(exported),"plugin_abi_symbols":0,"has_entry_symbol":true,"#
+                + #""manifest":{"id":"nil","name":"Nil","version":"1.0.0","title":"Small","summary":null,"#
+                + #""entry":"ribs_plugin_factory_nil","static":{"scoreStream":"MutableScoreStream"},"#
+                + #""builds":{"default":{"builder":"NilBuilder","dynamic":{"player1Name":"String"}}},"#
+                + #""outcomes":{"gameDidEnd":{"winner":"PlayerType?"}}},"diagnostics":[]}"#
+        )
+    }
+
+    @Test("of a broken file is shown what could be read, and then what is wrong")
+    func broken() throws {
+        let path = try PluginWorkshop.cPlugin("bare", manifest: nil, record: nil)
+        let report = pipeline.report(path: path)
+        #expect(!report.isAccepted)
+        let inspection = try #require(report.inspection)
+        let layout = try #require(inspection.layout)
+        // The linker may add symbols of its own, such as _end.
+        let exported = try #require(inspection.exportedSymbols)
+        let size = try #require(inspection.identity?.size)
+        #expect(
+            report.text(renderer: renderer) == """
+                file       \(path)
+                size       \(size) bytes
+                ELF        shared library, \(ABIRecord.host.architectureName), \(layout.segments) segments, \(layout.sections) sections
+                exports    \(exported) symbols
+                needs      libPluginABI.so
+
+                error[RH225]: `\(path)` is a shared library, but no plugin: it has no section `.ribs.manifest` with contents.
+                  = help: Lay a manifest.json beside its Swift files and add the build tool plugin `CompileManifest` to its target.
+
+                error[RH226]: `\(path)` does not say what it was compiled with, in its section `.ribs.abi`: it is missing.
+                  = help: Build the plugin again, with the build tool plugin `CompileManifest` in its target: `swift build`.
+
+                """
+        )
+    }
+
+    @Test("of what cannot be opened are shown the path and the reason, in JSON with nulls")
+    func directory() throws {
+        let path = try PluginWorkshop.newFolder()
+        let report = pipeline.report(path: path)
+        #expect(
+            report.text(renderer: renderer) == """
+                file       \(path)
+
+                error[RH211]: `\(path)` is a directory, but a plugin is a regular file.
+
+                """
+        )
+        #expect(
+            report.json(.compact)
+                == #"{"format_version":1,"path":"\#(path)","accepted":false,"size":null,"abi":null,"needed":[],"exported_symbols":null,"#
+                + #""plugin_abi_symbols":0,"has_entry_symbol":null,"manifest":null,"diagnostics":[{"code":"RH211","severity":"error","#
+                + #""message":"`\#(path)` is a directory, but a plugin is a regular file.","file":null,"range":null,"labels":[],"#
+                + #""notes":[],"help":[]}]}"#
+        )
+    }
+
+    @Test("a file name that would move the cursor is shown, not sent")
+    func hostileName() throws {
+        let path = try PluginWorkshop.file([], name: "lib\u{1B}[2J\u{202E}.so")
+        let text = pipeline.report(path: path).text(renderer: renderer)
+        #expect(text.hasPrefix("file       "))
+        #expect(text.contains("/lib\\u{1B}[2J\\u{202E}.so\n"))
+        #expect(!text.contains("\u{1B}") && !text.contains("\u{202E}"))
+    }
+}

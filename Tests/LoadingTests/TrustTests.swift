@@ -1,0 +1,176 @@
+import Foundation
+import Loading
+import PluginManifest
+import Testing
+
+@Suite("trust: who could have put code into a file")
+struct TrustTests {
+    /// A table of files in place of the machine's.
+    struct Table: FileSystem {
+        var files: [String: FileFacts]
+        var links: [String: String] = [:]
+        var privateGroups: [UInt32: UInt32] = [:]
+
+        func realPath(_ path: String) throws(SystemError) -> String {
+            let real = links[path] ?? path
+            guard files[real] != nil else { throw SystemError(ENOENT) }
+            return real
+        }
+
+        func facts(_ path: String) throws(SystemError) -> FileFacts {
+            guard let facts = files[path] else { throw SystemError(EACCES) }
+            return facts
+        }
+
+        func isPrivate(group: UInt32, of owner: UInt32) -> Bool { privateGroups[group] == owner }
+    }
+
+    /// A tidy place: a plugin of user 1000 in a home of their own.
+    static let tidy = Table(files: [
+        "/": FileFacts(kind: .directory, owner: 0, group: 0, permissions: 0o755),
+        "/home": FileFacts(kind: .directory, owner: 0, group: 0, permissions: 0o755),
+        "/home/ada": FileFacts(kind: .directory, owner: 1000, group: 1000, permissions: 0o750),
+        "/home/ada/libA.so": FileFacts(kind: .regular, owner: 1000, group: 1000, permissions: 0o755),
+    ])
+
+    func judge(_ path: String = "/home/ada/libA.so", _ change: (inout Table) -> Void) -> [Diagnostic] {
+        var table = Self.tidy
+        change(&table)
+        return PluginTrust(fileSystem: table, owners: [0, 1000]).judge(path, for: PluginReference(id: "a", file: path))
+            .diagnostics
+    }
+
+    @Test("a plugin and directories that belong to root and the user, writable by them alone, are trusted")
+    func trusted() {
+        #expect(judge { _ in } == [])
+    }
+
+    @Test("a plugin that anyone may write is refused with the command that mends it")
+    func worldWritable() {
+        let problems = judge { $0.files["/home/ada/libA.so"]?.permissions = 0o757 }
+        #expect(problems.map(\.code) == [.pluginWritableByOthers])
+        #expect(problems.map(\.message) == ["`/home/ada/libA.so` can be changed by anyone: its permissions are 757."])
+        #expect(problems.map(\.help) == [["Run `chmod o-w /home/ada/libA.so`."]])
+    }
+
+    @Test("a plugin that its group may write is refused, unless the group is the owner's private one")
+    func groupWritable() {
+        let problems = judge { $0.files["/home/ada/libA.so"]?.permissions = 0o775 }
+        #expect(
+            problems.map(\.message) == [
+                "`/home/ada/libA.so` can be changed by the group 1000: its permissions are 775."
+            ]
+        )
+        #expect(problems.map(\.help) == [["Run `chmod g-w /home/ada/libA.so`."]])
+        let ofPrivateGroup = judge {
+            $0.files["/home/ada/libA.so"]?.permissions = 0o775
+            $0.privateGroups[1000] = 1000
+        }
+        #expect(ofPrivateGroup == [])
+    }
+
+    @Test("a directory above that anyone may write is refused, a sticky one is not")
+    func directory() {
+        let problems = judge { $0.files["/home"]?.permissions = 0o777 }
+        #expect(
+            problems.map(\.message) == [
+                "The directory `/home`, above the plugin `/home/ada/libA.so`, can be changed by anyone: its permissions are 777."
+            ]
+        )
+        #expect(problems.map(\.help) == [["Run `chmod go-w /home`."]])
+        #expect(judge { $0.files["/home"]?.permissions = 0o1777 } == [])
+    }
+
+    @Test("a sticky bit on the plugin itself changes nothing")
+    func stickyFile() {
+        let problems = judge { $0.files["/home/ada/libA.so"]?.permissions = 0o1757 }
+        #expect(problems.map(\.message) == ["`/home/ada/libA.so` can be changed by anyone: its permissions are 1757."])
+    }
+
+    @Test("a plugin and a directory of strangers are refused, both at once")
+    func owner() {
+        let problems = judge {
+            $0.files["/home/ada/libA.so"]?.owner = 1234
+            $0.files["/home/ada"]?.owner = 1235
+        }
+        #expect(problems.map(\.code) == [.pluginOwnedByStranger, .pluginOwnedByStranger])
+        #expect(
+            problems.map(\.message) == [
+                "`/home/ada/libA.so` belongs to the user 1234, who could put any code into this process.",
+                "The directory `/home/ada`, above the plugin `/home/ada/libA.so`, belongs to the user 1235, "
+                    + "who could put any code into this process.",
+            ]
+        )
+        #expect(
+            problems.first?.notes == [
+                "A plugin and each directory above it must belong to root, to you or to the owner of ribs-host."
+            ]
+        )
+        #expect(problems.first?.help == ["If you trust the plugin, copy it into a directory of your own."])
+    }
+
+    @Test("a symbolic link is judged by where it leads")
+    func link() {
+        let problems = judge("/tmp/libA.so") {
+            $0.links["/tmp/libA.so"] = "/home/ada/libA.so"
+            $0.files["/home/ada/libA.so"]?.permissions = 0o757
+        }
+        #expect(problems.map(\.message) == ["`/home/ada/libA.so` can be changed by anyone: its permissions are 757."])
+    }
+
+    @Test("a path with characters of the shell's is quoted in the command")
+    func quoted() {
+        let problems = judge("/home/ada/it's mine.so") {
+            $0.files["/home/ada/it's mine.so"] = FileFacts(kind: .regular, owner: 1000, group: 1000, permissions: 0o757)
+        }
+        #expect(problems.map(\.help) == [["Run `chmod o-w '/home/ada/it'\\''s mine.so'`."]])
+    }
+
+    @Test(
+        "what is no regular file is refused by its kind",
+        arguments: [
+            (FileFacts.Kind.directory, "a directory"), (.fifo, "a FIFO"), (.socket, "a socket"), (.device, "a device"),
+        ]
+    )
+    func kind(kind: FileFacts.Kind, name: String) {
+        let problems = judge { $0.files["/home/ada/libA.so"]?.kind = kind }
+        #expect(problems.map(\.code) == [.pluginNotRegularFile])
+        #expect(problems.map(\.message) == ["`/home/ada/libA.so` is \(name), but a plugin is a regular file."])
+    }
+
+    @Test("a file that vanishes is missing, one that cannot be reached is unreadable")
+    func unreachable() {
+        let gone = judge("/home/ada/libB.so") { _ in }
+        #expect(gone.map(\.code) == [.pluginNotFound])
+        #expect(gone.map(\.message) == ["`/home/ada/libB.so` cannot be reached: No such file or directory."])
+        let hidden = judge { $0.files["/home"] = nil }
+        #expect(hidden.map(\.code) == [.pluginUnreadable])
+        #expect(hidden.map(\.message) == ["`/home` cannot be looked at: Permission denied."])
+    }
+
+    @Test("the machine's own answers: a directory, a FIFO and a device are refused without being opened")
+    func realFiles() throws {
+        let directory = try PluginWorkshop.newFolder()
+        let fifo = "\(directory)/fifo.so"
+        #expect(mkfifo(fifo, 0o644) == 0)
+        let pipeline = PluginPipeline.forTests()
+        #expect(
+            pipeline.complaints(directory) == ["RH211: `\(directory)` is a directory, but a plugin is a regular file."]
+        )
+        #expect(pipeline.complaints(fifo) == ["RH211: `\(fifo)` is a FIFO, but a plugin is a regular file."])
+        #expect(pipeline.complaints("/dev/zero") == ["RH211: `/dev/zero` is a device, but a plugin is a regular file."])
+    }
+
+    @Test("the machine's own answers: a real plugin that others may write is refused")
+    func realPermissions() throws {
+        let path = try PluginWorkshop.file(PluginWorkshop.returnsNilBytes)
+        #expect(chmod(path, 0o666) == 0)
+        #expect(
+            PluginPipeline.forTests().complaints(path) == [
+                "RH212: `\(path)` can be changed by anyone: its permissions are 666."
+            ]
+        )
+        #expect(chmod(path, 0o644) == 0)
+        #expect(PluginPipeline.forTests().complaints(path) == [])
+    }
+}

@@ -1,0 +1,144 @@
+import PluginABI
+import Testing
+
+@MainActor
+@Suite("What a plugin is given")
+struct PluginContextTests {
+    let balance = MutableValueStream(WireValue.double(1))
+    let scores = MutableScoreStream()
+
+    private var context: PluginContext {
+        PluginContext([
+            "name": .value(.string("Ada")), "balance": .stream(balance.readOnly), "account": .mutableStream(balance),
+            "score": .scoreStream(scores.readOnly), "game": .mutableScoreStream(scores),
+        ])
+    }
+
+    private func message(_ body: () throws(BuildError) -> Void) -> String? {
+        do {
+            try body()
+            return nil
+        } catch {
+            return error.message
+        }
+    }
+
+    @Test("a value comes as the type that the manifest declares")
+    func value() throws {
+        #expect(try context.value("name") == "Ada")
+        #expect(try context.value("name", as: String?.self) == "Ada")
+        #expect(try context.value("none", as: String?.self) == nil)
+    }
+
+    @Test("a value that is missing, or of another type, says so")
+    func valueErrors() {
+        let context = context
+        #expect(
+            message { () throws(BuildError) in _ = try context.value("none", as: Int.self) }
+                == "\"none\" (Int) was not provided. Declare it in manifest.json, and build the plugin again."
+        )
+        #expect(
+            message { () throws(BuildError) in _ = try context.value("name", as: Int?.self) }
+                == "\"name\" was asked for as Int?, but String was provided. Build the plugin from its manifest.json."
+        )
+        #expect(
+            message { () throws(BuildError) in _ = try context.value("score", as: Int.self) }
+                == "\"score\" was asked for as Int, but ScoreStream was provided. Build the plugin from its manifest.json."
+        )
+    }
+
+    @Test("a typed stream follows the wire, and cannot be cast to one that writes")
+    func stream() throws {
+        let stream = try context.stream("balance", of: Double.self)
+        var seen: [Double] = []
+        let subscription = stream.subscribe { seen.append($0) }
+        balance.value = .double(2)
+        balance.value = .double(2)
+        #expect(seen == [1, 2])
+        #expect(stream.value == 2)
+        #expect((stream as AnyObject) as? MutableValueStream<Double> == nil)
+        subscription.dispose()
+    }
+
+    @Test("a typed stream that may be written writes the wire")
+    func mutableStream() throws {
+        let account = try context.mutableStream("account", of: Double.self)
+        let reader = try context.stream("account", of: Double.self)
+        var seen: [Double] = []
+        let subscription = reader.subscribe { seen.append($0) }
+        account.value += 1.5
+        #expect(balance.value == .double(2.5))
+        #expect(seen == [1, 2.5])
+        #expect(account.readOnly.value == 2.5)
+        #expect((reader as AnyObject) as? MutableValueStream<Double> == nil)
+        subscription.dispose()
+    }
+
+    @Test("a stream that was not declared as such says so")
+    func streamErrors() {
+        let context = context
+        #expect(
+            message { () throws(BuildError) in _ = try context.mutableStream("balance", of: Double.self) }
+                == "\"balance\" was asked for as MutableValueStream<Double>, but a stream that is read-only was provided. "
+                + "Build the plugin from its manifest.json."
+        )
+        #expect(
+            message { () throws(BuildError) in _ = try context.stream("balance", of: String?.self) }
+                == "\"balance\" was asked for as ValueStream<String?>, but a stream of Double was provided. "
+                + "Build the plugin from its manifest.json."
+        )
+        #expect(
+            message { () throws(BuildError) in _ = try context.stream("none", of: Int.self) }
+                == "\"none\" (ValueStream<Int>) was not provided. Declare it in manifest.json, and build the plugin again."
+        )
+        #expect(
+            message { () throws(BuildError) in _ = try context.mutableScoreStream("score") }
+                == "\"score\" was asked for as MutableScoreStream, but ScoreStream was provided. "
+                + "Build the plugin from its manifest.json."
+        )
+    }
+
+    @Test("a wire value of another type is left out of a typed stream, and is a fault")
+    func wrongWireValue() throws {
+        let stream = try context.stream("balance", of: Double.self)
+        var seen: [Double] = []
+        let subscription = stream.subscribe { seen.append($0) }
+        let faults = faults { balance.value = .string("much") }
+        #expect(
+            faults == [
+                Fault(
+                    kind: .wrongType,
+                    message: "A stream of Double was given String, which was left out. "
+                        + "The host must write the type that the stream was declared with.",
+                    path: []
+                )
+            ]
+        )
+        balance.value = .double(3)
+        #expect(seen == [1, 3])
+        subscription.dispose()
+    }
+
+    @Test("a score stream declared read-only cannot be cast to one that writes, even where the host gave one that does")
+    func scoreStream() throws {
+        #expect((try context.scoreStream("game") as AnyObject) as? MutableScoreStream == nil)
+        try context.mutableScoreStream("game").updateScore(withWinner: .player1)
+        #expect(try context.scoreStream("score").score.value == Score(player1Score: 1))
+    }
+
+    @Test("an argument comes as the type that the manifest declares, and a missing one is nil or an error")
+    func arguments() throws {
+        let arguments = PluginArguments(["winner": .null, "name": .string("Ada")])
+        #expect(try arguments.value("winner", as: PlayerType?.self) == nil)
+        #expect(try arguments.value("other", as: PlayerType?.self) == nil)
+        #expect(try arguments.value("name") == "Ada")
+        #expect(
+            message { () throws(BuildError) in _ = try arguments.value("other", as: PlayerType.self) }
+                == "\"other\" (PlayerType) was not provided. Declare it in manifest.json, and build the plugin again."
+        )
+        #expect(
+            message { () throws(BuildError) in _ = try arguments.value("winner", as: PlayerType.self) }
+                == "\"winner\" was asked for as PlayerType, but nil was provided. Build the plugin from its manifest.json."
+        )
+    }
+}

@@ -1,0 +1,98 @@
+import PluginABI
+import Testing
+
+@MainActor
+@Suite("Leaks are reported by name")
+struct LeakDetectorTests {
+    final class LoggedInInteractor: Interactor {}
+    final class BoardViewController: ViewController {}
+    final class PlainInteractor: Interactor {}
+    final class Timer {}
+
+    /// Runs `body` and then as many sweeps as an interval takes, with no timer and no waiting.
+    private func leaks(_ body: () -> Void) -> [Fault] {
+        let detector = LeakDetector.instance
+        let scheduler = detector.scheduler
+        detector.scheduler = { _ in }
+        defer { detector.scheduler = scheduler }
+        body()
+        return faults {
+            detector.sweep()
+            detector.sweep()
+        }
+    }
+
+    @Test("an interactor that outlives its router by a whole interval")
+    func interactor() {
+        var leaked: Interactor?
+        let faults = leaks {
+            let router = Router(interactor: LoggedInInteractor())
+            leaked = router.interactor
+        }
+        #expect(
+            faults.filter { $0.path == ["LoggedIn"] } == [
+                Fault(
+                    kind: .leaked,
+                    message: "LoggedInInteractor is still alive after its RIB was freed: something holds it. "
+                        + "Look for a strong listener, a closure that captures it, or a task that never ends.",
+                    path: ["LoggedIn"]
+                )
+            ]
+        )
+        #expect(leaks {}.isEmpty, "A leak is reported once.")
+        withExtendedLifetime(leaked) {}
+    }
+
+    @Test("a view controller that outlives its router by a whole interval")
+    func viewController() {
+        let controller = BoardViewController()
+        let faults = leaks {
+            _ = ViewableRouter(interactor: PlainInteractor(), viewController: controller)
+        }
+        #expect(
+            faults.filter { $0.path == ["Board"] }.map(\.message) == [
+                "BoardViewController is still alive after its RIB was freed: something holds it. "
+                    + "Look for a strong listener, a closure that captures it, or a task that never ends."
+            ]
+        )
+    }
+
+    @Test("any other object that is expected to be freed")
+    func anyObject() {
+        let timer = Timer()
+        let faults = leaks { LeakDetector.instance.expectDeallocate(object: timer) }
+        #expect(faults.map(\.path).contains(["Timer"]))
+    }
+
+    @Test("what is freed in time is not reported")
+    func noLeak() {
+        let faults = leaks {
+            _ = ViewableRouter(interactor: LoggedInInteractor(), viewController: BoardViewController())
+            LeakDetector.instance.expectDeallocate(object: Timer())
+        }
+        #expect(faults.filter { [["LoggedIn"], ["Board"], ["Timer"]].contains($0.path) }.isEmpty)
+    }
+
+    @Test("an object has a whole interval to go: the first sweep after the expectation reports nothing")
+    func wholeInterval() {
+        let timer = Timer()
+        let scheduler = LeakDetector.instance.scheduler
+        LeakDetector.instance.scheduler = { _ in }
+        defer { LeakDetector.instance.scheduler = scheduler }
+        LeakDetector.instance.expectDeallocate(object: timer)
+        #expect(!faults { LeakDetector.instance.sweep() }.map(\.path).contains(["Timer"]))
+        #expect(faults { LeakDetector.instance.sweep() }.map(\.path).contains(["Timer"]))
+    }
+
+    @Test("a view that is used by a second router is not a leak while that one lives")
+    func reused() {
+        let controller = BoardViewController()
+        var second: (any ViewableRouting)?
+        let faults = leaks {
+            _ = ViewableRouter(interactor: PlainInteractor(), viewController: controller)
+            second = ViewableRouter(interactor: PlainInteractor(), viewController: controller)
+        }
+        #expect(faults.filter { $0.path == ["Board"] }.isEmpty)
+        withExtendedLifetime(second) {}
+    }
+}

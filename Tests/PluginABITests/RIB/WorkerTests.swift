@@ -1,0 +1,128 @@
+import PluginABI
+import Testing
+
+@MainActor
+@Suite("Workers, as Uber's")
+struct WorkerTests {
+    final class RecordedWorker: Worker {
+        let log: Log
+        var onStart: ((RecordedWorker) -> Void)?
+
+        init(_ log: Log) {
+            self.log = log
+            super.init()
+        }
+
+        override func didStart(_ interactorScope: any InteractorScope) {
+            log.append("didStart")
+            onStart?(self)
+        }
+
+        override func didStop() { log.append("didStop") }
+        isolated deinit { log.append("freed") }
+    }
+
+    let log = Log()
+    let interactor = Interactor()
+
+    @Test(
+        "a worker that is started on an active interactor runs until the interactor resigns, and again when it is back"
+    )
+    func follows() {
+        let worker = RecordedWorker(log)
+        interactor.activate()
+        worker.start(interactor)
+        #expect(log.drain() == ["didStart"])
+        interactor.deactivate()
+        #expect(log.drain() == ["didStop"])
+        #expect(worker.isStarted)
+        interactor.activate()
+        #expect(log.drain() == ["didStart"])
+        worker.stop()
+        #expect(log.drain() == ["didStop"])
+        interactor.deactivate()
+        interactor.activate()
+        #expect(log.drain().isEmpty)
+    }
+
+    @Test("a worker that is started on an inactive interactor waits for it")
+    func waits() {
+        let worker = RecordedWorker(log)
+        worker.start(interactor)
+        #expect(worker.isStarted)
+        #expect(log.drain().isEmpty)
+        interactor.activate()
+        #expect(log.drain() == ["didStart"])
+    }
+
+    @Test("starting twice, or stopping twice, changes nothing")
+    func twice() {
+        let worker = RecordedWorker(log)
+        interactor.activate()
+        worker.start(interactor)
+        worker.start(interactor)
+        worker.stop()
+        worker.stop()
+        #expect(log.drain() == ["didStart", "didStop"])
+        worker.start(interactor)
+        #expect(log.drain() == ["didStart"])
+    }
+
+    @Test("isStartedStream tells whether the worker has been started")
+    func stream() {
+        let worker = RecordedWorker(log)
+        var seen: [Bool] = []
+        let watching = worker.isStartedStream.subscribe { seen.append($0) }
+        worker.start(interactor)
+        worker.stop()
+        #expect(seen == [false, true, false])
+        watching.dispose()
+    }
+
+    @Test("subscriptions bound to a worker end when it stops, and at once while it does not run")
+    func subscriptions() {
+        let worker = RecordedWorker(log)
+        let stream = MutableValueStream(0)
+        var seen: [Int] = []
+        worker.onStart = { stream.subscribe { seen.append($0) }.disposeOnStop($0) }
+        #expect(stream.subscribe { _ in }.disposeOnStop(worker).isDisposed)
+        interactor.activate()
+        worker.start(interactor)
+        stream.value = 1
+        interactor.deactivate()
+        stream.value = 2
+        #expect(seen == [0, 1])
+    }
+
+    @Test("a worker may stop itself when it starts")
+    func stopsItself() {
+        let worker = RecordedWorker(log)
+        worker.onStart = { $0.stop() }
+        interactor.activate()
+        worker.start(interactor)
+        #expect(log.drain() == ["didStart", "didStop"])
+        #expect(!worker.isStarted)
+        interactor.deactivate()
+        interactor.activate()
+        #expect(log.drain().isEmpty)
+    }
+
+    @Test("a worker that is freed stops, and keeps neither itself nor its interactor alive")
+    func freed() {
+        weak var weakInteractor: Interactor?
+        var worker: RecordedWorker? = RecordedWorker(log)
+        do {
+            let interactor = Interactor()
+            weakInteractor = interactor
+            interactor.activate()
+            worker?.start(interactor)
+        }
+        #expect(weakInteractor == nil)
+        #expect(log.drain() == ["didStart", "didStop"])
+        interactor.activate()
+        worker?.stop()
+        worker?.start(interactor)
+        worker = nil
+        #expect(log.drain() == ["didStart", "freed", "didStop"])
+    }
+}

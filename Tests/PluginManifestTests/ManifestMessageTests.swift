@@ -1,0 +1,245 @@
+import PluginManifest
+import Testing
+
+@Suite("Manifest error messages")
+struct ManifestMessageTests {
+    @Test(
+        "each error of a manifest says where, what and what to do",
+        arguments: [
+            ("[]", "1:1 RH302 The manifest must be an object, found an array."),
+            ("{", "1:2 RH300 The text ends before the `{` is closed. (1:1 opened here)"),
+            (
+                #"{"id": "a", "name": "A", "version": "1.0.0", "builder": "ABuilder", "id": "b"}"#,
+                "1:69 RH301 The key `id` is given twice in one object. (1:2 first given here) | Remove one of the two, or rename it."
+            ),
+            (
+                "{}",
+                """
+                1:1 RH303 The manifest has no `id`. | Add `id`, for example `"id": "tic-tac-toe"`.
+                1:1 RH303 The manifest has no `name`. | Add `name`, for example `"name": "TicTacToe"`.
+                1:1 RH303 The manifest has no `version`. | Add `version`, for example `"version": "1.0.0"`.
+                1:1 RH313 The manifest has neither `builder` nor `builds`. | Add the name of the builder's class, for example `"builder": "TicTacToeBuilder"`.
+                """
+            ),
+            (
+                with(#""outcome": {}"#),
+                "2:1 RH304 The key `outcome` is not one of a manifest. | Did you mean `outcomes`?"
+            ),
+            (
+                with(#""x": {}"#),
+                "2:1 RH304 The key `x` is not one of a manifest. | The keys are `id`, `name`, `version`, `title`, `summary`, `builder`, `builds`, `dependencies`, `outcomes`, `types`, `entry`."
+            ),
+            (
+                with(#""dependencies": {"dinamic": {}}"#),
+                "2:18 RH304 The key `dinamic` is not one of `dependencies`. | Did you mean `dynamic`?"
+            ),
+            (
+                with(#""title": 1, "summary": "a\nb""#),
+                """
+                2:10 RH302 `title` must be a string, found a number.
+                2:24 RH302 `summary` must be one line of text, without control characters.
+                """
+            ),
+            (with(#""dependencies": []"#), "2:17 RH302 `dependencies` must be an object, found an array."),
+            (
+                with(#""dependencies": {"static": null, "dynamic": true}"#),
+                """
+                2:28 RH302 `dependencies.static` must be an object, found null.
+                2:45 RH302 `dependencies.dynamic` must be an object, found a boolean.
+                """
+            ),
+            (
+                with(#""dependencies": {"static": {"a": {}}}"#),
+                "2:34 RH302 The type of `a` must be a string, found an object."
+            ),
+            (with(#""outcomes": {"a": 1}"#), "2:19 RH302 `outcomes.a` must be an object, found a number."),
+            (with(#""types": {"A1": 1}"#), "2:17 RH302 `types.A1` must be an object, found a number."),
+            (
+                with(#""dependencies": {"static": {"a": "Strin"}, "dynamic": {"b": "ScoreStream"}}"#),
+                """
+                2:34 RH309 There is no type `Strin`. | Did you mean `String`?
+                2:61 RH310 A `ScoreStream` cannot stand here: only a static dependency can be a stream. | Declare it under `dependencies.static`.
+                """
+            ),
+            (
+                with(#""dependencies": {"static": {"a": "Int"}, "dynamic": {"a": "Int"}}"#),
+                "2:54 RH308 `a` is declared as a static and as a dynamic dependency. (2:29 static here) | Keep the one that the RIB needs: static for as long as the wrapper lives, dynamic for each build."
+            ),
+            (
+                with(#""dependencies": {"dynamic": {"a": "Int"}, "static": {"a": "Int"}}"#),
+                "2:54 RH308 `a` is declared as a static and as a dynamic dependency. (2:30 dynamic here) | Keep the one that the RIB needs: static for as long as the wrapper lives, dynamic for each build."
+            ),
+            (
+                with(
+                    #""dependencies": {"static": {"class": "Int", "a-b": "Int", "1a": "Int", "": "Int", "Login": "Int"}}"#
+                ),
+                """
+                2:29 RH307 `class` is a Swift keyword and cannot name a dependency. | Choose another name.
+                2:45 RH307 `a-b` cannot name a dependency: a Swift identifier is needed, letters and digits that begin with a small letter, at most 40. | A name looks like `player1Name`.
+                2:59 RH307 `1a` cannot name a dependency: a Swift identifier is needed, letters and digits that begin with a small letter, at most 40. | A name looks like `player1Name`.
+                2:72 RH307 `` cannot name a dependency: a Swift identifier is needed, letters and digits that begin with a small letter, at most 40. | A name looks like `player1Name`.
+                2:83 RH307 `Login` cannot name a dependency: a Swift identifier is needed, letters and digits that begin with a small letter, at most 40. | A name looks like `player1Name`.
+                """
+            ),
+            (
+                with(#""dependencies": {"dynamic": {"listener": "Int", "in": "Int"}}"#),
+                """
+                2:30 RH307 `listener` cannot name a dynamic dependency: the generated code uses it itself. | Choose another name.
+                2:49 RH307 `in` is a Swift keyword and cannot name a dynamic dependency. | Choose another name.
+                """
+            ),
+            (
+                with(#""outcomes": {"@done": {}, "finished": {}, "listener": {}, "default": {"self": "Int"}}"#),
+                """
+                2:14 RH312 `@done` cannot name an outcome: names that begin with `@` are the host's own. | Choose another name.
+                2:27 RH312 `finished` cannot name an outcome: it is what a flow reports. | Choose another name.
+                2:43 RH307 `listener` cannot name an outcome: the generated code uses it itself. | Choose another name.
+                2:59 RH307 `default` is a Swift keyword and cannot name an outcome. | Choose another name.
+                2:71 RH307 `self` is a Swift keyword and cannot name a payload key. | Choose another name.
+                """
+            ),
+            (
+                with(
+                    #""types": {"login": {"a": "Int"}, "Self": {"a": "Int"}, "Empty": {}, "Hash": {"hashValue": "Int"}}"#
+                ),
+                """
+                2:11 RH307 `login` cannot be a record's name: a Swift type's name is needed, letters and digits that begin with a capital, at most 32. | A name looks like `Login`.
+                2:34 RH307 `Self` is a Swift keyword and cannot be a record's name. | A name looks like `Login`.
+                2:65 RH311 The record `types.Empty` has no fields. | Add a field, or remove it.
+                2:78 RH307 `hashValue` cannot name a field: the generated code uses it itself. | Choose another name.
+                """
+            ),
+            (
+                with(
+                    #""types": {"Login": {"next": "Node?"}, "Node": {"logins": "[Login]"}}, "outcomes": {"a": {"b": "Login"}}"#
+                ),
+                "2:58 RH311 The record `Login` contains itself, through `Login.next`, `Node.logins`. | A record has a fixed shape: remove the field, or carry an id in its place."
+            ),
+            (
+                with(#""types": {"Login": {"a": "Logn", "b": "Int??"}}"#),
+                """
+                2:26 RH309 There is no type `Logn`. | A type is `Bool`, `Int`, `Double`, `String`, `PlayerType`, `Score`, a declared record, `T?` or `[T]`.
+                2:39 RH310 `Int??`: an optional of an optional has no meaning here. | Write a single `?`.
+                """
+            ),
+            (
+                with(#""types": {"ADependency": {"a": "Int"}, "Outcome": {"a": "Int"}, "ABuilder": {"a": "Int"}}"#),
+                """
+                2:11 RH308 The generated code would declare `ADependency` twice. (1:21 and for this) | Choose another name for one of the two.
+                2:40 RH308 The generated code would declare `Outcome`, a name that Swift or PluginABI has already. | Choose another name.
+                2:65 RH308 The generated code would declare `ABuilder` twice. (1:57 and for this) | Choose another name for one of the two.
+                """
+            ),
+            (
+                with(#""entry": "main""#),
+                "2:10 RH314 The entry symbol of `a` is `ribs_plugin_factory_a`, not `main`. | Leave `entry` out of manifest.json: the ManifestCompiler writes it."
+            ),
+            (
+                with(#""builds": {"b": {"builder": "BBuilder"}}"#),
+                "1:57 RH313 The manifest has both `builder` and `builds`. (2:11 `builds` is here) | Move the builder into `builds`, or remove `builds`."
+            ),
+            (
+                withoutBuilder(#""builds": {}"#),
+                "2:11 RH313 `builds` is empty. | Add a build, for example `\"first\": {\"builder\": \"FirstBuilder\"}`."
+            ),
+            (
+                withoutBuilder(#""builds": {"b": {}}"#),
+                "2:12 RH303 The build `builds.b` has no `builder`. | Add the name of its builder's class, for example `\"builder\": \"FirstBuilder\"`."
+            ),
+            (
+                withoutBuilder(#""builds": {"b": {"builder": "BBuilder"}, "c": {"builder": "BBuilder"}}"#),
+                "2:42 RH308 Two builds name the builder `BBuilder`. (2:12 named first here) | Give each build a builder of its own, or leave one build out."
+            ),
+            (
+                withoutBuilder(#""builds": {"b": {"builder": "BBuilder"}}, "dependencies": {"dynamic": {"a": "Int"}}"#),
+                "2:71 RH313 With `builds`, each build declares its own `dynamic`. (2:11 `builds` is here) | Move `dependencies.dynamic` into the builds."
+            ),
+            (
+                withoutBuilder(#""builder": "Builder""#),
+                "2:12 RH307 The builder's name `Builder` must end in `Builder`, with something before it. | A name looks like `TicTacToeBuilder`."
+            ),
+            (
+                withoutBuilder(#""builder": "TicTacToe""#),
+                "2:12 RH307 The builder's name `TicTacToe` must end in `Builder`, with something before it. | A name looks like `TicTacToeBuilder`."
+            ),
+        ]
+    )
+    func messages(_ text: String, _ expected: String) {
+        let (manifest, diagnostics) = Manifest.decode(SourceFile(name: "manifest.json", text: text))
+        #expect(manifest == nil)
+        #expect(diagnostics.map(Self.line).joined(separator: "\n") == expected)
+        #expect(diagnostics.allSatisfy { $0.code.category == .plugin })
+    }
+
+    @Test(
+        "an id is lower-case words joined by hyphens",
+        arguments: [
+            "", "Tic", "tic_tac", "tic--tac", "-tic", "tic-", "1tic", "tic tac", "ticé",
+            String(repeating: "a", count: 65),
+        ]
+    )
+    func ids(_ id: String) {
+        let text = #"{"id": "\#(id)", "name": "A", "version": "1.0.0", "builder": "ABuilder"}"#
+        let diagnostics = Manifest.decode(SourceFile(name: "m", text: text)).diagnostics
+        #expect(
+            diagnostics.map(Self.line) == [
+                "1:8 RH305 `\(id)` is not an id: lower-case words joined by hyphens, at most 64 characters. | An id looks like `tic-tac-toe`."
+            ]
+        )
+    }
+
+    @Test(
+        "a version is three numbers joined by dots, with suffixes as in Semantic Versioning",
+        arguments: [
+            "", "1", "1.0", "1.0.0.0", "01.0.0", "1.0.x", "v1.0.0", "1.0.0-", "1.0.0+", "1.0.0-a..b", "1.0.0-a_b",
+            "1.0.0 ",
+        ]
+    )
+    func versions(_ version: String) {
+        let text = #"{"id": "a", "name": "A", "version": "\#(version)", "builder": "ABuilder"}"#
+        let diagnostics = Manifest.decode(SourceFile(name: "m", text: text)).diagnostics
+        #expect(
+            diagnostics.map(Self.line) == [
+                "1:37 RH306 `\(version)` is not a version: three numbers joined by dots. | A version looks like `1.0.0` or `2.1.0-beta.1`."
+            ]
+        )
+    }
+
+    @Test("duplicate keys and errors of shape are reported together")
+    func together() {
+        let text = #"{"id": "a", "id": "b", "name": 1, "version": "1.0.0", "builder": "ABuilder"}"#
+        let diagnostics = Manifest.decode(SourceFile(name: "m", text: text)).diagnostics
+        #expect(diagnostics.map(\.code.rawValue) == ["RH301", "RH302"])
+    }
+
+    @Test("a hundred errors are a hundred diagnostics, in the order of the text")
+    func hundred() {
+        let slots = (0..<100).map { "\"slot\($0)\": \"Nothing\"" }.joined(separator: ", ")
+        let diagnostics = Manifest.decode(
+            SourceFile(name: "m", text: Self.with(#""dependencies": {"static": {\#(slots)}}"#))
+        ).diagnostics
+        #expect(diagnostics.count == 100)
+        let offsets = diagnostics.compactMap { $0.primary?.range.lowerBound }
+        #expect(offsets == offsets.sorted())
+    }
+
+    private static func with(_ members: String) -> String {
+        #"{"id": "a", "name": "A", "version": "1.0.0", "builder": "ABuilder","# + "\n" + members + "}"
+    }
+
+    private static func withoutBuilder(_ members: String) -> String {
+        #"{"id": "a", "name": "A", "version": "1.0.0","# + "\n" + members + "}"
+    }
+
+    /// `LINE:COLUMN CODE MESSAGE (SECONDARY) | HELP`
+    private static func line(_ diagnostic: Diagnostic) -> String {
+        func place(_ label: Label?) -> String {
+            guard let label else { return "-" }
+            let position = label.source.position(at: label.range.lowerBound)
+            return "\(position.line):\(position.column)"
+        }
+        return "\(place(diagnostic.primary)) \(diagnostic.code.rawValue) \(diagnostic.message)"
+            + diagnostic.secondary.map { " (\(place($0)) \($0.text ?? ""))" }.joined()
+            + diagnostic.help.map { " | " + $0 }.joined()
+    }
+}

@@ -1,0 +1,151 @@
+import PluginManifest
+import Testing
+
+@Suite("Manifests")
+struct ManifestTests {
+    @Test("a manifest is read whole")
+    func reads() throws {
+        let source = SourceFile(
+            name: "manifest.json",
+            text: #"""
+                {
+                  "id": "tic-tac-toe", "name": "TicTacToe", "version": "1.0.0-beta.1+5",
+                  "title": "Tic-tac-toe", "summary": "Three in a row.",
+                  "builder": "TicTacToeBuilder",
+                  "dependencies": {
+                    "static": { "scoreStream": "MutableScoreStream", "balance": "ValueStream<Double>", "games": "[String]?" },
+                    "dynamic": { "player1Name": "String", "login": "Login" }
+                  },
+                  "types": { "Login": { "session": "Session?" }, "Session": { "id": "Int" } },
+                  "outcomes": { "gameDidEnd": { "winner": "PlayerType?", "login": "Login" }, "quit": {} },
+                  "entry": "ribs_plugin_factory_tic_tac_toe"
+                }
+                """#
+        )
+        let (decoded, diagnostics) = Manifest.decode(source)
+        #expect(diagnostics.isEmpty)
+        let manifest = try #require(decoded)
+        let session = RecordType(name: "Session", fields: [.init(name: "id", type: .int)])
+        let login = RecordType(name: "Login", fields: [.init(name: "session", type: .optional(.record(session)))])
+        #expect(manifest.id == "tic-tac-toe")
+        #expect(manifest.name == "TicTacToe")
+        #expect(manifest.version == "1.0.0-beta.1+5")
+        #expect(manifest.title == "Tic-tac-toe")
+        #expect(manifest.summary == "Three in a row.")
+        #expect(manifest.entrySymbol == "ribs_plugin_factory_tic_tac_toe")
+        #expect(manifest.staticDependencies.map(\.name) == ["scoreStream", "balance", "games"])
+        #expect(
+            manifest.staticDependencies.map(\.type) == [
+                .mutableScoreStream, .stream(.double), .value(.optional(.array(.string))),
+            ]
+        )
+        #expect(manifest.builds.map(\.name) == ["default"])
+        #expect(manifest.builds[0].builder == "TicTacToeBuilder")
+        #expect(manifest.builds[0].buildable == "TicTacToeBuildable")
+        #expect(manifest.builds[0].dynamic.map(\.type) == [.string, .record(login)])
+        #expect(manifest.outcomes.map(\.name) == ["gameDidEnd", "quit"])
+        #expect(manifest.outcome(named: "gameDidEnd")?.payload.map(\.type) == [.optional(.playerType), .record(login)])
+        #expect(manifest.outcome(named: "gone") == nil)
+        #expect(manifest.types.map(\.name) == ["Login", "Session"])
+        let range = try #require(manifest.staticDependencies.first?.range)
+        #expect(String(decoding: source.bytes[range.lowerBound..<range.upperBound], as: UTF8.self) == "\"scoreStream\"")
+    }
+
+    @Test("a manifest with builds gives each its own arguments")
+    func builds() throws {
+        let text = #"""
+            {"id": "a", "name": "A", "version": "0.0.1",
+             "builds": {"default": {"builder": "FirstBuilder"}, "caseB": {"builder": "SecondBuilder", "dynamic": {"x": "Int?"}}}}
+            """#
+        let manifest = try #require(Manifest.decode(SourceFile(name: "m", text: text)).manifest)
+        #expect(manifest.builds.map(\.name) == ["default", "caseB"])
+        #expect(manifest.build(named: "caseB")?.dynamic.map(\.name) == ["x"])
+        #expect(manifest.build(named: "caseC") == nil)
+        #expect(manifest.staticDependencies.isEmpty && manifest.outcomes.isEmpty && manifest.types.isEmpty)
+    }
+
+    @Test(
+        "a manifest that is hostile in size or depth is refused in linear time, without a deep stack",
+        arguments: HostileManifest.all
+    )
+    func hostile(_ hostile: HostileManifest) {
+        let (manifest, diagnostics) = Manifest.decode(SourceFile(name: "m", text: hostile.text))
+        #expect(manifest == nil)
+        #expect(!diagnostics.isEmpty)
+    }
+
+    @Test("a record may be nested sixteen records deep and come to a thousand fields, and no further")
+    func recordBounds() {
+        func messages(depth: Int, width: Int) -> [String] {
+            let chain = (1..<depth).map { "\"R\($0)\": {\"x\": \"R\($0 + 1)\"}" }
+            let fields = (0..<width).map { "\"f\($0)\": \"Int\"" }.joined(separator: ",")
+            let types = (chain + ["\"R\(depth)\": {\(fields)}"]).joined(separator: ",")
+            let text = #"{"id": "a", "name": "A", "version": "1.0.0", "builder": "ABuilder", "types": {\#(types)}}"#
+            return Manifest.decode(SourceFile(name: "m", text: text)).diagnostics.map(\.message)
+        }
+        #expect(messages(depth: 16, width: 1).isEmpty)
+        #expect(messages(depth: 17, width: 1) == ["The record `R1` is nested too deeply: at most 16 records deep."])
+        #expect(messages(depth: 1, width: 1000).isEmpty)
+        #expect(
+            messages(depth: 2, width: 1000) == [
+                "The record `R1` has more than 1000 fields, those of the records in it included."
+            ]
+        )
+    }
+}
+
+/// A manifest that would be a catastrophe for a reader that follows it blindly.
+struct HostileManifest: Sendable, CustomTestStringConvertible {
+    /// What a test run shows of it, in place of its text.
+    let testDescription: String
+    let text: String
+
+    static let all = [
+        types("ten thousand records, each in the one before", 10_000) {
+            "R\($0)"
+        } fields: {
+            ["R\($0 + 1)"]
+        },
+        types("ten thousand records in a circle", 10_000) {
+            "R\($0)"
+        } fields: {
+            ["R\(($0 + 1) % 10_000)"]
+        },
+        // The last comes first, so that each is looked up before the one that holds it.
+        types("a hundred records that each hold the next one twice", 100) {
+            "R\(99 - $0)"
+        } fields: {
+            $0 == 0 ? ["Int"] : ["R\(100 - $0)", "R\(100 - $0)"]
+        },
+        types("ten thousand records that each hold the next one and the first", 10_000) {
+            "R\($0)"
+        } fields: {
+            ["R\($0 + 1)", "R0"]
+        },
+        HostileManifest(
+            testDescription: "a hundred thousand arrays",
+            text: "{\"outcomes\": " + String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
+                + "}"
+        ),
+        HostileManifest(
+            testDescription: "five thousand unknown keys",
+            text: "{" + (0..<5000).map { "\"key\($0)\": 1" }.joined(separator: ",") + "}"
+        ),
+    ]
+
+    private static func types(
+        _ description: String,
+        _ count: Int,
+        name: (Int) -> String,
+        fields: (Int) -> [String]
+    ) -> HostileManifest {
+        var records: [String] = []
+        for index in 0..<count {
+            var members: [String] = []
+            for (number, type) in fields(index).enumerated() { members.append("\"f\(number)\": \"\(type)\"") }
+            records.append("\"\(name(index))\": {\(members.joined(separator: ","))}")
+        }
+        let text = "{\"types\": {\(records.joined(separator: ","))}}"
+        return HostileManifest(testDescription: description, text: text)
+    }
+}

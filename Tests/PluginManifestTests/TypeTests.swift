@@ -1,0 +1,116 @@
+import PluginManifest
+import Testing
+
+@Suite("Types")
+struct TypeTests {
+    @Test(
+        "a value's type is read and spelled again",
+        arguments: [
+            "Bool", "Int", "Double", "String", "PlayerType", "Score", "Int?", "[Int]", "[Int?]?", "[[Score]]", "Login",
+            "[Login?]",
+        ]
+    )
+    func values(_ text: String) throws {
+        let login = RecordType(name: "Login", fields: [.init(name: "name", type: .string)])
+        #expect(try ValueType.parse(text, records: ["Login": login]).description == text)
+        #expect(try DependencyType.parse(text, records: ["Login": login]).description == text)
+    }
+
+    @Test(
+        "a stream's type is read and spelled again, and knows whether it can be written",
+        arguments: [
+            ("ScoreStream", false), ("MutableScoreStream", true), ("ValueStream<Int>", false),
+            ("MutableValueStream<[String?]>", true),
+        ]
+    )
+    func streams(_ text: String, _ isWritable: Bool) throws {
+        let type = try DependencyType.parse(text)
+        #expect(type.description == text)
+        #expect(type.isWritable == isWritable)
+    }
+
+    @Test(
+        "what is not a type is refused with what to write",
+        arguments: [
+            ("Strin", "There is no type `Strin`. Did you mean `String`?"),
+            ("MutableScorStream", "There is no type `MutableScorStream`. Did you mean `MutableScoreStream`?"),
+            (
+                "Date",
+                "There is no type `Date`. A type is `Bool`, `Int`, `Double`, `String`, `PlayerType`, `Score`, a declared record, `T?` or `[T]`."
+            ),
+            (
+                "",
+                "The type is empty. A type is `Bool`, `Int`, `Double`, `String`, `PlayerType`, `Score`, a declared record, `T?` or `[T]`."
+            ),
+            (
+                "[Int",
+                "`[Int` is not a type. A type is `Bool`, `Int`, `Double`, `String`, `PlayerType`, `Score`, a declared record, `T?` or `[T]`."
+            ),
+            (
+                "Int]",
+                "`Int]` is not a type. A type is `Bool`, `Int`, `Double`, `String`, `PlayerType`, `Score`, a declared record, `T?` or `[T]`."
+            ),
+            (
+                "[String: Int]",
+                "`[String: Int]` is not a type. A type is `Bool`, `Int`, `Double`, `String`, `PlayerType`, `Score`, a declared record, `T?` or `[T]`."
+            ),
+            ("Int??", "`Int??`: an optional of an optional has no meaning here. Write a single `?`."),
+            ("[Int??]", "`[Int??]`: an optional of an optional has no meaning here. Write a single `?`."),
+            (
+                "ValueStream",
+                "`ValueStream` does not say what it carries. Write it as `ValueStream<T>`, for example `ValueStream<Int>`."
+            ),
+            (
+                "ValueStream<Int>?",
+                "`ValueStream<Int>?`: a stream cannot be optional. Let it carry optional values: `ValueStream<T?>`."
+            ),
+            ("ValueStream<ScoreStream>", "`ValueStream<ScoreStream>`: a stream cannot carry a stream, only values."),
+            (
+                "ValueStream<ValueStream<Int>>",
+                "`ValueStream<ValueStream<Int>>`: a stream cannot carry a stream, only values."
+            ),
+            (
+                "ScoreStream<Int>",
+                "`ScoreStream<Int>`: a `ScoreStream` always carries a `Score`. Write `ScoreStream`, or `ValueStream<T>` for another type."
+            ),
+            (
+                "Set<Int>",
+                "`Set<Int>` is not a type. A type is `Bool`, `Int`, `Double`, `String`, `PlayerType`, `Score`, a declared record, `T?` or `[T]`."
+            ),
+            (
+                String(repeating: "[", count: 17) + "Int" + String(repeating: "]", count: 17),
+                "The type is nested too deeply: at most 16 `[]` and `?` are allowed. Declare a record for the inner part."
+            ),
+        ]
+    )
+    func refuses(_ text: String, _ expected: String) {
+        let error = #expect(throws: TypeError.self) { try DependencyType.parse(text) }
+        #expect([error?.message, error?.help].compactMap(\.self).joined(separator: " ") == expected)
+    }
+
+    @Test("a stream is refused where only values can stand")
+    func refusesStreams() {
+        let error = #expect(throws: TypeError.self) { try ValueType.parse("ScoreStream") }
+        #expect(error?.message == "A `ScoreStream` cannot stand here: only a static dependency can be a stream.")
+        #expect(error?.help == "Declare it under `dependencies.static`.")
+    }
+
+    @Test("a type of a hundred thousand brackets is refused, not nested")
+    func refusesHostileDepth() {
+        let text = String(repeating: "[", count: 100_000) + "Int" + String(repeating: "]", count: 100_000)
+        #expect(throws: TypeError.self) { try ValueType.parse(text) }
+    }
+
+    @Test("records are one type when their fields are, whatever their names and order")
+    func structure() {
+        let a = RecordType(name: "A", fields: [.init(name: "x", type: .int), .init(name: "y", type: .string)])
+        let b = RecordType(name: "B", fields: [.init(name: "y", type: .string), .init(name: "x", type: .int)])
+        let c = RecordType(
+            name: "A",
+            fields: [.init(name: "x", type: .int), .init(name: "y", type: .optional(.string))]
+        )
+        #expect(ValueType.record(a) == .record(b))
+        #expect(Set([ValueType.record(a), .record(b), .record(c)]).count == 2)
+        #expect(ValueType.optional(.record(a)).unwrapped == .record(b))
+    }
+}
