@@ -2,14 +2,16 @@
 # make test     build everything, then run the tests
 # make check    format lint, a release build without a warning, the ABI gate
 # make docs     make anew what is made of sources: the pages of `ribs-host explain`, plugins.schema.json, the README's picture
+# make fuzz     fuzz all that reads what others wrote (SECONDS=30 for each target)
 # make format   format all Swift files in place
 
 CONFIG ?= plugins.json
 ARGS ?=
+SECONDS ?= 30
 
-SOURCES = Package.swift Sources Plugins Examples Tests
+SOURCES = Package.swift Sources Plugins Examples Tests Fuzzing/Package.swift $(wildcard Fuzzing/Sources/Fuzz*)
 
-.PHONY: run test check lint release abi-gate abi-baseline docs format
+.PHONY: run test check lint release abi-gate abi-baseline docs fuzz format
 
 run:
 	@swift build
@@ -39,6 +41,9 @@ docs:
 	swift build --product ribs-host
 	.build/debug/ribs-host schema > plugins.schema.json
 	scripts/embed-picture
+
+fuzz:
+	scripts/fuzz $(SECONDS)
 
 format:
 	swift format --in-place --parallel --recursive $(SOURCES)
