@@ -17,6 +17,7 @@ let plugins: KeyValuePairs = [
     "FlatteningE": "Examples/flattening/Plugins/E",
     "EagerPlugin": "Tests/Fixtures/EagerPlugin",
     "EverythingPlugin": "Tests/Fixtures/EverythingPlugin",
+    "SlowPlugin": "Tests/Fixtures/SlowPlugin",
 ]
 
 /// One room of the host. The compiler keeps the walls: a room sees what it lists here and nothing else.
@@ -58,7 +59,12 @@ let testTargets = [
     tests("SchemaTests", ["Schema", "Configuration", pluginManifest]),
     tests("LoadingTests", ["Loading", pluginManifest, pluginABI]),
     tests("CompositionTests", ["Composition", "Checking", "Configuration", pluginManifest, pluginABI]),
-    tests("TerminalTests", ["Terminal", pluginManifest, pluginABI]),
+    .executableTarget(name: "TerminalProbe", dependencies: ["Terminal", pluginABI], path: "Tests/TerminalProbe"),
+    .testTarget(
+        name: "TerminalTests",
+        dependencies: ["Terminal", "TerminalProbe", "TestSupport", pluginABI, pluginManifest],
+        exclude: ["Full/Goldens", "Full/WidthSamples.txt"]
+    ),
     tests("CommandTests", ["Command", "Checking", "Configuration", pluginManifest, pluginABI], hasGoldens: true),
     tests("OffGamePluginTests", ["OffGamePlugin", pluginABI]),
     tests("TicTacToePluginTests", ["TicTacToePlugin", pluginABI]),
@@ -71,7 +77,11 @@ let testTargets = [
 
 let package = Package(
     name: "ribs-host",
-    products: [.executable(name: "ribs-host", targets: ["Command"])]
+    products: [
+        .executable(name: "ribs-host", targets: ["Command"]),
+        // The rooms behind the command, for the benchmarks.
+        .library(name: "RIBHost", targets: ["Composition", "Checking", "Loading", "Configuration"]),
+    ]
         + plugins.map { .library(name: $0.key, type: .dynamic, targets: [$0.key]) },
     dependencies: [.package(path: "Sources/PluginABI")],
     targets: rooms + testTargets

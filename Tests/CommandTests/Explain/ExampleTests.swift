@@ -20,6 +20,7 @@ struct ExampleTests {
         "RH261": "needs an entry written by hand; LoadTests",
         "RH262": "needs an entry written by hand; LoadTests",
         "RH315": "needs a manifest as large as no page; GoldenTests of the ManifestCompiler",
+        "RH403": "needs a run, and no terminal; ScriptTests",
         "RH501": "needs a factory written by hand; WrapperTests",
     ]
 

@@ -4165,6 +4165,20 @@ extension Explanation {
                 """##
         ),
         Explanation(
+            code: "RH403",
+            text: ##"""
+                # RH403: no terminal for the full screen
+
+                The full-screen face draws on a terminal and reads its keys, so both standard input and standard output must be one.
+
+                ## How it comes about
+
+                `--ui full` was asked for in a pipe or with a file: `echo 1 | ribs-host --ui full`. Ask for `--ui plain`, which takes its
+                input from anywhere, or leave `--ui` out: the face is then chosen by what there is.
+
+                """##
+        ),
+        Explanation(
             code: "RH501",
             text: ##"""
                 # RH501: a factory that refuses to build

@@ -55,9 +55,17 @@ final class WrapperInteractor: Interactor {
         leaveCurrent()
     }
 
+    /// Where this wrapper stands in the tree: it is never attached elsewhere.
+    private(set) lazy var flowPath = router?.path ?? []
+
     /// Where a step of this flow stands in the tree, for a fault.
     func path(of attachment: Attachment) -> [String] {
-        (router?.path ?? []) + [flow.steps[attachment.step].name]
+        flowPath + [flow.steps[attachment.step].name]
+    }
+
+    /// A step of this flow.
+    func step(named name: String) -> FlowPlan.Step? {
+        flow.steps.first { $0.name == name }
     }
 
     /// Starts again from the flow's entry, as `@restart` and the wrap-around do.

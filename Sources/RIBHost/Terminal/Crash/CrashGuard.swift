@@ -11,7 +11,7 @@ public enum CrashGuard {
     /// The signals by which someone ends the program.
     private static let endSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-    /// Installs the handler, and a stack of its own for it, so that even an exhausted stack is told. Call it once, on the main thread.
+    /// Installs the handler. Call it once, early.
     ///
     /// - Parameter program: the name that the line about a crash begins with.
     @MainActor
@@ -20,12 +20,23 @@ public enum CrashGuard {
         guard memory.pointee.program.isEmpty else { return }
         memory.pointee.program = CrashMemory.keep(program)
         memory.pointee.prepare()
-        var stack = stack_t()
-        stack.ss_size = CrashMemory.stackSize
-        stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: stack.ss_size, alignment: 16)
-        sigaltstack(&stack, nil)
+        prepareThread()
         for signal in crashSignals { install(signal, memory) }
         for signal in endSignals where !isIgnored(signal) { install(signal, memory) }
+    }
+
+    /// Gives the thread a stack of its own for the handler, so that even an exhausted stack is told.
+    ///
+    /// Once `dispatchMain()` has been called, it is threads of Dispatch that run what is on the main queue, and not always the same one:
+    /// call this where such work begins. It costs next to nothing on a thread that has been here before.
+    public static func prepareThread() {
+        guard pthread_getspecific(SignalStack.key) == nil else { return }
+        var stack = stack_t()
+        stack.ss_size = SignalStack.size
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: SignalStack.size, alignment: 16)
+        stack.ss_sp = memory
+        guard sigaltstack(&stack, nil) == 0 else { return memory.deallocate() }
+        pthread_setspecific(SignalStack.key, memory)
     }
 
     /// Says where plugins are. Call it after each load, with all of them.
@@ -68,4 +79,20 @@ public enum CrashGuard {
         return unsafeBitCast(current.__sigaction_handler.sa_handler, to: Int.self)
             == unsafeBitCast(SIG_IGN, to: Int.self)
     }
+}
+
+/// The stacks that threads have for the handler, freed when a thread ends.
+private enum SignalStack {
+    static let size = 1 << 17
+
+    static let key: pthread_key_t = {
+        var key = pthread_key_t()
+        pthread_key_create(&key) { memory in
+            var none = stack_t()
+            none.ss_flags = Int32(SS_DISABLE)
+            sigaltstack(&none, nil)
+            memory?.deallocate()
+        }
+        return key
+    }()
 }

@@ -6,7 +6,6 @@ struct CrashMemory {
     /// Bytes that stay where they are.
     typealias Bytes = UnsafeBufferPointer<UInt8>
 
-    static let stackSize = 1 << 18
     static let lineSize = 1024
 
     /// A plugin's code.

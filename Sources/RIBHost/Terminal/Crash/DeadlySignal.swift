@@ -7,18 +7,35 @@ internal import Synchronization
 func handleDeadlySignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?)
 {
     let memory = CrashMemory.shared
-    // Another thread that dies meanwhile waits for the end of the process.
-    while CrashMemory.isHandling.exchange(true, ordering: .sequentiallyConsistent) { pause() }
     giveTerminalBack(memory)
-    if isCrash(signal) {
-        // The backtracer would ask on the terminal what to do, and wait for an answer.
-        if memory.pointee.nullDevice >= 0 { dup2(memory.pointee.nullDevice, STDIN_FILENO) }
-        tell(signal, context, memory)
+    guard isCrash(signal) else { return die(signal) }
+    // Another thread that crashes meanwhile waits for the end of the process.
+    while CrashMemory.isHandling.exchange(true, ordering: .sequentiallyConsistent) { pause() }
+    // The backtracer would ask on the terminal what to do, and wait for an answer.
+    if memory.pointee.nullDevice >= 0 { dup2(memory.pointee.nullDevice, STDIN_FILENO) }
+    tell(signal, context, memory)
+    let previous = memory.pointee.previous + Int(signal)
+    if signal != SIGTRAP, (info?.pointee.si_code ?? 0) > 0 {
+        // The processor found the fault, and finds it again when the handler returns.
+        sigaction(signal, previous, nil)
+        CrashMemory.isHandling.store(false, ordering: .sequentiallyConsistent)
+    } else {
+        // The signal was sent, as by `abort`, or its instruction is over: it will not come again by itself.
+        if previous.pointee.sa_flags & SA_SIGINFO != 0 {
+            // The backtracer stops the other threads, and waits for its own process: it needs signals.
+            var none = sigset_t()
+            sigemptyset(&none)
+            pthread_sigmask(SIG_SETMASK, &none, nil)
+            previous.pointee.__sigaction_handler.sa_sigaction?(signal, info, context)
+        }
+        die(signal)
     }
-    sigaction(signal, memory.pointee.previous + Int(signal), nil)
-    // A fault of the processor comes again when the handler returns. What was sent, and what points behind itself, has to be sent again.
-    if !isCrash(signal) || signal == SIGTRAP || (info?.pointee.si_code ?? 0) <= 0 { raise(signal) }
-    CrashMemory.isHandling.store(false, ordering: .sequentiallyConsistent)
+}
+
+/// Lets the signal kill. It is blocked as long as the handler runs, and comes as soon as that returns.
+private func die(_ signal: Int32) {
+    Glibc.signal(signal, SIG_DFL)
+    raise(signal)
 }
 
 private func giveTerminalBack(_ memory: UnsafeMutablePointer<CrashMemory>) {

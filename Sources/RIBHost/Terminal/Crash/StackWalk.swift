@@ -5,6 +5,8 @@ struct StackWalk {
     /// No honest stack has frames further apart, nor is longer than that.
     private static let farthest: UInt = 1 << 26
     private static let longest = 8192
+    /// How many words are looked through where there are no frame pointers to follow.
+    private static let scannedWords: UInt = 256
 
     private let words: UnsafeMutablePointer<UInt>
     private let pipe: (read: Int32, write: Int32)
@@ -13,6 +15,8 @@ struct StackWalk {
     private let link: UInt
     private var frame: UInt
     private var count = 0
+    /// Where to look next, in a stack without frame pointers.
+    private var scanned: UInt = 0
 
     /// - Parameters:
     ///   - context: what the handler got as its third argument, a `ucontext_t`.
@@ -53,7 +57,12 @@ struct StackWalk {
             // A function without a frame of its own, such as memcpy: where it returns to is in a register or on top of the stack.
             if link != 0 { return link }
             return read(stack) ? words[0] : 0
+        case 2 where frame < stack || frame - stack > Self.farthest:
+            // The C library is built without frame pointers: `abort` ends the chain before it begins.
+            scanned = stack
+            return nextScanned()
         default:
+            if scanned != 0 { return nextScanned() }
             guard count < Self.longest, frame >= stack, frame % 8 == 0, read(frame) else { return nil }
             let above = words[0]
             let address = words[1]
@@ -65,6 +74,13 @@ struct StackWalk {
             frame = above
             return address
         }
+    }
+
+    /// Any word near the top of the stack may be where a function returns to; it counts if it lies in a plugin.
+    private mutating func nextScanned() -> UInt? {
+        guard scanned < stack &+ Self.scannedWords &* 8, read(scanned) else { return nil }
+        scanned = scanned &+ 8
+        return words[0]
     }
 
     /// Reads two words, if they are there.

@@ -52,6 +52,7 @@ final class TerminalReader: Sendable {
             kill(getpid(), SIGINT)
         }
         DispatchQueue.main.async {
+            CrashGuard.prepareThread()
             if isInterrupt { self.unseenInterrupts.subtract(1, ordering: .relaxed) }
             MainActor.assumeIsolated { body(bytes) }
         }

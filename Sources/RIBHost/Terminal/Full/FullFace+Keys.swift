@@ -82,7 +82,7 @@ extension FullFace {
         if case .tree = view.overlay {
             view.overlay = nil
         } else {
-            view.overlay = .tree(tree())
+            view.overlay = .tree(tree)
             view.overlayScroll = 0
         }
     }

@@ -8,9 +8,6 @@ public final class FullFace: Face {
     /// Who hears what is asked for.
     public weak var listener: (any FaceListener)?
 
-    /// The RIB tree as it is now, for the overlay of F12.
-    public var tree: @MainActor () -> TreeSnapshot = { TreeSnapshot() }
-
     private let surface: any Surface
     private let errors: any Output
     private let timer: any EscapeTimer
@@ -54,7 +51,7 @@ public final class FullFace: Face {
         isRunning = true
         surface.onChange = { [weak self] in self?.redraw() }
         surface.enter()
-        if showsTreeFirst { view.overlay = .tree(tree()) }
+        if showsTreeFirst { view.overlay = .tree(tree) }
         draw()
     }
 
@@ -117,11 +114,25 @@ public final class FullFace: Face {
         draw()
     }
 
+    /// The text in the last row, in place of the footer.
+    public func bytes(ofNotice text: String) -> String {
+        let text = shownLine(text).prefix(surface.size.columns)
+        return "\u{1B}[\(surface.size.rows);1H\u{1B}[0m\u{1B}[2K\(text)"
+    }
+
+    /// Draws all anew: the last row is not what it was.
+    public func noticeWasWritten() {
+        redraw()
+    }
+
     /// Says that the RIB tree has changed, in case it is shown.
     public func treeDidChange() {
         guard case .tree = view.overlay else { return }
         draw()
     }
+
+    /// The RIB tree as it is now, for the overlay of F12.
+    var tree: TreeSnapshot { listener?.tree ?? TreeSnapshot() }
 
     func quit() {
         guard !hasQuit else { return }
@@ -154,7 +165,7 @@ public final class FullFace: Face {
 
     private func draw() {
         guard isRunning, !isHandlingInput else { return }
-        if case .tree = view.overlay { view.overlay = .tree(tree()) }
+        if case .tree = view.overlay { view.overlay = .tree(tree) }
         rebuild()
         guard let built else { return }
         view.scroll = built.viewport.scroll

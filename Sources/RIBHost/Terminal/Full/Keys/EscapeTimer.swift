@@ -20,7 +20,10 @@ public final class DispatchEscapeTimer: EscapeTimer {
     /// Calls back on the main queue after 50 ms.
     public func start(_ fire: @escaping @MainActor () -> Void) {
         cancel()
-        let work = DispatchWorkItem { MainActor.assumeIsolated { fire() } }
+        let work = DispatchWorkItem {
+            CrashGuard.prepareThread()
+            MainActor.assumeIsolated { fire() }
+        }
         self.work = work
         DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(50), execute: work)
     }
