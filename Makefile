@@ -6,7 +6,7 @@
 CONFIG ?= plugins.json
 ARGS ?=
 
-SOURCES = Package.swift Sources Plugins Tests
+SOURCES = Package.swift Sources Plugins Examples Tests
 
 .PHONY: run test check lint release abi-gate abi-baseline format
 

@@ -27,6 +27,15 @@ let package = Package(
         .library(name: "OffGamePlugin", type: .dynamic, targets: ["OffGamePlugin"]),
         .library(name: "TicTacToePlugin", type: .dynamic, targets: ["TicTacToePlugin"]),
         .library(name: "RandomWinAdapter", type: .dynamic, targets: ["RandomWinAdapter"]),
+        // The systems under Examples.
+        .library(name: "AppHomePlugin", type: .dynamic, targets: ["AppHomePlugin"]),
+        .library(name: "FinanceHomePlugin", type: .dynamic, targets: ["FinanceHomePlugin"]),
+        .library(name: "SuperPayDashboardPlugin", type: .dynamic, targets: ["SuperPayDashboardPlugin"]),
+        .library(name: "TopUpPlugin", type: .dynamic, targets: ["TopUpPlugin"]),
+        .library(name: "ProfileHomePlugin", type: .dynamic, targets: ["ProfileHomePlugin"]),
+        .library(name: "PagePlugin", type: .dynamic, targets: ["PagePlugin"]),
+        .library(name: "CoinTossAdapter", type: .dynamic, targets: ["CoinTossAdapter"]),
+        .library(name: "GuidePlugin", type: .dynamic, targets: ["GuidePlugin"]),
         // Only for the tests of the running host.
         .library(name: "EagerPlugin", type: .dynamic, targets: ["EagerPlugin"]),
     ],
@@ -48,6 +57,14 @@ let package = Package(
         plugin("OffGamePlugin"),
         plugin("TicTacToePlugin"),
         plugin("RandomWinAdapter"),
+        plugin("AppHomePlugin", at: "Examples/finance/Plugins/AppHomePlugin"),
+        plugin("FinanceHomePlugin", at: "Examples/finance/Plugins/FinanceHomePlugin"),
+        plugin("SuperPayDashboardPlugin", at: "Examples/finance/Plugins/SuperPayDashboardPlugin"),
+        plugin("TopUpPlugin", at: "Examples/finance/Plugins/TopUpPlugin"),
+        plugin("ProfileHomePlugin", at: "Examples/finance/Plugins/ProfileHomePlugin"),
+        plugin("PagePlugin", at: "Examples/navigation/Plugins/PagePlugin"),
+        plugin("CoinTossAdapter", at: "Examples/adapters/Plugins/CoinTossAdapter"),
+        plugin("GuidePlugin", at: "Examples/cases/Plugins/GuidePlugin"),
         .target(name: "TestSupport", path: "Tests/Support"),
         .testTarget(name: "PluginABITests", dependencies: [pluginABI]),
         .testTarget(name: "PluginManifestTests", dependencies: [pluginManifest]),
@@ -69,7 +86,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: ["Command", "TestSupport", pluginManifest],
-            exclude: ["Goldens"]
+            exclude: ["Goldens", "Examples/Goldens"]
         ),
         .testTarget(name: "LoggedOutPluginTests", dependencies: ["LoggedOutPlugin", pluginABI]),
         .testTarget(name: "OffGamePluginTests", dependencies: ["OffGamePlugin", pluginABI]),
