@@ -1,6 +1,7 @@
 # make run      build everything, then play the flow of plugins.json (CONFIG=FILE for another, ARGS=… for more flags)
 # make test     build everything, then run the tests
 # make check    format lint, a release build without a warning, the ABI gate
+# make docs     make anew what is made of the documentation: the pages of `ribs-host explain`
 # make format   format all Swift files in place
 
 CONFIG ?= plugins.json
@@ -8,7 +9,7 @@ ARGS ?=
 
 SOURCES = Package.swift Sources Plugins Examples Tests
 
-.PHONY: run test check lint release abi-gate abi-baseline format
+.PHONY: run test check lint release abi-gate abi-baseline docs format
 
 run:
 	@swift build
@@ -32,6 +33,9 @@ abi-gate:
 
 abi-baseline:
 	scripts/abi-gate baseline
+
+docs:
+	scripts/embed-diagnostics
 
 format:
 	swift format --in-place --parallel --recursive $(SOURCES)

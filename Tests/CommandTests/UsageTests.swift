@@ -11,7 +11,7 @@ struct UsageTests {
             (["--confg", "x"], "There is no flag `--confg` for running a flow.\n  Did you mean `--config`?"),
             (["check", "--ui", "json"], "There is no flag `--ui` for `check`.\n  ribs-host --help"),
             (["--config"], "`--config` needs a value.\n  Write --config FILE."),
-            (["--ui", "x"], "`--ui` does not know `x`.\n  Write --ui with one of: plain, json."),
+            (["--ui", "x"], "`--ui` does not know `x`.\n  Write --ui with one of: full, plain, json."),
             (["check", "--load=yes"], "`--load` takes no value.\n  Write --load."),
             (["--ui", "json", "--ui", "json"], "`--ui` is given twice.\n  Give it once."),
             (["check", "plugins.json"], "`plugins.json` is one word too many.\n  ribs-host --help"),

@@ -23,6 +23,7 @@ final class Stage: BuilderSource {
     private(set) var actors: [WeakActor] = []
     private let plugins: [String: Plugin]
     private(set) var flow: RootFlow?
+    weak var observer: (any BuildObserver)?
 
     struct WeakActor {
         weak var actor: Actor?

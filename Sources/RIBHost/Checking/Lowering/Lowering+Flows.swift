@@ -99,7 +99,7 @@ extension Lowering {
     mutating func reportUnknownTarget(_ name: Located<String>, _ what: String, _ scope: StepScope) {
         graph.flows[scope.flow].isBroken = true
         let help =
-            if scope.indices["@\(name.value)"] == nil, TargetWord(rawValue: "@\(name.value)") != nil {
+            if TargetWord(rawValue: "@\(name.value)") != nil {
                 "Did you mean `@\(name.value)`?"
             } else {
                 suggestions.help(for: name.value, among: scope.names, none: "")

@@ -7,7 +7,11 @@ struct Advice {
     private var orders = SuggestedOrders()
     private var wanted: Wanted?
     private var providers: String = ""
+    /// A key that an outcome writes and nobody reads, with nearly the name that is wanted.
     private var similarKey: String?
+    /// The same of `dependencies`.
+    private var similarConstant: String?
+    private var asked: Set<String>?
 
     /// What providers are looked for; many steps want the same.
     private struct Wanted: Equatable {
@@ -40,6 +44,9 @@ struct Advice {
         } else {
             lookForProviders(open, proof)
             notes.append(providers)
+            if let similarConstant {
+                help.append("`dependencies` has `\(similarConstant)`, which no step needs: did you mean `\(open.key)`?")
+            }
             if let order = orders.order(for: open, in: proof) { help.append(order) }
             if let similarKey {
                 help.append(
@@ -84,10 +91,21 @@ struct Advice {
             names.isEmpty
             ? "No outcome of an installed plugin provides it."
             : "It is provided by \(names.prefix(4).joined(separator: ", "))\(more)."
-        // Where somebody provides the key itself, or the plugin asks for the other one too, it is no typing error.
-        let asked = Set(proof.graph.steps[open.step].slots.map(\.name))
-        similarKey =
-            names.isEmpty ? closestMatch(to: open.key, among: others.unique.filter { !asked.contains($0) }) : nil
+        // A key that some slot asks for is meant as it is written.
+        if asked == nil { asked = Self.askedKeys(proof) }
+        let isFree = { (name: String) in asked?.contains(name) != true }
+        similarKey = names.isEmpty ? closestMatch(to: open.key, among: others.unique.filter(isFree)) : nil
+        similarConstant = proof.graph.constants
+            .filter { $0.constant.value.converted(to: wanted.type) != nil }
+            .map { proof.graph.keys[$0.key] }
+            .filter(isFree)
+            .closest(to: open.key)
+    }
+
+    private static func askedKeys(_ proof: Proof) -> Set<String> {
+        var keys: Set<Int> = []
+        for step in proof.graph.steps { keys.formUnion(step.slots.map(\.key)) }
+        return Set(keys.map { proof.graph.keys[$0] })
     }
 
     // MARK: - Something else there
@@ -188,4 +206,8 @@ extension Proof {
         }
         return nil
     }
+}
+
+extension [String] {
+    fileprivate func closest(to name: String) -> String? { closestMatch(to: name, among: self) }
 }

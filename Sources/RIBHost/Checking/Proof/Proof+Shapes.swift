@@ -56,7 +56,8 @@ extension Proof {
         for flow in graph.flows.indices where isFlowReached[flow] && !graph.flows[flow].container.attachesAllMembers {
             guard let start = graph.flows[flow].start else { continue }
             for edge in graph.steps[start].edges {
-                guard case .back = edge.destination else { continue }
+                guard case .back = edge.destination, isTakeable(edge, of: graph.steps[start], finishing: canFinish)
+                else { continue }
                 report(
                     .backFromStart,
                     "`@back` leads nowhere: `\(graph.steps[start].name)` is the first step of its flow.",

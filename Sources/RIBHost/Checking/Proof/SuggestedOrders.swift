@@ -22,13 +22,15 @@ struct SuggestedOrders {
         var flows = [proof.graph.steps[open.step].flow]
         var next = 0
         // Beyond a few levels nobody would find the connection.
-        while next < flows.count, next < 16 {
+        let greatestReach = 16
+        while next < flows.count {
             let flow = flows[next]
             next += 1
             if found[flow] == nil { found[flow] = .some(search(flow, in: proof)) }
             if let help = found[flow] ?? nil { return help }
-            for call in proof.callSites(of: flow) where !flows.contains(proof.graph.steps[call].flow) {
-                flows.append(proof.graph.steps[call].flow)
+            for call in proof.callSites(of: flow).prefix(greatestReach) where flows.count < greatestReach {
+                let caller = proof.graph.steps[call].flow
+                if !flows.contains(caller) { flows.append(caller) }
             }
         }
         return nil

@@ -5,12 +5,14 @@ struct Flag: Sendable {
         case run
         case check
         case inspect
+        case explain
 
         /// What stands for the operands in the help.
         var operands: [String] {
             switch self {
             case .run, .check: []
             case .inspect: ["FILE.so"]
+            case .explain: ["[CODE]"]
             }
         }
     }
@@ -41,9 +43,25 @@ struct Flag: Sendable {
     static let ui = Flag(
         name: "ui",
         value: "FACE",
-        choices: ["plain", "json"],
+        choices: ["full", "plain", "json"],
         modes: [.run],
-        help: "What a person or a program sees: plain text (default), or one JSON object a line."
+        help: "The face: full screen (default on a terminal), plain lines (default elsewhere), or JSON lines."
+    )
+
+    static let showTree = Flag(
+        name: "show-tree",
+        value: nil,
+        choices: [],
+        modes: [.run],
+        help: "Show the tree of RIBs from the start, as F12 does (full screen only)."
+    )
+
+    static let script = Flag(
+        name: "script",
+        value: "FILE",
+        choices: [],
+        modes: [.run],
+        help: "Play a file of plain input, then end (implies --ui plain)."
     )
 
     static let load = Flag(
@@ -62,5 +80,5 @@ struct Flag: Sendable {
         help: "How to print the result: text (default) or json."
     )
 
-    static let all = [config, ui, load, format]
+    static let all = [config, ui, showTree, script, load, format]
 }

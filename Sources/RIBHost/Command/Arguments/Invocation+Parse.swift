@@ -13,7 +13,14 @@ extension Invocation {
         switch mode {
         case .run:
             try refuse(operands)
-            return .run(config: config, face: flags["ui"].flatMap(Face.init(rawValue:)) ?? .plain)
+            return .run(
+                Run(
+                    config: config,
+                    face: flags["ui"].flatMap(Face.init(rawValue:)),
+                    showsTree: flags["show-tree"] != nil,
+                    script: flags["script"]
+                )
+            )
         case .check:
             try refuse(operands)
             return .check(config: config, load: flags["load"] != nil, format: format)
@@ -23,6 +30,9 @@ extension Invocation {
             }
             try refuse(operands.dropFirst())
             return .inspect(file: file, format: format)
+        case .explain:
+            try refuse(operands.dropFirst())
+            return .explain(code: operands.first)
         }
     }
 

@@ -1,11 +1,22 @@
 /// What a command line asks for.
 enum Invocation: Equatable {
-    enum Face: String { case plain, json }
+    enum Face: String { case full, plain, json }
     enum Format: String { case text, json }
 
-    case run(config: String, face: Face)
+    /// How a flow is to be played.
+    struct Run: Equatable {
+        var config: String
+        /// The face that was asked for; nil leaves it to what input and output are.
+        var face: Face?
+        var showsTree = false
+        /// A file to play in place of standard input.
+        var script: String?
+    }
+
+    case run(Run)
     case check(config: String, load: Bool, format: Format)
     case inspect(file: String, format: Format)
+    case explain(code: String?)
     case help
     case version
 }

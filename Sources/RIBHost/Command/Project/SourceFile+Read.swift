@@ -30,13 +30,18 @@ extension SourceFile {
         }
     }
 
-    private static func failure(_ path: String, _ error: Int32) -> Diagnostic {
+    /// Why a file that a command line names cannot be read.
+    static func failure(
+        _ path: String,
+        _ error: Int32,
+        help: String = "Name the file with the flow: ribs-host --config FILE."
+    ) -> Diagnostic {
         switch error {
         case ENOENT, ENOTDIR:
             Diagnostic(
                 .noSuchFile,
                 "There is no file `\(path)`.",
-                help: ["Name the file with the flow: ribs-host --config FILE."]
+                help: [help]
             )
         case EISDIR:
             Diagnostic(

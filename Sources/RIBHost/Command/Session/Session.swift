@@ -10,9 +10,11 @@ final class Session: FaceListener {
     private let face: any Face
     private let didEnd: @MainActor (FlowEnd) -> Void
     private var shown: (screen: Screen, path: [String])?
+    private var faults = RecentFaults()
     /// Whether an event is being handled, after which the face is brought up to date anyway.
     private var isHandling = false
     private var isSettlingScheduled = false
+    private var longWork: LongWork?
     private var hasEnded = false
 
     /// - Parameter didEnd: called once, when all RIBs are detached.
@@ -24,16 +26,17 @@ final class Session: FaceListener {
 
     /// Starts the flow and shows its first screen.
     func start() {
-        Runtime.faultHandler = { [face] in face.show($0) }
+        Runtime.faultHandler = { [weak self] in self?.show($0) }
         Runtime.displayHandler = { [weak self] _ in self?.scheduleSettling() }
         flow.outcomeHandler = { [weak self] in self?.scheduleSettling() }
+        flow.buildObserver = self
         face.listener = self
         face.start()
         handle { flow.launch() }
     }
 
-    /// Takes what arrived on standard input.
-    func receive(_ event: StandardInput.Event) {
+    /// Takes what arrived as input.
+    func receive(_ event: Input.Event) {
         guard !hasEnded else { return }
         switch event {
         case .bytes(let bytes): face.receive(bytes)
@@ -47,6 +50,8 @@ final class Session: FaceListener {
         guard !hasEnded else { return }
         handle { flow.perform(action) }
     }
+
+    var tree: TreeSnapshot { TreeSnapshot(flow.tree, faults: faults.latest) }
 
     func quit() {
         end(.exited)
@@ -77,12 +82,18 @@ extension Session {
         update()
     }
 
+    private func show(_ fault: Fault) {
+        faults.append(fault)
+        face.show(fault)
+    }
+
     /// Shows what changed, or ends with the flow.
     private func update() {
         if let end = flow.end {
             self.end(end)
             return
         }
+        face.treeDidChange()
         let screen = flow.screen
         let path = flow.path
         if let shown, shown.screen == screen, shown.path == path { return }
@@ -95,5 +106,16 @@ extension Session {
         hasEnded = true
         flow.shutDown()
         didEnd(end)
+    }
+}
+
+extension Session: BuildObserver {
+    func buildWillBegin(plugin: String) {
+        longWork = LongWork(notice: face.bytes(ofNotice: "Loading \(plugin)…"))
+    }
+
+    func buildDidEnd() {
+        if longWork?.finish() == true { face.noticeWasWritten() }
+        longWork = nil
     }
 }

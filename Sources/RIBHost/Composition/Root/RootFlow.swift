@@ -7,6 +7,7 @@ public import PluginABI
 public final class RootFlow {
     private let queue: OutcomeQueue
     private let router: RootRouter
+    private let builders: any BuilderSource
 
     /// Makes a flow that has not started yet.
     ///
@@ -18,6 +19,7 @@ public final class RootFlow {
     }
 
     init(plan: FlowPlan, builders: any BuilderSource) {
+        self.builders = builders
         queue = OutcomeQueue()
         let component = RootComponent(plan: plan, builders: builders, queue: queue)
         router = RootRouter(
@@ -36,11 +38,20 @@ public final class RootFlow {
         set { queue.arrivalHandler = newValue }
     }
 
+    /// Watches over each build, which may take long. It is not retained.
+    public var buildObserver: (any BuildObserver)? {
+        get { builders.observer }
+        set { builders.observer = newValue }
+    }
+
     /// What to show now.
     public var screen: Screen { router.viewController.screen }
 
     /// The names of the attached steps, outermost first.
     public var path: [String] { router.shownPath }
+
+    /// The RIBs below the root, and what they reported last.
+    public var tree: LivingTree { LivingTree(below: router, history: queue.history) }
 
     /// How the flow ended, once it has.
     public var end: FlowEnd? { router.interactor.end }

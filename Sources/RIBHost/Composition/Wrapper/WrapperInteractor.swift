@@ -60,9 +60,17 @@ final class WrapperInteractor: Interactor {
     /// The step that a person is looking at.
     var shown: Attachment? { container.shown }
 
+    /// Where this wrapper stands in the tree: it is never attached elsewhere.
+    private(set) lazy var flowPath = router?.path ?? []
+
     /// Where a step of this flow stands in the tree, for a fault.
     func path(of attachment: Attachment) -> [String] {
-        (router?.path ?? []) + [flow.steps[attachment.step].name]
+        flowPath + [flow.steps[attachment.step].name]
+    }
+
+    /// A step of this flow.
+    func step(named name: String) -> FlowPlan.Step? {
+        flow.steps.first { $0.name == name }
     }
 
     /// Starts again from the flow's entry, as `@restart` and the wrap-around do.

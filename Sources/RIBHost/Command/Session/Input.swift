@@ -1,11 +1,13 @@
 internal import Dispatch
 internal import Glibc
 
-/// Reads standard input as it arrives, whatever it is: a terminal, a pipe, a file, `/dev/null`.
+/// Reads input as it arrives, from whatever it is: a terminal, a pipe, a file, `/dev/null`.
 ///
 /// A queue of its own blocks in read(2), so that the main thread is idle while there is nothing to do; each piece is handled on
 /// the main thread before the next is read, so input cannot pile up.
-struct StandardInput {
+struct Input {
+    let descriptor: Int32
+
     /// What arrived.
     enum Event: Sendable {
         case bytes([UInt8])
@@ -14,10 +16,10 @@ struct StandardInput {
 
     /// Starts to read; `handler` is called for each piece, and then once for the end.
     func follow(_ handler: @escaping @MainActor (Event) -> Void) {
-        DispatchQueue(label: "standard input").async {
+        DispatchQueue(label: "input").async {
             var buffer = [UInt8](repeating: 0, count: 1 << 12)
             while true {
-                let count = read(STDIN_FILENO, &buffer, buffer.count)
+                let count = read(descriptor, &buffer, buffer.count)
                 if count < 0, errno == EINTR { continue }
                 let event: Event = count > 0 ? .bytes(Array(buffer[..<count])) : .end
                 DispatchQueue.main.sync {
