@@ -15,6 +15,14 @@ let plugins: KeyValuePairs = [
     "FlatteningC": "Examples/flattening/Plugins/C",
     "FlatteningD": "Examples/flattening/Plugins/D",
     "FlatteningE": "Examples/flattening/Plugins/E",
+    "AppHomePlugin": "Examples/finance/Plugins/AppHomePlugin",
+    "FinanceHomePlugin": "Examples/finance/Plugins/FinanceHomePlugin",
+    "SuperPayDashboardPlugin": "Examples/finance/Plugins/SuperPayDashboardPlugin",
+    "TopUpPlugin": "Examples/finance/Plugins/TopUpPlugin",
+    "ProfileHomePlugin": "Examples/finance/Plugins/ProfileHomePlugin",
+    "PagePlugin": "Examples/navigation/Plugins/PagePlugin",
+    "CoinTossAdapter": "Examples/adapters/Plugins/CoinTossAdapter",
+    "GuidePlugin": "Examples/cases/Plugins/GuidePlugin",
     "EagerPlugin": "Tests/Fixtures/EagerPlugin",
     "EverythingPlugin": "Tests/Fixtures/EverythingPlugin",
     "SlowPlugin": "Tests/Fixtures/SlowPlugin",
@@ -67,7 +75,7 @@ let testTargets = [
     ),
     .testTarget(
         name: "CommandTests",
-        dependencies: ["Command", "TestSupport", "Checking", "Configuration", pluginManifest, pluginABI],
+        dependencies: ["Command", "Checking", "Configuration", "TestSupport", pluginManifest, pluginABI],
         exclude: ["Goldens", "Examples/Goldens"]
     ),
     tests("OffGamePluginTests", ["OffGamePlugin", pluginABI]),
