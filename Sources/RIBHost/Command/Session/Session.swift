@@ -38,6 +38,7 @@ final class Session: FaceListener {
     /// Takes what arrived as input.
     func receive(_ event: Input.Event) {
         guard !hasEnded else { return }
+        CrashGuard.prepareThread()
         switch event {
         case .bytes(let bytes): face.receive(bytes)
         case .end: face.endOfInput()
@@ -71,6 +72,7 @@ extension Session {
     private func settle() {
         isSettlingScheduled = false
         guard !hasEnded else { return }
+        CrashGuard.prepareThread()
         handle { flow.settle() }
     }
 
