@@ -15,6 +15,14 @@ let plugins: KeyValuePairs = [
     "FlatteningC": "Examples/flattening/Plugins/C",
     "FlatteningD": "Examples/flattening/Plugins/D",
     "FlatteningE": "Examples/flattening/Plugins/E",
+    "AppHomePlugin": "Examples/finance/Plugins/AppHomePlugin",
+    "FinanceHomePlugin": "Examples/finance/Plugins/FinanceHomePlugin",
+    "SuperPayDashboardPlugin": "Examples/finance/Plugins/SuperPayDashboardPlugin",
+    "TopUpPlugin": "Examples/finance/Plugins/TopUpPlugin",
+    "ProfileHomePlugin": "Examples/finance/Plugins/ProfileHomePlugin",
+    "PagePlugin": "Examples/navigation/Plugins/PagePlugin",
+    "CoinTossAdapter": "Examples/adapters/Plugins/CoinTossAdapter",
+    "GuidePlugin": "Examples/cases/Plugins/GuidePlugin",
     "EagerPlugin": "Tests/Fixtures/EagerPlugin",
     "EverythingPlugin": "Tests/Fixtures/EverythingPlugin",
     "SlowPlugin": "Tests/Fixtures/SlowPlugin",
@@ -65,7 +73,11 @@ let testTargets = [
         dependencies: ["Terminal", "TerminalProbe", "TestSupport", pluginABI, pluginManifest],
         exclude: ["Full/Goldens", "Full/WidthSamples.txt"]
     ),
-    tests("CommandTests", ["Command", "Checking", "Configuration", pluginManifest, pluginABI], hasGoldens: true),
+    .testTarget(
+        name: "CommandTests",
+        dependencies: ["Command", "Checking", "Configuration", "TestSupport", pluginManifest, pluginABI],
+        exclude: ["Goldens", "Examples/Goldens"]
+    ),
     tests("OffGamePluginTests", ["OffGamePlugin", pluginABI]),
     tests("TicTacToePluginTests", ["TicTacToePlugin", pluginABI]),
     tests("RandomWinAdapterTests", ["RandomWinAdapter", pluginABI]),

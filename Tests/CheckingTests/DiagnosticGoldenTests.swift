@@ -32,7 +32,8 @@ struct DiagnosticGoldenTests {
             .deadDefault,
             .backFromStart, .nothingStays, .unreachableStep, .unusedFlow, .recursiveFlow, .flowsTooDeep, .neverFinishes,
             .missingValue, .optionalValue, .otherType, .twoTypes, .streamWritten, .constantType, .payloadTwice,
-            .missingStatic, .staticType, .streamType, .builtInDependency, .containerNotBuilt, .linksNotBuilt,
+            .missingStatic, .staticType, .streamType, .builtInDependency, .lateValue,
+            .backAmongMembers, .linksNotBuilt,
         ]
         for code in codes { #expect(said.contains(code.rawValue)) }
     }

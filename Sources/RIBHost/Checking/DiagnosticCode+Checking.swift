@@ -84,10 +84,16 @@ extension DiagnosticCode {
     public static let builtInDependency = DiagnosticCode("RH143", .configuration)
 }
 
+/// Tabs and stack.
+extension DiagnosticCode {
+    /// An outcome that carries what another member has been built with already.
+    public static let lateValue = DiagnosticCode("RH150", .configuration)
+    /// `@back` where no step comes before another.
+    public static let backAmongMembers = DiagnosticCode("RH151", .configuration)
+}
+
 /// What the language has and this version cannot run.
 extension DiagnosticCode {
-    /// A container other than `replace`.
-    public static let containerNotBuilt = DiagnosticCode("RH190", .configuration)
     /// Deep links.
     public static let linksNotBuilt = DiagnosticCode("RH191", .configuration)
 }

@@ -36,12 +36,14 @@ struct Example {
 
     /// The line of JSON that asks for an action.
     static func line(for action: String) -> String {
-        let parts = action.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(quoted)
+        // Scalar by scalar, for a value may begin with a mark that belongs to the character before it.
+        let parts = action.unicodeScalars.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            .map { quoted(String($0)) }
         return parts.count > 1 ? #"{"action":\#(parts[0]),"value":\#(parts[1])}"# : #"{"action":\#(parts[0])}"#
     }
 
-    private static func quoted(_ text: Substring) -> String {
-        let data = try? JSONEncoder().encode(String(text))
+    private static func quoted(_ text: String) -> String {
+        let data = try? JSONEncoder().encode(text)
         return String(decoding: data ?? Data(), as: UTF8.self)
     }
 

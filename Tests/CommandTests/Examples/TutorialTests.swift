@@ -41,10 +41,13 @@ struct TutorialTests {
         )
         let check = try await runHost(["check", "--config", config.path], in: folder.url)
         #expect(check.ending == .exit(78))
+        // What is left out is the excerpt of the plugin's manifest, which is one long line.
+        var lines = check.errors.components(separatedBy: "\n")
+        while let excerpt = lines.firstIndex(where: { $0.hasPrefix(" ::: ") }) {
+            lines.removeSubrange(excerpt..<excerpt + 4)
+        }
         try Golden.expect(
-            check.errors
-                .replacingOccurrences(of: folder.url.path + "/", with: "")
-                .replacingOccurrences(of: BuildFolder.url.path, with: "BUILD"),
+            lines.joined(separator: "\n").replacingOccurrences(of: folder.url.path + "/", with: ""),
             equals: "login-too-late.txt"
         )
         let play = try await Example.play(file: config, ["startGame"])
@@ -86,11 +89,11 @@ struct TutorialTests {
         ),
     ]
 
-    @Test("a text that is no name is refused in words, and the name is as it was", arguments: Self.badNames)
-    func refusedName(bad: BadName) async throws {
+    @Test("a text that is no name is refused in words, and the name is as it was", arguments: badNames)
+    func refusal(bad: BadName) async throws {
         let example = try await Example.play("tutorial", ["player1Name=Ada", "player1Name=" + bad.name, "login"])
         #expect(example.faults.isEmpty)
-        #expect(example.screens[2].texts == [bad.refusal])
+        #expect(example.screens[2].texts == ["Ada", "", bad.refusal])
         #expect(example.lastTexts == ["Ada: 0", "Player 2: 0"])
     }
 

@@ -32,6 +32,12 @@ extension FlowGraph {
         var start: Int?
         /// Whether some name in it could not be resolved, so that nobody can say what is reachable.
         var isBroken: Bool
+
+        /// The steps that are attached when the flow is entered.
+        var starts: Range<Int> {
+            if container.attachesAllMembers { return steps }
+            return start.map { $0..<$0 + 1 } ?? steps.lowerBound..<steps.lowerBound
+        }
     }
 
     struct Step: Sendable {

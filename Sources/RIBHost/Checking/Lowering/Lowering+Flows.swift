@@ -27,10 +27,12 @@ extension Lowering {
         graph.flows[index].steps = first..<graph.steps.count
     }
 
-    /// Any outcome leads to the next step, and after the last the flow finishes.
+    /// Any outcome leads to the next step, and after the last the flow finishes; in tabs and stack, whose steps are all
+    /// there from the start, an array only lists them.
     private mutating func lower(_ names: [Located<String>], flow: Int) {
         var taken = Set(names.map(\.value))
         var repetitions: [String: Int] = [:]
+        let attachesAllMembers = graph.flows[flow].container.attachesAllMembers
         for (offset, name) in names.enumerated() {
             let isLast = offset == names.count - 1
             let next: FlowGraph.Destination = isLast ? .finish : .step(graph.steps.count + 1)
@@ -47,6 +49,12 @@ extension Lowering {
             for payload in payloads(of: step.unit) {
                 let target = FlowGraph.Target.one(next, name.range)
                 let outcome = outcomeName(payload, of: step.unit)
+                if attachesAllMembers {
+                    step.routes.append(
+                        Self.defaultRoute(outcome, payload, at: name.range, step: graph.steps.count)
+                    )
+                    continue
+                }
                 step.routes.append(.init(outcome: outcome, range: name.range, payload: payload, target: target))
             }
             step.edges = Self.edges(of: step.routes)
@@ -72,7 +80,7 @@ extension Lowering {
             flow: index,
             names: definitions.map(\.name.value),
             indices: [:],
-            staysByDefault: flow.container.attachesAllMembers
+            attachesAllMembers: flow.container.attachesAllMembers
         )
         for (offset, name) in scope.names.enumerated() where scope.indices[name] == nil {
             scope.indices[name] = first + offset
@@ -111,6 +119,6 @@ struct StepScope {
     var flow: Int
     var names: [String]
     var indices: [String: Int]
-    /// In tabs and stack, an outcome that is not listed leads to `@stay`.
-    var staysByDefault: Bool
+    /// Whether they are all there from the start, as in tabs and stack.
+    var attachesAllMembers: Bool
 }

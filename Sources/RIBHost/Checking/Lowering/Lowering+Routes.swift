@@ -24,15 +24,26 @@ extension Lowering {
                 // A misspelt name has been reported; it is routed as if it were right.
                 if found.outcome.value != RouteDefinition.anyOutcome { found.outcome.value = name }
                 routes.append(route(found, payload, scope, outcome: name))
-            } else if scope.staysByDefault {
-                let target = FlowGraph.Target.one(.stay, definition.name.range)
-                routes.append(.init(outcome: name, range: definition.name.range, payload: payload, target: target))
+            } else if scope.attachesAllMembers {
+                routes.append(Self.defaultRoute(name, payload, at: definition.name.range, step: graph.steps.count))
             } else if case .outcome(let outcome) = payload {
                 reportUnrouted(outcome, of: step, scope)
             }
         }
         if let failed = named[RouteDefinition.failed] { routes.append(route(failed, .failed, scope)) }
         return routes
+    }
+
+    /// In tabs and stack a step whose outcome is not listed stays, and a flow that has finished starts again in its place.
+    static func defaultRoute(
+        _ name: String,
+        _ payload: FlowGraph.Route.Payload,
+        at range: SourceRange,
+        step: Int
+    ) -> FlowGraph.Route {
+        var destination = FlowGraph.Destination.stay
+        if case .finished = payload { destination = .step(step) }
+        return FlowGraph.Route(outcome: name, range: range, payload: payload, target: .one(destination, range))
     }
 
     private mutating func route(

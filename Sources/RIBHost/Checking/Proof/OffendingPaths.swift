@@ -80,11 +80,13 @@ struct OffendingPaths {
         self.key = key
         let graph = proof.graph
         arrivals = Array(repeating: nil, count: graph.steps.count * 6)
-        guard let start = graph.flows[FlowGraph.root].start else { return }
         let isConstant = proof.assignment.entry.contains(key, row: FlowGraph.root)
-        let first = Node(step: start, knowledge: isConstant ? .mayBeNil : .absent, hasStayed: false)
-        arrivals[first.index] = Arrival(from: -1, route: -1, step: start, depth: 0, head: first.index)
-        var queue = [first]
+        var queue: [Node] = []
+        for start in graph.flows[FlowGraph.root].starts {
+            let first = Node(step: start, knowledge: isConstant ? .mayBeNil : .absent, hasStayed: false)
+            arrivals[first.index] = Arrival(from: -1, route: -1, step: start, depth: 0, head: first.index)
+            queue.append(first)
+        }
         var next = 0
         while next < queue.count {
             let node = queue[next]
@@ -106,11 +108,13 @@ struct OffendingPaths {
     private func successors(of node: Node, _ key: Int, in proof: Proof) -> [(Node, route: Int)] {
         let step = proof.graph.steps[node.step]
         var successors: [(Node, route: Int)] = []
-        if case .flow(let callee) = step.unit, !node.hasStayed, let start = proof.graph.flows[callee].start {
+        if case .flow(let callee) = step.unit, !node.hasStayed {
             let isGiven = step.callConstants.contains { $0.key == key }
-            successors.append(
-                (Node(step: start, knowledge: isGiven ? .mayBeNil : node.knowledge, hasStayed: false), -1)
-            )
+            for start in proof.graph.flows[callee].starts {
+                successors.append(
+                    (Node(step: start, knowledge: isGiven ? .mayBeNil : node.knowledge, hasStayed: false), -1)
+                )
+            }
         }
         for edge in step.edges where proof.isTakeable(edge, of: step, finishing: proof.canFinish) {
             let route = step.routes[edge.route]

@@ -28,7 +28,7 @@ extension Proof {
                     secondary: [here(name.range, "the flow that finishes")],
                     help: ["Add `\"finished\": TARGET` to its `on`."]
                 )
-            } else if let route, isReached[index], isWaitedFor(index) {
+            } else if let route, isReached[index], isWaitedFor(index, by: route) {
                 report(
                     .neverFinishes,
                     "The flow `\(name.value)` never finishes, and the step `\(step.name)` waits for that.",
@@ -43,14 +43,17 @@ extension Proof {
         }
     }
 
-    /// Whether somebody has written what follows a step. The last step of an array says nothing of the kind.
-    private func isWaitedFor(_ step: Int) -> Bool {
+    /// Whether somebody has written what follows a step. The last step of an array says nothing of the kind, nor does a
+    /// member of tabs or stack that lists no such outcome.
+    private func isWaitedFor(_ step: Int, by route: FlowGraph.Route) -> Bool {
         let flow = graph.flows[graph.steps[step].flow]
+        if flow.container.attachesAllMembers { return route.range != graph.steps[step].range }
         return !flow.isLinear || step != flow.steps.upperBound - 1
     }
 
     private mutating func reportBackFromStart() {
-        for flow in graph.flows.indices where isFlowReached[flow] {
+        // Of tabs and stack, see `checkMembers`.
+        for flow in graph.flows.indices where isFlowReached[flow] && !graph.flows[flow].container.attachesAllMembers {
             guard let start = graph.flows[flow].start else { continue }
             for edge in graph.steps[start].edges {
                 guard case .back = edge.destination, isTakeable(edge, of: graph.steps[start], finishing: canFinish)

@@ -19,6 +19,7 @@ extension Proof {
                 guard case .environment = slot.fill else { continue }
                 let verdict = verdict(on: slot, at: index)
                 if case .filled = verdict { continue }
+                if case .missing = verdict, lateSlots.contains(LateSlot(flow: step.flow, key: slot.key)) { continue }
                 let open = OpenSlot(step: index, slot: slot, plugin: plugin, key: graph.keys[slot.key])
                 unfilled.append((open, verdict, unfilled.count))
             }

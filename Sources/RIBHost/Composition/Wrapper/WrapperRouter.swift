@@ -17,6 +17,7 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
         self.wrapperBuilder = wrapperBuilder
         super.init(interactor: interactor, viewController: viewController)
         interactor.router = self
+        viewController.listener = interactor
     }
 
     // MARK: WrapperRouting
@@ -30,16 +31,20 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
         }
         rib.router.name = step.name
         attachment.hold(rib)
-        viewController.child = rib.router.viewControllable.viewController
+        viewController.add(rib.router.viewControllable.viewController, of: step.name)
         attachChild(rib.router)
     }
 
     func detach(_ attachment: Attachment) {
-        viewController.child = nil
+        viewController.remove(attachment.name)
         if let rib = attachment.rib {
             detachChild(rib.router)
         }
         attachment.release()
+    }
+
+    func show(_ attachment: Attachment) {
+        viewController.show(attachment.name)
     }
 
     private func build(_ step: FlowPlan.Step, for attachment: Attachment) throws(Diagnostic) -> BuiltRIB {

@@ -76,7 +76,8 @@ public final class TerminalDevice: Surface {
     private func takeModes() {
         var raw = original
         cfmakeraw(&raw)
-        raw.c_lflag |= tcflag_t(ISIG)
+        // Without NOFLSH, Ctrl-Z and Ctrl-\ would drop what was typed before them, and half of what is being drawn.
+        raw.c_lflag |= tcflag_t(ISIG | NOFLSH)
         withUnsafeMutableBytes(of: &raw.c_cc) { characters in
             characters[Int(VINTR)] = Self.disabled
             characters[Int(VMIN)] = 1

@@ -11,6 +11,8 @@ struct GlyphTable {
     /// The characters of several scalars met so far.
     private(set) var clusters: [String] = []
     private var places: [String: UInt32] = [:]
+    /// How many more glyphs will be made: a screen of many long texts must not take all memory.
+    private var budget = 1 << 18
     private let usesUnicode: Bool
 
     /// - Parameter usesUnicode: whether more than ASCII can be shown.
@@ -21,13 +23,15 @@ struct GlyphTable {
     /// The glyphs of a text that may have several lines.
     mutating func glyphs(of text: String) -> [Glyph] {
         var glyphs: [Glyph] = []
-        glyphs.reserveCapacity(min(text.utf8.count, Self.limit))
-        if text.utf8.count <= Self.limit, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+        let limit = min(Self.limit, budget)
+        defer { budget -= min(glyphs.count, budget) }
+        glyphs.reserveCapacity(min(text.utf8.count, limit))
+        if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
             for byte in text.utf8 { glyphs.append(Glyph(symbol: UInt32(byte), columns: 1)) }
             return glyphs
         }
         for character in text {
-            guard glyphs.count < Self.limit else {
+            guard glyphs.count < limit else {
                 glyphs.append(Glyph(usesUnicode ? "…" : "~"))
                 break
             }
