@@ -2411,12 +2411,12 @@ extension Explanation {
                 """##
         ),
         Explanation(
-            code: "RH190",
+            code: "RH150",
             text: ##"""
-                # RH190: a container that this version cannot show
+                # RH150: a value that would come too late
 
-                The language has the containers `navigation`, `tabs` and `stack`; this version of ribs-host shows one step at a time,
-                `replace`.
+                In the containers `tabs` and `stack` all steps are built when the flow is entered. What an outcome carries to such a
+                step never reaches it: it has been built already. Share the value as a stream, or let one step follow the other.
 
                 ## Wrong
 
@@ -2425,11 +2425,12 @@ extension Explanation {
                 ```json
                 {
                   "plugins": {
-                    "off-game": "libOffGamePlugin.so"
+                    "b": "libFlatteningB.so",
+                    "c": "libFlatteningC.so"
                   },
-                  "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
-                  "container": "navigation",
-                  "flow": ["off-game"]
+                  "dependencies": { "word": "hello", "isLoud": false },
+                  "container": "tabs",
+                  "flow": { "steps": { "b": { "on": { "done": "c" } }, "c": {} } }
                 }
                 ```
 
@@ -2440,10 +2441,51 @@ extension Explanation {
                 ```json
                 {
                   "plugins": {
-                    "off-game": "libOffGamePlugin.so"
+                    "b": "libFlatteningB.so",
+                    "c": "libFlatteningC.so"
+                  },
+                  "flow": { "start": "b", "steps": { "b": { "on": { "done": "c" } }, "c": { "on": { "done": "b" } } } }
+                }
+                ```
+
+                """##
+        ),
+        Explanation(
+            code: "RH151",
+            text: ##"""
+                # RH151: `@back` where no step comes before another
+
+                In the containers `tabs` and `stack` all steps are there at once, none before another. Name the step to show, or stay.
+
+                ## Wrong
+
+                `plugins.json`:
+
+                ```json
+                {
+                  "plugins": {
+                    "off-game": "libOffGamePlugin.so",
+                    "tic-tac-toe": "libTicTacToePlugin.so"
                   },
                   "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
-                  "flow": ["off-game"]
+                  "container": "tabs",
+                  "flow": { "steps": { "off-game": { "on": { "startGame": "@back" } }, "tic-tac-toe": {} } }
+                }
+                ```
+
+                ## Mended
+
+                `plugins.json`:
+
+                ```json
+                {
+                  "plugins": {
+                    "off-game": "libOffGamePlugin.so",
+                    "tic-tac-toe": "libTicTacToePlugin.so"
+                  },
+                  "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
+                  "container": "tabs",
+                  "flow": { "steps": { "off-game": { "on": { "startGame": "tic-tac-toe" } }, "tic-tac-toe": {} } }
                 }
                 ```
 
