@@ -18,7 +18,9 @@ extension Invocation {
                     config: config,
                     face: flags["ui"].flatMap(Face.init(rawValue:)),
                     showsTree: flags["show-tree"] != nil,
-                    script: flags["script"]
+                    script: flags["script"],
+                    url: flags["open"],
+                    openTimeout: try seconds(flags["open-timeout"])
                 )
             )
         case .check:
@@ -34,6 +36,18 @@ extension Invocation {
             try refuse(operands.dropFirst())
             return .explain(code: operands.first)
         }
+    }
+
+    /// How long a link waits: a whole number of seconds, up to a day.
+    private static func seconds(_ text: String?) throws(UsageError) -> Int {
+        guard let text else { return 60 }
+        guard let seconds = Int(text), 0...86_400 ~= seconds else {
+            throw UsageError(
+                message: "`--open-timeout` does not know `\(text)`.",
+                help: "Write a whole number of seconds, from 0 to 86400."
+            )
+        }
+        return seconds
     }
 
     private static func refuse(_ operands: some Sequence<String>) throws(UsageError) {

@@ -2411,12 +2411,13 @@ extension Explanation {
                 """##
         ),
         Explanation(
-            code: "RH190",
+            code: "RH150",
             text: ##"""
-                # RH190: a container that this version cannot show
+                # RH150: a value that comes too late
 
-                The language has the containers `navigation`, `tabs` and `stack`; this version of ribs-host shows one step at a time,
-                `replace`.
+                In `tabs` and `stack` all steps are built when the flow is entered, with what is known then, and stay as they are. A value
+                that one of them reports later never reaches another: share it as a stream, to which all listen, or give the flow another
+                container, in which the step is built when its turn comes.
 
                 ## Wrong
 
@@ -2425,11 +2426,11 @@ extension Explanation {
                 ```json
                 {
                   "plugins": {
+                    "logged-out": "libLoggedOutPlugin.so",
                     "off-game": "libOffGamePlugin.so"
                   },
-                  "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
-                  "container": "navigation",
-                  "flow": ["off-game"]
+                  "container": "tabs",
+                  "flow": ["logged-out", "off-game"]
                 }
                 ```
 
@@ -2440,21 +2441,23 @@ extension Explanation {
                 ```json
                 {
                   "plugins": {
+                    "logged-out": "libLoggedOutPlugin.so",
                     "off-game": "libOffGamePlugin.so"
                   },
-                  "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
-                  "flow": ["off-game"]
+                  "container": "navigation",
+                  "flow": ["logged-out", "off-game"]
                 }
                 ```
 
                 """##
         ),
         Explanation(
-            code: "RH191",
+            code: "RH151",
             text: ##"""
-                # RH191: deep links, which this version cannot open
+                # RH151: `@back` where no step comes before another
 
-                The language has `links`; this version of ribs-host cannot open them.
+                In `tabs` and `stack` all steps are there from the start, so none comes before another, and there is nothing to go back to.
+                Name the step that is to be shown.
 
                 ## Wrong
 
@@ -2463,11 +2466,17 @@ extension Explanation {
                 ```json
                 {
                   "plugins": {
-                    "off-game": "libOffGamePlugin.so"
+                    "off-game": "libOffGamePlugin.so",
+                    "tic-tac-toe": "libTicTacToePlugin.so"
                   },
                   "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
-                  "flow": ["off-game"],
-                  "links": { "play": { "to": "off-game" } }
+                  "container": "tabs",
+                  "flow": {
+                    "steps": {
+                      "off-game": { "on": { "startGame": "tic-tac-toe" } },
+                      "tic-tac-toe": { "on": { "gameDidEnd": "@back" } }
+                    }
+                  }
                 }
                 ```
 
@@ -2478,10 +2487,166 @@ extension Explanation {
                 ```json
                 {
                   "plugins": {
-                    "off-game": "libOffGamePlugin.so"
+                    "off-game": "libOffGamePlugin.so",
+                    "tic-tac-toe": "libTicTacToePlugin.so"
                   },
                   "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
-                  "flow": ["off-game"]
+                  "container": "tabs",
+                  "flow": {
+                    "steps": {
+                      "off-game": { "on": { "startGame": "tic-tac-toe" } },
+                      "tic-tac-toe": { "on": { "gameDidEnd": "off-game" } }
+                    }
+                  }
+                }
+                ```
+
+                """##
+        ),
+        Explanation(
+            code: "RH160",
+            text: ##"""
+                # RH160: a query item that no URL can carry
+
+                A deep link's query items are written in a URL, so their types are `Bool`, `Int`, `Double`, `String` and `PlayerType`, or
+                one of them with `?`, which may be left out.
+
+                ## Wrong
+
+                `plugins.json`:
+
+                ```json
+                {
+                  "plugins": {
+                    "logged-out": "libLoggedOutPlugin.so",
+                    "off-game": "libOffGamePlugin.so"
+                  },
+                  "flow": ["logged-out", "off-game"],
+                  "links": {
+                    "play": { "query": { "players": "[String]" }, "to": "off-game" }
+                  }
+                }
+                ```
+
+                ## Mended
+
+                `plugins.json`:
+
+                ```json
+                {
+                  "plugins": {
+                    "logged-out": "libLoggedOutPlugin.so",
+                    "off-game": "libOffGamePlugin.so"
+                  },
+                  "flow": ["logged-out", "off-game"],
+                  "links": {
+                    "play": { "query": { "players": "String" }, "to": "off-game" }
+                  }
+                }
+                ```
+
+                """##
+        ),
+        Explanation(
+            code: "RH161",
+            text: ##"""
+                # RH161: a link that leads nowhere else
+
+                A deep link is opened wherever the flow happens to be, so it cannot lead to where it is, `@stay`, or was, `@back`. It names a
+                step of the root flow, or one of `@restart`, `@finish` and `@exit`.
+
+                ## Wrong
+
+                `plugins.json`:
+
+                ```json
+                {
+                  "plugins": {
+                    "off-game": "libOffGamePlugin.so",
+                    "tic-tac-toe": "libTicTacToePlugin.so"
+                  },
+                  "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
+                  "flow": ["off-game", "tic-tac-toe"],
+                  "links": {
+                    "play": { "to": "@back" }
+                  }
+                }
+                ```
+
+                ## Mended
+
+                `plugins.json`:
+
+                ```json
+                {
+                  "plugins": {
+                    "off-game": "libOffGamePlugin.so",
+                    "tic-tac-toe": "libTicTacToePlugin.so"
+                  },
+                  "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
+                  "flow": ["off-game", "tic-tac-toe"],
+                  "links": {
+                    "play": { "to": "tic-tac-toe" }
+                  }
+                }
+                ```
+
+                """##
+        ),
+        Explanation(
+            code: "RH162",
+            text: ##"""
+                # RH162: a link to a step that the flow never reaches
+
+                A deep link is an edge of the flow like any other. It is taken at a step where everything is known that is known on every
+                other way to its target, and waits until the flow comes to such a step. Where no other way leads to the target, what the steps
+                behind it need cannot be proved.
+
+                ## Wrong
+
+                `plugins.json`:
+
+                ```json
+                {
+                  "plugins": {
+                    "off-game": "libOffGamePlugin.so",
+                    "tic-tac-toe": "libTicTacToePlugin.so"
+                  },
+                  "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
+                  "flow": {
+                    "start": "off-game",
+                    "steps": {
+                      "off-game": { "on": { "startGame": "off-game" } },
+                      "tic-tac-toe": { "on": { "gameDidEnd": "off-game" } }
+                    }
+                  },
+                  "links": {
+                    "play": { "to": "tic-tac-toe" }
+                  }
+                }
+                ```
+
+                ## Mended
+
+                `plugins.json`:
+
+                ```json
+                {
+                  "plugins": {
+                    "off-game": "libOffGamePlugin.so",
+                    "tic-tac-toe": "libTicTacToePlugin.so"
+                  },
+                  "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
+                  "flow": {
+                    "start": "off-game",
+                    "steps": {
+                      "off-game": { "on": { "startGame": "tic-tac-toe" } },
+                      "tic-tac-toe": { "on": { "gameDidEnd": "off-game" } }
+                    }
+                  },
+                  "links": {
+                    "play": { "to": "tic-tac-toe" }
+                  }
                 }
                 ```
 
