@@ -26,6 +26,4 @@ open class ViewController: LeakCandidate, ViewControllable {
 
     /// The controller itself.
     public final var viewController: ViewController { self }
-
-    isolated deinit {}
 }
