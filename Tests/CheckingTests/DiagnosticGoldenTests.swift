@@ -33,7 +33,7 @@ struct DiagnosticGoldenTests {
             .backFromStart, .nothingStays, .unreachableStep, .unusedFlow, .recursiveFlow, .flowsTooDeep, .neverFinishes,
             .missingValue, .optionalValue, .otherType, .twoTypes, .streamWritten, .constantType, .payloadTwice,
             .missingStatic, .staticType, .streamType, .builtInDependency, .lateValue,
-            .backAmongMembers, .linksNotBuilt,
+            .backAmongMembers, .queryType, .linkTarget, .linkNowhere,
         ]
         for code in codes { #expect(said.contains(code.rawValue)) }
     }

@@ -109,3 +109,18 @@ struct FlowPlanTests {
         #expect(report.streams.map(\.readers) == [["off-game"], ["dashboard"]])
     }
 }
+
+@Suite("Where a deep link can be taken")
+struct LinkSourceTests {
+    @Test("wherever as much is known as on every other way to the step, what the link carries included")
+    func sources() throws {
+        let fixture = try #require(Fixture.all.first { $0.name == "ok-links" })
+        let plan = try #require(try fixture.checked().result?.plan)
+        let sources = Dictionary(uniqueKeysWithValues: plan.links.map { ($0.name, $0.sources) })
+        // The steps are logged-out, off-game, tic-tac-toe.
+        #expect(sources["play"] == [2: [1, 2]])
+        #expect(sources["playAs"] == [2: [0, 1, 2]])
+        #expect(sources["choose"] == [1: [1, 2], 2: [1, 2]])
+        #expect(sources["again"] == [:])
+    }
+}

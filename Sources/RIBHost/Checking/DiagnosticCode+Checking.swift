@@ -92,8 +92,12 @@ extension DiagnosticCode {
     public static let backAmongMembers = DiagnosticCode("RH151", .configuration)
 }
 
-/// What the language has and this version cannot run.
+/// Deep links.
 extension DiagnosticCode {
-    /// Deep links.
-    public static let linksNotBuilt = DiagnosticCode("RH191", .configuration)
+    /// A query item of a type that no URL can carry.
+    public static let queryType = DiagnosticCode("RH160", .configuration)
+    /// A link that leads to where the flow is or was.
+    public static let linkTarget = DiagnosticCode("RH161", .configuration)
+    /// A link to a step that no way of the flow reaches.
+    public static let linkNowhere = DiagnosticCode("RH162", .configuration)
 }

@@ -8,7 +8,7 @@ struct TutorialTests {
     func names() async throws {
         let example = try await Example.play(
             "tutorial",
-            ["player1Name=Ada", "player2Name=  Grace  ", "login", "startGame"]
+            ["player1Name=Ada", "player2Name=  Grace  ", "login", "startGame=tic-tac-toe"]
         )
         #expect(example.ending == .exit(0))
         #expect(example.faults.isEmpty)

@@ -33,6 +33,7 @@ struct Lowering {
         lowerDependencies()
         for entry in configuration.plugins { adapt(entry) }
         for (index, flow) in ([configuration.flow] + configuration.flows).enumerated() { lower(flow, index: index) }
+        lowerLinks()
     }
 
     mutating func report(

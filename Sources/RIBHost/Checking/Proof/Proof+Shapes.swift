@@ -76,7 +76,7 @@ extension Proof {
     private mutating func reportUnreachable() {
         let (flows, steps) = reachedIfAllFinish()
         for flow in graph.flows.indices where flows[flow] && !graph.flows[flow].isBroken {
-            for step in graph.flows[flow].steps where !steps[step] {
+            for step in graph.flows[flow].steps where !steps[step] && !isLinked(step) {
                 report(
                     .unreachableStep,
                     "No way leads to the step `\(graph.steps[step].name)`.",

@@ -35,7 +35,7 @@ extension Proof {
         return writes(of: route, at: graph.steps[step]).first { $0.key == key }?.type
     }
 
-    private mutating func check(_ select: FlowGraph.Select, _ type: ValueType) {
+    mutating func check(_ select: FlowGraph.Select, _ type: ValueType, mayLeaveOut: Bool = false) {
         guard type.canBeSwitchedOn else {
             report(
                 .switchKey,
@@ -74,7 +74,7 @@ extension Proof {
                 "never taken",
                 help: ["Remove `default`."]
             )
-        } else if select.otherwise == nil, !isComplete {
+        } else if select.otherwise == nil, !isComplete, !mayLeaveOut {
             report(
                 .switchDefault,
                 type.isOptional

@@ -44,6 +44,7 @@ struct Proof: Sendable {
         checkSwitches()
         checkMembers()
         checkSlots()
+        checkLinks()
         bindStaticSlots()
     }
 

@@ -66,6 +66,22 @@ struct Flag: Sendable {
         help: "Play a file of plain input, then end (implies --ui plain)."
     )
 
+    static let open = Flag(
+        name: "open",
+        value: "URL",
+        choices: [],
+        modes: [.run],
+        help: "Open a deep link, such as ribs://launchGame?gameId=random-win, as soon as the flow can."
+    )
+
+    static let openTimeout = Flag(
+        name: "open-timeout",
+        value: "SECONDS",
+        choices: [],
+        modes: [.run],
+        help: "How long a deep link waits for the flow to come to where it can be taken (default: 60)."
+    )
+
     static let load = Flag(
         name: "load",
         value: nil,
@@ -90,5 +106,5 @@ struct Flag: Sendable {
         help: "How to draw the flows: text (default), mermaid, dot, json, or svg, which needs Graphviz."
     )
 
-    static let all = [config, ui, showTree, script, load, format, picture]
+    static let all = [config, ui, showTree, script, open, openTimeout, load, format, picture]
 }

@@ -18,7 +18,9 @@ extension Invocation {
                     config: config,
                     face: flags["ui"].flatMap(Face.init(rawValue:)),
                     showsTree: flags["show-tree"] != nil,
-                    script: flags["script"]
+                    script: flags["script"],
+                    url: flags["open"],
+                    openTimeout: try seconds(flags["open-timeout"])
                 )
             )
         case .check:
@@ -40,6 +42,18 @@ extension Invocation {
             try refuse(operands)
             return .schema(config: flags["config"])
         }
+    }
+
+    /// How long a link waits: a whole number of seconds, up to a day.
+    private static func seconds(_ text: String?) throws(UsageError) -> Int {
+        guard let text else { return 60 }
+        guard let seconds = Int(text), 0...86_400 ~= seconds else {
+            throw UsageError(
+                message: "`--open-timeout` does not know `\(text)`.",
+                help: "Write a whole number of seconds, from 0 to 86400."
+            )
+        }
+        return seconds
     }
 
     private static func refuse(_ operands: some Sequence<String>) throws(UsageError) {

@@ -12,6 +12,10 @@ enum Invocation: Equatable {
         var showsTree = false
         /// A file to play in place of standard input.
         var script: String?
+        /// A deep link to open.
+        var url: String?
+        /// How many seconds the link waits.
+        var openTimeout = 60
     }
 
     case run(Run)

@@ -2413,10 +2413,11 @@ extension Explanation {
         Explanation(
             code: "RH150",
             text: ##"""
-                # RH150: a value that would come too late
+                # RH150: a value that comes too late
 
-                In the containers `tabs` and `stack` all steps are built when the flow is entered. What an outcome carries to such a
-                step never reaches it: it has been built already. Share the value as a stream, or let one step follow the other.
+                In `tabs` and `stack` all steps are built when the flow is entered, with what is known then, and stay as they are. A value
+                that one of them reports later never reaches another: share it as a stream, to which all listen, or give the flow another
+                container, in which the step is built when its turn comes.
 
                 ## Wrong
 
@@ -2425,12 +2426,11 @@ extension Explanation {
                 ```json
                 {
                   "plugins": {
-                    "b": "libFlatteningB.so",
-                    "c": "libFlatteningC.so"
+                    "logged-out": "libLoggedOutPlugin.so",
+                    "off-game": "libOffGamePlugin.so"
                   },
-                  "dependencies": { "word": "hello", "isLoud": false },
                   "container": "tabs",
-                  "flow": { "steps": { "b": { "on": { "done": "c" } }, "c": {} } }
+                  "flow": ["logged-out", "off-game"]
                 }
                 ```
 
@@ -2441,10 +2441,11 @@ extension Explanation {
                 ```json
                 {
                   "plugins": {
-                    "b": "libFlatteningB.so",
-                    "c": "libFlatteningC.so"
+                    "logged-out": "libLoggedOutPlugin.so",
+                    "off-game": "libOffGamePlugin.so"
                   },
-                  "flow": { "start": "b", "steps": { "b": { "on": { "done": "c" } }, "c": { "on": { "done": "b" } } } }
+                  "container": "navigation",
+                  "flow": ["logged-out", "off-game"]
                 }
                 ```
 
@@ -2455,7 +2456,8 @@ extension Explanation {
             text: ##"""
                 # RH151: `@back` where no step comes before another
 
-                In the containers `tabs` and `stack` all steps are there at once, none before another. Name the step to show, or stay.
+                In `tabs` and `stack` all steps are there from the start, so none comes before another, and there is nothing to go back to.
+                Name the step that is to be shown.
 
                 ## Wrong
 
@@ -2469,7 +2471,12 @@ extension Explanation {
                   },
                   "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
                   "container": "tabs",
-                  "flow": { "steps": { "off-game": { "on": { "startGame": "@back" } }, "tic-tac-toe": {} } }
+                  "flow": {
+                    "steps": {
+                      "off-game": { "on": { "startGame": "tic-tac-toe" } },
+                      "tic-tac-toe": { "on": { "gameDidEnd": "@back" } }
+                    }
+                  }
                 }
                 ```
 
@@ -2485,18 +2492,24 @@ extension Explanation {
                   },
                   "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
                   "container": "tabs",
-                  "flow": { "steps": { "off-game": { "on": { "startGame": "tic-tac-toe" } }, "tic-tac-toe": {} } }
+                  "flow": {
+                    "steps": {
+                      "off-game": { "on": { "startGame": "tic-tac-toe" } },
+                      "tic-tac-toe": { "on": { "gameDidEnd": "off-game" } }
+                    }
+                  }
                 }
                 ```
 
                 """##
         ),
         Explanation(
-            code: "RH191",
+            code: "RH160",
             text: ##"""
-                # RH191: deep links, which this version cannot open
+                # RH160: a query item that no URL can carry
 
-                The language has `links`; this version of ribs-host cannot open them.
+                A deep link's query items are written in a URL, so their types are `Bool`, `Int`, `Double`, `String` and `PlayerType`, or
+                one of them with `?`, which may be left out.
 
                 ## Wrong
 
@@ -2505,11 +2518,13 @@ extension Explanation {
                 ```json
                 {
                   "plugins": {
+                    "logged-out": "libLoggedOutPlugin.so",
                     "off-game": "libOffGamePlugin.so"
                   },
-                  "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
-                  "flow": ["off-game"],
-                  "links": { "play": { "to": "off-game" } }
+                  "flow": ["logged-out", "off-game"],
+                  "links": {
+                    "play": { "query": { "players": "[String]" }, "to": "off-game" }
+                  }
                 }
                 ```
 
@@ -2520,10 +2535,118 @@ extension Explanation {
                 ```json
                 {
                   "plugins": {
+                    "logged-out": "libLoggedOutPlugin.so",
                     "off-game": "libOffGamePlugin.so"
                   },
+                  "flow": ["logged-out", "off-game"],
+                  "links": {
+                    "play": { "query": { "players": "String" }, "to": "off-game" }
+                  }
+                }
+                ```
+
+                """##
+        ),
+        Explanation(
+            code: "RH161",
+            text: ##"""
+                # RH161: a link that leads nowhere else
+
+                A deep link is opened wherever the flow happens to be, so it cannot lead to where it is, `@stay`, or was, `@back`. It names a
+                step of the root flow, or one of `@restart`, `@finish` and `@exit`.
+
+                ## Wrong
+
+                `plugins.json`:
+
+                ```json
+                {
+                  "plugins": {
+                    "off-game": "libOffGamePlugin.so",
+                    "tic-tac-toe": "libTicTacToePlugin.so"
+                  },
                   "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
-                  "flow": ["off-game"]
+                  "flow": ["off-game", "tic-tac-toe"],
+                  "links": {
+                    "play": { "to": "@back" }
+                  }
+                }
+                ```
+
+                ## Mended
+
+                `plugins.json`:
+
+                ```json
+                {
+                  "plugins": {
+                    "off-game": "libOffGamePlugin.so",
+                    "tic-tac-toe": "libTicTacToePlugin.so"
+                  },
+                  "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
+                  "flow": ["off-game", "tic-tac-toe"],
+                  "links": {
+                    "play": { "to": "tic-tac-toe" }
+                  }
+                }
+                ```
+
+                """##
+        ),
+        Explanation(
+            code: "RH162",
+            text: ##"""
+                # RH162: a link to a step that the flow never reaches
+
+                A deep link is an edge of the flow like any other. It is taken at a step where everything is known that is known on every
+                other way to its target, and waits until the flow comes to such a step. Where no other way leads to the target, what the steps
+                behind it need cannot be proved.
+
+                ## Wrong
+
+                `plugins.json`:
+
+                ```json
+                {
+                  "plugins": {
+                    "off-game": "libOffGamePlugin.so",
+                    "tic-tac-toe": "libTicTacToePlugin.so"
+                  },
+                  "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
+                  "flow": {
+                    "start": "off-game",
+                    "steps": {
+                      "off-game": { "on": { "startGame": "off-game" } },
+                      "tic-tac-toe": { "on": { "gameDidEnd": "off-game" } }
+                    }
+                  },
+                  "links": {
+                    "play": { "to": "tic-tac-toe" }
+                  }
+                }
+                ```
+
+                ## Mended
+
+                `plugins.json`:
+
+                ```json
+                {
+                  "plugins": {
+                    "off-game": "libOffGamePlugin.so",
+                    "tic-tac-toe": "libTicTacToePlugin.so"
+                  },
+                  "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
+                  "flow": {
+                    "start": "off-game",
+                    "steps": {
+                      "off-game": { "on": { "startGame": "tic-tac-toe" } },
+                      "tic-tac-toe": { "on": { "gameDidEnd": "off-game" } }
+                    }
+                  },
+                  "links": {
+                    "play": { "to": "tic-tac-toe" }
+                  }
                 }
                 ```
 

@@ -15,6 +15,12 @@ struct RunMode {
         let project = Project(config: options.config)
         StandardStream.error.write(project.diagnostics)
         guard let plan = project.plan, let catalog = project.catalog else { exit(ExitCode(project.diagnostics)) }
+        let link: LinkRequest?
+        do {
+            link = try options.url.map { url throws(LinkError) in try LinkRequest(url: url, plan: plan) }
+        } catch {
+            exit(UsageError(message: error.message, help: error.help).report())
+        }
         let stage: Stage
         do {
             stage = try Stage(options)
@@ -29,6 +35,7 @@ struct RunMode {
             exit(finish(end, on: stage.face))
         }
         session.start()
+        if let link { session.open(link, patience: options.openTimeout) }
         stage.follow { session.receive($0) }
         dispatchMain()
     }

@@ -35,9 +35,19 @@ final class Session: FaceListener {
         handle { flow.launch() }
     }
 
+    /// Opens a deep link, and gives it up if the flow does not come to where it can be taken in so many seconds.
+    func open(_ link: LinkRequest, patience seconds: Int) {
+        guard !hasEnded else { return }
+        handle { flow.open(link) }
+        DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(seconds)) {
+            MainActor.assumeIsolated { self.giveUp(link, after: seconds == 1 ? "1 second" : "\(seconds) seconds") }
+        }
+    }
+
     /// Takes what arrived as input.
     func receive(_ event: Input.Event) {
         guard !hasEnded else { return }
+        CrashGuard.prepareThread()
         switch event {
         case .bytes(let bytes): face.receive(bytes)
         case .end: face.endOfInput()
@@ -59,6 +69,11 @@ final class Session: FaceListener {
 }
 
 extension Session {
+    private func giveUp(_ link: LinkRequest, after patience: String) {
+        guard !hasEnded else { return }
+        handle { flow.giveUp(link, after: patience) }
+    }
+
     /// A RIB acts on its own: a stream moved, a worker reported. What follows is shown once it has returned.
     private func scheduleSettling() {
         guard !isHandling, !isSettlingScheduled, !hasEnded else { return }
@@ -71,6 +86,7 @@ extension Session {
     private func settle() {
         isSettlingScheduled = false
         guard !hasEnded else { return }
+        CrashGuard.prepareThread()
         handle { flow.settle() }
     }
 

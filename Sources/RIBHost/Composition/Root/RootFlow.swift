@@ -8,6 +8,8 @@ public final class RootFlow {
     private let queue: OutcomeQueue
     private let router: RootRouter
     private let builders: any BuilderSource
+    private let steps: [String]
+    private var link: OpenLinkWorkflow?
 
     /// Makes a flow that has not started yet.
     ///
@@ -20,6 +22,7 @@ public final class RootFlow {
 
     init(plan: FlowPlan, builders: any BuilderSource) {
         self.builders = builders
+        steps = plan.flows[plan.root].steps.map(\.name)
         queue = OutcomeQueue()
         let component = RootComponent(plan: plan, builders: builders, queue: queue)
         router = RootRouter(
@@ -58,17 +61,34 @@ public final class RootFlow {
 
     /// Starts the flow, and routes what its first steps report at once.
     public func launch() {
-        queue.drain { router.launch(from: Window()) }
+        drain { router.launch(from: Window()) }
     }
 
     /// Performs an action of the shown screen, and routes what follows from it.
     public func perform(_ action: Action) {
-        queue.drain { router.viewController.perform(action) }
+        drain { router.viewController.perform(action) }
     }
 
     /// Routes the outcomes that wait.
     public func settle() {
-        queue.drain()
+        drain {}
+    }
+
+    /// Opens a deep link: at once where the flow is at a step from which it can be taken, else as soon as it is.
+    public func open(_ request: LinkRequest) {
+        let workflow = OpenLinkWorkflow(request)
+        link = workflow
+        drain { workflow.subscribe(router.interactor) }
+    }
+
+    /// Stops waiting for the step from which a link can be taken, and reports a fault that names it.
+    ///
+    /// - Parameter patience: how long it was waited for, in words.
+    public func giveUp(_ request: LinkRequest, after patience: String) {
+        guard let link, link.request == request, !link.isOver else { return }
+        router.interactor.stopWaiting()
+        self.link = nil
+        Runtime.report(.linkTimedOut(request, steps: request.sources.map { steps[$0] }, patience))
     }
 
     /// Detaches all RIBs. The flow cannot be used after that.
@@ -76,5 +96,11 @@ public final class RootFlow {
         queue.close()
         router.detachFlow()
         router.interactable.deactivate()
+    }
+
+    /// Handles an event, routes what follows from it, and lets a link go on that waits for where the flow is then.
+    private func drain(after event: () -> Void) {
+        queue.drain(after: event)
+        queue.drain { router.flowDidSettle() }
     }
 }

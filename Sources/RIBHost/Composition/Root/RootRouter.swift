@@ -42,6 +42,11 @@ final class RootRouter: LaunchRouter<RootInteractor, WrapperViewController>, Roo
         return path
     }
 
+    /// Tells the interactor where the flow has come to rest.
+    func flowDidSettle() {
+        wrapper.map { interactor.flowDidSettle($0.interactor) }
+    }
+
     /// Detaches the whole tree below the root.
     func detachFlow() {
         guard let wrapper else { return }

@@ -105,7 +105,8 @@ final class WrapperInteractor: Interactor {
         attachment.fail()
     }
 
-    private func follow(_ target: FlowPlan.Target, with environment: Environment, from attachment: Attachment) {
+    /// Goes where an outcome of an attached step leads, with what is known behind it.
+    func follow(_ target: FlowPlan.Target, with environment: Environment, from attachment: Attachment) {
         switch target {
         case .step(let index):
             container.go(to: index, with: environment, from: attachment)

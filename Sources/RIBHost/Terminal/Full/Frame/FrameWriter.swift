@@ -1,8 +1,10 @@
 /// Brings a terminal from what it shows to the next frame, with as few bytes as it can.
 ///
-/// It knows what the terminal shows, where its cursor is and with which style it writes, for it is the only one that writes.
+/// It knows what the terminal shows, where its cursor is and with which style it writes, for it is the only one that
+/// writes.
 struct FrameWriter {
-    /// Above this many bytes an update is marked as one, so that no terminal shows half of it. Less than this is read at once.
+    /// Above this many bytes an update is marked as one, so that no terminal shows half of it. Less than this is read
+    /// at once.
     private static let synchronizedAbove = 48
     /// The widest gap between changes that is written again rather than jumped over.
     private static let widestGap = 4
@@ -80,7 +82,8 @@ struct FrameWriter {
         pen.change(to: cell.style, &output)
         output += frame.text(of: cell)
         let columns = frame[x + 1, y].symbol == Cell.continuation ? 2 : 1
-        // At the end of a row terminals differ in where the cursor is; of pictures and joined characters, in how wide they are.
+        // At the end of a row terminals differ in where the cursor is; of pictures and joined characters, in how wide
+        // they are.
         let isCertain = cell.symbol < 0x1_F000 && x + columns < frame.size.columns
         position = isCertain ? Position(x: x + columns, y: y) : nil
     }

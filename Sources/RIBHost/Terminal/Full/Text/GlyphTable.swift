@@ -1,7 +1,8 @@
 /// Makes glyphs of text: what a plugin says becomes what a terminal may safely get.
 ///
-/// Control characters, and marks that turn the direction of text, are replaced by a visible sign; a mark without a letter gets
-/// one to stand on; where only ASCII can be shown, other characters become the nearest ASCII or question marks.
+/// Control characters, and marks that turn the direction of text, are replaced by a visible sign; a mark without a
+/// letter gets one to stand on; where only ASCII can be shown, other characters become the nearest ASCII or question
+/// marks.
 struct GlyphTable {
     /// The most glyphs that are made of one text. Nobody reads more than that of one element.
     static let limit = 16_384
@@ -105,8 +106,9 @@ struct GlyphTable {
 }
 
 extension Unicode.Scalar {
-    /// Whether a terminal must never get the scalar: control characters, line separators, and the marks that turn the direction of
-    /// text, with which one line can be made to look like another. They also come in the middle of a character.
+    /// Whether a terminal must never get the scalar: control characters, line separators, and the marks that turn the
+    /// direction of text, with which one line can be made to look like another. They also come in the middle of a
+    /// character.
     var steersTerminals: Bool {
         switch value {
         case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
