@@ -1,15 +1,19 @@
 # make run      build everything, then play the flow of plugins.json (CONFIG=FILE for another, ARGS=… for more flags)
 # make test     build everything, then run the tests
 # make check    format lint, a release build without a warning, the ABI gate
-# make docs     make anew what is made of the documentation: the pages of `ribs-host explain`
+# make docs     make anew what is made of sources: the pages of `ribs-host explain`, plugins.schema.json, the README's picture
+# make fuzz     fuzz all that reads what others wrote (SECONDS=30 for each target)
+# make bench    measure each operation beside its floor (Documentation/Performance.md); bench-check fails where one has grown
 # make format   format all Swift files in place
 
 CONFIG ?= plugins.json
 ARGS ?=
+SECONDS ?= 30
 
-SOURCES = Package.swift Sources Plugins Examples Tests
+SOURCES = Package.swift Sources Plugins Examples Tests Benchmarks/Package.swift Benchmarks/Sources \
+	Fuzzing/Package.swift $(wildcard Fuzzing/Sources/Fuzz*)
 
-.PHONY: run test check lint release abi-gate abi-baseline docs format
+.PHONY: run test check lint release abi-gate abi-baseline docs bench bench-check bench-record bench-build fuzz format
 
 run:
 	@swift build
@@ -36,6 +40,26 @@ abi-baseline:
 
 docs:
 	scripts/embed-diagnostics
+	swift build --product ribs-host
+	.build/debug/ribs-host schema > plugins.schema.json
+	scripts/embed-picture
+
+fuzz:
+	scripts/fuzz $(SECONDS)
+
+# Release builds of the host with its plugins, and of the program that measures them.
+bench-build:
+	swift build --quiet --configuration release --scratch-path .build-release
+	swift build --quiet --configuration release --package-path Benchmarks
+
+bench: bench-build
+	@RIBS_HOST_BUILD=.build-release/release Benchmarks/.build/release/Bench
+
+bench-check: bench-build
+	@RIBS_HOST_BUILD=.build-release/release Benchmarks/.build/release/Bench check
+
+bench-record: bench-build
+	@RIBS_HOST_BUILD=.build-release/release Benchmarks/.build/release/Bench record
 
 format:
 	swift format --in-place --parallel --recursive $(SOURCES)

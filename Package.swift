@@ -41,12 +41,17 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], hasGoldens: Bool
 let rooms = [
     room("Configuration", [pluginManifest]),
     room("Checking", ["Configuration", pluginManifest]),
+    room("Drawing", ["Checking", "Configuration", pluginManifest]),
+    room("Schema", ["Configuration", pluginManifest]),
     room("Loading", ["Configuration", pluginManifest, pluginABI]),
     room("Composition", ["Checking", "Loading", "Configuration", pluginManifest, pluginABI]),
     room("Terminal", [pluginManifest, pluginABI]),
     .executableTarget(
         name: "Command",
-        dependencies: ["Terminal", "Composition", "Checking", "Loading", "Configuration", pluginManifest, pluginABI],
+        dependencies: [
+            "Terminal", "Composition", "Checking", "Drawing", "Schema", "Loading", "Configuration", pluginManifest,
+            pluginABI,
+        ],
         path: "Sources/RIBHost/Command"
     ),
 ]
@@ -58,6 +63,8 @@ let testTargets = [
     tests("ManifestCompilerTests", ["EverythingPlugin", pluginABI, pluginManifest], hasGoldens: true),
     tests("ConfigurationTests", ["Configuration", pluginManifest]),
     tests("CheckingTests", ["Checking", "Configuration", pluginManifest]),
+    tests("DrawingTests", ["Drawing", "Checking", "Configuration", pluginManifest], hasGoldens: true),
+    tests("SchemaTests", ["Schema", "Configuration", pluginManifest]),
     tests("LoadingTests", ["Loading", pluginManifest, pluginABI]),
     tests("CompositionTests", ["Composition", "Checking", "Configuration", pluginManifest, pluginABI]),
     .executableTarget(name: "TerminalProbe", dependencies: ["Terminal", pluginABI], path: "Tests/TerminalProbe"),
@@ -82,7 +89,11 @@ let testTargets = [
 
 let package = Package(
     name: "ribs-host",
-    products: [.executable(name: "ribs-host", targets: ["Command"])]
+    products: [
+        .executable(name: "ribs-host", targets: ["Command"]),
+        // The rooms behind the command, for the benchmarks.
+        .library(name: "RIBHost", targets: ["Composition", "Checking", "Loading", "Configuration"]),
+    ]
         + plugins.map { .library(name: $0.key, type: .dynamic, targets: [$0.key]) },
     dependencies: [.package(path: "Sources/PluginABI")],
     targets: rooms + testTargets

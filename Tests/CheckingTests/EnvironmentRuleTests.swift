@@ -86,6 +86,32 @@ struct EnvironmentRuleTests {
         #expect(codes(flow("{\"switch\": \"k\", \"cases\": {\"b\": \"@stay\"}, \"default\": \"@exit\"}")) == [])
     }
 
+    @Test("5: what a case has named is forgotten when a step comes round to itself with the key written again")
+    func comingRound() {
+        func flow(_ round: String) -> String {
+            """
+            {"start": "s", "steps": {
+              "s": {"plugin": "maybe", "on": {"given": {"switch": "k", "cases": {"a": "loop"}, "default": "@exit"}}},
+              "loop": {"flow": "sub", "on": {"@failed": "need", "finished": \(round)}},
+              "need": {"on": {"*": "@exit"}}
+            }}
+            """
+        }
+        let sub = "{\"sub\": [\"maybe\"]}"
+        #expect(codes(flow("\"@exit\""), flows: sub) == [])
+        #expect(codes(flow("\"loop\""), flows: sub) == ["RH131"])
+        // The same with the way round found last: what has been worked off must be worked off again.
+        let late = """
+            {"start": "s", "steps": {
+              "s": {"plugin": "maybe", "on": {"given": {"switch": "k", "cases": {"a": "loop"}, "default": "@exit"}}},
+              "loop": {"plugin": "give", "on": {"nothing": "need", "given": "last"}},
+              "last": {"plugin": "maybe", "on": {"given": "loop"}},
+              "need": {"on": {"*": "@exit"}}
+            }}
+            """
+        #expect(codes(late) == ["RH131"])
+    }
+
     @Test("7: `@restart` and coming round again start with the entry environment")
     func restart() {
         #expect(codes("[\"need\", \"give\"]") == ["RH130"])

@@ -24,7 +24,9 @@ final class ProbeFlow: FaceListener {
         case "play": isPlaying = true
         case "place": action.value.flatMap { Int($0) }.map { marks[$0] = "X" }
         case "crash": crash(action.value ?? "")
-        case "hang": while true {}
+        case "hang":
+            FileOutput(descriptor: STDERR_FILENO).write("hanging")
+            while true {}
         default: break
         }
         show()

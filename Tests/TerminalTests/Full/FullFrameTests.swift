@@ -56,6 +56,15 @@ struct FullFrameTests {
         try expectGolden(small.frame.picture, "tree-40x10")
     }
 
+    @Test("a bar whose fraction is no number shows that nobody can say")
+    func strangeFraction() {
+        for fraction in [Double.nan, .infinity, -.infinity, -3, 7] {
+            var bar = ProgressBar("Bar", fraction: 0)
+            bar.fraction = fraction
+            #expect(build(Screen { bar }).frame.picture.contains(fraction.isFinite ? "%" : "▒▒▒▒"))
+        }
+    }
+
     @Test("a fault stands above the footer")
     func notice() throws {
         let result = build(Samples.offGame) { view, _ in view.notice = "The RIB root/x is attached already." }
@@ -109,10 +118,17 @@ struct FullFrameTests {
         let result = build(Screen(title: "Deep") { deep })
         #expect(result.frame.picture.contains("level 598"))
         let huge = Screen(title: "Huge") {
-            for number in 0..<50_000 { Button("Button \(number)", id: "b", value: "\(number)") }
+            for number in 0..<25_000 { Button("Button \(number)", id: "b", value: "\(number)") }
             Text(String(repeating: "e\u{301}\u{302}", count: 100_000))
         }
         #expect(build(huge).layout.nodes.count <= ScreenLayout.limit)
+        let texts = Screen { for _ in 0..<20 { Text(String(repeating: "x", count: 16_000)) } }
+        #expect(build(texts).layout.nodes.reduce(0) { $0 + $1.lines.count } < 4000)
+        let cell = Grid.Cell("x", position: "p", action: Action(id: "a"))
+        let grids = Screen {
+            for _ in 0..<9 { Grid(rows: Array(repeating: Array(repeating: cell, count: 150), count: 150)) }
+        }
+        #expect(build(grids).layout.nodes.count < 9)
     }
 
     static func screen(_ name: String) -> Screen {

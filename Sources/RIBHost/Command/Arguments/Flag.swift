@@ -6,11 +6,13 @@ struct Flag: Sendable {
         case check
         case inspect
         case explain
+        case graph
+        case schema
 
         /// What stands for the operands in the help.
         var operands: [String] {
             switch self {
-            case .run, .check: []
+            case .run, .check, .graph, .schema: []
             case .inspect: ["FILE.so"]
             case .explain: ["[CODE]"]
             }
@@ -36,8 +38,8 @@ struct Flag: Sendable {
         name: "config",
         value: "FILE",
         choices: [],
-        modes: [.run, .check],
-        help: "The flow to compose (default: plugins.json)."
+        modes: [.run, .check, .graph, .schema],
+        help: "The flow to compose (default: plugins.json; of `schema`: none)."
     )
 
     static let ui = Flag(
@@ -80,6 +82,14 @@ struct Flag: Sendable {
         help: "How long a deep link waits for the flow to come to where it can be taken (default: 60)."
     )
 
+    static let leaks = Flag(
+        name: "leaks",
+        value: nil,
+        choices: [],
+        modes: [.run],
+        help: "At the end, say which RIBs have outlived the moment when they were detached."
+    )
+
     static let load = Flag(
         name: "load",
         value: nil,
@@ -96,5 +106,13 @@ struct Flag: Sendable {
         help: "How to print the result: text (default) or json."
     )
 
-    static let all = [config, ui, showTree, script, open, openTimeout, load, format]
+    static let picture = Flag(
+        name: "format",
+        value: "PICTURE",
+        choices: ["text", "mermaid", "dot", "json", "svg"],
+        modes: [.graph],
+        help: "How to draw the flows: text (default), mermaid, dot, json, or svg, which needs Graphviz."
+    )
+
+    static let all = [config, ui, showTree, script, open, openTimeout, leaks, load, format, picture]
 }

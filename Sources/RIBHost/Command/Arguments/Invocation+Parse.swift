@@ -35,6 +35,12 @@ extension Invocation {
         case .explain:
             try refuse(operands.dropFirst())
             return .explain(code: operands.first)
+        case .graph:
+            try refuse(operands)
+            return .graph(config: config, format: flags["format"].flatMap(Picture.init(rawValue:)) ?? .text)
+        case .schema:
+            try refuse(operands)
+            return .schema(config: flags["config"])
         }
     }
 

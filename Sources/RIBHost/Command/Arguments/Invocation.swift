@@ -2,6 +2,7 @@
 enum Invocation: Equatable {
     enum Face: String { case full, plain, json }
     enum Format: String { case text, json }
+    enum Picture: String { case text, mermaid, dot, json, svg }
 
     /// How a flow is to be played.
     struct Run: Equatable {
@@ -21,6 +22,8 @@ enum Invocation: Equatable {
     case check(config: String, load: Bool, format: Format)
     case inspect(file: String, format: Format)
     case explain(code: String?)
+    case graph(config: String, format: Picture)
+    case schema(config: String?)
     case help
     case version
 }

@@ -14,7 +14,7 @@ final class Session: FaceListener {
     /// Whether an event is being handled, after which the face is brought up to date anyway.
     private var isHandling = false
     private var isSettlingScheduled = false
-    private var longWork: LongWork?
+    private let longWork = LongWork()
     private var hasEnded = false
 
     /// - Parameter didEnd: called once, when all RIBs are detached.
@@ -125,11 +125,10 @@ extension Session {
 
 extension Session: BuildObserver {
     func buildWillBegin(plugin: String) {
-        longWork = LongWork(notice: face.bytes(ofNotice: "Loading \(plugin)…"))
+        longWork.begin(notice: face.bytes(ofNotice: "Loading \(plugin)…"))
     }
 
     func buildDidEnd() {
-        if longWork?.finish() == true { face.noticeWasWritten() }
-        longWork = nil
+        if longWork.end() { face.noticeWasWritten() }
     }
 }

@@ -1,12 +1,14 @@
 internal import Glibc
 internal import Synchronization
 
-/// What happens when the program dies of a signal: the terminal is given back, a crash is put down to the plugin that caused it, and
-/// the process dies of that same signal.
+/// What happens when the program dies of a signal: the terminal is given back, a crash is put down to the plugin that
+/// caused it, and the process dies of that same signal.
 ///
-/// The handler uses nothing but memory that was made ready beforehand and calls that POSIX allows in one (signal-safety(7)).
+/// The handler uses nothing but memory that was made ready beforehand and calls that POSIX allows in one
+/// (signal-safety(7)).
 public enum CrashGuard {
-    /// The signals of a crash. They are told in one line, and go on to whoever handled them before, such as Swift's backtracer.
+    /// The signals of a crash. They are told in one line, and go on to whoever handled them before, such as Swift's
+    /// backtracer.
     private static let crashSignals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
     /// The signals by which someone ends the program.
     private static let endSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
@@ -27,8 +29,9 @@ public enum CrashGuard {
 
     /// Gives the thread a stack of its own for the handler, so that even an exhausted stack is told.
     ///
-    /// Once `dispatchMain()` has been called, it is threads of Dispatch that run what is on the main queue, and not always the same one:
-    /// call this where such work begins. It costs next to nothing on a thread that has been here before.
+    /// Once `dispatchMain()` has been called, it is threads of Dispatch that run what is on the main queue, and not
+    /// always the same one: call this where such work begins. It costs next to nothing on a thread that has been here
+    /// before.
     public static func prepareThread() {
         guard pthread_getspecific(SignalStack.key) == nil else { return }
         var stack = stack_t()

@@ -38,7 +38,8 @@ struct CrashMemory {
 
     /// The one instance.
     ///
-    /// Sound without isolation: it is written on the main thread before what it is for is announced by an atomic, and read by the handler.
+    /// Sound without isolation: it is written on the main thread before what it is for is announced by an atomic, and
+    /// read by the handler.
     nonisolated(unsafe) static let shared: UnsafeMutablePointer<CrashMemory> = {
         let memory = UnsafeMutablePointer<CrashMemory>.allocate(capacity: 1)
         memory.initialize(to: CrashMemory())

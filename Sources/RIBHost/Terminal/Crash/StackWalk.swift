@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// The addresses of code that led to a signal, the innermost first, by the frame pointers that Swift and C leave on the stack.
+/// The addresses of code that led to a signal, the innermost first, by the frame pointers that Swift and C leave on
+/// the stack.
 struct StackWalk {
     /// No honest stack has frames further apart, nor is longer than that.
     private static let farthest: UInt = 1 << 26
@@ -54,7 +55,8 @@ struct StackWalk {
         case 0:
             return instruction
         case 1:
-            // A function without a frame of its own, such as memcpy: where it returns to is in a register or on top of the stack.
+            // A function without a frame of its own, such as memcpy: where it returns to is in a register or on top
+            // of the stack.
             if link != 0 { return link }
             return read(stack) ? words[0] : 0
         case 2 where frame < stack || frame - stack > Self.farthest:
@@ -67,7 +69,8 @@ struct StackWalk {
             let above = words[0]
             let address = words[1]
             guard above > frame, above - frame < Self.farthest else {
-                // The outermost frame, or a register that is used for something else: what it returns to still counts, nothing beyond.
+                // The outermost frame, or a register that is used for something else: what it returns to still
+                // counts, nothing beyond.
                 frame = 0
                 return address
             }

@@ -3,9 +3,9 @@ internal import Glibc
 
 /// The terminal that the program was started in.
 ///
-/// It is taken as a whole by ``enter()`` and given back, byte for byte as it was, by ``leave()``, when the program is stopped, and, through
-/// ``CrashGuard``, when the program dies of a signal. Ctrl-C comes as a byte; Ctrl-Z and Ctrl-\ are left to the terminal, for they
-/// have to work even while a plugin keeps the program busy.
+/// It is taken as a whole by ``enter()`` and given back, byte for byte as it was, by ``leave()``, when the program is
+/// stopped, and, through ``CrashGuard``, when the program dies of a signal. Ctrl-C comes as a byte. Ctrl-Z and Ctrl-\ are
+/// left to the terminal, which sends them to the whole job, `make` included; Ctrl-\ works even while a plugin hangs.
 @MainActor
 public final class TerminalDevice: Surface {
     /// Called when the size has changed, or when what is shown has been lost and must be drawn anew.
@@ -65,7 +65,8 @@ public final class TerminalDevice: Surface {
 
     /// Reads what is typed, until the end of input.
     ///
-    /// A person who presses Ctrl-C again, while a plugin keeps the program from seeing the first, ends it at once by SIGINT.
+    /// A person who presses Ctrl-C again, while a plugin keeps the program from seeing the first, ends it at once by
+    /// SIGINT.
     public func startReading(
         _ body: @escaping @MainActor @Sendable ([UInt8]) -> Void,
         atEnd: @escaping @MainActor @Sendable () -> Void
@@ -76,7 +77,8 @@ public final class TerminalDevice: Surface {
     private func takeModes() {
         var raw = original
         cfmakeraw(&raw)
-        raw.c_lflag |= tcflag_t(ISIG)
+        // Without NOFLSH, Ctrl-Z and Ctrl-\ would drop what was typed before them, and half of what is being drawn.
+        raw.c_lflag |= tcflag_t(ISIG | NOFLSH)
         withUnsafeMutableBytes(of: &raw.c_cc) { characters in
             characters[Int(VINTR)] = Self.disabled
             characters[Int(VMIN)] = 1
@@ -136,7 +138,8 @@ public final class TerminalDevice: Surface {
         onChange?()
     }
 
-    /// `TIOCGWINSZ` of <asm-generic/ioctls.h>, which Swift does not import, being a macro of another type here and there.
+    /// `TIOCGWINSZ` of <asm-generic/ioctls.h>, which Swift does not import, being a macro of another type here and
+    /// there.
     private static let getWindowSize: UInt = 0x5413
     /// `_POSIX_VDISABLE` of <bits/posix_opt.h>: no character has this meaning.
     private static let disabled: UInt8 = 0

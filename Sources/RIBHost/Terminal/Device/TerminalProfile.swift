@@ -29,7 +29,8 @@ public struct TerminalProfile: Hashable, Sendable {
         self.canMoveCursor = canMoveCursor
     }
 
-    /// Reads what the environment says: `TERM`, `COLORTERM`, `NO_COLOR` (https://no-color.org), and the locale (`LC_ALL`, `LC_CTYPE`, `LANG`).
+    /// Reads what the environment says: `TERM`, `COLORTERM`, `NO_COLOR` (https://no-color.org), and the locale
+    /// (`LC_ALL`, `LC_CTYPE`, `LANG`).
     ///
     /// - Parameter variable: the value of an environment variable; nil if it is not set.
     public init(variable: (String) -> String?) {

@@ -48,12 +48,12 @@ final class TerminalReader: Sendable {
         }
         // A press comes alone; within a paste the byte means nothing.
         let isInterrupt = bytes.allSatisfy { $0 == Self.interrupt }
-        if isInterrupt, unseenInterrupts.add(1, ordering: .relaxed).oldValue > 0 {
+        if isInterrupt, unseenInterrupts.add(bytes.count, ordering: .relaxed).newValue > 1 {
             kill(getpid(), SIGINT)
         }
         DispatchQueue.main.async {
             CrashGuard.prepareThread()
-            if isInterrupt { self.unseenInterrupts.subtract(1, ordering: .relaxed) }
+            if isInterrupt { self.unseenInterrupts.subtract(bytes.count, ordering: .relaxed) }
             MainActor.assumeIsolated { body(bytes) }
         }
     }

@@ -7,7 +7,7 @@ extension FullFace {
     var focused: Control? { FocusMap(controls)[view.interaction.focus] }
 
     /// Takes over what the screen shows: its fields' texts, and a focus that it allows.
-    func settle(isNew: Bool) {
+    func settle() {
         let map = FocusMap(controls)
         for control in controls where control.kind == .field {
             view.interaction.editors[control.id]?.adopt(shown: control.text)
@@ -15,7 +15,7 @@ extension FullFace {
         view.interaction.editors = view.interaction.editors.filter { map[$0.key] != nil }
         let focus = map.focus(after: view.interaction.focus)
         if focus != view.interaction.focus { setFocus(focus) }
-        if isNew { reveal() }
+        reveal()
     }
 
     /// Moves the focus. A field is edited as soon as it has the focus.

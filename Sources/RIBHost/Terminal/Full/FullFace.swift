@@ -65,7 +65,7 @@ public final class FullFace: Face {
         view.screen = screen
         view.path = path
         rebuild()
-        settle(isNew: true)
+        settle()
         draw()
     }
 
@@ -110,7 +110,7 @@ public final class FullFace: Face {
     public func redraw() {
         writer.forget()
         rebuild()
-        settle(isNew: false)
+        settle()
         draw()
     }
 
@@ -144,7 +144,7 @@ public final class FullFace: Face {
     func perform(_ action: Action) {
         listener?.perform(action)
         rebuild()
-        settle(isNew: true)
+        settle()
     }
 
     private static let faultsToldAtEnd = 10

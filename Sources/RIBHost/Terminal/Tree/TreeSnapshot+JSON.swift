@@ -4,7 +4,8 @@ internal import PluginManifest
 extension TreeSnapshot {
     /// The tree as one line of JSON: what the json face answers to `{"command":"tree"}`.
     ///
-    /// The RIBs are a list in which each comes before its children, with its depth, as the tree may be deeper than a parser likes.
+    /// The RIBs are a list in which each comes before its children, with its depth, as the tree may be deeper than a
+    /// parser likes.
     public var json: String {
         var writer = JSONWriter()
         writer.object { writer in

@@ -1,8 +1,8 @@
 internal import PluginABI
 
 extension TreeSnapshot {
-    /// The tree in words, a line for each RIB: what the plain face prints for `tree`. Names are as they are; a face that prints them
-    /// has to escape control characters, as it does for screens.
+    /// The tree in words, a line for each RIB: what the plain face prints for `tree`. Names are as they are; a face
+    /// that prints them has to escape control characters, as it does for screens.
     public var lines: [String] {
         var lines = ["RIB tree:"]
         if nodes.isEmpty { lines.append("  No RIB is attached.") }

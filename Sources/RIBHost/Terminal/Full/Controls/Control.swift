@@ -14,7 +14,7 @@ struct Control {
     struct ID: Hashable {
         var action: Action
         var isField: Bool
-        /// Screens may repeat an action: the how manieth it is.
+        /// Which one it is of those that share an action, counted from 0: screens may repeat one.
         var occurrence: Int
     }
 

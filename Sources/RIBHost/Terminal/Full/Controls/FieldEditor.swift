@@ -1,7 +1,8 @@
 /// A field's text while a person edits it, and the place in it where typing goes on.
 ///
-/// The text belongs to the RIB: each change is sent to it, and what its screen then shows counts. A RIB that keeps no text until it is
-/// complete may leave its field as it is; what has been typed then stays, until the field shows something new.
+/// The text belongs to the RIB: each change is sent to it, and what its screen then shows counts. A RIB that keeps no
+/// text until it is complete may leave its field as it is; what has been typed then stays, until the field shows
+/// something new.
 struct FieldEditor: Equatable {
     /// The longest text that can be entered, in bytes.
     static let limit = 1 << 14

@@ -27,8 +27,8 @@ struct FocusMap {
         control.isEnabled || control.grid.map(liveGrids.contains) ?? false
     }
 
-    /// Where the focus goes on a screen that has just come: where it was, if that can still be; else to an empty field, to what a person
-    /// most likely wants, or to the first control.
+    /// Where the focus goes on a screen that has just come: where it was, if that can still be; else to an empty
+    /// field, to what a person most likely wants, or to the first control.
     func focus(after old: Control.ID?) -> Control.ID? {
         if let kept = self[old], canFocus(kept) { return kept.id }
         let enabled = controls.filter(\.isEnabled)
@@ -63,7 +63,8 @@ struct FocusMap {
         return best?.id
     }
 
-    /// How far a rectangle is in a direction; nil if it is not there. What is straight ahead is nearer than what is aside.
+    /// How far a rectangle is in a direction; nil if it is not there. What is straight ahead is nearer than what is
+    /// aside.
     private static func distance(from: Rect, to: Rect, _ direction: Direction) -> Int? {
         let ahead: Int
         let aside: Int

@@ -82,15 +82,7 @@ struct Canvas {
         let visible = clip.intersection(
             Rect(x: rect.x + origin.x, y: rect.y + origin.y, width: rect.width, height: rect.height)
         )
-        for y in visible.y..<visible.maxY {
-            for x in visible.x..<visible.maxX { frame.put(glyph, x: x, y: y, style: style) }
-        }
-    }
-
-    /// Gives what stands in a rectangle another style.
-    mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
-        let moved = Rect(x: rect.x + origin.x, y: rect.y + origin.y, width: rect.width, height: rect.height)
-        frame.restyle(moved.intersection(clip), change)
+        frame.fill(visible, with: glyph, style: style)
     }
 
     /// Draws the border of a box.

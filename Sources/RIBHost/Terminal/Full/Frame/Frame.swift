@@ -35,13 +35,19 @@ struct Frame {
         if glyph.columns == 2 { cells[last] = Cell(symbol: Cell.continuation, style: style) }
     }
 
-    /// Gives cells another style and leaves what stands in them.
-    mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
+    /// Fills a rectangle with a glyph of one cell.
+    mutating func fill(_ rect: Rect, with glyph: Glyph, style: Style) {
         let rect = rect.intersection(Rect(width: size.columns, height: size.rows))
+        guard rect.width > 0, glyph.columns == 1 else { return }
+        let cell = Cell(symbol: glyph.symbol, style: style)
         for y in rect.y..<rect.maxY {
-            for x in rect.x..<rect.maxX {
-                cells[y * size.columns + x].style = change(cells[y * size.columns + x].style)
+            let start = y * size.columns + rect.x
+            let end = start + rect.width
+            if cells[start].symbol == Cell.continuation { cells[start - 1].symbol = Glyph.space.symbol }
+            if rect.maxX < size.columns, cells[end].symbol == Cell.continuation {
+                cells[end].symbol = Glyph.space.symbol
             }
+            for index in start..<end { cells[index] = cell }
         }
     }
 

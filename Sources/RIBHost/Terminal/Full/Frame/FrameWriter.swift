@@ -1,8 +1,10 @@
 /// Brings a terminal from what it shows to the next frame, with as few bytes as it can.
 ///
-/// It knows what the terminal shows, where its cursor is and with which style it writes, for it is the only one that writes.
+/// It knows what the terminal shows, where its cursor is and with which style it writes, for it is the only one that
+/// writes.
 struct FrameWriter {
-    /// Above this many bytes an update is marked as one, so that no terminal shows half of it. Less than this is read at once.
+    /// Above this many bytes an update is marked as one, so that no terminal shows half of it. Less than this is read
+    /// at once.
     private static let synchronizedAbove = 48
     /// The widest gap between changes that is written again rather than jumped over.
     private static let widestGap = 4
@@ -37,7 +39,7 @@ struct FrameWriter {
             isCursorVisible = false
             before = Frame(size: frame.size)
         }
-        for y in 0..<frame.size.rows { updateRow(y, from: before, to: frame) }
+        for y in frame.rowsThatMayDiffer(from: before) { updateRow(y, from: before, to: frame) }
         placeCursor(frame)
         shown = frame
         guard output.utf8.count > Self.synchronizedAbove else { return output }
@@ -47,9 +49,7 @@ struct FrameWriter {
     private mutating func updateRow(_ y: Int, from before: Frame, to frame: Frame) {
         let start = y * frame.size.columns
         let end = start + frame.size.columns
-        var index = start
-        while index < end, !frame.differs(from: before, at: index) { index += 1 }
-        guard index < end else { return }
+        guard var index = (start..<end).first(where: { frame.differs(from: before, at: $0) }) else { return }
         let blankStart = frame.blankTail(of: start..<end)
         while index < blankStart {
             if frame.differs(from: before, at: index) {
@@ -82,7 +82,8 @@ struct FrameWriter {
         pen.change(to: cell.style, &output)
         output += frame.text(of: cell)
         let columns = frame[x + 1, y].symbol == Cell.continuation ? 2 : 1
-        // At the end of a row terminals differ in where the cursor is; of pictures and joined characters, in how wide they are.
+        // At the end of a row terminals differ in where the cursor is; of pictures and joined characters, in how wide
+        // they are.
         let isCertain = cell.symbol < 0x1_F000 && x + columns < frame.size.columns
         position = isCertain ? Position(x: x + columns, y: y) : nil
     }
@@ -120,10 +121,26 @@ extension Frame {
     fileprivate func differs(from other: Frame, at index: Int) -> Bool {
         let new = cells[index]
         let old = other.cells[index]
+        // Characters of several scalars may be numbered otherwise in each frame.
         if new.symbol & old.symbol & Glyph.clusterBit != 0 {
             return new.style != old.style || text(of: new) != other.text(of: old)
         }
         return new != old
+    }
+
+    /// The rows that are not the same cell by cell, or hold characters that only their texts tell apart.
+    fileprivate func rowsThatMayDiffer(from other: Frame) -> [Int] {
+        let new = cells.span
+        let old = other.cells.span
+        var rows: [Int] = []
+        for y in 0..<size.rows {
+            for index in y * size.columns..<(y + 1) * size.columns
+            where new[index] != old[index] || new[index].symbol & Glyph.clusterBit != 0 {
+                rows.append(y)
+                break
+            }
+        }
+        return rows
     }
 
     /// Where the blank cells at the end of a row begin.

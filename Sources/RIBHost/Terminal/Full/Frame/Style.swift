@@ -5,11 +5,6 @@ struct Style: Hashable {
 
     /// Neither ink nor attributes.
     static let plain = Style()
-
-    /// The same ink with more attributes.
-    func with(_ more: Attributes) -> Style {
-        Style(ink: ink, attributes: attributes.union(more))
-    }
 }
 
 /// What a colour is for.

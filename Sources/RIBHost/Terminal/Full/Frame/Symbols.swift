@@ -1,5 +1,5 @@
 /// The signs that a face draws with: borders, marks, bars.
-struct Symbols {
+final class Symbols: Sendable {
     let horizontal, vertical: Glyph
     let topLeft, topRight, bottomLeft, bottomRight: Glyph
     /// Where the lines of a board meet.
@@ -13,7 +13,7 @@ struct Symbols {
     let bullet, hollowBullet, branch, separator, arrows, enter: String
 
     /// The nine joints of a board's lines.
-    struct GridCorners {
+    struct GridCorners: Sendable {
         /// By row: top, middle, bottom; each from left to right.
         let joints: [[Glyph]]
 

@@ -1,7 +1,7 @@
 /// Makes events of the bytes that a terminal sends, wherever the reads happen to cut them.
 ///
-/// An escape may be the key or the beginning of a sequence; only time tells. While ``isAmbiguous``, whoever feeds the decoder lets a
-/// moment pass, and calls ``resolve()`` if nothing else came.
+/// An escape may be the key or the beginning of a sequence; only time tells. While ``isAmbiguous``, whoever feeds the
+/// decoder lets a moment pass, and calls ``resolve()`` if nothing else came.
 struct InputDecoder {
     /// The longest paste that is kept, in bytes.
     static let pasteLimit = 1 << 20

@@ -125,7 +125,8 @@ struct ElementPencil {
     private func drawProgress(_ rect: Rect, after labelWidth: Int, fraction: Double?, on canvas: inout Canvas) {
         let bar = Rect(x: rect.x + labelWidth + 2, y: rect.y, width: rect.width - labelWidth - 2 - 5, height: 1)
         guard bar.width > 0 else { return }
-        guard let fraction else {
+        // A plugin may have set what the initializer would not have let in.
+        guard let fraction, fraction.isFinite else {
             canvas.fill(bar, with: canvas.symbols.barUnknown, style: Style(ink: .accent))
             return
         }

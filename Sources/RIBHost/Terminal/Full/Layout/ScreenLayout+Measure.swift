@@ -23,7 +23,8 @@ extension ScreenLayout {
         if count > 1, chosen == 1 { update(first) { $0.content = .tabs } }
     }
 
-    /// Finds how wide each element would like to be: from the last to the first, so that children come before their parents.
+    /// Finds how wide each element would like to be: from the last to the first, so that children come before their
+    /// parents.
     mutating func measure() {
         for index in nodes.indices.reversed() {
             let natural = naturalColumns(of: index)

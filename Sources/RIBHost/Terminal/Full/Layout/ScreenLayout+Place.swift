@@ -39,7 +39,8 @@ extension ScreenLayout {
         }
     }
 
-    /// The width of an element that has its rows to itself: buttons, grids and announcements stand in the middle of them.
+    /// The width of an element that has its rows to itself: buttons, grids and announcements stand in the middle of
+    /// them.
     private func ownWidth(of index: Int, in width: Int) -> Int {
         switch nodes[index].content {
         case .button, .grid, .text(_, .title, _): min(nodes[index].natural, width)

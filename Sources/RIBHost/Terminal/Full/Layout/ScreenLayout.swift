@@ -4,6 +4,8 @@ internal import PluginABI
 struct ScreenLayout {
     /// The most elements that are laid out.
     static let limit = 20_000
+    /// The most cells of grids that are laid out; the grid that exceeds it is the last element.
+    static let cellLimit = 50_000
     /// Wider than this, lines are hard to read.
     static let widest = 76
 
@@ -53,11 +55,13 @@ struct ScreenLayout {
     private mutating func flatten(_ elements: [Element], table: inout GlyphTable) {
         nodes = [LayoutNode(.stack, parent: nil)]
         var rest = elements.reversed().map { (element: $0, parent: 0) }
-        while let (element, parent) = rest.popLast(), nodes.count < Self.limit {
+        var cells = 0
+        while let (element, parent) = rest.popLast(), nodes.count < Self.limit, cells < Self.cellLimit {
             let index = nodes.count
             var children: [Element] = []
             let content = LayoutNode.Content(element, children: &children, table: &table)
             nodes.append(LayoutNode(content, parent: parent))
+            if case .grid(let grid) = content { cells += grid.rows.reduce(0) { $0 + $1.count } }
             if let last = nodes[parent].lastChild {
                 nodes[last].nextSibling = index
             } else {

@@ -31,7 +31,8 @@ extension FrameBuilder {
         )
     }
 
-    /// The line at the bottom: the keys that do something here and now; above it the last fault, until a key is pressed.
+    /// The line at the bottom: the keys that do something here and now; above it the last fault, until a key is
+    /// pressed.
     func drawFooter(_ view: FullView, _ layout: ScreenLayout, on canvas: inout Canvas) {
         let y = size.rows - 1
         if size.rows >= 16 {

@@ -1,6 +1,7 @@
 /// One character as it takes its place in cells.
-struct Glyph: Equatable {
-    /// What is shown: a scalar's value, or the place of a longer character in a ``GlyphTable``, marked by the highest bit.
+struct Glyph: Equatable, Sendable {
+    /// What is shown: a scalar's value, or the place of a longer character in a ``GlyphTable``, marked by the highest
+    /// bit.
     let symbol: UInt32
     /// How many cells it takes: 1 or 2; 0 only for a line break.
     let columns: Int

@@ -1,7 +1,8 @@
 /// Makes glyphs of text: what a plugin says becomes what a terminal may safely get.
 ///
-/// Control characters, and marks that turn the direction of text, are replaced by a visible sign; a mark without a letter gets
-/// one to stand on; where only ASCII can be shown, other characters become the nearest ASCII or question marks.
+/// Control characters, and marks that turn the direction of text, are replaced by a visible sign; a mark without a
+/// letter gets one to stand on; where only ASCII can be shown, other characters become the nearest ASCII or question
+/// marks.
 struct GlyphTable {
     /// The most glyphs that are made of one text. Nobody reads more than that of one element.
     static let limit = 16_384
@@ -11,6 +12,8 @@ struct GlyphTable {
     /// The characters of several scalars met so far.
     private(set) var clusters: [String] = []
     private var places: [String: UInt32] = [:]
+    /// How many more glyphs will be made: a screen of many long texts must not take all memory.
+    private var budget = 1 << 18
     private let usesUnicode: Bool
 
     /// - Parameter usesUnicode: whether more than ASCII can be shown.
@@ -21,13 +24,15 @@ struct GlyphTable {
     /// The glyphs of a text that may have several lines.
     mutating func glyphs(of text: String) -> [Glyph] {
         var glyphs: [Glyph] = []
-        glyphs.reserveCapacity(min(text.utf8.count, Self.limit))
-        if text.utf8.count <= Self.limit, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+        let limit = min(Self.limit, budget)
+        defer { budget -= min(glyphs.count, budget) }
+        glyphs.reserveCapacity(min(text.utf8.count, limit))
+        if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
             for byte in text.utf8 { glyphs.append(Glyph(symbol: UInt32(byte), columns: 1)) }
             return glyphs
         }
         for character in text {
-            guard glyphs.count < Self.limit else {
+            guard glyphs.count < limit else {
                 glyphs.append(Glyph(usesUnicode ? "…" : "~"))
                 break
             }
@@ -101,8 +106,9 @@ struct GlyphTable {
 }
 
 extension Unicode.Scalar {
-    /// Whether a terminal must never get the scalar: control characters, line separators, and the marks that turn the direction of
-    /// text, with which one line can be made to look like another. They also come in the middle of a character.
+    /// Whether a terminal must never get the scalar: control characters, line separators, and the marks that turn the
+    /// direction of text, with which one line can be made to look like another. They also come in the middle of a
+    /// character.
     var steersTerminals: Bool {
         switch value {
         case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true

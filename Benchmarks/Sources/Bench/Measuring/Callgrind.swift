@@ -1,0 +1,66 @@
+internal import Dispatch
+internal import Floors
+internal import Foundation
+internal import Synchronization
+
+/// Counts instructions with valgrind: the difference of two runs of fixed lengths, which repeats where times do not.
+struct Callgrind {
+    /// What a process under valgrind does: the short run and the long one, with marks around each.
+    @MainActor
+    static func perform(_ work: Work) {
+        let run = work.prepare()
+        run(work.lengths.short)
+        floor_mark()
+        run(work.lengths.short)
+        floor_mark()
+        run(work.lengths.long)
+        floor_mark()
+    }
+
+    /// The instructions of one unit of each work, by name; as many processes at a time as there are cores.
+    @MainActor
+    static func count(_ works: [(name: String, work: Work)]) -> [String: Double] {
+        let jobs = works.map {
+            (name: $0.name, units: Double(($0.work.lengths.long - $0.work.lengths.short) * $0.work.units))
+        }
+        let results = Mutex<[String: Double]>([:])
+        DispatchQueue.concurrentPerform(iterations: jobs.count) { index in
+            let (name, units) = jobs[index]
+            let count = difference(name) / units
+            results.withLock { $0[name] = count }
+        }
+        return results.withLock { $0 }
+    }
+
+    private static func difference(_ name: String) -> Double {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "ribs-bench-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            let output = folder.appending(path: "out").path
+            let process = Process()
+            process.executableURL = URL(filePath: "/usr/bin/env")
+            process.arguments =
+                ["valgrind", "--tool=callgrind", "--dump-before=floor_mark", "--callgrind-out-file=\(output)"]
+                + [CommandLine.arguments[0], "perform", name]
+            // Hashes would differ from process to process.
+            process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_DETERMINISTIC_HASHING": "1"]) {
+                $1
+            }
+            process.standardError = FileHandle(forWritingAtPath: "/dev/null")
+            process.standardOutput = FileHandle(forWritingAtPath: "/dev/null")
+            try process.run()
+            process.waitUntilExit()
+            guard process.terminationStatus == 0 else { return .nan }
+            return try total(output + ".3") - total(output + ".2")
+        } catch {
+            return .nan
+        }
+    }
+
+    private static func total(_ path: String) throws -> Double {
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        let line = text.split(separator: "\n").last { $0.hasPrefix("totals: ") || $0.hasPrefix("summary: ") }
+        return line.flatMap { Double($0.split(separator: " ")[1]) } ?? .nan
+    }
+}

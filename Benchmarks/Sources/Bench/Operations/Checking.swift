@@ -1,0 +1,58 @@
+internal import Checking
+internal import Configuration
+internal import PluginManifest
+
+// Checking a large flow.
+extension Operation {
+    static var checking: [Operation] {
+        [
+            Operation(
+                name: "check a step of a flow of 1 000 steps, 3 000 edges, 100 keys",
+                work: Work(1, 2, units: 1_000) { LargeFlow.check(steps: 1_000) },
+                // The same in a small flow, so that a ratio of 1 means linear.
+                floor: Work(1, 11, units: 100) { LargeFlow.check(steps: 100) }
+            )
+        ]
+    }
+}
+
+/// A generated flow in which each step has three outcomes and each outcome provides a key or two.
+@MainActor
+enum LargeFlow {
+    static func check(steps: Int) -> @MainActor (Int) -> Void {
+        let (configuration, _) = Configuration.decode(SourceFile(name: "plugins.json", text: text(steps: steps)))
+        let (manifest, _) = Manifest.decode(SourceFile(name: "manifest", text: manifest))
+        guard let configuration, let manifest else { fatalError("The generated flow is not right.") }
+        return { repetitions in
+            for _ in 0..<repetitions {
+                precondition(FlowChecker.check(configuration, manifests: ["unit": manifest]).plan != nil)
+            }
+        }
+    }
+
+    private static let keys = (0..<100).map { "k\($0)" }
+
+    private static var manifest: String {
+        let outcomes = (0..<3).map { outcome in
+            let payload = keys.enumerated().filter { $0.offset % 3 == outcome }.map { "\"\($0.element)\": \"Int\"" }
+            return "\"o\(outcome)\": {\(payload.joined(separator: ", "))}"
+        }
+        let slots = keys.prefix(10).map { "\"\($0)\": \"Int\"" }
+        return """
+            {"id": "unit", "name": "Unit", "version": "1.0.0", "builder": "UnitBuilder",
+             "dependencies": {"dynamic": {\(slots.joined(separator: ", "))}}, "outcomes": {\(outcomes.joined(separator: ", "))}}
+            """
+    }
+
+    private static func text(steps: Int) -> String {
+        let entries = (0..<steps).map { step in
+            let routes = (0..<3).map { "\"o\($0)\": \"s\((step * 7 + $0 * 13 + 1) % steps)\"" }
+            return "\"s\(step)\": {\"plugin\": \"unit\", \"on\": {\(routes.joined(separator: ", "))}}"
+        }
+        let constants = keys.map { "\"\($0)\": 1" }
+        return """
+            {"plugins": {"unit": "libUnit.so"}, "dependencies": {\(constants.joined(separator: ", "))},
+             "flow": {"start": "s0", "steps": {\(entries.joined(separator: ", "))}}}
+            """
+    }
+}

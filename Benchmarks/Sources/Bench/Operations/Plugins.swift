@@ -1,0 +1,93 @@
+internal import Composition
+internal import Floors
+internal import Loading
+internal import PluginABI
+
+// Plugins: real ones, inspected, loaded and played.
+extension Operation {
+    static var plugins: [Operation] {
+        [
+            Operation(
+                name: "a game through the wrapper: 2 attaches, 9 moves, 2 detaches",
+                work: Work { Games.throughTheWrapper() },
+                floor: Work { Games.withoutWrapper() },
+                instructions: 12_000
+            ),
+            Operation(
+                name: "inspect one plugin",
+                work: Work(20, 120) { Files.inspect() },
+                floor: Work(20, 120) { Files.readSection() },
+                ratio: 3
+            ),
+        ]
+    }
+}
+
+/// A game of tic-tac-toe on the sample plugins, and back to where it started.
+@MainActor
+enum Games {
+    /// Nine moves, the last of which wins for player 1.
+    static let moves = ["1,1", "1,2", "1,3", "2,1", "2,2", "3,1", "2,3", "3,2", "3,3"].map {
+        Action(id: "place", value: $0)
+    }
+    static let start = Action(id: "startGame")
+    static let close = Action(id: "close")
+
+    static func throughTheWrapper() -> @MainActor (Int) -> Void {
+        let flow = SamplePlugins().flow(["off-game", "tic-tac-toe"])
+        flow.launch()
+        return { repetitions in
+            for _ in 0..<repetitions {
+                flow.perform(start)
+                for move in moves { flow.perform(move) }
+                flow.perform(close)
+            }
+        }
+    }
+
+    /// The plugins' own share: the same RIBs, built by their factories and attached by hand.
+    static func withoutWrapper() -> @MainActor (Int) -> Void {
+        let plugins = SamplePlugins()
+        let offGame = plugins.factory("off-game")
+        let ticTacToe = plugins.factory("tic-tac-toe")
+        let score = MutableScoreStream()
+        let reading = PluginContext(["scoreStream": .scoreStream(score.readOnly)])
+        let writing = PluginContext(["scoreStream": .mutableScoreStream(score)])
+        let arguments = PluginArguments(["player1Name": .string("Ada"), "player2Name": .string("Grace")])
+        let listener = OutcomeListener()
+        let root = Trees.activeRoot()
+        func play(_ factory: PluginFactory, _ context: PluginContext, _ actions: [Action]) {
+            guard
+                let rib = try? factory.build("default", context: context, arguments: arguments, listener: listener)
+            else { fatalError("The sample plugins cannot be built.") }
+            root.attachChild(rib.router)
+            for action in actions { rib.router.viewControllable.viewController.perform(action) }
+            root.detachChild(rib.router)
+        }
+        return { repetitions in
+            for _ in 0..<repetitions {
+                play(offGame, reading, [start])
+                play(ticTacToe, writing, moves + [close])
+            }
+        }
+    }
+}
+
+/// Plugin files that are looked into and not loaded.
+@MainActor
+enum Files {
+    static func inspect() -> @MainActor (Int) -> Void {
+        let plugins = SamplePlugins()
+        let reference = plugins.reference("tic-tac-toe")
+        return { repetitions in
+            for _ in 0..<repetitions { precondition(plugins.pipeline.inspect(reference).plugin != nil) }
+        }
+    }
+
+    static func readSection() -> @MainActor (Int) -> Void {
+        let path = SamplePlugins().path("tic-tac-toe")
+        return { repetitions in
+            for _ in 0..<repetitions { precondition(floor_read_section(path, ".ribs.manifest") > 0) }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+internal import Checking
+internal import Composition
+internal import Configuration
+internal import Foundation
+internal import Loading
+internal import PluginABI
+internal import PluginManifest
+
+/// The repository's plugins, from the release build of the host: `RIBS_HOST_BUILD` names its folder.
+@MainActor
+struct SamplePlugins {
+    static let files = ["off-game": "libOffGamePlugin.so", "tic-tac-toe": "libTicTacToePlugin.so"]
+
+    static var folder: String {
+        ProcessInfo.processInfo.environment["RIBS_HOST_BUILD"] ?? ".build-release/release"
+    }
+
+    let pipeline = PluginPipeline(
+        locator: PluginLocator(configurationDirectory: folder, executableDirectory: folder, searchPath: nil),
+        trust: .ofThisProcess(),
+        policy: PluginPolicy(host: .host)
+    )
+
+    func path(_ id: String) -> String {
+        Self.folder + "/" + (Self.files[id] ?? id)
+    }
+
+    func reference(_ id: String) -> PluginReference {
+        PluginReference(id: id, file: Self.files[id] ?? id)
+    }
+
+    func factory(_ id: String) -> PluginFactory {
+        do {
+            return try PluginCatalog([reference(id)], pipeline: pipeline).plugin(id).factory
+        } catch {
+            fatalError(error.message)
+        }
+    }
+
+    func flow(_ order: [String]) -> RootFlow {
+        let names = order.map { "\"\($0)\"" }.joined(separator: ", ")
+        let files = order.map { "\"\($0)\": \"\(Self.files[$0] ?? $0)\"" }.joined(separator: ", ")
+        let text = """
+            {"plugins": {\(files)}, "dependencies": {"player1Name": "Ada", "player2Name": "Grace"}, "flow": [\(names)]}
+            """
+        let (configuration, _) = Configuration.decode(SourceFile(name: "plugins.json", text: text))
+        let catalog = PluginCatalog(order.map(reference), pipeline: pipeline)
+        guard
+            let configuration,
+            let plan = FlowChecker.check(configuration, manifests: catalog.manifests).plan
+        else { fatalError("The sample flow is refused: is the host's release build in \(Self.folder)?") }
+        return RootFlow(plan: plan, catalog: catalog)
+    }
+}

@@ -1,0 +1,29 @@
+#ifndef FLOORS_H
+#define FLOORS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Nothing, but a place that `callgrind --dump-before=floor_mark` knows: counts are taken from one mark to the next.
+void floor_mark(void);
+
+// Bytes that malloc has given out and not got back.
+size_t floor_heap_bytes(void);
+
+// Resident memory of this process, in bytes, as the kernel counts pages.
+size_t floor_resident_bytes(void);
+
+// Opens a library file, finds a section by name, reads it and closes: what any reader of embedded manifests must do.
+// Returns the number of bytes, or -1.
+long floor_read_section(const char *path, const char *name);
+
+// dlopen, dlsym, call. Returns what the entry point returned.
+void *floor_load(const char *path, const char *entry);
+
+// Runs a program with no input and no output until it ends. Returns its exit status, or -1.
+int floor_run(char *const arguments[]);
+
+// Nanoseconds of a clock that only goes forward.
+uint64_t floor_now(void);
+
+#endif
