@@ -82,6 +82,14 @@ struct Flag: Sendable {
         help: "How long a deep link waits for the flow to come to where it can be taken (default: 60)."
     )
 
+    static let leaks = Flag(
+        name: "leaks",
+        value: nil,
+        choices: [],
+        modes: [.run],
+        help: "At the end, say which RIBs have outlived the moment when they were detached."
+    )
+
     static let load = Flag(
         name: "load",
         value: nil,
@@ -106,5 +114,5 @@ struct Flag: Sendable {
         help: "How to draw the flows: text (default), mermaid, dot, json, or svg, which needs Graphviz."
     )
 
-    static let all = [config, ui, showTree, script, open, openTimeout, load, format, picture]
+    static let all = [config, ui, showTree, script, open, openTimeout, leaks, load, format, picture]
 }
