@@ -27,6 +27,7 @@ let plugins: KeyValuePairs = [
     "EagerPlugin": "Tests/Fixtures/EagerPlugin",
     "EverythingPlugin": "Tests/Fixtures/EverythingPlugin",
     "SlowPlugin": "Tests/Fixtures/SlowPlugin",
+    "CrashPlugin": "Tests/Fixtures/CrashPlugin",
 ]
 
 /// One room of the host. The compiler keeps the walls: a room sees what it lists here and nothing else.

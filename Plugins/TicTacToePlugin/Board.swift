@@ -23,38 +23,41 @@ struct Board {
 
     private(set) var standing: Standing = .toMove(.player1)
 
-    private var marks: [Cell: PlayerType] = [:]
+    /// Square by square, row by row.
+    private var marks = InlineArray<9, PlayerType?>(repeating: nil)
 
-    subscript(cell: Cell) -> PlayerType? { marks[cell] }
+    subscript(cell: Cell) -> PlayerType? { Self.index(of: cell).flatMap { marks[$0] } }
 
     /// Places the mark of the player whose turn it is.
     ///
     /// - Returns: false, and changes nothing, when the game is over, or the cell is taken or off the board.
     mutating func place(at cell: Cell) -> Bool {
-        guard case .toMove(let player) = standing, Self.cells.contains(cell), marks[cell] == nil else { return false }
-        marks[cell] = player
+        guard case .toMove(let player) = standing, let index = Self.index(of: cell), marks[index] == nil else {
+            return false
+        }
+        marks[index] = player
         standing = standing(after: player)
         return true
     }
 
     private func standing(after player: PlayerType) -> Standing {
-        if Self.lines.contains(where: { line in line.allSatisfy { marks[$0] == player } }) {
+        for (a, b, c) in Self.lines where marks[a] == player && marks[b] == player && marks[c] == player {
             return .won(player)
         }
-        return marks.count == Self.cells.count ? .draw : .toMove(player.opponent)
+        return marks.indices.contains { marks[$0] == nil } ? .toMove(player.opponent) : .draw
     }
 
-    private static let cells: [Cell] = (0..<size).flatMap { row in
-        (0..<size).map { column in Cell(row: row, column: column) }
-    }
-
-    private static let lines: [[Cell]] = {
+    /// Where a cell's mark is kept; nil when the cell is off the board.
+    private static func index(of cell: Cell) -> Int? {
         let range = 0..<size
-        let rows = range.map { row in range.map { Cell(row: row, column: $0) } }
-        let columns = range.map { column in range.map { Cell(row: $0, column: column) } }
-        let diagonals = [range.map { Cell(row: $0, column: $0) }, range.map { Cell(row: $0, column: size - 1 - $0) }]
-        return rows + columns + diagonals
-    }()
+        return range.contains(cell.row) && range.contains(cell.column) ? cell.row * size + cell.column : nil
+    }
+
+    private static let lines = [
+        (0, 1, 2), (3, 4, 5), (6, 7, 8),
+        (0, 3, 6), (1, 4, 7), (2, 5, 8),
+        (0, 4, 8), (2, 4, 6),
+    ]
 }
 
 extension PlayerType {

@@ -69,7 +69,7 @@ final class TicTacToeViewController: ViewController, TicTacToePresentable {
         return Grid.Cell(
             player?.mark ?? "",
             position: "row \(cell.row + 1), column \(cell.column + 1)",
-            action: Action(id: "place", value: "\(cell.row + 1),\(cell.column + 1)"),
+            action: Action(id: "place", value: cell.words),
             isEnabled: player == nil && !board.standing.isOver,
             tone: player?.tone ?? .neutral
         )
@@ -86,13 +86,18 @@ final class TicTacToeViewController: ViewController, TicTacToePresentable {
 extension Cell {
     /// The cell that an action's value names: `"ROW,COLUMN"`, both from 1, as people count.
     fileprivate init?(words: String) {
-        let numbers = words.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
-        let range = 1...Board.size
-        guard numbers.count == 2,
-            let row = numbers[0], range.contains(row),
-            let column = numbers[1], range.contains(column)
-        else { return nil }
-        self.init(row: row - 1, column: column - 1)
+        guard let cell = Self.named.first(where: { $0.words == words })?.cell else { return nil }
+        self = cell
+    }
+
+    fileprivate var words: String { "\(row + 1),\(column + 1)" }
+
+    /// All cells of the board, each with its words.
+    private static let named = (0..<Board.size).flatMap { row in
+        (0..<Board.size).map { column in
+            let cell = Cell(row: row, column: column)
+            return (words: cell.words, cell: cell)
+        }
     }
 }
 

@@ -15,6 +15,13 @@ struct UsageTests {
             (["check", "--load=yes"], "`--load` takes no value.\n  Write --load."),
             (["--ui", "json", "--ui", "json"], "`--ui` is given twice.\n  Give it once."),
             (["check", "plugins.json"], "`plugins.json` is one word too many.\n  ribs-host --help"),
+            (["explain", "RH130", "RH131"], "`RH131` is one word too many.\n  ribs-host --help"),
+            (["schema", "plugins.json"], "`plugins.json` is one word too many.\n  ribs-host --help"),
+            (["graph", "plugins.json"], "`plugins.json` is one word too many.\n  ribs-host --help"),
+            (
+                ["graph", "--format", "png"],
+                "`--format` does not know `png`.\n  Write --format with one of: text, mermaid, dot, json, svg."
+            ),
             (["inspect"], "`inspect` needs a file.\n  ribs-host inspect FILE.so"),
             (["inspect", "a.so", "b.so"], "`b.so` is one word too many.\n  ribs-host --help"),
         ]

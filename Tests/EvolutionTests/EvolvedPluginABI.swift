@@ -84,7 +84,7 @@ struct EvolvedPluginABI {
         ),
         Growth(
             "RIB/PresentableInteractor.swift",
-            before: "    isolated deinit {}\n",
+            before: "    /// Makes an inactive interactor that presents to `presenter`.\n",
             """
                 open override func willBecomeActive() -> String {
                     "\\(super.willBecomeActive()), \\((presenter as? any Presentable)?.evolution ?? "no presenter")"

@@ -85,6 +85,20 @@ struct ValidatorTests {
         )
     }
 
+    @Test("of the fixtures those with a wrong shape fail, and those whose flow is wrong pass")
+    func fixtures() async throws {
+        let root = BuildFolder.repository.appending(path: "Tests/Fixtures")
+        func files(in folder: String) throws -> [URL] {
+            try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path).sorted()
+                .map { root.appending(path: "\(folder)/\($0)/plugins.json") }
+        }
+        // What no schema can say, or is no matter of shape: broken JSON, repeated keys, shared names, depth.
+        let beyond = ["RH001", "RH006", "RH017", "RH018"]
+        let shapes = try files(in: "Shapes").filter { file in !beyond.contains { file.path.contains("/\($0)") } }
+        #expect(shapes.count >= 14)
+        try await validator.expect(schema, right: try files(in: "Flows"), wrong: shapes)
+    }
+
     @Test("with --config it knows the plugins, their outcomes, dependencies and builds, the flows and the steps")
     func vocabulary() async throws {
         let file = BuildFolder.repository.appending(path: "Examples/games/plugins.json")

@@ -30,10 +30,13 @@ extension Fault {
     }
 
     @MainActor
-    static func activatedAfterDetach(_ router: RouterNode) -> Fault {
-        about(router, .usedAfterDetach) {
-            "\($0) is detached, so it was not activated. Attach its router again instead."
-        }
+    static func activatedAfterDetach(_ interactor: Interactor) -> Fault {
+        let name = interactor.displayName
+        return Fault(
+            kind: .usedAfterDetach,
+            message: "\(name) is detached, so it was not activated. Attach its router again instead.",
+            path: [name]
+        )
     }
 
     @MainActor

@@ -1,3 +1,6 @@
+internal import Dispatch
+internal import Synchronization
+
 /// The business logic of a RIB.
 ///
 /// As Uber's `Interactor`: its router drives it, and it acts only while it is active.
@@ -7,16 +10,28 @@
 /// - *deactivate*: `willResignActive` is called, subscriptions bound by `disposeOnDeactivate` are disposed,
 ///   `isActiveStream` becomes false, then the subtree below is deactivated.
 ///
-/// `willResignActive` is called once for each `didBecomeActive`, also when the RIB is freed while active.
+/// `willResignActive` is called once for each `didBecomeActive`, also when the RIB is freed while active. (An interactor
+/// that never had a router and is freed while active off the main actor only has its subscriptions disposed.)
 @MainActor
 open class Interactor: LeakCandidate {
-    /// The router that owns this interactor; it clears this in its deinit, so the unsafe reference never dangles.
-    unowned(unsafe) final var router: RouterNode?
+    /// The RIB's name in paths, as its router was given it.
+    final var name: String?
 
-    private final var phase = Phase.inactive
+    /// The class of the router that owns this interactor: what the RIB is called where it has no name.
+    final var routerType: RouterNode.Type?
+
+    /// All below the RIB, once there is something. The branch clears this before it is gone, so the unsafe reference never
+    /// dangles.
+    final var branch: BackReference<Branch>?
+
+    /// Whether the RIB was attached once and is no longer. A RIB that was never attached is not detached.
+    final var isDetached = false
+
+    /// Written on the main actor. Atomic, because a router that is freed elsewhere asks whether something is left to do.
+    private final let atomicPhase = Atomic(Phase.inactive)
 
     /// Nil until somebody watches.
-    private final var activeness: MutableValueStream<Bool>?
+    private final var activeness: OwnedStream<Bool>?
 
     private final var subscriptions = SubscriptionBag()
 
@@ -34,25 +49,32 @@ open class Interactor: LeakCandidate {
     /// Activates the interactor. Its router does this; call it yourself only in a unit test of the interactor.
     public final func activate() {
         guard phase == .inactive else { return }
-        if let router, router.isDetached {
-            return Runtime.report(.activatedAfterDetach(router))
+        if isDetached {
+            return Runtime.report(.activatedAfterDetach(self))
         }
         _ = enterActive()
-        router?.interactorDidActivate()
+        if let branch = branch?.object, branch.isLoaded { branch.activateChildren() }
         finishActivating()
     }
 
     /// Deactivates the interactor. Its router does this; call it yourself only in a unit test of the interactor.
     public final func deactivate() {
         guard leaveActive() else { return }
-        router?.deactivateChildren()
+        branch?.object.deactivateChildren()
     }
 
-    isolated deinit {
-        if phase != .inactive {
-            deactivate()
+    // Not isolated, which would cost a thousand instructions for each RIB, because nothing is left to do for an interactor
+    // whose router has gone before it. One without a router, in a unit test, may be active still.
+    deinit {
+        guard atomicPhase.load(ordering: .relaxed) != .inactive else { return }
+        if isOnMainQueue {
+            MainActor.assumeIsolated { deactivate() }
+        } else {
+            Task { @MainActor [subscriptions] in
+                var subscriptions = subscriptions
+                while let subscription = subscriptions.popFirst() { subscription.dispose() }
+            }
         }
-        activeness?.finish()
     }
 }
 
@@ -62,16 +84,16 @@ extension Interactor: Interactable {
 
     /// Whether the RIB is active, as a stream: the latest at once, then each change; it ends with the interactor.
     public final var isActiveStream: ValueStream<Bool> {
-        if let activeness { return activeness.readOnly }
-        let stream = MutableValueStream(isActive)
-        activeness = stream
-        return stream.readOnly
+        if let activeness { return activeness.stream.readOnly }
+        let activeness = OwnedStream(isActive)
+        self.activeness = activeness
+        return activeness.stream.readOnly
     }
 }
 
 // One interactor's share of a change of activeness. A whole subtree is walked by its router, iteratively.
 extension Interactor {
-    private enum Phase {
+    private enum Phase: UInt8, AtomicRepresentable {
         case inactive
         /// Active, but `didBecomeActive` has not been called yet.
         case activating
@@ -82,11 +104,19 @@ extension Interactor {
         case disposing
     }
 
+    private nonisolated final var phase: Phase {
+        get { atomicPhase.load(ordering: .relaxed) }
+        set { atomicPhase.store(newValue, ordering: .relaxed) }
+    }
+
+    /// As `isActive`, on any thread: true at the latest when what made the interactor active has returned.
+    nonisolated final var isActiveAnywhere: Bool { phase != .inactive }
+
     /// Returns false if the interactor was active already.
     final func enterActive() -> Bool {
         guard phase == .inactive else { return false }
         phase = .activating
-        activeness?.value = true
+        activeness?.stream.value = true
         return true
     }
 
@@ -105,7 +135,7 @@ extension Interactor {
         phase = .disposing
         while let subscription = subscriptions.popFirst() { subscription.dispose() }
         phase = .inactive
-        activeness?.value = false
+        activeness?.stream.value = false
         return true
     }
 
@@ -117,3 +147,14 @@ extension Interactor {
         }
     }
 }
+
+/// Whether the main queue runs this code, which is how the main actor does on Linux.
+private var isOnMainQueue: Bool {
+    DispatchQueue.getSpecific(key: mainQueueMark) != nil
+}
+
+private let mainQueueMark: DispatchSpecificKey<Void> = {
+    let key = DispatchSpecificKey<Void>()
+    DispatchQueue.main.setSpecific(key: key, value: ())
+    return key
+}()

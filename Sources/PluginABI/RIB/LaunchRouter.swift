@@ -26,6 +26,4 @@ open class LaunchRouter<InteractorType, ViewControllerType>:
         interactable.activate()
         load()
     }
-
-    isolated deinit {}
 }

@@ -1,4 +1,5 @@
 import Dispatch
+internal import Synchronization
 
 /// Reports objects that outlive the RIB they belong to, as faults that name them.
 ///
@@ -20,12 +21,11 @@ public final class LeakDetector {
         }
     }
 
-    /// The candidates that are expected to be freed, the last expected first.
-    private unowned(unsafe) var firstCandidate: LeakCandidate?
-    /// The objects of other classes, which need a weak reference each.
+    /// The objects of other classes than `LeakCandidate`, which need a weak reference each.
     private var others: [Expectation] = []
-    private var sweepCount = 1
-    private var isScheduled = false
+
+    /// Behind a lock, because a RIB may be freed on any thread.
+    private nonisolated static let candidates = Mutex(LeakCandidates())
 
     private struct Expectation {
         weak var object: AnyObject?
@@ -37,75 +37,60 @@ public final class LeakDetector {
     /// Expects `object` to be freed before an interval has passed; otherwise it is reported as a leak.
     public func expectDeallocate(object: AnyObject) {
         if let candidate = object as? LeakCandidate {
-            expectDeallocate(candidate)
+            Self.expectDeallocate(candidate)
         } else {
+            let sweepCount = Self.candidates.withLock(\.sweepCount)
             others.append(Expectation(object: object, reportingSweep: sweepCount + 2))
             schedule()
         }
     }
 
-    /// As `expectDeallocate(object:)`, without a cast.
-    func expectDeallocate(_ candidate: LeakCandidate) {
-        guard candidate.reportingSweep == 0 else { return }
-        candidate.reportingSweep = sweepCount + 2
-        candidate.nextCandidate = firstCandidate
-        firstCandidate?.previousCandidate = candidate
-        firstCandidate = candidate
-        schedule()
+    /// As `expectDeallocate(object:)`, on any thread.
+    nonisolated static func expectDeallocate(_ candidate: LeakCandidate) {
+        let isFirst = candidates.withLock { candidates in
+            candidates.insert(candidate)
+            return candidates.schedule()
+        }
+        if isFirst {
+            Task { @MainActor in instance.startTimer() }
+        }
+    }
+
+    nonisolated static func forget(_ candidate: LeakCandidate) {
+        candidates.withLock { $0.remove(candidate) }
     }
 
     /// Reports what has had its time, and lets it be. The scheduler does this; a test may.
     public func sweep() {
-        sweepCount += 1
-        var leaked: [AnyObject] = []
-        var next = firstCandidate
-        while let candidate = next {
-            next = candidate.nextCandidate
-            if candidate.reportingSweep <= sweepCount {
-                leaked.append(candidate)
-                forget(candidate)
-            }
-        }
-        leaked += others.filter { $0.reportingSweep <= sweepCount }.compactMap(\.object)
+        var (leaked, sweepCount) = Self.candidates.withLock { ($0.sweep(), $0.sweepCount) }
+        leaked += others.filter { $0.reportingSweep <= sweepCount }.compactMap { $0.object.map { type(of: $0) } }
         others.removeAll { $0.object == nil || $0.reportingSweep <= sweepCount }
-        for object in leaked.reversed() {
-            Runtime.report(.leaked(object))
+        for type in leaked.reversed() {
+            Runtime.report(.leaked(type))
         }
-    }
-
-    func forget(_ candidate: LeakCandidate) {
-        if let previous = candidate.previousCandidate {
-            previous.nextCandidate = candidate.nextCandidate
-        } else {
-            firstCandidate = candidate.nextCandidate
-        }
-        candidate.nextCandidate?.previousCandidate = candidate.previousCandidate
-        candidate.previousCandidate = nil
-        candidate.nextCandidate = nil
-        candidate.reportingSweep = 0
     }
 
     private func schedule() {
-        guard !isScheduled else { return }
-        isScheduled = true
+        if Self.candidates.withLock({ $0.schedule() }) { startTimer() }
+    }
+
+    private func startTimer() {
         scheduler { [self] in
-            isScheduled = false
+            Self.candidates.withLock { $0.isScheduled = false }
             sweep()
-            if firstCandidate != nil || !others.isEmpty { schedule() }
+            if !others.isEmpty || Self.candidates.withLock({ !$0.isEmpty }) { schedule() }
         }
     }
 }
 
 extension Fault {
-    @MainActor
-    fileprivate static func leaked(_ object: AnyObject) -> Fault {
-        let type = typeName(of: object, without: "")
-        let suffix = object is Interactor ? "Interactor" : "ViewController"
+    fileprivate static func leaked(_ type: AnyClass) -> Fault {
+        let suffix = type is Interactor.Type ? "Interactor" : "ViewController"
         return Fault(
             kind: .leaked,
-            message: "\(type) is still alive after its RIB was freed: something holds it. "
+            message: "\(typeName(type, without: "")) is still alive after its RIB was freed: something holds it. "
                 + "Look for a strong listener, a closure that captures it, or a task that never ends.",
-            path: [typeName(of: object, without: suffix)]
+            path: [typeName(type, without: suffix)]
         )
     }
 }

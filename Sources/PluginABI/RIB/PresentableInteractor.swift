@@ -11,6 +11,4 @@ open class PresentableInteractor<PresenterType>: Interactor {
         self.presenter = presenter
         super.init()
     }
-
-    isolated deinit {}
 }

@@ -18,6 +18,4 @@ open class Router<InteractorType>: RouterNode {
             Runtime.report(.notAnInteractor(self))
         }
     }
-
-    isolated deinit {}
 }

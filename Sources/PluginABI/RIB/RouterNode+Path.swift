@@ -1,23 +1,27 @@
 extension RouterNode {
     /// Where the RIB is: the names from the root down to its own, as faults tell it.
     public final var path: [String] {
-        var names: [String] = []
-        var next: RouterNode? = self
-        while let node = next {
-            names.append(node.displayName)
-            next = node.parent
+        var names = [baseInteractor.displayName]
+        var next = parent
+        while let branch = next?.object {
+            names.append(branch.interactor.displayName)
+            next = branch.parent
         }
         return names.reversed()
     }
+}
 
-    private final var displayName: String {
-        name ?? typeName(of: self, without: "Router")
+extension Interactor {
+    /// The name of the RIB: the one that its host gave it, or else the router's type.
+    final var displayName: String {
+        if let name { return name }
+        guard let routerType else { return typeName(type(of: self), without: "Interactor") }
+        return typeName(routerType, without: "Router")
     }
 }
 
-/// The name of an object's type, without generic arguments and without the suffix that its kind has.
-@MainActor
-func typeName(of object: AnyObject, without suffix: String) -> String {
-    let name = String(describing: type(of: object)).prefix { $0 != "<" }
+/// The name of a type, without generic arguments and without the suffix that its kind has.
+func typeName(_ type: AnyClass, without suffix: String) -> String {
+    let name = String(describing: type).prefix { $0 != "<" }
     return String(name.hasSuffix(suffix) && name.count > suffix.count ? name.dropLast(suffix.count) : name)
 }

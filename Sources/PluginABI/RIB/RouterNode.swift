@@ -1,31 +1,24 @@
 /// A router's place in the tree of RIBs: the part of `Router` that does not depend on the interactor's type.
-///
-/// The tree is an intrusive list: each node carries its siblings, so that attaching and detaching allocate nothing and
-/// take the same time whatever the number of children. A node owns its first child and its next sibling. The references
-/// back are unsafe and yet never dangle: a node clears those of its children when they are detached or it is freed.
 @MainActor
 open class RouterNode: RouterScope {
-    /// The RIB's name in paths; nil stands for the router's type, less "Router". A host sets the step's name here.
-    public final var name: String?
-
     final let baseInteractor: Interactor
 
-    unowned(unsafe) final var parent: RouterNode?
-    final var firstChild: RouterNode?
-    unowned(unsafe) final var lastChild: RouterNode?
+    /// What the router hangs from, which owns it; nil while it is not attached. It is cleared before the branch is gone.
+    private(set) final var parent: BackReference<Branch>?
     final var nextSibling: RouterNode?
-    unowned(unsafe) final var previousSibling: RouterNode?
+    final var previousSibling: BackReference<RouterNode>?
 
-    /// Whether the RIB was attached once and is no longer. A RIB that was never attached is not detached.
-    final var isDetached = false
+    /// All below; nil until the first child is attached.
+    private(set) final var branch: Branch?
+
     private final var isLoaded = false
 
     /// Nil until somebody watches.
-    private final var stages: MutableValueStream<RouterLifecycle>?
+    private final var stages: OwnedStream<RouterLifecycle>?
 
     init(node interactor: Interactor) {
         baseInteractor = interactor
-        interactor.router = self
+        interactor.routerType = Self.self
         interactor.leaveDetector()
     }
 
@@ -33,39 +26,77 @@ open class RouterNode: RouterScope {
     /// never change.
     open func didLoad() {}
 
+    /// The RIB's name in paths; nil stands for the router's type, less "Router". A host sets the step's name here.
+    public final var name: String? {
+        get { baseInteractor.name }
+        set { baseInteractor.name = newValue }
+    }
+
     /// The RIB's interactor.
     public final var interactable: any Interactable { baseInteractor }
 
     /// The stage the router is in: the latest at once, then the change; it ends with the router.
     public final var lifecycle: ValueStream<RouterLifecycle> {
-        if let stages { return stages.readOnly }
-        let stream = MutableValueStream(isLoaded ? RouterLifecycle.didLoad : .willLoad)
-        stages = stream
-        return stream.readOnly
+        if let stages { return stages.stream.readOnly }
+        let stages = OwnedStream(isLoaded ? RouterLifecycle.didLoad : .willLoad)
+        self.stages = stages
+        return stages.stream.readOnly
     }
 
     /// Loads the router, once ever. Attaching does this; call it yourself only in a unit test of the router.
     public final func load() {
         guard !isLoaded else { return }
         isLoaded = true
-        // Children that were attached before the RIB itself was: they become active now, as with Uber's.
-        if baseInteractor.isActive { activateChildren() }
-        stages?.value = .didLoad
+        if let branch {
+            branch.isLoaded = true
+            // Children that were attached before the RIB itself was: they become active now, as with Uber's.
+            if baseInteractor.isActive { branch.activateChildren() }
+        }
+        stages?.stream.value = .didLoad
         didLoad()
     }
 
-    /// The interactor has become active. Before the router is loaded its children wait for `load`.
-    final func interactorDidActivate() {
-        if isLoaded { activateChildren() }
-    }
-
-    isolated deinit {
-        baseInteractor.deactivate()
-        freeChildren()
-        if baseInteractor.router === self { baseInteractor.router = nil }
-        stages?.finish()
-        LeakDetector.instance.expectDeallocate(baseInteractor)
+    // Not isolated, which would cost a thousand instructions for each RIB, because nothing is left to do for one that was
+    // detached: whoever detached it deactivated it, and only its own branch refers to it. What is left of another is done
+    // by its branch, whose deinit is isolated; a router that is freed while active has one made for just that.
+    deinit {
+        if branch == nil, baseInteractor.isActiveAnywhere {
+            _ = Branch(of: baseInteractor)
+        }
+        LeakDetector.expectDeallocate(baseInteractor)
     }
 }
 
 extension RouterNode: Routing {}
+
+// A router's ties, as branches set them.
+extension RouterNode {
+    final func makeBranch() -> Branch {
+        if let branch { return branch }
+        let branch = Branch(of: baseInteractor)
+        branch.parent = parent
+        branch.isLoaded = isLoaded
+        baseInteractor.branch = BackReference(branch)
+        self.branch = branch
+        return branch
+    }
+
+    final func enter(_ branch: Branch) {
+        parent = BackReference(branch)
+        self.branch?.parent = parent
+        baseInteractor.isDetached = false
+    }
+
+    /// Clears what ties the router to its place, but for the link to the next sibling.
+    final func forgetBranch() {
+        parent = nil
+        branch?.parent = nil
+        previousSibling = nil
+        baseInteractor.isDetached = true
+    }
+
+    /// Whether the router hangs from this branch.
+    final func hangs(from branch: Branch) -> Bool {
+        if let parent { parent == branch } else { false }
+    }
+}

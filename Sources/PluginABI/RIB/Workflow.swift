@@ -146,12 +146,12 @@ private final class WorkflowSubscription: Subscription {
 extension Fault {
     @MainActor
     fileprivate static func uncommitted(_ workflow: AnyObject) -> Fault {
-        let name = typeName(of: workflow, without: "")
+        let name = typeName(type(of: workflow), without: "")
         return Fault(
             kind: .uncommittedWorkflow,
             message: "The workflow \(name) was started before it was committed, so nobody hears how it ends. "
                 + "Call commit() on its last step.",
-            path: [typeName(of: workflow, without: "Workflow")]
+            path: [typeName(type(of: workflow), without: "Workflow")]
         )
     }
 }

@@ -18,7 +18,7 @@ public class Subscription {
 
     // The place in the bag that keeps it. The reference back is cleared when the bag lets go.
     fileprivate final var nextInBag: Subscription?
-    fileprivate unowned(unsafe) final var previousInBag: Subscription?
+    fileprivate final var previousInBag: BackReference<Subscription>?
 
     init() {}
 
@@ -58,16 +58,15 @@ extension Subscription {
     /// Takes itself out of the bag that keeps it. The first of a bag stays, spent, until the bag is used next: it does not
     /// know the bag, which saves a reference in each subscription.
     private final func leaveBag() {
-        guard let previous = previousInBag else { return }
-        previous.nextInBag = nextInBag
-        nextInBag?.previousInBag = previous
-        nextInBag = nil
-        previousInBag = nil
+        guard let previous = previousInBag.take() else { return }
+        let next = nextInBag.take()
+        next?.previousInBag = previous
+        previous.with { $0.nextInBag = next }
     }
 
     fileprivate final func enterBag(before next: Subscription?) {
         state = .kept
-        next?.previousInBag = self
+        next?.previousInBag = BackReference(self)
         nextInBag = next
     }
 }
@@ -106,8 +105,8 @@ struct SubscriptionBag {
     }
 
     private mutating func removeFirst(_ subscription: Subscription) {
-        first = subscription.nextInBag
-        first?.previousInBag = nil
-        subscription.nextInBag = nil
+        let next = subscription.nextInBag.take()
+        next?.previousInBag = nil
+        first = next
     }
 }

@@ -112,12 +112,12 @@ extension Fault {
 
     @MainActor
     private static func about(_ controller: ViewController, _ kind: Kind, _ message: String) -> Fault {
-        Fault(kind: kind, message: message, path: [typeName(of: controller, without: "ViewController")])
+        Fault(kind: kind, message: message, path: [typeName(type(of: controller), without: "ViewController")])
     }
 
     @MainActor
     private static func name(of controller: ViewController) -> String {
-        typeName(of: controller, without: "")
+        typeName(type(of: controller), without: "")
     }
 }
 

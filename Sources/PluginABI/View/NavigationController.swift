@@ -69,6 +69,4 @@ public final class NavigationController: ViewController, NavigateViewControllabl
         }
         setNeedsDisplay()
     }
-
-    isolated deinit {}
 }

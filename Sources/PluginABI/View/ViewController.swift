@@ -40,6 +40,4 @@ open class ViewController: LeakCandidate, ViewControllable {
 
     /// The controller itself.
     public final var viewController: ViewController { self }
-
-    isolated deinit {}
 }

@@ -27,6 +27,4 @@ open class ViewControllerWrapper: ViewController, NavigateViewControllable {
     open override func perform(_ action: Action) {
         wrapped.viewController.visible.perform(action)
     }
-
-    isolated deinit {}
 }

@@ -32,7 +32,7 @@ extension FlowDrawing {
             let label = word == .finish ? finishing(index) : word.rawValue
             lines.append("  \(Self.place(word, index)) [shape=plaintext, label=\(Self.quoted([label]))]")
         }
-        for (number, name) in unknownTargets(in: flow).enumerated() {
+        for (number, name) in unknownTargets(in: flow).names.enumerated() {
             let attributes = ["label=\(Self.quoted([name + "?"]))"] + Self.wrong
             lines.append("  unknown\(index)_\(number) [\(attributes.joined(separator: ", "))]")
         }
@@ -40,6 +40,7 @@ extension FlowDrawing {
     }
 
     private func edges(of index: Int, _ flow: FlowMap.Flow) -> [String] {
+        let unknown = unknownTargets(in: flow).numbers
         var lines: [String] = []
         if let start = flow.start { lines.append("start\(index) -> step\(index)_\(start)") }
         for (number, step) in flow.steps.enumerated() {
@@ -53,8 +54,7 @@ extension FlowDrawing {
                 case .step(let step): to = "step\(index)_\(step)"
                 case .word(.stay): to = from
                 case .word(let word): to = Self.place(word, index)
-                case .unknown(let name):
-                    to = "unknown\(index)_\(unknownTargets(in: flow).firstIndex(of: name) ?? 0)"
+                case .unknown(let name): to = "unknown\(index)_\(unknown[name] ?? 0)"
                 }
                 var attributes = ["label=\(Self.quoted(self.lines(of: edge)))"]
                 if isWrong(index, number, edgeNumber) { attributes += Self.wrong }

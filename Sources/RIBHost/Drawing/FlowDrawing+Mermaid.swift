@@ -12,7 +12,7 @@ extension FlowDrawing {
         lines += edges.map { "  " + $0.line }
         let wrongSteps = map.flows.enumerated().flatMap { index, flow in
             flow.steps.indices.filter { isWrong(index, $0) }.map { Self.step(index, $0) }
-                + unknownTargets(in: flow).indices.map { "unknown\(index)_\($0)" }
+                + unknownTargets(in: flow).names.indices.map { "unknown\(index)_\($0)" }
         }
         let unreached = map.flows.enumerated().flatMap { index, flow in
             flow.steps.indices.filter { !flow.steps[$0].isReached && !isWrong(index, $0) }.map { Self.step(index, $0) }
@@ -48,13 +48,14 @@ extension FlowDrawing {
             let label = word == .finish ? finishing(index) : word.rawValue
             lines.append("    \(Self.place(word, index))([\(Self.label(label))])")
         }
-        for (number, name) in unknownTargets(in: flow).enumerated() {
+        for (number, name) in unknownTargets(in: flow).names.enumerated() {
             lines.append("    unknown\(index)_\(number)[\(Self.label(name + "?"))]")
         }
         return lines + ["  end"]
     }
 
     private func edges(of index: Int, _ flow: FlowMap.Flow) -> [(line: String, isWrong: Bool)] {
+        let unknown = unknownTargets(in: flow).numbers
         var edges: [(line: String, isWrong: Bool)] = []
         if let start = flow.start { edges.append(("start\(index) --> \(Self.step(index, start))", false)) }
         for (number, step) in flow.steps.enumerated() {
@@ -69,8 +70,7 @@ extension FlowDrawing {
                 case .step(let step): to = Self.step(index, step)
                 case .word(.stay): to = from
                 case .word(let word): to = Self.place(word, index)
-                case .unknown(let name):
-                    to = "unknown\(index)_\(unknownTargets(in: flow).firstIndex(of: name) ?? 0)"
+                case .unknown(let name): to = "unknown\(index)_\(unknown[name] ?? 0)"
                 }
                 edges.append(("\(from) -- \(label) --> \(to)", isWrong(index, number, edgeNumber)))
             }

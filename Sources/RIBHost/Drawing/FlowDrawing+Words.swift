@@ -48,13 +48,15 @@ extension FlowDrawing {
         return words
     }
 
-    /// The targets of a flow that do not exist, each once.
-    func unknownTargets(in flow: FlowMap.Flow) -> [String] {
+    /// The targets of a flow that do not exist, each once and numbered, in the order of the file.
+    func unknownTargets(in flow: FlowMap.Flow) -> (names: [String], numbers: [String: Int]) {
         var names: [String] = []
-        for case .unknown(let name) in flow.steps.flatMap(\.edges).map(\.target) where !names.contains(name) {
+        var numbers: [String: Int] = [:]
+        for case .unknown(let name) in flow.steps.flatMap(\.edges).map(\.target) where numbers[name] == nil {
+            numbers[name] = names.count
             names.append(name)
         }
-        return names
+        return (names, numbers)
     }
 
     func isWrong(_ flow: Int, _ step: Int) -> Bool { stepErrors[Place(flow: flow, step: step)] != nil }

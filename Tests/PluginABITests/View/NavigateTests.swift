@@ -124,7 +124,8 @@ struct NavigateTests {
             other.present(home)
             home.present(home)
         }
-        let message = "Page did not present Page: it presents something already, or that is presented already. Dismiss first."
+        let message =
+            "Page did not present Page: it presents something already, or that is presented already. Dismiss first."
         #expect(reported.map(\.message) == Array(repeating: message, count: 4))
         #expect(home.visible === other)
     }

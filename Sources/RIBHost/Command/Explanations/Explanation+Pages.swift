@@ -3520,12 +3520,50 @@ extension Explanation {
             text: ##"""
                 # RH251: the dynamic linker refuses a plugin
 
-                The file passes every inspection, and dlopen(3) refuses it: most often a symbol that it needs is nowhere. `ribs-host
-                check --load` finds out before the flow runs.
+                The file passes every inspection, and dlopen(3) refuses it: most often a symbol or a library that it needs is nowhere.
+                It shows when the flow comes to the plugin; `ribs-host check --load` finds out before. `$PLUGINS` in the examples is the
+                folder that holds the sample plugins, such as `.build/debug` of this repository. The wrong one needs a library that does
+                not exist.
 
-                ## How it comes about
+                ## Wrong
 
-                A plugin that was linked with `--unresolved-symbols=ignore-all`, or that needs a library which is not installed.
+                `plugins.json`:
+
+                ```json
+                {
+                  "plugins": {
+                    "off-game": "./libOffGamePlugin.so"
+                  },
+                  "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
+                  "flow": ["off-game"]
+                }
+                ```
+
+                In a shell:
+
+                ```sh
+                LC_ALL=C sed 's/libswift_StringProcessing\.so/libswift_StringProcessinX.so/' "$PLUGINS/libOffGamePlugin.so" > libOffGamePlugin.so
+                ```
+
+                ## Mended
+
+                `plugins.json`:
+
+                ```json
+                {
+                  "plugins": {
+                    "off-game": "./libOffGamePlugin.so"
+                  },
+                  "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
+                  "flow": ["off-game"]
+                }
+                ```
+
+                In a shell:
+
+                ```sh
+                cp "$PLUGINS/libOffGamePlugin.so" .
+                ```
 
                 """##
         ),
@@ -4349,11 +4387,50 @@ extension Explanation {
                 # RH501: a factory that refuses to build
 
                 The flow came to a step, and the plugin's factory threw a `BuildError`: what it was built with is not what its code
-                expects. Route `@failed` of the step to go on all the same.
+                expects. Manifest and code of the plugin have drifted apart, as a factory written by hand can, and a generated one
+                cannot. It shows when the flow comes to the step; route `@failed` of the step to go on all the same. `$PLUGINS` in the
+                examples is the folder that holds the sample plugins, such as `.build/debug` of this repository. The wrong one has a
+                manifest that says another type than the code.
 
-                ## How it comes about
+                ## Wrong
 
-                Manifest and code of the plugin have drifted apart, as an entry or a factory written by hand can; generated ones cannot.
+                `plugins.json`:
+
+                ```json
+                {
+                  "plugins": {
+                    "off-game": "./libOffGamePlugin.so"
+                  },
+                  "dependencies": { "player1Name": 1.5, "player2Name": "Grace" },
+                  "flow": ["off-game"]
+                }
+                ```
+
+                In a shell:
+
+                ```sh
+                LC_ALL=C sed 's/"player1Name":"String"/"player1Name":"Double"/' "$PLUGINS/libOffGamePlugin.so" > libOffGamePlugin.so
+                ```
+
+                ## Mended
+
+                `plugins.json`:
+
+                ```json
+                {
+                  "plugins": {
+                    "off-game": "./libOffGamePlugin.so"
+                  },
+                  "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
+                  "flow": ["off-game"]
+                }
+                ```
+
+                In a shell:
+
+                ```sh
+                cp "$PLUGINS/libOffGamePlugin.so" .
+                ```
 
                 """##
         ),
