@@ -23,6 +23,7 @@ let plugins: KeyValuePairs = [
     "PagePlugin": "Examples/navigation/Plugins/PagePlugin",
     "CoinTossAdapter": "Examples/adapters/Plugins/CoinTossAdapter",
     "GuidePlugin": "Examples/cases/Plugins/GuidePlugin",
+    "LeakyAdapter": "Tests/Fixtures/LeakyAdapter",
     "EagerPlugin": "Tests/Fixtures/EagerPlugin",
     "EverythingPlugin": "Tests/Fixtures/EverythingPlugin",
     "SlowPlugin": "Tests/Fixtures/SlowPlugin",

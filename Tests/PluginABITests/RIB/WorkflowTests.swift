@@ -122,4 +122,40 @@ struct WorkflowTests {
         login.fulfill((hall, ()))
         #expect(way.log.isEmpty)
     }
+
+    @Test("a workflow that is started before it was committed is a fault")
+    func uncommitted() {
+        let reported = faults { way.subscribe(root) }
+        #expect(
+            reported.map(\.message) == [
+                "The workflow Way was started before it was committed, so nobody hears how it ends. Call commit() on its "
+                    + "last step."
+            ]
+        )
+    }
+}
+
+@MainActor
+@Suite("Eventual")
+struct EventualTests {
+    @Test("the first end counts, and who asks later hears it too")
+    func firstEnd() {
+        let eventual = Eventual<Int>()
+        var heard: [Int?] = []
+        eventual.whenDone { heard.append(try? $0.get()) }
+        eventual.fulfill(1)
+        eventual.fulfill(2)
+        eventual.whenDone { heard.append(try? $0.get()) }
+        #expect(heard == [1, 1])
+    }
+
+    @Test("the first value of a stream that is as wanted is taken, the present one included, and no later one")
+    func first() {
+        let stream = MutableValueStream(1)
+        var heard: [Int] = []
+        stream.first { $0 > 0 }.whenDone { heard.append((try? $0.get()) ?? 0) }
+        stream.first { $0 > 2 }.whenDone { heard.append((try? $0.get()) ?? 0) }
+        for value in 2...5 { stream.value = value }
+        #expect(heard == [1, 3])
+    }
 }

@@ -98,4 +98,48 @@ struct NavigateTests {
         #expect(Action(id: "party/go").embedded(in: "part") == nil)
         #expect(Action(id: "part/a/b").embedded(in: "part")?.id == "a/b")
     }
+
+    @Test("a push or pop without a navigation is a fault, and nothing changes")
+    func withoutNavigation() {
+        let reported = faults {
+            home.push(other)
+            home.pop()
+        }
+        #expect(
+            reported.map(\.message) == [
+                "Page is in no navigation, so it did not push Page. Show it with presentNavigation, or push in a "
+                    + "NavigationController.",
+                "Page is in no navigation, so there was nothing to pop.",
+            ]
+        )
+        #expect(home.visible === home)
+    }
+
+    @Test("presenting twice, or in a ring, is a fault, and nothing changes")
+    func twice() {
+        home.present(other)
+        let reported = faults {
+            home.present(third)
+            third.present(other)
+            other.present(home)
+            home.present(home)
+        }
+        let message =
+            "Page did not present Page: it presents something already, or that is presented already. Dismiss first."
+        #expect(reported.map(\.message) == Array(repeating: message, count: 4))
+        #expect(home.visible === other)
+    }
+
+    @Test("a view that is dismissed is let go")
+    func release() {
+        weak var dismissed: Page?
+        do {
+            let page = Page("page")
+            dismissed = page
+            home.presentNavigation(page)
+            #expect(home.visible.screen.title == "page")
+            home.dismiss()
+        }
+        #expect(dismissed == nil)
+    }
 }

@@ -112,11 +112,13 @@ extension Proof {
         )
     }
 
-    /// Whether a link leads to a step: what is wrong with such a step is said there.
-    func isLinked(_ step: Int) -> Bool {
-        graph.links.contains { link in
-            link.destinations.contains { if case .step(step) = $0.destination { true } else { false } }
+    /// The steps that links lead to: what is wrong with such a step is said there.
+    var linkedSteps: Set<Int> {
+        var steps: Set<Int> = []
+        for link in graph.links {
+            for case (.step(let step), _, _) in link.destinations { steps.insert(step) }
         }
+        return steps
     }
 }
 

@@ -75,8 +75,9 @@ extension Proof {
 
     private mutating func reportUnreachable() {
         let (flows, steps) = reachedIfAllFinish()
+        let linked = linkedSteps
         for flow in graph.flows.indices where flows[flow] && !graph.flows[flow].isBroken {
-            for step in graph.flows[flow].steps where !steps[step] && !isLinked(step) {
+            for step in graph.flows[flow].steps where !steps[step] && !linked.contains(step) {
                 report(
                     .unreachableStep,
                     "No way leads to the step `\(graph.steps[step].name)`.",

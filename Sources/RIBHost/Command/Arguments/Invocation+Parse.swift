@@ -20,7 +20,8 @@ extension Invocation {
                     showsTree: flags["show-tree"] != nil,
                     script: flags["script"],
                     url: flags["open"],
-                    openTimeout: try seconds(flags["open-timeout"])
+                    openTimeout: try seconds(flags["open-timeout"]),
+                    reportsLeaks: flags["leaks"] != nil
                 )
             )
         case .check:

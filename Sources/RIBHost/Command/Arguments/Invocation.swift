@@ -16,6 +16,8 @@ enum Invocation: Equatable {
         var url: String?
         /// How many seconds the link waits.
         var openTimeout = 60
+        /// Whether to say at the end which RIBs have leaked.
+        var reportsLeaks = false
     }
 
     case run(Run)

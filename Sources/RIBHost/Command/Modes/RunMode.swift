@@ -31,8 +31,15 @@ struct RunMode {
         catalog.loadHandler = { [unowned catalog] in
             CrashGuard.setPlugins(PluginRange.loaded(catalog.loadedPlugins))
         }
-        let session = Session(flow: RootFlow(plan: plan, catalog: catalog), face: stage.face) { end in
-            exit(finish(end, on: stage.face))
+        let census = options.reportsLeaks ? RIBCensus() : nil
+        let session = Session(flow: RootFlow(plan: plan, catalog: catalog, census: census), face: stage.face) { end in
+            guard let census else { exit(finish(end, on: stage.face)) }
+            census.settle {
+                census.reportSurvivors()
+                let code = finish(end, on: stage.face)
+                StandardStream.error.write(census.summary)
+                exit(code)
+            }
         }
         session.start()
         if let link { session.open(link, patience: options.openTimeout) }

@@ -9,6 +9,7 @@ public final class RootFlow {
     private let router: RootRouter
     private let builders: any BuilderSource
     private let steps: [String]
+    private let census: RIBCensus?
     private var link: OpenLinkWorkflow?
 
     /// Makes a flow that has not started yet.
@@ -16,15 +17,18 @@ public final class RootFlow {
     /// - Parameters:
     ///   - plan: what the checker has proved.
     ///   - catalog: the plugins that it was checked against.
-    public convenience init(plan: FlowPlan, catalog: PluginCatalog) {
-        self.init(plan: plan, builders: PluginBuilders(catalog: catalog, shared: SharedDependencies(plan)))
+    ///   - census: what counts the RIBs, for whoever wants to know which of them leak.
+    public convenience init(plan: FlowPlan, catalog: PluginCatalog, census: RIBCensus? = nil) {
+        let builders = PluginBuilders(catalog: catalog, shared: SharedDependencies(plan))
+        self.init(plan: plan, builders: builders, census: census)
     }
 
-    init(plan: FlowPlan, builders: any BuilderSource) {
+    init(plan: FlowPlan, builders: any BuilderSource, census: RIBCensus? = nil) {
+        self.census = census
         self.builders = builders
         steps = plan.flows[plan.root].steps.map(\.name)
         queue = OutcomeQueue()
-        let component = RootComponent(plan: plan, builders: builders, queue: queue)
+        let component = RootComponent(plan: plan, builders: builders, queue: queue, census: census)
         router = RootRouter(
             interactor: RootInteractor(atEnd: plan.flows[plan.root].atEnd, queue: queue),
             viewController: WrapperViewController(),
@@ -94,6 +98,7 @@ public final class RootFlow {
     /// Detaches all RIBs. The flow cannot be used after that.
     public func shutDown() {
         queue.close()
+        link = nil
         router.detachFlow()
         router.interactable.deactivate()
     }
@@ -102,5 +107,6 @@ public final class RootFlow {
     private func drain(after event: () -> Void) {
         queue.drain(after: event)
         queue.drain { router.flowDidSettle() }
+        if let census { router.children.forEach { census.note($0) } }
     }
 }

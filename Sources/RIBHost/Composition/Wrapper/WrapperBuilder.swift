@@ -7,6 +7,8 @@ protocol WrapperDependency: Dependency {
     var plan: FlowPlan { get }
     var builders: any BuilderSource { get }
     var queue: OutcomeQueue { get }
+    /// Who counts the RIBs, if anybody asked for that.
+    var census: RIBCensus? { get }
 }
 
 @MainActor
@@ -24,7 +26,8 @@ final class WrapperBuilder: Builder<any WrapperDependency>, WrapperBuildable {
             interactor: interactor,
             viewController: flow.makeViewController(),
             builders: dependency.builders,
-            wrapperBuilder: self
+            wrapperBuilder: self,
+            census: dependency.census
         )
     }
 }

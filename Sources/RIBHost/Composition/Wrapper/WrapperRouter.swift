@@ -6,15 +6,18 @@ internal import PluginManifest
 final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewController>, WrapperRouting {
     private let builders: any BuilderSource
     private let wrapperBuilder: any WrapperBuildable
+    private let census: RIBCensus?
 
     init(
         interactor: WrapperInteractor,
         viewController: WrapperViewController,
         builders: any BuilderSource,
-        wrapperBuilder: any WrapperBuildable
+        wrapperBuilder: any WrapperBuildable,
+        census: RIBCensus?
     ) {
         self.builders = builders
         self.wrapperBuilder = wrapperBuilder
+        self.census = census
         super.init(interactor: interactor, viewController: viewController)
         interactor.router = self
         viewController.listener = interactor
@@ -33,6 +36,7 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
         attachment.hold(rib)
         viewController.add(rib.router.viewControllable.viewController, of: step.name)
         attachChild(rib.router)
+        census?.note(rib.router)
     }
 
     func detach(_ attachment: Attachment) {
