@@ -3,6 +3,7 @@
 # make check    format lint, a release build without a warning, the ABI gate
 # make docs     make anew what is made of sources: the pages of `ribs-host explain`, plugins.schema.json, the README's picture
 # make fuzz     fuzz all that reads what others wrote (SECONDS=30 for each target)
+# make pictures draw the README's pictures anew, from the real program in a real terminal (tmux, python3)
 # make bench    measure each operation beside its floor (Documentation/Performance.md); bench-check fails where one has grown
 # make format   format all Swift files in place
 
@@ -13,7 +14,7 @@ SECONDS ?= 30
 SOURCES = Package.swift Sources Plugins Examples Tests Benchmarks/Package.swift Benchmarks/Sources \
 	Fuzzing/Package.swift $(wildcard Fuzzing/Sources/Fuzz*)
 
-.PHONY: run test check lint release abi-gate abi-baseline docs bench bench-check bench-record bench-build fuzz format
+.PHONY: run test check lint release abi-gate abi-baseline docs pictures bench bench-check bench-record bench-build fuzz format
 
 run:
 	@swift build
@@ -43,6 +44,10 @@ docs:
 	swift build --product ribs-host
 	.build/debug/ribs-host schema > plugins.schema.json
 	scripts/embed-picture
+
+pictures:
+	swift build
+	scripts/pictures
 
 fuzz:
 	scripts/fuzz $(SECONDS)
