@@ -36,6 +36,7 @@ struct LeakTests {
             actions: ["A/next", "B/next", "C/next", "@back", "C/home", "A/next"],
             count: 6
         ),
+        Run(example: "games", actions: ["startGame=random-win", "determineWinner", "close"], count: 4),
         Run(example: "adapters", actions: ["toss"] + win, count: 4),
         Run(
             example: "cases",

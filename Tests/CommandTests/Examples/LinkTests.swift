@@ -92,6 +92,10 @@ struct LinkTests {
                 "Behind each `%` stand two hexadecimal digits, and all together are UTF-8. `%` itself is written `%25`."
             ),
             (
+                "ribs://launchGame?gameId=%1B[2J", "The query item `gameId` cannot be `\\u{1B}[2J`.",
+                "The values are `tic-tac-toe`, `random-win`."
+            ),
+            (
                 "ribs://launchGame?gameId=%ff", "The percent-encoding of `%ff` is broken.",
                 "Behind each `%` stand two hexadecimal digits, and all together are UTF-8. `%` itself is written `%25`."
             ),
