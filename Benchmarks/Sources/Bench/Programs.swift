@@ -33,7 +33,6 @@ enum Programs {
 
     private static func starts() {
         let folder = TemporaryPlugins()
-        defer { folder.remove() }
         let floor = milliseconds([Bundle.main.bundlePath + "/EmptyProgram"])
         line("an empty program that imports Dispatch", String(format: "%.2f ms", floor))
         for count in [1, 10, 100, 1_000] {
@@ -50,7 +49,6 @@ enum Programs {
     /// Each copy of a file is an image of its own, so both sides load what nobody has loaded before, in turn.
     private static func loading() {
         let folder = TemporaryPlugins()
-        defer { folder.remove() }
         let plugins = SamplePlugins()
         let entry = "ribs_plugin_factory_tic_tac_toe"
         var (ours, floor): ([UInt64], [UInt64]) = ([], [])
@@ -74,7 +72,6 @@ enum Programs {
 
     private static func memory() {
         let folder = TemporaryPlugins()
-        defer { folder.remove() }
         let entry = "ribs_plugin_factory_tic_tac_toe"
         let plugins = SamplePlugins()
         let count = 50
@@ -121,63 +118,5 @@ enum Programs {
                 (Int(floor_resident_bytes()) - Int(resident)) / 1024
             )
         )
-    }
-}
-
-/// Copies of a sample plugin, in a folder of their own.
-struct TemporaryPlugins {
-    private let folder = FileManager.default.temporaryDirectory.appending(path: "ribs-bench-\(UUID())")
-    private let original: Data
-
-    @MainActor
-    init() {
-        do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            original = try Data(contentsOf: URL(filePath: SamplePlugins().path("tic-tac-toe")))
-        } catch {
-            fatalError("\(error)")
-        }
-    }
-
-    func remove() {
-        try? FileManager.default.removeItem(at: folder)
-    }
-
-    func copy(_ name: String) -> String {
-        write(original, "lib\(name).so")
-    }
-
-    /// A configuration of so many plugins, the first of which the flow uses. Each is the sample with an id of its own.
-    func config(_ count: Int) -> String {
-        let ids =
-            ["toe"]
-            + (1..<max(count, 1)).map { index in
-                let letters = [index / 676 % 26, index / 26 % 26, index % 26].map { UInt8(97 + $0) }
-                return String(decoding: letters, as: UTF8.self)
-            }
-        let entries = ids.map { id in
-            var plugin = original
-            for (old, new) in [("tic-tac-toe", "tic-tac-\(id)"), ("tic_tac_toe", "tic_tac_\(id)")] {
-                while let range = plugin.range(of: Data(old.utf8)), old != new {
-                    plugin.replaceSubrange(range, with: Data(new.utf8))
-                }
-            }
-            return "\"tic-tac-\(id)\": \"\(write(plugin, "lib-\(id).so"))\""
-        }
-        let text = """
-            {"plugins": {\(entries.joined(separator: ", "))},
-             "dependencies": {"player1Name": "Ada", "player2Name": "Grace"}, "flow": ["tic-tac-toe"]}
-            """
-        return write(Data(text.utf8), "plugins-\(count).json")
-    }
-
-    private func write(_ data: Data, _ name: String) -> String {
-        let file = folder.appending(path: name)
-        do {
-            try data.write(to: file)
-        } catch {
-            fatalError("\(error)")
-        }
-        return file.path
     }
 }
