@@ -1,18 +1,23 @@
 # make run      build everything, then play the flow of plugins.json (CONFIG=FILE for another, ARGS=… for more flags)
 # make test     build everything, then run the tests
 # make check    format lint, a release build without a warning, the ABI gate
+# make docs     make anew what is made of sources: the pages of `ribs-host explain`, plugins.schema.json, the README's picture
+# make fuzz     fuzz all that reads what others wrote (SECONDS=30 for each target)
+# make pictures draw the README's pictures anew, from the real program in a real terminal (tmux, python3)
 # make bench    measure each operation beside its floor (Documentation/Performance.md); bench-check fails where one has grown
 # make format   format all Swift files in place
 
 CONFIG ?= plugins.json
 ARGS ?=
+SECONDS ?= 30
 
-SOURCES = Package.swift Sources Plugins Tests Benchmarks/Package.swift Benchmarks/Sources
+SOURCES = Package.swift Sources Plugins Examples Tests Benchmarks/Package.swift Benchmarks/Sources \
+	Fuzzing/Package.swift $(wildcard Fuzzing/Sources/Fuzz*)
 
-.PHONY: run test check lint release abi-gate abi-baseline bench bench-check bench-record bench-build format
+.PHONY: run test check lint release abi-gate abi-baseline docs pictures bench bench-check bench-record bench-build fuzz format
 
 run:
-	swift build --quiet
+	@swift build
 	@.build/debug/ribs-host --config $(CONFIG) $(ARGS)
 
 test:
@@ -33,6 +38,19 @@ abi-gate:
 
 abi-baseline:
 	scripts/abi-gate baseline
+
+docs:
+	scripts/embed-diagnostics
+	swift build --product ribs-host
+	.build/debug/ribs-host schema > plugins.schema.json
+	scripts/embed-picture
+
+pictures:
+	swift build
+	scripts/pictures
+
+fuzz:
+	scripts/fuzz $(SECONDS)
 
 # Release builds of the host with its plugins, and of the program that measures them.
 bench-build:

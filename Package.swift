@@ -4,77 +4,109 @@ import PackageDescription
 let pluginABI: Target.Dependency = .product(name: "PluginABI", package: "PluginABI")
 let pluginManifest: Target.Dependency = .product(name: "PluginManifest", package: "PluginABI")
 
-/// A plugin: a shared library whose manifest.json is compiled into its interface.
-func plugin(_ name: String, at path: String? = nil) -> Target {
-    .target(
-        name: name,
-        dependencies: [pluginABI],
-        path: path ?? "Plugins/\(name)",
-        plugins: [.plugin(name: "CompileManifest", package: "PluginABI")]
-    )
-}
+/// The plugins and their folders: each becomes a shared library, whose manifest.json is compiled into its interface.
+let plugins: KeyValuePairs = [
+    "OffGamePlugin": "Plugins/OffGamePlugin",
+    "TicTacToePlugin": "Plugins/TicTacToePlugin",
+    "RandomWinAdapter": "Plugins/RandomWinAdapter",
+    "LoggedOutPlugin": "Plugins/LoggedOutPlugin",
+    "FlatteningA": "Examples/flattening/Plugins/A",
+    "FlatteningB": "Examples/flattening/Plugins/B",
+    "FlatteningC": "Examples/flattening/Plugins/C",
+    "FlatteningD": "Examples/flattening/Plugins/D",
+    "FlatteningE": "Examples/flattening/Plugins/E",
+    "AppHomePlugin": "Examples/finance/Plugins/AppHomePlugin",
+    "FinanceHomePlugin": "Examples/finance/Plugins/FinanceHomePlugin",
+    "SuperPayDashboardPlugin": "Examples/finance/Plugins/SuperPayDashboardPlugin",
+    "TopUpPlugin": "Examples/finance/Plugins/TopUpPlugin",
+    "ProfileHomePlugin": "Examples/finance/Plugins/ProfileHomePlugin",
+    "PagePlugin": "Examples/navigation/Plugins/PagePlugin",
+    "CoinTossAdapter": "Examples/adapters/Plugins/CoinTossAdapter",
+    "GuidePlugin": "Examples/cases/Plugins/GuidePlugin",
+    "LeakyAdapter": "Tests/Fixtures/LeakyAdapter",
+    "EagerPlugin": "Tests/Fixtures/EagerPlugin",
+    "EverythingPlugin": "Tests/Fixtures/EverythingPlugin",
+    "SlowPlugin": "Tests/Fixtures/SlowPlugin",
+    "CrashPlugin": "Tests/Fixtures/CrashPlugin",
+]
 
 /// One room of the host. The compiler keeps the walls: a room sees what it lists here and nothing else.
 func room(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .target(name: name, dependencies: dependencies, path: "Sources/RIBHost/\(name)")
 }
 
+/// Tests, and whether they keep goldens beside them.
+func tests(_ name: String, _ dependencies: [Target.Dependency], hasGoldens: Bool = false) -> Target {
+    .testTarget(name: name, dependencies: dependencies + ["TestSupport"], exclude: hasGoldens ? ["Goldens"] : [])
+}
+
+let rooms = [
+    room("Configuration", [pluginManifest]),
+    room("Checking", ["Configuration", pluginManifest]),
+    room("Drawing", ["Checking", "Configuration", pluginManifest]),
+    room("Schema", ["Configuration", pluginManifest]),
+    room("Loading", ["Configuration", pluginManifest, pluginABI]),
+    room("Composition", ["Checking", "Loading", "Configuration", pluginManifest, pluginABI]),
+    room("Terminal", [pluginManifest, pluginABI]),
+    .executableTarget(
+        name: "Command",
+        dependencies: [
+            "Terminal", "Composition", "Checking", "Drawing", "Schema", "Loading", "Configuration", pluginManifest,
+            pluginABI,
+        ],
+        path: "Sources/RIBHost/Command"
+    ),
+]
+
+let testTargets = [
+    .target(name: "TestSupport", path: "Tests/Support"),
+    tests("PluginABITests", [pluginABI]),
+    tests("PluginManifestTests", [pluginManifest]),
+    tests("ManifestCompilerTests", ["EverythingPlugin", pluginABI, pluginManifest], hasGoldens: true),
+    tests("ConfigurationTests", ["Configuration", pluginManifest]),
+    tests("CheckingTests", ["Checking", "Configuration", pluginManifest]),
+    tests("DrawingTests", ["Drawing", "Checking", "Configuration", pluginManifest], hasGoldens: true),
+    tests("SchemaTests", ["Schema", "Configuration", pluginManifest]),
+    tests("LoadingTests", ["Loading", pluginManifest, pluginABI]),
+    tests("CompositionTests", ["Composition", "Checking", "Configuration", pluginManifest, pluginABI]),
+    .executableTarget(name: "TerminalProbe", dependencies: ["Terminal", pluginABI], path: "Tests/TerminalProbe"),
+    .testTarget(
+        name: "TerminalTests",
+        dependencies: ["Terminal", "TerminalProbe", "TestSupport", pluginABI, pluginManifest],
+        exclude: ["Full/Goldens", "Full/WidthSamples.txt"]
+    ),
+    .testTarget(
+        name: "CommandTests",
+        dependencies: ["Command", "Checking", "Configuration", "TestSupport", pluginManifest, pluginABI],
+        exclude: ["Goldens", "Examples/Goldens"]
+    ),
+    tests("OffGamePluginTests", ["OffGamePlugin", pluginABI]),
+    tests("TicTacToePluginTests", ["TicTacToePlugin", pluginABI]),
+    tests("RandomWinAdapterTests", ["RandomWinAdapter", pluginABI]),
+    tests("LoggedOutPluginTests", ["LoggedOutPlugin", pluginABI]),
+    tests("EvolutionTests", [pluginABI]),
+    tests("HowToTests", []),
+    tests("FootprintTests", []),
+]
+
 let package = Package(
     name: "ribs-host",
     products: [
         .executable(name: "ribs-host", targets: ["Command"]),
-        .library(name: "OffGamePlugin", type: .dynamic, targets: ["OffGamePlugin"]),
-        .library(name: "TicTacToePlugin", type: .dynamic, targets: ["TicTacToePlugin"]),
-        .library(name: "RandomWinAdapter", type: .dynamic, targets: ["RandomWinAdapter"]),
         // The rooms behind the command, for the benchmarks.
         .library(name: "RIBHost", targets: ["Composition", "Checking", "Loading", "Configuration"]),
-        // Only for the tests of the running host.
-        .library(name: "EagerPlugin", type: .dynamic, targets: ["EagerPlugin"]),
-    ],
-    dependencies: [.package(path: "Sources/PluginABI")],
-    targets: [
-        room("Configuration", [pluginManifest]),
-        room("Checking", ["Configuration", pluginManifest]),
-        room("Loading", ["Configuration", pluginManifest, pluginABI]),
-        room("Composition", ["Checking", "Loading", "Configuration", pluginManifest, pluginABI]),
-        room("Terminal", [pluginManifest, pluginABI]),
-        .executableTarget(
-            name: "Command",
-            dependencies: [
-                "Terminal", "Composition", "Checking", "Loading", "Configuration", pluginManifest, pluginABI,
-            ],
-            path: "Sources/RIBHost/Command"
-        ),
-        plugin("OffGamePlugin"),
-        plugin("TicTacToePlugin"),
-        plugin("RandomWinAdapter"),
-        .target(name: "TestSupport", path: "Tests/Support"),
-        .testTarget(name: "PluginABITests", dependencies: [pluginABI]),
-        .testTarget(name: "PluginManifestTests", dependencies: [pluginManifest]),
-        plugin("EverythingPlugin", at: "Tests/Fixtures/EverythingPlugin"),
-        plugin("EagerPlugin", at: "Tests/Fixtures/EagerPlugin"),
-        .testTarget(
-            name: "ManifestCompilerTests",
-            dependencies: ["EverythingPlugin", "TestSupport", pluginABI, pluginManifest],
-            exclude: ["Goldens"]
-        ),
-        .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", pluginManifest]),
-        .testTarget(name: "CheckingTests", dependencies: ["Checking", "Configuration", pluginManifest]),
-        .testTarget(name: "LoadingTests", dependencies: ["Loading", pluginManifest, pluginABI, "TestSupport"]),
-        .testTarget(
-            name: "CompositionTests",
-            dependencies: ["Composition", "Checking", "Configuration", pluginManifest, pluginABI]
-        ),
-        .testTarget(name: "TerminalTests", dependencies: ["Terminal", pluginManifest, pluginABI]),
-        .testTarget(
-            name: "CommandTests",
-            dependencies: ["Command", "TestSupport", pluginManifest],
-            exclude: ["Goldens"]
-        ),
-        .testTarget(name: "OffGamePluginTests", dependencies: ["OffGamePlugin", pluginABI]),
-        .testTarget(name: "TicTacToePluginTests", dependencies: ["TicTacToePlugin", pluginABI]),
-        .testTarget(name: "RandomWinAdapterTests", dependencies: ["RandomWinAdapter", pluginABI]),
     ]
+        + plugins.map { .library(name: $0.key, type: .dynamic, targets: [$0.key]) },
+    dependencies: [.package(path: "Sources/PluginABI")],
+    targets: rooms + testTargets
+        + plugins.map { name, path in
+            .target(
+                name: name,
+                dependencies: [pluginABI],
+                path: path,
+                plugins: [.plugin(name: "CompileManifest", package: "PluginABI")]
+            )
+        }
 )
 
 for target in package.targets where target.type != .plugin {

@@ -6,6 +6,7 @@ final class OffGameComponent: Component<any OffGameDependency> {
     let player2Name: String
 
     var scoreStream: ScoreStream { dependency.scoreStream }
+    var games: [String] { dependency.games ?? [] }
 
     init(dependency: any OffGameDependency, player1Name: String, player2Name: String) {
         self.player1Name = player1Name
@@ -28,7 +29,8 @@ final class OffGameBuilder: Builder<any OffGameDependency>, OffGameBuildable {
         )
         let viewController = OffGameViewController(
             player1Name: component.player1Name,
-            player2Name: component.player2Name
+            player2Name: component.player2Name,
+            games: component.games
         )
         let interactor = OffGameInteractor(presenter: viewController, scoreStream: component.scoreStream)
         interactor.listener = listener

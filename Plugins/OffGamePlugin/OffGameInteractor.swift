@@ -7,7 +7,7 @@ protocol OffGamePresentable: Presentable {
     func set(score: Score)
 }
 
-/// Waits between two games: keeps the shown score current, and reports that a game shall start.
+/// Waits between two games: keeps the shown score current, and reports that a game shall start, and which.
 final class OffGameInteractor: PresentableInteractor<any OffGamePresentable>, OffGamePresentableListener {
     weak var listener: (any OffGameListener)?
 
@@ -28,7 +28,7 @@ final class OffGameInteractor: PresentableInteractor<any OffGamePresentable>, Of
 
     // MARK: OffGamePresentableListener
 
-    func start() {
-        listener?.startGame()
+    func start(game: String?) {
+        listener?.startGame(game: game)
     }
 }

@@ -3,20 +3,23 @@ import PluginABI
 /// What a person can do on this screen.
 @MainActor
 protocol OffGamePresentableListener: AnyObject {
-    func start()
+    func start(game: String?)
 }
 
-/// Shows both players with their scores, and the way into the next game.
+/// Shows both players with their scores, and the way into the next game, or into each of several.
 final class OffGameViewController: ViewController, OffGamePresentable {
     weak var listener: (any OffGamePresentableListener)?
 
     private let player1Name: String
     private let player2Name: String
+    private let games: [String]
     private var score = Score()
 
-    init(player1Name: String, player2Name: String) {
+    /// - Parameter games: what can be started, by name; empty where there is nothing to choose.
+    init(player1Name: String, player2Name: String, games: [String]) {
         self.player1Name = player1Name
         self.player2Name = player2Name
+        self.games = games
         super.init()
     }
 
@@ -26,13 +29,18 @@ final class OffGameViewController: ViewController, OffGamePresentable {
                 Text("\(player1Name): \(score[.player1])", style: .headline, tone: .accent)
                 Text("\(player2Name): \(score[.player2])", style: .headline, tone: .secondAccent)
             }
-            Button("Start Game", id: "startGame", role: .primary)
+            if games.isEmpty {
+                Button("Start Game", id: "startGame", role: .primary)
+            }
+            for game in games {
+                Button("Start \(game)", id: "startGame", value: game, role: game == games.first ? .primary : .normal)
+            }
         }
     }
 
     override func perform(_ action: Action) {
         if action.id == "startGame" {
-            listener?.start()
+            listener?.start(game: action.value)
         }
     }
 

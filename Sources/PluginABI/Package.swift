@@ -14,7 +14,7 @@ let package = Package(
         .target(
             name: "PluginABI",
             path: ".",
-            exclude: ["Manifest", "Tools", "Plugins"],
+            exclude: ["ABI", "Manifest", "Tools", "Plugins"],
             sources: ["RIB", "Stream", "Shared", "View", "Plugin"],
             // Old plugin binaries keep working with a newer libPluginABI.so: resilient layouts and dispatch. The module's
             // version is PluginABIVersion's: plugins ask for it with `#if canImport(PluginABI, _version: 1.0)`.

@@ -43,17 +43,21 @@ struct LinearFlowTests {
         #expect(plan.staticBindings["off-game"]?.map(\.source) == [.scoreStream])
     }
 
-    @Test("what only a later step provides is missing, with the way, who provides it and an order that works")
-    func wrongOrder() throws {
+    @Test("a plugin that stands twice in an array is two steps")
+    func repetition() throws {
         let checked = Checked(
             """
             {
-              "plugins": { "logged-out": "a.so", "off-game": "b.so" },
-              "flow": ["off-game", "logged-out"]
+              "plugins": { "off-game": "a.so", "off-game#2": "b.so", "logged-out": "c.so" },
+              "flow": ["logged-out", "off-game", "off-game", "logged-out", "off-game"],
+              "atEnd": "exit"
             }
             """,
             manifests: sample
         )
         #expect(checked.text == "")
+        let flow = try #require(checked.result?.plan?.flows.first)
+        #expect(flow.steps.map(\.name) == ["logged-out", "off-game", "off-game#2", "logged-out#2", "off-game#3"])
+        #expect(flow.atEnd == .exit)
     }
 }

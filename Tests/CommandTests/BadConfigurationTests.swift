@@ -186,7 +186,7 @@ struct BadConfigurationTests {
         #expect(missing.ending == .exit(66))
         #expect(
             missing.errors == """
-                error[RH401]: There is no file 'plugins.json'.
+                error[RH401]: There is no file `plugins.json`.
                   = help: Name the file with the flow: ribs-host --config FILE.
 
                 """
@@ -195,7 +195,7 @@ struct BadConfigurationTests {
         #expect(directory.ending == .exit(66))
         #expect(
             directory.errors == """
-                error[RH402]: '.' is a directory, not a file.
+                error[RH402]: `.` is a directory, not a file.
                   = help: Name the file in it: ribs-host --config ./plugins.json.
 
                 """

@@ -23,9 +23,10 @@ struct JSONGameTests {
         #expect(result.errors.isEmpty)
         let lines = try JSONLine.lines(of: result.output)
         let screens = lines.filter { $0.type == "screen" }
-        #expect(screens.map(\.path) == 
-            [["off-game"]] + Array(repeating: ["tic-tac-toe"], count: 6)
-                + [["random-win"], ["random-win"], ["off-game"]])
+        #expect(
+            screens.map(\.path) == [["off-game"]] + Array(repeating: ["tic-tac-toe"], count: 6)
+                + [["random-win"], ["random-win"], ["off-game"]]
+        )
         #expect(screens[0].texts == ["Ada: 0", "Grace: 0"])
         #expect(screens[1].texts == ["Ada (X) to move"])
         #expect(screens[6].texts == ["Ada won!"])
@@ -37,8 +38,11 @@ struct JSONGameTests {
         #expect(lines.last?.code == 0)
     }
 
+    /// The libraries when the first order was played.
+    private static let hashes = (try? SampleFlow.hashes()) ?? []
+
     @Test(
-        "each of the six orders of the three plugins plays, in the order of the file",
+        "each of the six orders of the three plugins plays, over the very same files",
         arguments: [
             ["off-game", "tic-tac-toe", "random-win"], ["off-game", "random-win", "tic-tac-toe"],
             ["tic-tac-toe", "off-game", "random-win"], ["tic-tac-toe", "random-win", "off-game"],
@@ -46,6 +50,7 @@ struct JSONGameTests {
         ]
     )
     func orders(order: [String]) async throws {
+        #expect(try SampleFlow.hashes() == Self.hashes)
         let steps = [
             "off-game": [#"{"action":"startGame"}"#],
             "tic-tac-toe": Array(Self.game[1...6]),

@@ -9,6 +9,11 @@ struct SampleFlow {
         "random-win": "libRandomWinAdapter.so",
     ]
 
+    /// The bytes of the three libraries, as hashes.
+    static func hashes() throws -> [Int] {
+        try libraries.values.sorted().map { try Data(contentsOf: BuildFolder.file($0)).hashValue }
+    }
+
     let folder: TemporaryFolder
     var config: String { folder.url.appending(path: "plugins.json").path }
 

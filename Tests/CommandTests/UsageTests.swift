@@ -6,17 +6,24 @@ struct UsageTests {
     @Test(
         "words that mean nothing are refused with one sentence and what to do",
         arguments: [
-            (["chek"], "There is no command 'chek'.\n  Did you mean 'check'?"),
-            (["42"], "There is no command '42'.\n  ribs-host --help"),
-            (["--confg", "x"], "There is no flag '--confg' for running a flow.\n  Did you mean '--config'?"),
-            (["check", "--ui", "json"], "There is no flag '--ui' for 'check'.\n  ribs-host --help"),
-            (["--config"], "'--config' needs a value.\n  Write --config FILE."),
-            (["--ui", "x"], "'--ui' does not know 'x'.\n  Write --ui with one of: plain, json."),
-            (["check", "--load=yes"], "'--load' takes no value.\n  Write --load."),
-            (["--ui", "json", "--ui", "json"], "'--ui' is given twice.\n  Give it once."),
-            (["check", "plugins.json"], "'plugins.json' is one word too many.\n  ribs-host --help"),
-            (["inspect"], "'inspect' needs a file.\n  ribs-host inspect FILE.so"),
-            (["inspect", "a.so", "b.so"], "'b.so' is one word too many.\n  ribs-host --help"),
+            (["chek"], "There is no command `chek`.\n  Did you mean `check`?"),
+            (["42"], "There is no command `42`.\n  ribs-host --help"),
+            (["--confg", "x"], "There is no flag `--confg` for running a flow.\n  Did you mean `--config`?"),
+            (["check", "--ui", "json"], "There is no flag `--ui` for `check`.\n  ribs-host --help"),
+            (["--config"], "`--config` needs a value.\n  Write --config FILE."),
+            (["--ui", "x"], "`--ui` does not know `x`.\n  Write --ui with one of: full, plain, json."),
+            (["check", "--load=yes"], "`--load` takes no value.\n  Write --load."),
+            (["--ui", "json", "--ui", "json"], "`--ui` is given twice.\n  Give it once."),
+            (["check", "plugins.json"], "`plugins.json` is one word too many.\n  ribs-host --help"),
+            (["explain", "RH130", "RH131"], "`RH131` is one word too many.\n  ribs-host --help"),
+            (["schema", "plugins.json"], "`plugins.json` is one word too many.\n  ribs-host --help"),
+            (["graph", "plugins.json"], "`plugins.json` is one word too many.\n  ribs-host --help"),
+            (
+                ["graph", "--format", "png"],
+                "`--format` does not know `png`.\n  Write --format with one of: text, mermaid, dot, json, svg."
+            ),
+            (["inspect"], "`inspect` needs a file.\n  ribs-host inspect FILE.so"),
+            (["inspect", "a.so", "b.so"], "`b.so` is one word too many.\n  ribs-host --help"),
         ]
     )
     func refused(words: [String], message: String) async throws {

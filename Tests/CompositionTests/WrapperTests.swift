@@ -66,7 +66,7 @@ struct WrapperTests {
         #expect(stage.log == ["+a", "-a", "+b"])
         #expect(
             stage.faults.map(\.message) == [
-                "The step 'a' reported 'next' after it had reported an outcome already; only the first counts."
+                "The step `a` reported `next` after it had reported an outcome already; only the first counts."
             ]
         )
         #expect(stage.faults.first?.path.last == "a")
@@ -83,7 +83,7 @@ struct WrapperTests {
         #expect(stage.log == ["+a", "-a", "+b"])
         #expect(
             stage.faults.map(\.message) == [
-                "The step 'a' reported 'next' after it had been detached; the outcome was dropped."
+                "The step `a` reported `next` after it had been detached; the outcome was dropped."
             ]
         )
         stage.end()
@@ -96,7 +96,7 @@ struct WrapperTests {
         #expect(stage.log == ["+a"])
         #expect(
             stage.faults.map(\.message) == [
-                "The step 'a' reported 'nxet', which its manifest does not declare; the outcome was dropped. "
+                "The step `a` reported `nxet`, which its manifest does not declare; the outcome was dropped. "
                     + "Build the plugin from its manifest.json."
             ]
         )
@@ -105,7 +105,9 @@ struct WrapperTests {
         stage.end()
     }
 
-    @Test("100 000 RIBs that report from didBecomeActive take turns on a stack that does not grow, and are gone afterwards")
+    @Test(
+        "100 000 RIBs that report from didBecomeActive do not grow the stack, and are gone afterwards"
+    )
     func immediateOutcomes() throws {
         var activations = 0
         var deepest = UInt.max

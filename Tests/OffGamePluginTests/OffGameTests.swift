@@ -7,13 +7,14 @@ import Testing
 @Suite("OffGame")
 struct OffGameTests {
     private final class Listener: OffGameListener {
-        var starts = 0
-        func startGame() { starts += 1 }
+        var starts: [String?] = []
+        func startGame(game: String?) { starts.append(game) }
     }
 
     private final class Needs: OffGameDependency {
         let scores = MutableScoreStream()
         var scoreStream: ScoreStream { scores.readOnly }
+        var games: [String]?
     }
 
     private let listener = Listener()
@@ -62,12 +63,23 @@ struct OffGameTests {
     func start() {
         #expect(controller.screen.actions.map(\.label) == ["Start Game"])
         controller.perform(Action(id: "startGame"))
-        #expect(listener.starts == 1)
+        #expect(listener.starts == [nil])
+    }
+
+    @Test("where there are several games, each has a button, and its name is reported")
+    func games() {
+        needs.games = ["tic-tac-toe", "random-win"]
+        let offGame = OffGameBuilder(dependency: needs)
+            .build(withListener: listener, player1Name: "Ada", player2Name: "Grace")
+        let controller = offGame.viewControllable.viewController
+        #expect(controller.screen.actions.map(\.label) == ["Start tic-tac-toe", "Start random-win"])
+        controller.perform(Action(id: "startGame", value: "random-win"))
+        #expect(listener.starts == ["random-win"])
     }
 
     @Test("an action that the screen does not know is ignored")
     func unknownAction() {
         controller.perform(Action(id: "stop"))
-        #expect(listener.starts == 0)
+        #expect(listener.starts.isEmpty)
     }
 }

@@ -66,10 +66,10 @@ struct ManifestTests {
 
     @Test(
         "a manifest that is hostile in size or depth is refused in linear time, without a deep stack",
-        arguments: HostileManifests.all
+        arguments: HostileManifest.all
     )
-    func hostile(_ text: String) {
-        let (manifest, diagnostics) = Manifest.decode(SourceFile(name: "m", text: text))
+    func hostile(_ hostile: HostileManifest) {
+        let (manifest, diagnostics) = Manifest.decode(SourceFile(name: "m", text: hostile.text))
         #expect(manifest == nil)
         #expect(!diagnostics.isEmpty)
     }
@@ -94,46 +94,58 @@ struct ManifestTests {
     }
 }
 
-/// Manifests that would be a catastrophe for a reader that follows them blindly.
-private enum HostileManifests {
-    static let all = [chain, circle, doubling, manyCircles, deep, unknownKeys]
+/// A manifest that would be a catastrophe for a reader that follows it blindly.
+struct HostileManifest: Sendable, CustomTestStringConvertible {
+    /// What a test run shows of it, in place of its text.
+    let testDescription: String
+    let text: String
 
-    /// Ten thousand records, each in the one before.
-    private static let chain = types(10_000) {
-        "R\($0)"
-    } fields: {
-        ["R\($0 + 1)"]
-    }
-    /// Ten thousand records in a circle.
-    private static let circle = types(10_000) {
-        "R\($0)"
-    } fields: {
-        ["R\(($0 + 1) % 10_000)"]
-    }
-    /// A hundred records that each hold the next one twice: unfolded, the first would have 2⁹⁹ fields. The last comes first,
-    /// so that each is looked up before the one that holds it.
-    private static let doubling = types(100) {
-        "R\(99 - $0)"
-    } fields: {
-        $0 == 0 ? ["Int"] : ["R\(100 - $0)", "R\(100 - $0)"]
-    }
-    /// Ten thousand records that each hold the next one and the first.
-    private static let manyCircles = types(10_000) {
-        "R\($0)"
-    } fields: {
-        ["R\($0 + 1)", "R0"]
-    }
-    private static let deep =
-        "{\"outcomes\": " + String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000) + "}"
-    private static let unknownKeys = "{" + (0..<5000).map { "\"key\($0)\": 1" }.joined(separator: ",") + "}"
+    static let all = [
+        types("ten thousand records, each in the one before", 10_000) {
+            "R\($0)"
+        } fields: {
+            ["R\($0 + 1)"]
+        },
+        types("ten thousand records in a circle", 10_000) {
+            "R\($0)"
+        } fields: {
+            ["R\(($0 + 1) % 10_000)"]
+        },
+        // The last comes first, so that each is looked up before the one that holds it.
+        types("a hundred records that each hold the next one twice", 100) {
+            "R\(99 - $0)"
+        } fields: {
+            $0 == 0 ? ["Int"] : ["R\(100 - $0)", "R\(100 - $0)"]
+        },
+        types("ten thousand records that each hold the next one and the first", 10_000) {
+            "R\($0)"
+        } fields: {
+            ["R\($0 + 1)", "R0"]
+        },
+        HostileManifest(
+            testDescription: "a hundred thousand arrays",
+            text: "{\"outcomes\": " + String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
+                + "}"
+        ),
+        HostileManifest(
+            testDescription: "five thousand unknown keys",
+            text: "{" + (0..<5000).map { "\"key\($0)\": 1" }.joined(separator: ",") + "}"
+        ),
+    ]
 
-    private static func types(_ count: Int, name: (Int) -> String, fields: (Int) -> [String]) -> String {
+    private static func types(
+        _ description: String,
+        _ count: Int,
+        name: (Int) -> String,
+        fields: (Int) -> [String]
+    ) -> HostileManifest {
         var records: [String] = []
         for index in 0..<count {
             var members: [String] = []
             for (number, type) in fields(index).enumerated() { members.append("\"f\(number)\": \"\(type)\"") }
             records.append("\"\(name(index))\": {\(members.joined(separator: ","))}")
         }
-        return "{\"types\": {\(records.joined(separator: ","))}}"
+        let text = "{\"types\": {\(records.joined(separator: ","))}}"
+        return HostileManifest(testDescription: description, text: text)
     }
 }

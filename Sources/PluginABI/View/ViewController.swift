@@ -8,6 +8,13 @@ public protocol ViewControllable: AnyObject {
 /// Shows a RIB's state as a screen, and takes what a person does on it.
 @MainActor
 open class ViewController: LeakCandidate, ViewControllable {
+    /// What is presented over this controller; `NavigateViewControllable` sets it.
+    final var presented: ViewController?
+    /// What presents this controller.
+    final weak var presenter: ViewController?
+    /// The navigation that this controller is on the stack of.
+    final weak var navigation: NavigationController?
+
     /// Makes a view controller.
     public override init() {
         super.init()
@@ -22,6 +29,13 @@ open class ViewController: LeakCandidate, ViewControllable {
     /// Says that the screen may have changed. It is asked for once the RIBs have finished what they are doing.
     public final func setNeedsDisplay() {
         Runtime.displayHandler(self)
+    }
+
+    /// What a person sees of this controller: itself, or the last of what is presented over it.
+    public final var visible: ViewController {
+        var visible = self
+        while let presented = visible.presented { visible = presented }
+        return visible
     }
 
     /// The controller itself.

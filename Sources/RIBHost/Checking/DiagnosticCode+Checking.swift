@@ -84,10 +84,20 @@ extension DiagnosticCode {
     public static let builtInDependency = DiagnosticCode("RH143", .configuration)
 }
 
-/// What the language has and this version cannot run.
+/// Tabs and stack.
 extension DiagnosticCode {
-    /// A container other than `replace`.
-    public static let containerNotBuilt = DiagnosticCode("RH190", .configuration)
-    /// Deep links.
-    public static let linksNotBuilt = DiagnosticCode("RH191", .configuration)
+    /// An outcome that carries what another member has been built with already.
+    public static let lateValue = DiagnosticCode("RH150", .configuration)
+    /// `@back` where no step comes before another.
+    public static let backAmongMembers = DiagnosticCode("RH151", .configuration)
+}
+
+/// Deep links.
+extension DiagnosticCode {
+    /// A query item of a type that no URL can carry.
+    public static let queryType = DiagnosticCode("RH160", .configuration)
+    /// A link that leads to where the flow is or was.
+    public static let linkTarget = DiagnosticCode("RH161", .configuration)
+    /// A link to a step that no way of the flow reaches.
+    public static let linkNowhere = DiagnosticCode("RH162", .configuration)
 }

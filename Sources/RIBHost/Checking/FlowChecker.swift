@@ -15,7 +15,7 @@ public enum FlowChecker {
         lowering.lower()
         var proof = Proof(configuration.source, lowering.graph)
         proof.run()
-        let found = lowering.diagnostics + proof.diagnostics + notYetBuilt(configuration)
+        let found = lowering.diagnostics + proof.diagnostics
         let diagnostics = found.withoutRepetitions().inSourceOrder()
         let isSound = !configuration.isIncomplete && !diagnostics.contains { $0.severity == .error }
         return CheckResult(diagnostics: diagnostics, plan: isSound ? FlowPlan(proof, configuration) : nil, proof: proof)

@@ -2,9 +2,12 @@ internal import Glibc
 
 do {
     switch try Invocation.parse(Array(CommandLine.arguments.dropFirst())) {
-    case .run(let config, let face): RunMode(config: config, face: face).run()
+    case .run(let options): RunMode(options: options).run()
     case .check(let config, let load, let format): exit(CheckMode(config: config, load: load, format: format).run())
     case .inspect(let file, let format): exit(InspectMode(file: file, format: format).run())
+    case .explain(let code): exit(ExplainMode(code: code).run())
+    case .graph(let config, let format): exit(GraphMode(config: config, format: format).run())
+    case .schema(let config): exit(SchemaMode(config: config).run())
     case .help: exit(HelpMode().run())
     case .version: exit(VersionMode().run())
     }

@@ -20,6 +20,16 @@ public protocol Face: AnyObject {
     /// Shows a plugin's mistake.
     func show(_ fault: Fault)
 
+    /// What shows a notice, as bytes for standard output, over whatever is shown: another thread writes them while the main thread is
+    /// busy.
+    func bytes(ofNotice text: String) -> String
+
+    /// Says that the bytes of a notice have been written.
+    func noticeWasWritten()
+
+    /// Says that the RIB tree has changed, for a face that shows it all the time.
+    func treeDidChange()
+
     /// Takes bytes of input, cut wherever the reads happened to cut them.
     func receive(_ bytes: [UInt8])
 
@@ -35,6 +45,9 @@ public protocol Face: AnyObject {
 public protocol FaceListener: AnyObject {
     /// An action of the shown screen, which offers it and has it enabled.
     func perform(_ action: Action)
+
+    /// The RIB tree as it is now.
+    var tree: TreeSnapshot { get }
 
     /// The end.
     func quit()

@@ -64,7 +64,7 @@ struct Verdicts: Equatable {
         var disputed: Set<String> = []
         for diagnostic in result.diagnostics {
             if diagnostic.code == .twoTypes {
-                disputed.insert(String(diagnostic.message.split(separator: "“")[1].prefix(2)))
+                disputed.insert(String(diagnostic.message.split(separator: "`")[1].prefix(2)))
             }
             guard let range = diagnostic.primary?.range, let place = places[range] else { continue }
             switch diagnostic.code {
@@ -92,7 +92,9 @@ struct Places {
         for (flow, definition) in ([configuration.flow] + configuration.flows).enumerated() {
             switch definition.shape {
             case .linear(let names):
-                for (step, name) in names.enumerated() { starts.append((name.range.lowerBound, .init(flow: flow, step: step))) }
+                for (step, name) in names.enumerated() {
+                    starts.append((name.range.lowerBound, .init(flow: flow, step: step)))
+                }
             case .graph(_, let steps):
                 for (step, definition) in steps.enumerated() {
                     starts.append((definition.name.range.lowerBound, .init(flow: flow, step: step)))

@@ -13,12 +13,15 @@ extension RandomConfiguration {
             }
             lines.append("\(plugin.id.value): needs \(slots); reports \(outcomes.joined(separator: ", "))")
             for (kind, pairs) in [
-                ("slot", plugin.adapt?.dependencies), ("outcome", plugin.adapt?.outcomes), ("key", plugin.adapt?.payload),
+                ("slot", plugin.adapt?.dependencies), ("outcome", plugin.adapt?.outcomes),
+                ("key", plugin.adapt?.payload),
             ] {
                 for pair in pairs ?? [] { lines.append("  \(kind) \(pair.pluginName.value) is \(pair.flowName.value)") }
             }
         }
-        for dependency in configuration.dependencies { lines.append("constant \(dependency.key.value) \(dependency.kind)") }
+        for dependency in configuration.dependencies {
+            lines.append("constant \(dependency.key.value) \(dependency.kind)")
+        }
         for flow in [configuration.flow] + configuration.flows {
             switch flow.shape {
             case .linear(let names): lines.append("\(flow.name.value): \(names.map(\.value))")

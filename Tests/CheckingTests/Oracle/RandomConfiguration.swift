@@ -10,10 +10,13 @@ struct RandomConfiguration {
     var manifests: [String: Manifest]
 
     private var random: SeededGenerator
+    /// Each eighth seed is about what is known of optional values: switches and `@stay` abound.
+    private let isAboutOptionals: Bool
     private var offset = 0
 
     init(seed: UInt64, pool: [Manifest]) {
         random = SeededGenerator(seed: seed)
+        isAboutOptionals = seed % 8 == 0
         manifests = [:]
         let source = SourceFile(name: "seed \(seed)", bytes: [])
         let dummy = FlowDefinition(
@@ -71,7 +74,7 @@ struct RandomConfiguration {
         let plugins = configuration.plugins.map(\.id.value)
         let callees = index + 1 < count ? (index + 1..<count).map { "f\($0)" } : []
         var units: [(name: String, isFlow: Bool)] = []
-        for _ in 0..<random.number(1...4) {
+        for _ in 0..<random.number(1...(isAboutOptionals ? 3 : 4)) {
             let isFlow = !callees.isEmpty && random.chance(35)
             units.append((random.pick(isFlow ? callees : plugins), isFlow))
         }
@@ -114,7 +117,9 @@ struct RandomConfiguration {
             }
             for slot in manifest.builds[0].dynamic where slot.type.unwrapped == .string && random.chance(12) {
                 let key = adapt.dependencies.first { $0.pluginName.value == slot.name }?.flowName.value ?? slot.name
-                guard !step.with.contains(where: { $0.key.value == key }), isString(key, manifest, adapt) else { continue }
+                guard !step.with.contains(where: { $0.key.value == key }), isString(key, manifest, adapt) else {
+                    continue
+                }
                 step.with.append(WithConstant(key: located(key), constant: located(.string("w"))))
             }
         }
@@ -150,7 +155,7 @@ struct RandomConfiguration {
         isStart: Bool,
         depth: Int
     ) -> TargetDefinition {
-        if !keys.isEmpty, depth < 2, random.chance(25) {
+        if !keys.isEmpty, depth < 2, random.chance(isAboutOptionals ? 60 : 25) {
             var cases: [SwitchDefinition.Case] = []
             for value in ["a", "b"].prefix(random.number(1...2)) {
                 let target = target(names, keys, canStay: canStay, isStart: isStart, depth: depth + 1)
@@ -159,6 +164,7 @@ struct RandomConfiguration {
             let otherwise = target(names, keys, canStay: canStay, isStart: isStart, depth: depth + 1)
             return .select(.init(key: located(random.pick(keys)), cases: cases, otherwise: otherwise, range: range()))
         }
+        if isAboutOptionals, canStay, random.chance(20) { return .word(located(.stay)) }
         switch random.number(0...99) {
         case 0..<58: return .step(located(random.pick(names)))
         case 58..<76: return .word(located(.finish))
@@ -173,12 +179,14 @@ struct RandomConfiguration {
     static func pool(_ count: Int) -> [Manifest] {
         var random = SeededGenerator(seed: 7)
         return (0..<count).compactMap { number in
+            // Every third plugin lets its values be nil and cannot do with nil itself.
+            let isStrict = number % 3 == 0
             var slots: [(String, String)] = []
-            for key in keys where random.chance(35) { slots.append((key, type(&random))) }
+            for key in keys where random.chance(35) { slots.append((key, isStrict ? "String" : type(&random))) }
             var outcomes: [(String, [(String, String)])] = []
             for outcome in 0..<random.number(1...2) {
                 var payload: [(String, String)] = []
-                for key in keys where random.chance(40) { payload.append((key, type(&random))) }
+                for key in keys where random.chance(40) { payload.append((key, isStrict ? "String?" : type(&random))) }
                 outcomes.append(("out\(outcome)", payload))
             }
             let text = manifest("p\(number)", dynamic: slots, outcomes: outcomes)

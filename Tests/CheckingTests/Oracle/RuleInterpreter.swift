@@ -30,7 +30,45 @@ struct RuleInterpreter {
 
     /// Rule 1: key -> value. Of a value it matters only whether it is known not to be nil.
     struct Environment: Hashable {
-        var notNil: [String: Bool] = [:]
+        /// One bit a key.
+        private var present: UInt8 = 0
+        private var notNil: UInt8 = 0
+
+        init() {}
+
+        init(_ keys: [String]) {
+            for key in keys { present |= Self.bit(key) }
+        }
+
+        func has(_ key: String) -> Bool { present & Self.bit(key) != 0 }
+
+        func mayBeNil(_ key: String) -> Bool { has(key) && notNil & Self.bit(key) == 0 }
+
+        mutating func assign(_ other: Environment) {
+            notNil = notNil & ~other.present | other.notNil
+            present |= other.present
+        }
+
+        mutating func assign(_ key: String, notNil isNotNil: Bool) {
+            present |= Self.bit(key)
+            notNil = isNotNil ? notNil | Self.bit(key) : notNil & ~Self.bit(key)
+        }
+
+        /// What both have.
+        func common(_ other: Environment) -> Environment {
+            var common = self
+            common.present &= other.present
+            common.notNil &= other.notNil
+            return common
+        }
+
+        private static func bit(_ key: String) -> UInt8 { bits[key] ?? 0 }
+
+        private static let bits = Dictionary(
+            uniqueKeysWithValues: RandomConfiguration.keys.enumerated().map {
+                ($0.element, UInt8(1) << UInt8($0.offset))
+            }
+        )
     }
 
     private struct Entered: Hashable {
@@ -54,6 +92,7 @@ struct RuleInterpreter {
     let constants: [String: Constant]
 
     private var instances: Set<Instance> = []
+    private var ways: [Place: [Way]] = [:]
     private(set) var builds: [Place: Set<Environment>] = [:]
     private(set) var carried: [Int: Environment] = [:]
     private(set) var backFromStart: Set<Place> = []
@@ -78,7 +117,7 @@ struct RuleInterpreter {
         builds = [:]
         backFromStart = []
         uncarriedSwitches = []
-        _ = finish(of: Instance(flow: 0, entry: Environment(notNil: constants.mapValues { _ in false })))
+        _ = finish(of: Instance(flow: 0, entry: Environment(Array(constants.keys))))
     }
 
     // MARK: - Walking
@@ -97,14 +136,14 @@ struct RuleInterpreter {
             for (assigned, target, narrowed) in outcomes(of: place) {
                 // Rule 3: the last writer wins.
                 var environment = state.environment
-                for (key, isNotNil) in assigned.notNil { environment.notNil[key] = isNotNil }
-                for key in narrowed where assigned.notNil[key] != nil { environment.notNil[key] = true }
+                environment.assign(assigned)
+                for key in narrowed where assigned.has(key) { environment.assign(key, notNil: true) }
                 switch target {
                 case .step(let name):
                     enter(index(of: name.value, in: instance.flow), environment, state.history, instance, &open)
                 case .word(let word):
                     switch word.value {
-                    case .finish: finish = finish.map { Self.common($0, environment) } ?? environment
+                    case .finish: finish = finish?.common(environment) ?? environment
                     case .restart: enter(start(of: instance.flow), instance.entry, [], instance, &open)
                     case .stay: open.append(State(history: state.history, environment: environment))
                     case .exit: break
@@ -137,7 +176,7 @@ struct RuleInterpreter {
         if let callee = callee(of: place) {
             // Rule 1: a copy of the parent's at the call.
             var entry = environment
-            for constant in definition(of: place)?.with ?? [] { entry.notNil[constant.key.value] = false }
+            for constant in definition(of: place)?.with ?? [] { entry.assign(constant.key.value, notNil: false) }
             _ = finish(of: Instance(flow: callee, entry: entry))
         }
         let kept = history.firstIndex { $0.step == step }.map { Array(history[..<$0]) } ?? history
@@ -145,19 +184,22 @@ struct RuleInterpreter {
         open.append(State(history: kept + [entered], environment: environment))
     }
 
-    private static func common(_ left: Environment, _ right: Environment) -> Environment {
-        var common = Environment()
-        for (key, isNotNil) in left.notNil {
-            if let other = right.notNil[key] { common.notNil[key] = isNotNil && other }
-        }
-        return common
-    }
-
     // MARK: - What is written
 
+    private typealias Way = (assigned: Environment, target: TargetDefinition, named: [String])
+
     /// Each outcome with what it assigns, where it leads and which keys a case has named.
-    private mutating func outcomes(of place: Place) -> [(Environment, TargetDefinition, [String])] {
-        var found: [(Environment, TargetDefinition, [String])] = []
+    private mutating func outcomes(of place: Place) -> [Way] {
+        if ways[place] == nil { ways[place] = findOutcomes(of: place) }
+        let found = ways[place] ?? []
+        if found.contains(where: { way in way.named.contains { !way.assigned.has($0) } }) {
+            uncarriedSwitches.insert(place)
+        }
+        return found
+    }
+
+    private func findOutcomes(of place: Place) -> [Way] {
+        var found: [Way] = []
         let definition = definition(of: place)
         for (name, assigned) in reports(of: place) {
             guard let definition else {
@@ -169,7 +211,6 @@ struct RuleInterpreter {
                 ?? definition.on.first { $0.outcome.value == "*" && name != "@failed" }
             guard let route else { continue }
             for (target, narrowed) in Self.ways(route.target) {
-                if narrowed.contains(where: { assigned.notNil[$0] == nil }) { uncarriedSwitches.insert(place) }
                 found.append((assigned, target, narrowed))
             }
         }
@@ -194,7 +235,7 @@ struct RuleInterpreter {
         let reports = manifest.outcomes.map { outcome in
             let name = plugin.adapt?.outcomes.first { $0.pluginName.value == outcome.name }?.flowName.value
             let keys = outcome.payload.map { flowKey($0.name, plugin.adapt?.payload) }
-            return (name ?? outcome.name, Environment(notNil: Dictionary(uniqueKeysWithValues: keys.map { ($0, false) })))
+            return (name ?? outcome.name, Environment(keys))
         }
         return reports + failed
     }
@@ -262,7 +303,9 @@ struct RuleInterpreter {
         }
         for place in builds.keys {
             guard let plugin = plugin(of: place), let manifest = manifests[plugin.id.value] else { continue }
-            for field in manifest.outcomes.flatMap(\.payload) { join(flowKey(field.name, plugin.adapt?.payload), field.type) }
+            for field in manifest.outcomes.flatMap(\.payload) {
+                join(flowKey(field.name, plugin.adapt?.payload), field.type)
+            }
         }
         var texts: Set<String> = []
         for place in builds.keys {
@@ -317,7 +360,7 @@ struct RuleInterpreter {
         _ environments: Set<Environment>,
         _ types: [String: ValueType?]
     ) -> Finding? {
-        if !slot.isOptional, environments.contains(where: { $0.notNil[key] == nil }) { return .missing }
+        if !slot.isOptional, environments.contains(where: { !$0.has(key) }) { return .missing }
         guard let known = types[key] else {
             // Nothing but null, for which no slot has a type.
             return constants[key] == .null ? .otherType : nil
@@ -325,7 +368,7 @@ struct RuleInterpreter {
         guard let type = known else { return nil }
         if type.unwrapped != slot.unwrapped { return .otherType }
         guard type.isOptional, !slot.isOptional else { return nil }
-        return environments.contains { $0.notNil[key] == false } ? .mayBeNil : nil
+        return environments.contains { $0.mayBeNil(key) } ? .mayBeNil : nil
     }
 
     /// The flows that no way brings to their end.

@@ -23,6 +23,7 @@ final class Stage: BuilderSource {
     private(set) var actors: [WeakActor] = []
     private let plugins: [String: Plugin]
     private(set) var flow: RootFlow?
+    weak var observer: (any BuildObserver)?
 
     struct WeakActor {
         weak var actor: Actor?
@@ -71,12 +72,13 @@ final class Stage: BuilderSource {
         listener: OutcomeListener
     ) throws(Diagnostic) -> BuiltRIB {
         guard let plugin = plugins[id] else {
-            throw Diagnostic(DiagnosticCode("RH999", .plugin), "There is no plugin '\(id)'.")
+            throw Diagnostic(DiagnosticCode("RH999", .plugin), "There is no plugin `\(id)`.")
         }
         if let failure = plugin.failure { throw Diagnostic(DiagnosticCode("RH999", .plugin), failure) }
         let actor = Actor(id, arguments, listener, self, plugin.didBecomeActive)
         actors.append(WeakActor(actor: actor))
-        let router = ViewableRouter(interactor: actor, viewController: ActorViewController(id))
+        let view = ActorViewController(id) { [weak self] in self?.write("\(id): \($0)") }
+        let router = ViewableRouter(interactor: actor, viewController: view)
         return BuiltRIB(router: router, owning: [])
     }
 
@@ -136,14 +138,22 @@ final class Actor: Interactor {
     }
 }
 
-/// Shows the id, and hands each action to the log.
+/// Shows the id and a button, and hands each action to the log.
 final class ActorViewController: ViewController {
     private let id: String
+    private let log: @MainActor (String) -> Void
 
-    init(_ id: String) {
+    init(_ id: String, log: @escaping @MainActor (String) -> Void) {
         self.id = id
+        self.log = log
         super.init()
     }
 
-    override var screen: Screen { Screen(title: id) }
+    override var screen: Screen {
+        Screen(title: id) { Button("Act", id: "act") }
+    }
+
+    override func perform(_ action: Action) {
+        log(action.id)
+    }
 }

@@ -3,6 +3,7 @@ import PluginABI
 
 final class SmallFactory: PluginFactory {}
 
+/// The entry point.
 @c(ribs_plugin_factory_small)
 public func entry() -> UnsafeMutableRawPointer? {
     PluginExport.factory { SmallFactory() }

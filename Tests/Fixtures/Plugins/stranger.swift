@@ -3,6 +3,7 @@ import PluginABI
 
 final class Stranger {}
 
+/// The entry point.
 @c(ribs_plugin_factory_stranger)
 public func entry() -> UnsafeMutableRawPointer? {
     Unmanaged.passRetained(Stranger()).toOpaque()

@@ -30,7 +30,7 @@ struct FreedElsewhereTests {
 
     @Test("a tree resigns on the main actor, from the top down")
     func tree() async {
-        let log = await Log()
+        let log = Log()
         let (resigned, end) = AsyncStream<Void>.makeStream()
         await Task.detached {
             let root = await Self.rib("root", log)
@@ -49,7 +49,7 @@ struct FreedElsewhereTests {
 
     @Test("an active RIB with nothing below it resigns on the main actor")
     func alone() async {
-        let log = await Log()
+        let log = Log()
         let (resigned, end) = AsyncStream<Void>.makeStream()
         await Task.detached {
             let router = await Self.rib("alone", log)
@@ -64,7 +64,7 @@ struct FreedElsewhereTests {
 
     @Test("a child that somebody holds is detached from the parent that goes")
     func outliving() async {
-        let log = await Log()
+        let log = Log()
         let (resigned, end) = AsyncStream<Void>.makeStream()
         let child = await Self.rib("child", log)
         await Task.detached {
@@ -87,7 +87,7 @@ struct FreedElsewhereTests {
 
     @Test("RIBs are freed on several threads while the main actor attaches, detaches and looks for leaks")
     func atOnce() async {
-        let log = await Log()
+        let log = Log()
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<200 {
                 let detached = await MainActor.run {

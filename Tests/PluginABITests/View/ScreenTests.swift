@@ -59,7 +59,8 @@ struct ScreenTests {
         }
         #expect(
             lines == [
-                "one - One", "two 2 Two (off)", "place 0,0 left: empty", "place 0,1 middle: X (off)", "name Ada Name (text)",
+                "one - One", "two 2 Two (off)", "place 0,0 left: empty", "place 0,1 middle: X (off)",
+                "name Ada Name (text)",
             ]
         )
     }

@@ -8,11 +8,16 @@ extension DiagnosticRenderer {
         writer.object { writer in
             writer.member("format_version", Self.formatVersion)
             writer.key("diagnostics")
-            writer.array { writer in
-                for diagnostic in diagnostics { write(diagnostic, to: &writer) }
-            }
+            write(diagnostics, to: &writer)
         }
         return writer.text
+    }
+
+    /// Writes the diagnostics as an array, for a form that has more to say.
+    public func write(_ diagnostics: [Diagnostic], to writer: inout JSONWriter) {
+        writer.array { writer in
+            for diagnostic in diagnostics { write(diagnostic, to: &writer) }
+        }
     }
 
     private func write(_ diagnostic: Diagnostic, to writer: inout JSONWriter) {

@@ -48,11 +48,11 @@ extension Constant {
     /// What a message calls it.
     var words: String {
         switch self {
-        case .null: "null"
-        case .bool(let bool): "\(bool)"
-        case .int(let int): "\(int)"
-        case .double(let double): "\(double)"
-        case .string(let string): string.count <= 40 ? "“\(string)”" : "a string"
+        case .null: "`null`"
+        case .bool(let bool): "`\(bool)`"
+        case .int(let int): "`\(int)`"
+        case .double(let double): "`\(double)`"
+        case .string(let string): string.count <= 40 ? "`\"\(string)\"`" : "a string"
         case .array: "an array"
         case .record: "an object"
         }
@@ -105,9 +105,9 @@ extension ValueType {
     /// How cases of a switch on the type are written.
     var caseWords: String {
         switch unwrapped {
-        case .bool: "“true” or “false”"
-        case .playerType: "“player1” or “player2”"
-        default: "a whole number, such as “3”"
+        case .bool: "`true` or `false`"
+        case .playerType: "`player1` or `player2`"
+        default: "a whole number, such as `3`"
         }
     }
 
@@ -118,5 +118,13 @@ extension ValueType {
         case .playerType: Self.players.map { .string($0) }
         default: nil
         }
+    }
+}
+
+extension String {
+    /// A type's name as it stands in a sentence: a `Bool`, an `Int`.
+    var withArticle: String {
+        let startsWithVowel = first.map { "AEIO".contains($0) } ?? false
+        return "\(startsWithVowel ? "an" : "a") `\(self)`"
     }
 }

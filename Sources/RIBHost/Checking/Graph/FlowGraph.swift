@@ -14,6 +14,7 @@ struct FlowGraph: Sendable {
     var constants: [(key: Int, constant: Located<Constant>, keyRange: SourceRange)] = []
     /// Keys of `dependencies` whose values could not be read: they are there, of some type.
     var opaqueKeys: Set<Int> = []
+    var links: [Link] = []
     /// The shared streams by the name of their key.
     var streams: [String: Stream] = [:]
 
@@ -32,6 +33,12 @@ extension FlowGraph {
         var start: Int?
         /// Whether some name in it could not be resolved, so that nobody can say what is reachable.
         var isBroken: Bool
+
+        /// The steps that are attached when the flow is entered.
+        var starts: Range<Int> {
+            if container.attachesAllMembers { return steps }
+            return start.map { $0..<$0 + 1 } ?? steps.lowerBound..<steps.lowerBound
+        }
     }
 
     struct Step: Sendable {
@@ -128,6 +135,20 @@ extension FlowGraph {
         case exit
         /// A name that does not exist.
         case unknown
+    }
+
+    struct Link: Sendable {
+        struct Item: Sendable {
+            var name: Located<String>
+            var key: Int
+            var type: ValueType
+        }
+
+        var name: Located<String>
+        var query: [Item]
+        var target: Target
+        /// For each step that it may lead to: the steps of the root flow where it can be taken.
+        var sources: [Int: [Int]] = [:]
     }
 
     struct Stream: Sendable {

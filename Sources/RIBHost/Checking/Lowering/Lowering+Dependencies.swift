@@ -7,7 +7,7 @@ extension Lowering {
             if dependency.key.value == HostValues.scoreStream {
                 report(
                     .builtInDependency,
-                    "“\(HostValues.scoreStream)” is built into the host and cannot be given here.",
+                    "`\(HostValues.scoreStream)` is built into the host and cannot be given here.",
                     at: dependency.key.range,
                     help: ["Remove it, or choose another name."]
                 )
@@ -43,7 +43,7 @@ extension Lowering {
         if stream.initialValue == nil {
             report(
                 .streamType,
-                "The stream “\(key.value)” carries `\(type)`, and \(value.value.words) is none.",
+                "The stream `\(key.value)` carries `\(type)`, and \(value.value.words) is none.",
                 at: value.range,
                 "not `\(type)`",
                 secondary: [here(spelling.range, "declared here")],

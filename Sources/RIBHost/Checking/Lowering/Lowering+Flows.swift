@@ -27,10 +27,12 @@ extension Lowering {
         graph.flows[index].steps = first..<graph.steps.count
     }
 
-    /// Any outcome leads to the next step, and after the last the flow finishes.
+    /// Any outcome leads to the next step, and after the last the flow finishes; in tabs and stack, whose steps are all
+    /// there from the start, an array only lists them.
     private mutating func lower(_ names: [Located<String>], flow: Int) {
         var taken = Set(names.map(\.value))
         var repetitions: [String: Int] = [:]
+        let attachesAllMembers = graph.flows[flow].container.attachesAllMembers
         for (offset, name) in names.enumerated() {
             let isLast = offset == names.count - 1
             let next: FlowGraph.Destination = isLast ? .finish : .step(graph.steps.count + 1)
@@ -47,6 +49,12 @@ extension Lowering {
             for payload in payloads(of: step.unit) {
                 let target = FlowGraph.Target.one(next, name.range)
                 let outcome = outcomeName(payload, of: step.unit)
+                if attachesAllMembers {
+                    step.routes.append(
+                        Self.defaultRoute(outcome, payload, at: name.range, step: graph.steps.count)
+                    )
+                    continue
+                }
                 step.routes.append(.init(outcome: outcome, range: name.range, payload: payload, target: target))
             }
             step.edges = Self.edges(of: step.routes)
@@ -68,7 +76,12 @@ extension Lowering {
         flow index: Int
     ) {
         let first = graph.steps.count
-        var scope = StepScope(flow: index, names: definitions.map(\.name.value), indices: [:])
+        var scope = StepScope(
+            flow: index,
+            names: definitions.map(\.name.value),
+            indices: [:],
+            attachesAllMembers: flow.container.attachesAllMembers
+        )
         for (offset, name) in scope.names.enumerated() where scope.indices[name] == nil {
             scope.indices[name] = first + offset
         }
@@ -86,14 +99,14 @@ extension Lowering {
     mutating func reportUnknownTarget(_ name: Located<String>, _ what: String, _ scope: StepScope) {
         graph.flows[scope.flow].isBroken = true
         let help =
-            if scope.indices["@\(name.value)"] == nil, TargetWord(rawValue: "@\(name.value)") != nil {
-                "Did you mean “@\(name.value)”?"
+            if TargetWord(rawValue: "@\(name.value)") != nil {
+                "Did you mean `@\(name.value)`?"
             } else {
                 suggestions.help(for: name.value, among: scope.names, none: "")
             }
         report(
             .unknownTarget,
-            "\(what) “\(name.value)” is no step of this flow.",
+            "\(what) `\(name.value)` is no step of this flow.",
             at: name.range,
             "no such step",
             help: [help]
@@ -106,4 +119,6 @@ struct StepScope {
     var flow: Int
     var names: [String]
     var indices: [String: Int]
+    /// Whether they are all there from the start, as in tabs and stack.
+    var attachesAllMembers: Bool
 }

@@ -56,11 +56,11 @@ extension Lowering {
         }
         report(
             .otherManifestID,
-            "The plugin is called “\(entry.id.value)” here, but its manifest says “\(manifest.id)”.",
+            "The plugin is called `\(entry.id.value)` here, but its manifest says `\(manifest.id)`.",
             at: entry.id.range,
             "called so here",
             secondary: secondary,
-            help: ["Write “\(manifest.id)” here and in the flows, or correct the path."]
+            help: ["Write `\(manifest.id)` here and in the flows, or correct the path."]
         )
     }
 
@@ -82,7 +82,7 @@ extension Lowering {
         for name in renamings.map(\.pluginName) where !known.contains(name.value) {
             report(
                 .unknownAdaptation,
-                "The plugin “\(manifest.id)” has no \(what) “\(name.value)” to adapt.",
+                "The plugin `\(manifest.id)` has no \(what) `\(name.value)` to adapt.",
                 at: name.range,
                 "unknown",
                 help: [suggestions.help(for: name.value, among: names, none: "It has none at all.")]
@@ -101,7 +101,7 @@ extension Lowering {
         let renaming = entry.adapt?.payload.last { $0.flowName.value == name }
         report(
             .payloadTwice,
-            "After `adapt`, the outcome “\(outcome.name)” of “\(manifest.id)” would write “\(name)” twice.",
+            "After `adapt`, the outcome `\(outcome.name)` of `\(manifest.id)` would write `\(name)` twice.",
             at: renaming?.flowName.range ?? entry.id.range,
             secondary: [
                 Label(manifest.source, first.range, "once from this"),

@@ -24,12 +24,26 @@ extension Lowering {
                 // A misspelt name has been reported; it is routed as if it were right.
                 if found.outcome.value != RouteDefinition.anyOutcome { found.outcome.value = name }
                 routes.append(route(found, payload, scope, outcome: name))
+            } else if scope.attachesAllMembers {
+                routes.append(Self.defaultRoute(name, payload, at: definition.name.range, step: graph.steps.count))
             } else if case .outcome(let outcome) = payload {
                 reportUnrouted(outcome, of: step, scope)
             }
         }
         if let failed = named[RouteDefinition.failed] { routes.append(route(failed, .failed, scope)) }
         return routes
+    }
+
+    /// In tabs and stack a step whose outcome is not listed stays, and a flow that has finished starts again in its place.
+    static func defaultRoute(
+        _ name: String,
+        _ payload: FlowGraph.Route.Payload,
+        at range: SourceRange,
+        step: Int
+    ) -> FlowGraph.Route {
+        var destination = FlowGraph.Destination.stay
+        if case .finished = payload { destination = .step(step) }
+        return FlowGraph.Route(outcome: name, range: range, payload: payload, target: .one(destination, range))
     }
 
     private mutating func route(
@@ -61,11 +75,11 @@ extension Lowering {
             named[route.outcome.value] = nil
             var help: String?
             if let meant = adaptedName(route.outcome.value, unit), let index = unrouted.firstIndex(of: meant) {
-                help = "`adapt` calls it “\(meant)” here."
+                help = "`adapt` calls it `\(meant)` here."
                 named[meant] = route
                 unrouted.remove(at: index)
             } else if let meant = suggestions.closest(to: route.outcome.value, among: unrouted) {
-                help = "Did you mean “\(meant)”?"
+                help = "Did you mean `\(meant)`?"
                 named[meant] = route
                 unrouted.removeAll { $0 == meant }
             }
@@ -88,12 +102,12 @@ extension Lowering {
     ) {
         let what =
             switch unit {
-            case .plugin(let plugin, _): "“\(graph.plugins[plugin].id)” has no outcome “\(outcome.value)”."
-            case .flow, .unknown: "A flow has no outcome “\(outcome.value)”."
+            case .plugin(let plugin, _): "`\(graph.plugins[plugin].id)` has no outcome `\(outcome.value)`."
+            case .flow, .unknown: "A flow has no outcome `\(outcome.value)`."
             }
         let general =
             outcome.value.hasPrefix("@")
-            ? "The one outcome with “@” is “\(RouteDefinition.failed)”."
+            ? "The one outcome with `@` is `\(RouteDefinition.failed)`."
             : suggestions.help(for: outcome.value, among: names.unique, none: "It has none at all.")
         report(.unknownOutcome, what, at: outcome.range, "unknown", help: [help ?? general])
     }
@@ -105,11 +119,11 @@ extension Lowering {
         let name = adapted.outcomes[outcome].name
         report(
             .unroutedOutcome,
-            "The step “\(step.name)” does not say where “\(name)” leads.",
+            "The step `\(step.name)` does not say where `\(name)` leads.",
             at: step.range,
-            "no route for “\(name)”",
+            "no route for `\(name)`",
             secondary: [Label(adapted.manifest.source, adapted.outcomes[outcome].range, "the outcome")],
-            help: ["Add `\"\(name)\": TARGET` to its “on”, or `\"*\": TARGET` for all that are not listed."]
+            help: ["Add `\"\(name)\": TARGET` to its `on`, or `\"*\": TARGET` for all that are not listed."]
         )
     }
 }

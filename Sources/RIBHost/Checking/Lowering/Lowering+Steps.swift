@@ -20,9 +20,9 @@ extension Lowering {
             if let build = definition.build {
                 report(
                     .unknownBuild,
-                    "The flow “\(configuration.flows[flow - 1].name.value)” has no builds to pick from.",
+                    "The flow `\(configuration.flows[flow - 1].name.value)` has no builds to pick from.",
                     at: build.range,
-                    help: ["Remove “build”; the steps inside the flow pick theirs."]
+                    help: ["Remove `build`; the steps inside the flow pick theirs."]
                 )
             }
         case .unknown:
@@ -38,7 +38,7 @@ extension Lowering {
         where graph.streams[constant.value] != nil || constant.value == HostValues.scoreStream {
             report(
                 .streamWritten,
-                "“\(constant.value)” is a stream; a constant cannot take its key.",
+                "`\(constant.value)` is a stream; a constant cannot take its key.",
                 at: constant.range,
                 help: ["Choose another key."]
             )

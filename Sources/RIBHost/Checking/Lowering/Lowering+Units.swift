@@ -8,11 +8,11 @@ extension Lowering {
         graph.flows[flow].isBroken = true
         report(
             .unknownUnit,
-            "“\(name.value)” is neither a plugin nor a flow.",
+            "`\(name.value)` is neither a plugin nor a flow.",
             at: name.range,
             "unknown",
             help: [
-                suggestions.help(for: name.value, among: pluginIDs + flowNames, none: "Add it to “plugins”.")
+                suggestions.help(for: name.value, among: pluginIDs + flowNames, none: "Add it to `plugins`.")
             ]
         )
         return .unknown
@@ -34,14 +34,14 @@ extension Lowering {
             if let unit = known(definition.name.value, flow: flow) { return unit }
             report(
                 .unknownUnit,
-                "The step “\(definition.name.value)” names no plugin, and there is none of its own name.",
+                "The step `\(definition.name.value)` names no plugin, and there is none of its own name.",
                 at: definition.name.range,
                 "unknown",
                 help: [
                     suggestions.help(
                         for: definition.name.value,
                         among: pluginIDs + flowNames,
-                        none: "Add it to “plugins”."
+                        none: "Add it to `plugins`."
                     ),
                     "A step with a name of its own says what stands there: `\"plugin\": \"ID\"` or `\"flow\": \"NAME\"`.",
                 ]
@@ -49,14 +49,14 @@ extension Lowering {
         case .plugin(let id):
             if let plugin = pluginIndices[id.value] { return .plugin(plugin, build: nil) }
             guard !declaredPlugins.contains(id.value) else { break }
-            var help = suggestions.help(for: id.value, among: pluginIDs, none: "Add it to “plugins”.")
+            var help = suggestions.help(for: id.value, among: pluginIDs, none: "Add it to `plugins`.")
             if flowIndices[id.value] != nil { help = "It is a flow: write `\"flow\": \"\(id.value)\"`." }
-            report(.unknownPlugin, "There is no plugin “\(id.value)”.", at: id.range, "unknown", help: [help])
+            report(.unknownPlugin, "There is no plugin `\(id.value)`.", at: id.range, "unknown", help: [help])
         case .flow(let name):
             if let flow = flowIndices[name.value] { return .flow(flow) }
-            var help = suggestions.help(for: name.value, among: flowNames, none: "Add it to “flows”.")
+            var help = suggestions.help(for: name.value, among: flowNames, none: "Add it to `flows`.")
             if declaredPlugins.contains(name.value) { help = "It is a plugin: write `\"plugin\": \"\(name.value)\"`." }
-            report(.unknownFlow, "There is no flow “\(name.value)”.", at: name.range, "unknown", help: [help])
+            report(.unknownFlow, "There is no flow `\(name.value)`.", at: name.range, "unknown", help: [help])
         case .invalid:
             break
         }
@@ -72,7 +72,7 @@ extension Lowering {
             if let build = manifest.build(named: name.value) { return build }
             report(
                 .unknownBuild,
-                "The plugin “\(manifest.id)” has no build “\(name.value)”.",
+                "The plugin `\(manifest.id)` has no build `\(name.value)`.",
                 at: name.range,
                 "unknown",
                 help: [suggestions.help(for: name.value, among: names, none: "")]
@@ -83,7 +83,7 @@ extension Lowering {
         if manifest.builds.count == 1 { return manifest.builds.first }
         report(
             .unknownBuild,
-            "The plugin “\(manifest.id)” has several builds, and the step picks none.",
+            "The plugin `\(manifest.id)` has several builds, and the step picks none.",
             at: step,
             "which build?",
             secondary: manifest.builds.prefix(4).map { Label(manifest.source, $0.range) },
@@ -133,7 +133,7 @@ extension Lowering {
         if let converted = constant.constant.value.converted(to: slot.type) { return converted }
         report(
             .constantType,
-            "“\(plugin.id)” needs a `\(slot.type)` for “\(slot.name)”, and \(constant.constant.value.words) is none.",
+            "`\(plugin.id)` needs \(slot.type.description.withArticle) for `\(slot.name)`, and \(constant.constant.value.words) is none.",
             at: constant.constant.range,
             "not `\(slot.type)`",
             secondary: [Label(plugin.manifest.source, slot.range, "declared here")],
@@ -150,17 +150,17 @@ extension Lowering {
         let names = build.dynamic.map { plugin.flowName(ofSlot: $0.name) }
         let help: String
         if let adapted = plugin.slotNames[key.value], build.dynamic.contains(where: { $0.name == key.value }) {
-            help = "`adapt` calls it “\(adapted)” here."
+            help = "`adapt` calls it `\(adapted)` here."
         } else if plugin.manifest.staticDependencies.contains(where: {
             plugin.flowName(ofSlot: $0.name) == key.value
         }) {
-            help = "It is a static dependency: give it under “dependencies”, at the top of the file."
+            help = "It is a static dependency: give it under `dependencies`, at the top of the file."
         } else {
             help = suggestions.help(for: key.value, among: names, none: "It has none at all.")
         }
         report(
             .unknownSlot,
-            "“\(plugin.id)” has no dynamic dependency “\(key.value)”.",
+            "`\(plugin.id)` has no dynamic dependency `\(key.value)`.",
             at: key.range,
             "unknown",
             help: [help]

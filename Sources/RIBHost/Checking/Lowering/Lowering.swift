@@ -33,6 +33,7 @@ struct Lowering {
         lowerDependencies()
         for entry in configuration.plugins { adapt(entry) }
         for (index, flow) in ([configuration.flow] + configuration.flows).enumerated() { lower(flow, index: index) }
+        lowerLinks()
     }
 
     mutating func report(
@@ -59,7 +60,7 @@ struct Lowering {
     func here(_ range: SourceRange, _ text: String? = nil) -> Label { Label(configuration.source, range, text) }
 }
 
-/// “Did you mean”, within a bound on the work, so that a file of ten thousand wrong names is refused at once as well.
+/// `Did you mean`, within a bound on the work, so that a file of ten thousand wrong names is refused at once as well.
 struct Suggestions {
     private var comparisons = 1_000_000
 
@@ -71,15 +72,15 @@ struct Suggestions {
 
     /// A help line for a name that does not exist: the close one, or all there are.
     mutating func help(for name: String, among names: [String], none: String) -> String {
-        if let match = closest(to: name, among: names) { return "Did you mean “\(match)”?" }
+        if let match = closest(to: name, among: names) { return "Did you mean `\(match)`?" }
         return names.isEmpty ? none : "There \(names.count == 1 ? "is" : "are") \(names.listed())."
     }
 }
 
 extension [String] {
-    /// `“a”, “b” and “c”`, at most six of them.
+    /// ``a`, `b` and `c``, at most six of them.
     func listed() -> String {
-        let shown = prefix(6).map { "“\($0)”" }
+        let shown = prefix(6).map { "`\($0)`" }
         let more = count - shown.count
         if more > 0 { return shown.joined(separator: ", ") + " and \(more) more" }
         guard let last = shown.last, shown.count > 1 else { return shown.joined() }

@@ -23,6 +23,7 @@ extension FlowPlan {
         constants = maker.constants
         sharedStreams = maker.sharedStreams
         staticBindings = proof.staticBindings
+        links = maker.links
     }
 }
 
@@ -70,6 +71,18 @@ private struct PlanMaker {
             )
         }
         return steps
+    }
+
+    /// The links; each leads into the root flow, whose steps come first.
+    var links: [FlowPlan.Link] {
+        graph.links.map { link in
+            FlowPlan.Link(
+                name: link.name.value,
+                query: link.query.map { FlowPlan.QueryItem(name: $0.name.value, type: $0.type) },
+                target: target(link.target, base: 0) { key in link.query.first { $0.key == key }?.type },
+                sources: link.sources
+            )
+        }
     }
 
     private func arguments(of step: FlowGraph.Step) -> [FlowPlan.Argument] {
@@ -125,13 +138,19 @@ private struct PlanMaker {
         }
     }
 
-    /// Recursive, for the depth of switches is bounded.
     private func target(
         _ target: FlowGraph.Target,
         of route: FlowGraph.Route,
         at step: Int,
         base: Int
     ) -> FlowPlan.Target {
+        self.target(target, base: base) { proof.payloadType(of: $0, route, at: step) }
+    }
+
+    /// Recursive, for the depth of switches is bounded.
+    ///
+    /// - Parameter type: the type with which a key is carried.
+    private func target(_ target: FlowGraph.Target, base: Int, type: (Int) -> ValueType?) -> FlowPlan.Target {
         switch target {
         case .one(let destination, _):
             switch destination {
@@ -143,16 +162,13 @@ private struct PlanMaker {
             case .exit, .unknown: return .exit
             }
         case .select(let select):
-            let type = proof.payloadType(of: select.keyIndex, route, at: step)
+            let selectedType = type(select.keyIndex)
             let cases = select.cases.compactMap { selected in
-                (type?.caseValue(selected.value.value)).map {
-                    FlowPlan.SelectCase(
-                        value: $0,
-                        target: self.target(selected.target, of: route, at: step, base: base)
-                    )
+                (selectedType?.caseValue(selected.value.value)).map {
+                    FlowPlan.SelectCase(value: $0, target: self.target(selected.target, base: base, type: type))
                 }
             }
-            let otherwise = select.otherwise.map { self.target($0, of: route, at: step, base: base) }
+            let otherwise = select.otherwise.map { self.target($0, base: base, type: type) }
             return .select(key: select.key.value, cases: cases, default: otherwise)
         }
     }

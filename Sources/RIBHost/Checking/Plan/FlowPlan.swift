@@ -17,6 +17,9 @@ public struct FlowPlan: Sendable {
     /// What each plugin's static slots are bound to, by plugin id, for the plugins that steps use.
     public let staticBindings: [String: [StaticBinding]]
 
+    /// The deep links, which lead into the root flow.
+    public let links: [Link]
+
     /// A key and its value.
     public struct EnvironmentConstant: Hashable, Sendable {
         /// The key.

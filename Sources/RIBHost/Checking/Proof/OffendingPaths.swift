@@ -20,32 +20,59 @@ struct OffendingPaths {
     }
 
     private struct Arrival {
+        /// The node before; -1 at the root's start.
         var from: Int
-        /// nil for the way into a sub-flow.
-        var outcome: String?
+        /// -1 for the way into a sub-flow.
+        var route: Int
         var step: Int
+        /// How many nodes come before.
+        var depth: Int
+        /// The node where the shown beginning of a long way ends.
+        var head: Int
     }
 
     private var key: Int?
     private var arrivals: [Arrival?] = []
 
-    /// One piece of a way: a step, and the outcome that led to it.
+    /// One piece of a way: a step, and the route of the step before it that led to it; -1 for the way into a sub-flow.
     struct Leg {
-        var outcome: String?
+        var route: Int
         var step: Int
     }
 
+    /// A way, of a long one the beginning and the end.
+    struct Way {
+        var beginning: [Leg] = []
+        var hidden = 0
+        var end: [Leg] = []
+    }
+
+    /// How many steps of a long way are shown at each end.
+    private static let shown = 6
+
     /// The way to a step, from the root's start; empty where there is none.
-    mutating func path(to step: Int, _ knowledge: Knowledge, of key: Int, in proof: Proof) -> [Leg] {
+    mutating func way(to step: Int, _ knowledge: Knowledge, of key: Int, in proof: Proof) -> Way {
         if self.key != key { search(key, in: proof) }
-        var node = Node(step: step, knowledge: knowledge, hasStayed: false).index
+        let node = Node(step: step, knowledge: knowledge, hasStayed: false).index
+        guard let arrival = arrivals[node] else { return Way() }
+        guard arrival.depth > 2 * Self.shown else {
+            return Way(beginning: legs(endingWith: node, count: arrival.depth + 1))
+        }
+        return Way(
+            beginning: legs(endingWith: arrival.head, count: Self.shown),
+            hidden: arrival.depth + 1 - 2 * Self.shown,
+            end: legs(endingWith: node, count: Self.shown)
+        )
+    }
+
+    private func legs(endingWith last: Int, count: Int) -> [Leg] {
         var legs: [Leg] = []
-        while arrivals.indices.contains(node), let arrival = arrivals[node] {
-            legs.append(Leg(outcome: arrival.outcome, step: arrival.step))
-            guard arrival.from >= 0 else { return legs.reversed() }
+        var node = last
+        while legs.count < count, arrivals.indices.contains(node), let arrival = arrivals[node] {
+            legs.append(Leg(route: arrival.route, step: arrival.step))
             node = arrival.from
         }
-        return []
+        return legs.reversed()
     }
 
     /// Breadth first from the root's start, over all that changes what is known about the key.
@@ -53,30 +80,41 @@ struct OffendingPaths {
         self.key = key
         let graph = proof.graph
         arrivals = Array(repeating: nil, count: graph.steps.count * 6)
-        guard let start = graph.flows[FlowGraph.root].start else { return }
         let isConstant = proof.assignment.entry.contains(key, row: FlowGraph.root)
-        let first = Node(step: start, knowledge: isConstant ? .mayBeNil : .absent, hasStayed: false)
-        arrivals[first.index] = Arrival(from: -1, outcome: nil, step: start)
-        var queue = [first]
+        var queue: [Node] = []
+        for start in graph.flows[FlowGraph.root].starts {
+            let first = Node(step: start, knowledge: isConstant ? .mayBeNil : .absent, hasStayed: false)
+            arrivals[first.index] = Arrival(from: -1, route: -1, step: start, depth: 0, head: first.index)
+            queue.append(first)
+        }
         var next = 0
         while next < queue.count {
             let node = queue[next]
             next += 1
-            for (target, outcome) in successors(of: node, key, in: proof) where arrivals[target.index] == nil {
-                arrivals[target.index] = Arrival(from: node.index, outcome: outcome, step: target.step)
+            guard let arrival = arrivals[node.index] else { continue }
+            for (target, route) in successors(of: node, key, in: proof) where arrivals[target.index] == nil {
+                arrivals[target.index] = Arrival(
+                    from: node.index,
+                    route: route,
+                    step: target.step,
+                    depth: arrival.depth + 1,
+                    head: arrival.depth + 1 < Self.shown ? target.index : arrival.head
+                )
                 queue.append(target)
             }
         }
     }
 
-    private func successors(of node: Node, _ key: Int, in proof: Proof) -> [(Node, outcome: String?)] {
+    private func successors(of node: Node, _ key: Int, in proof: Proof) -> [(Node, route: Int)] {
         let step = proof.graph.steps[node.step]
-        var successors: [(Node, outcome: String?)] = []
-        if case .flow(let callee) = step.unit, !node.hasStayed, let start = proof.graph.flows[callee].start {
+        var successors: [(Node, route: Int)] = []
+        if case .flow(let callee) = step.unit, !node.hasStayed {
             let isGiven = step.callConstants.contains { $0.key == key }
-            successors.append(
-                (Node(step: start, knowledge: isGiven ? .mayBeNil : node.knowledge, hasStayed: false), nil)
-            )
+            for start in proof.graph.flows[callee].starts {
+                successors.append(
+                    (Node(step: start, knowledge: isGiven ? .mayBeNil : node.knowledge, hasStayed: false), -1)
+                )
+            }
         }
         for edge in step.edges where proof.isTakeable(edge, of: step, finishing: proof.canFinish) {
             let route = step.routes[edge.route]
@@ -100,9 +138,9 @@ struct OffendingPaths {
             }
             switch edge.destination {
             case .step(let target):
-                successors.append((Node(step: target, knowledge: knowledge, hasStayed: false), route.outcome))
+                successors.append((Node(step: target, knowledge: knowledge, hasStayed: false), edge.route))
             case .stay:
-                successors.append((Node(step: node.step, knowledge: knowledge, hasStayed: true), route.outcome))
+                successors.append((Node(step: node.step, knowledge: knowledge, hasStayed: true), edge.route))
             case .finish, .back, .restart, .exit, .unknown:
                 break
             }

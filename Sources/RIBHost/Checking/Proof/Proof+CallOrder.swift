@@ -46,12 +46,12 @@ extension Proof {
         let path = names.count <= 12 ? names : Array(names.prefix(6)) + ["…"] + Array(names.suffix(5))
         report(
             .recursiveFlow,
-            "The flow “\(name)” contains itself, so it would never be ready to start.",
+            "The flow `\(name)` contains itself, so it would never be ready to start.",
             at: graph.steps[first].range,
             cycle.count == 1 ? "itself" : nil,
             secondary: cycle.dropFirst().prefix(4).map { here(graph.steps[$0].range) },
-            notes: ["the cycle: \(path.joined(separator: " → "))"],
-            help: ["To go back to the start of a flow, use the target “@restart”."]
+            notes: ["The cycle is \(path.joined(separator: " → "))."],
+            help: ["To go back to the start of a flow, use the target `@restart`."]
         )
     }
 

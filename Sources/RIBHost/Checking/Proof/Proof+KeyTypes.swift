@@ -63,7 +63,7 @@ extension Proof {
             let type = stream == nil ? "MutableScoreStream" : "MutableValueStream<\(stream?.type?.description ?? "T")>"
             report(
                 .streamWritten,
-                "“\(route.outcome)” of “\(adapted.id)” would write “\(write.key)”, which is a stream.",
+                "`\(route.outcome)` of `\(adapted.id)` would write `\(write.key)`, which is a stream.",
                 at: route.range,
                 "would write it",
                 secondary: [Label(adapted.manifest.source, write.range, "in its payload")]
@@ -84,18 +84,18 @@ extension Proof {
             Label(
                 plugin(of: provider.step)?.manifest.source ?? source,
                 provider.write.range,
-                "`\(provider.write.type)` in “\(plugin(of: provider.step)?.id ?? "")”"
+                "`\(provider.write.type)` in `\(plugin(of: provider.step)?.id ?? "")`"
             )
         }
         report(
             .twoTypes,
-            "The key “\(name)” would have two types, `\(type)` and `\(second.write.type)`.",
+            "The key `\(name)` would have two types, `\(type)` and `\(second.write.type)`.",
             at: secondRoute.range,
-            "`\(second.write.type)` from “\(secondRoute.outcome)” of “\(plugin(of: second.step)?.id ?? "")”",
+            "`\(second.write.type)` from `\(secondRoute.outcome)` of `\(plugin(of: second.step)?.id ?? "")`",
             secondary: [
                 here(
                     firstRoute.range,
-                    "`\(first.write.type)` from “\(firstRoute.outcome)” of “\(plugin(of: first.step)?.id ?? "")”"
+                    "`\(first.write.type)` from `\(firstRoute.outcome)` of `\(plugin(of: first.step)?.id ?? "")`"
                 )
             ] + both,
             help: [
@@ -158,13 +158,13 @@ extension Proof {
         var secondary: [Label] = []
         if let (step, route, write) = firstWrite(of: key), let plugin = plugin(of: step) {
             secondary = [
-                here(route.range, "`\(write.type)` from “\(route.outcome)” of “\(plugin.id)”"),
+                here(route.range, "`\(write.type)` from `\(route.outcome)` of `\(plugin.id)`"),
                 Label(plugin.manifest.source, write.range, "declared here"),
             ]
         }
         report(
             .twoTypes,
-            "The key “\(graph.keys[key])” would have two types: it holds a `\(type)`, and \(constant.value.words) is none.",
+            "The key `\(graph.keys[key])` would have two types: it holds \(type.description.withArticle), and \(constant.value.words) is none.",
             at: constant.range,
             "not `\(type)`",
             secondary: secondary,

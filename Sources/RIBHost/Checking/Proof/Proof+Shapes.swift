@@ -22,47 +22,51 @@ extension Proof {
                 graph.flows[step.flow].isBroken = true
                 report(
                     .unroutedOutcome,
-                    "The step “\(step.name)” does not say where “finished” leads.",
+                    "The step `\(step.name)` does not say where `finished` leads.",
                     at: step.range,
-                    "no route for “finished”",
+                    "no route for `finished`",
                     secondary: [here(name.range, "the flow that finishes")],
-                    help: ["Add `\"finished\": TARGET` to its “on”."]
+                    help: ["Add `\"finished\": TARGET` to its `on`."]
                 )
-            } else if let route, isReached[index], isWaitedFor(index) {
+            } else if let route, isReached[index], isWaitedFor(index, by: route) {
                 report(
                     .neverFinishes,
-                    "The flow “\(name.value)” never finishes, and the step “\(step.name)” waits for that.",
+                    "The flow `\(name.value)` never finishes, and the step `\(step.name)` waits for that.",
                     at: route.range,
                     "never happens",
-                    secondary: [here(name.range, "no way through it ends in “@finish”")],
+                    secondary: [here(name.range, "no way through it ends in `@finish`")],
                     help: [
-                        "Let an outcome of “\(name.value)” lead to “@finish”, or do not say what follows it."
+                        "Let an outcome of `\(name.value)` lead to `@finish`, or do not say what follows it."
                     ]
                 )
             }
         }
     }
 
-    /// Whether somebody has written what follows a step. The last step of an array says nothing of the kind.
-    private func isWaitedFor(_ step: Int) -> Bool {
+    /// Whether somebody has written what follows a step. The last step of an array says nothing of the kind, nor does a
+    /// member of tabs or stack that lists no such outcome.
+    private func isWaitedFor(_ step: Int, by route: FlowGraph.Route) -> Bool {
         let flow = graph.flows[graph.steps[step].flow]
+        if flow.container.attachesAllMembers { return route.range != graph.steps[step].range }
         return !flow.isLinear || step != flow.steps.upperBound - 1
     }
 
     private mutating func reportBackFromStart() {
-        for flow in graph.flows.indices where isFlowReached[flow] {
+        // Of tabs and stack, see `checkMembers`.
+        for flow in graph.flows.indices where isFlowReached[flow] && !graph.flows[flow].container.attachesAllMembers {
             guard let start = graph.flows[flow].start else { continue }
             for edge in graph.steps[start].edges {
-                guard case .back = edge.destination else { continue }
+                guard case .back = edge.destination, isTakeable(edge, of: graph.steps[start], finishing: canFinish)
+                else { continue }
                 report(
                     .backFromStart,
-                    "“@back” leads nowhere: “\(graph.steps[start].name)” is the first step of its flow.",
+                    "`@back` leads nowhere: `\(graph.steps[start].name)` is the first step of its flow.",
                     at: edge.range,
                     "nothing before it",
                     help: [
                         flow == FlowGraph.root
-                            ? "Use “@restart” to begin again, or “@exit” to leave."
-                            : "Use “@finish” to return to the flow that uses this one."
+                            ? "Use `@restart` to begin again, or `@exit` to leave."
+                            : "Use `@finish` to return to the flow that uses this one."
                     ]
                 )
             }
@@ -71,11 +75,12 @@ extension Proof {
 
     private mutating func reportUnreachable() {
         let (flows, steps) = reachedIfAllFinish()
+        let linked = linkedSteps
         for flow in graph.flows.indices where flows[flow] && !graph.flows[flow].isBroken {
-            for step in graph.flows[flow].steps where !steps[step] {
+            for step in graph.flows[flow].steps where !steps[step] && !linked.contains(step) {
                 report(
                     .unreachableStep,
-                    "No way leads to the step “\(graph.steps[step].name)”.",
+                    "No way leads to the step `\(graph.steps[step].name)`.",
                     severity: .warning,
                     at: graph.steps[step].range,
                     "never reached",
@@ -97,7 +102,7 @@ extension Proof {
             let name = graph.flows[flow].name
             report(
                 .unusedFlow,
-                "No step uses the flow “\(name.value)”.",
+                "No step uses the flow `\(name.value)`.",
                 severity: .warning,
                 at: name.range,
                 "never used",

@@ -12,22 +12,26 @@ extension Proof {
 
     /// Checks that each dynamic slot gets a value of its type on every path.
     mutating func checkSlots() {
-        var paths = OffendingPaths()
-        var orders = SuggestedOrders()
+        var unfilled: [(open: OpenSlot, verdict: Verdict, place: Int)] = []
         for (index, step) in graph.steps.enumerated() where isReached[index] {
             guard let plugin = plugin(of: index) else { continue }
             for slot in step.slots {
                 guard case .environment = slot.fill else { continue }
+                let verdict = verdict(on: slot, at: index)
+                if case .filled = verdict { continue }
+                if case .missing = verdict, lateSlots.contains(LateSlot(flow: step.flow, key: slot.key)) { continue }
                 let open = OpenSlot(step: index, slot: slot, plugin: plugin, key: graph.keys[slot.key])
-                switch verdict(on: slot, at: index) {
-                case .filled: break
-                case .missing: reportMissing(open, &paths, &orders)
-                case .mayBeNil(let type): reportOptional(open, type, &paths)
-                case .otherType(let type): reportOtherType(open, type)
-                case .misfit(let constant): reportMisfit(open, constant)
-                }
+                unfilled.append((open, verdict, unfilled.count))
             }
         }
+        // Key by key, for what is known about one key is found for all steps at once.
+        unfilled.sort { ($0.open.slot.key, $0.place) < ($1.open.slot.key, $1.place) }
+        var advice = Advice()
+        var reported: [(diagnostic: Diagnostic, place: Int)] = []
+        for (open, verdict, place) in unfilled {
+            if let diagnostic = advice.diagnostic(for: open, verdict, in: self) { reported.append((diagnostic, place)) }
+        }
+        diagnostics += reported.sorted { $0.place < $1.place }.map(\.diagnostic)
     }
 
     enum Verdict {

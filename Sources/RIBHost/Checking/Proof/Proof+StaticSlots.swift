@@ -68,7 +68,7 @@ extension Proof {
             }
             if let (plugin, outcome) = provider {
                 notes = [
-                    "“\(outcome.name)” of “\(plugin.id)” provides it, but outcomes fill only dynamic dependencies"
+                    "`\(outcome.name)` of `\(plugin.id)` provides it, but outcomes fill only dynamic dependencies."
                 ]
             }
             help = ["Add it: `\"dependencies\": {\"\(slot.key)\": \(value.example)}`."]
@@ -78,22 +78,22 @@ extension Proof {
             ]
         case .scoreStream, .mutableScoreStream:
             help = [
-                "The host's score stream is called “\(HostValues.scoreStream)”: write "
+                "The host's score stream is called `\(HostValues.scoreStream)`: write "
                     + "`\"adapt\": {\"dependencies\": {\"\(slot.slot.name)\": \"\(HostValues.scoreStream)\"}}` in the "
-                    + "entry of “\(id)”."
+                    + "entry of `\(id)`."
             ]
         }
         let known = graph.constants.map { graph.keys[$0.key] } + graph.streams.keys.sorted() + [HostValues.scoreStream]
         if let match = closestMatch(to: slot.key, among: known), match != HostValues.scoreStream {
             help.append(
-                "Or did you mean “\(match)”? Then `\"adapt\": {\"dependencies\": {\"\(slot.slot.name)\": \"\(match)\"}}`."
+                "Or did you mean `\(match)`? Then `\"adapt\": {\"dependencies\": {\"\(slot.slot.name)\": \"\(match)\"}}`."
             )
         }
         report(
             .missingStatic,
-            "“\(id)” needs “\(slot.slot.name)”, and the host has nothing of that name.",
+            "`\(id)` needs `\(slot.slot.name)`, and the host has nothing of that name.",
             at: slot.step.range,
-            "needs “\(slot.slot.name)”, a `\(type)`",
+            "needs `\(slot.slot.name): \(type)`",
             secondary: [Label(slot.plugin.manifest.source, slot.slot.range, "declared static here")],
             notes: notes,
             help: help
@@ -104,13 +104,13 @@ extension Proof {
         let what: String
         var secondary = [Label(slot.plugin.manifest.source, slot.slot.range, "declared here")]
         if let constant {
-            what = "“\(slot.key)” is the constant \(constant.value.words)"
+            what = "`\(slot.key)` is the constant \(constant.value.words)"
             secondary.append(here(constant.range, "given here"))
         } else if let stream = graph.streams[slot.key] {
-            what = "“\(slot.key)” is a stream of `\(stream.type?.description ?? "?")`"
+            what = "`\(slot.key)` is a stream of `\(stream.type?.description ?? "?")`"
             secondary.append(here(stream.key.range, "given here"))
         } else {
-            what = "“\(slot.key)” is the host's score stream"
+            what = "`\(slot.key)` is the host's score stream"
         }
         var help: [String] = []
         switch (slot.slot.type, constant) {
@@ -121,9 +121,9 @@ extension Proof {
         }
         report(
             .staticType,
-            "“\(slot.plugin.id)” needs a `\(slot.slot.type)` for “\(slot.slot.name)”, but \(what).",
+            "`\(slot.plugin.id)` needs \(slot.slot.type.description.withArticle) for `\(slot.slot.name)`, but \(what).",
             at: slot.step.range,
-            "needs a `\(slot.slot.type)`",
+            "needs \(slot.slot.type.description.withArticle)",
             secondary: secondary,
             help: help
         )

@@ -35,13 +35,13 @@ extension Proof {
         return writes(of: route, at: graph.steps[step]).first { $0.key == key }?.type
     }
 
-    private mutating func check(_ select: FlowGraph.Select, _ type: ValueType) {
+    mutating func check(_ select: FlowGraph.Select, _ type: ValueType, mayLeaveOut: Bool = false) {
         guard type.canBeSwitchedOn else {
             report(
                 .switchKey,
-                "“\(select.key.value)” is a `\(type)`, which a switch cannot tell apart.",
+                "`\(select.key.value)` is \(type.description.withArticle), which a switch cannot tell apart.",
                 at: select.key.range,
-                "a `\(type)`",
+                type.description.withArticle,
                 help: ["A switch takes a `Bool`, an `Int`, a `String` or a `PlayerType`."]
             )
             return
@@ -51,12 +51,12 @@ extension Proof {
             guard let value = type.caseValue(selected.value.value) else {
                 report(
                     .switchCase,
-                    "“\(selected.value.value)” is no `\(type.unwrapped)`, and “\(select.key.value)” is one.",
+                    "`\(select.key.value)` is \(type.description.withArticle), and the case `\(selected.value.value)` is none.",
                     at: selected.value.range,
                     "not `\(type.unwrapped)`",
                     help: [
                         selected.value.value == "null" || selected.value.value == "nil"
-                            ? "When there is no value, “default” is taken."
+                            ? "When there is no value, `default` is taken."
                             : "Write \(type.caseWords)."
                     ]
                 )
@@ -68,20 +68,20 @@ extension Proof {
         if let otherwise = select.otherwise, isComplete {
             report(
                 .deadDefault,
-                "The default is never taken: the cases name all values that “\(select.key.value)” can have.",
+                "The default is never taken: the cases name all values that `\(select.key.value)` can have.",
                 severity: .warning,
                 at: otherwise.range,
                 "never taken",
-                help: ["Remove “default”."]
+                help: ["Remove `default`."]
             )
-        } else if select.otherwise == nil, !isComplete {
+        } else if select.otherwise == nil, !isComplete, !mayLeaveOut {
             report(
                 .switchDefault,
                 type.isOptional
-                    ? "The switch does not say what follows when there is no “\(select.key.value)”."
-                    : "The switch does not say what follows for other values of “\(select.key.value)”.",
+                    ? "The switch does not say what follows when there is no `\(select.key.value)`."
+                    : "The switch does not say what follows for other values of `\(select.key.value)`.",
                 at: select.range,
-                "no “default”",
+                "no `default`",
                 help: ["Add `\"default\": TARGET`."]
             )
         }
@@ -93,7 +93,7 @@ extension Proof {
         var help: String
         if case .flow(let callee) = graph.steps[step].unit {
             names = assignment.carried.columns(ofRow: callee, below: graph.keys.count).map { graph.keys[$0] }
-            help = "“finished” carries the keys that are assigned on every way to “@finish”"
+            help = "`finished` carries the keys that are assigned on every way to `@finish`"
             help += names.isEmpty ? "; here it carries none." : ": \(names.listed())."
         } else if let plugin = plugin(of: step), case .outcome(let outcome) = route.payload {
             names = plugin.outcomes[outcome].payload.map { graph.keys[$0.key] }
@@ -102,10 +102,10 @@ extension Proof {
         } else {
             help = "It carries nothing."
         }
-        if let match = closestMatch(to: select.key.value, among: names) { help = "Did you mean “\(match)”?" }
+        if let match = closestMatch(to: select.key.value, among: names) { help = "Did you mean `\(match)`?" }
         report(
             .switchKey,
-            "“\(route.outcome)” does not carry “\(select.key.value)”.",
+            "`\(route.outcome)` does not carry `\(select.key.value)`.",
             at: select.key.range,
             "not in the payload",
             secondary: secondary,

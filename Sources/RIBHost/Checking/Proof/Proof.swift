@@ -25,6 +25,8 @@ struct Proof: Sendable {
     var keyTypes: [KeyType] = []
     /// What is there on every path.
     var assignment = Assignment()
+    /// Slots of members that an outcome of another would fill too late: reported, and not to be reported as missing.
+    var lateSlots: Set<LateSlot> = []
     /// What the static slots of the plugins in use are bound to.
     var staticBindings: [String: [FlowPlan.StaticBinding]] = [:]
 
@@ -40,7 +42,9 @@ struct Proof: Sendable {
         findKeyTypes()
         findAssignment()
         checkSwitches()
+        checkMembers()
         checkSlots()
+        checkLinks()
         bindStaticSlots()
     }
 

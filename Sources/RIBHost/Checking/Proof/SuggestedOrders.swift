@@ -22,13 +22,15 @@ struct SuggestedOrders {
         var flows = [proof.graph.steps[open.step].flow]
         var next = 0
         // Beyond a few levels nobody would find the connection.
-        while next < flows.count, next < 16 {
+        let greatestReach = 16
+        while next < flows.count {
             let flow = flows[next]
             next += 1
             if found[flow] == nil { found[flow] = .some(search(flow, in: proof)) }
             if let help = found[flow] ?? nil { return help }
-            for call in proof.callSites(of: flow) where !flows.contains(proof.graph.steps[call].flow) {
-                flows.append(proof.graph.steps[call].flow)
+            for call in proof.callSites(of: flow).prefix(greatestReach) where flows.count < greatestReach {
+                let caller = proof.graph.steps[call].flow
+                if !flows.contains(caller) { flows.append(caller) }
             }
         }
         return nil
@@ -50,7 +52,7 @@ struct SuggestedOrders {
     private static func help(_ members: [Member], _ order: [Int], in flow: String?) -> String? {
         guard order.count <= 40 else { return nil }
         let names = order.map { "\"\(members[$0].name)\"" }.joined(separator: ", ")
-        return "This order\(flow.map { " of “\($0)”" } ?? "") provides what each step needs: `[\(names)]`."
+        return "This order\(flow.map { " of `\($0)`" } ?? "") provides what each step needs: `[\(names)]`."
     }
 
     private static func checks(_ members: some Sequence<Member>, _ entry: [UInt64]) -> Bool {

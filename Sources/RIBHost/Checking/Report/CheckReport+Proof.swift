@@ -9,7 +9,7 @@ extension CheckResult {
 extension CheckReport {
     init(_ proof: Proof) {
         let graph = proof.graph
-        let providers = ProviderSearch(proof)
+        let dependencies = ReachingProviders(proof).dependencies(of: graph.steps.indices.filter { proof.isReached[$0] })
         flows = graph.flows.indices.filter { proof.isFlowReached[$0] }.map { flow in
             Flow(
                 name: graph.flows[flow].name.value,
@@ -20,7 +20,7 @@ extension CheckReport {
                             name: graph.steps[step].name,
                             unit: graph.plugins[plugin].id,
                             isFlow: false,
-                            dependencies: graph.steps[step].slots.map { providers.dependency($0, at: step) }
+                            dependencies: dependencies[step] ?? []
                         )
                     case .flow(let callee):
                         Step(

@@ -5,12 +5,16 @@ struct Flag: Sendable {
         case run
         case check
         case inspect
+        case explain
+        case graph
+        case schema
 
         /// What stands for the operands in the help.
         var operands: [String] {
             switch self {
-            case .run, .check: []
+            case .run, .check, .graph, .schema: []
             case .inspect: ["FILE.so"]
+            case .explain: ["[CODE]"]
             }
         }
     }
@@ -34,16 +38,56 @@ struct Flag: Sendable {
         name: "config",
         value: "FILE",
         choices: [],
-        modes: [.run, .check],
-        help: "The flow to compose (default: plugins.json)."
+        modes: [.run, .check, .graph, .schema],
+        help: "The flow to compose (default: plugins.json; of `schema`: none)."
     )
 
     static let ui = Flag(
         name: "ui",
         value: "FACE",
-        choices: ["plain", "json"],
+        choices: ["full", "plain", "json"],
         modes: [.run],
-        help: "What a person or a program sees: plain text (default), or one JSON object a line."
+        help: "The face: full screen (default on a terminal), plain lines (default elsewhere), or JSON lines."
+    )
+
+    static let showTree = Flag(
+        name: "show-tree",
+        value: nil,
+        choices: [],
+        modes: [.run],
+        help: "Show the tree of RIBs from the start, as F12 does (full screen only)."
+    )
+
+    static let script = Flag(
+        name: "script",
+        value: "FILE",
+        choices: [],
+        modes: [.run],
+        help: "Play a file of plain input, then end (implies --ui plain)."
+    )
+
+    static let open = Flag(
+        name: "open",
+        value: "URL",
+        choices: [],
+        modes: [.run],
+        help: "Open a deep link, such as ribs://launchGame?gameId=random-win, as soon as the flow can."
+    )
+
+    static let openTimeout = Flag(
+        name: "open-timeout",
+        value: "SECONDS",
+        choices: [],
+        modes: [.run],
+        help: "How long a deep link waits for the flow to come to where it can be taken (default: 60)."
+    )
+
+    static let leaks = Flag(
+        name: "leaks",
+        value: nil,
+        choices: [],
+        modes: [.run],
+        help: "At the end, say which RIBs have outlived the moment when they were detached."
     )
 
     static let load = Flag(
@@ -62,5 +106,13 @@ struct Flag: Sendable {
         help: "How to print the result: text (default) or json."
     )
 
-    static let all = [config, ui, load, format]
+    static let picture = Flag(
+        name: "format",
+        value: "PICTURE",
+        choices: ["text", "mermaid", "dot", "json", "svg"],
+        modes: [.graph],
+        help: "How to draw the flows: text (default), mermaid, dot, json, or svg, which needs Graphviz."
+    )
+
+    static let all = [config, ui, showTree, script, open, openTimeout, leaks, load, format, picture]
 }

@@ -13,22 +13,53 @@ extension Invocation {
         switch mode {
         case .run:
             try refuse(operands)
-            return .run(config: config, face: flags["ui"].flatMap(Face.init(rawValue:)) ?? .plain)
+            return .run(
+                Run(
+                    config: config,
+                    face: flags["ui"].flatMap(Face.init(rawValue:)),
+                    showsTree: flags["show-tree"] != nil,
+                    script: flags["script"],
+                    url: flags["open"],
+                    openTimeout: try seconds(flags["open-timeout"]),
+                    reportsLeaks: flags["leaks"] != nil
+                )
+            )
         case .check:
             try refuse(operands)
             return .check(config: config, load: flags["load"] != nil, format: format)
         case .inspect:
             guard let file = operands.first else {
-                throw UsageError(message: "'inspect' needs a file.", help: "ribs-host inspect FILE.so")
+                throw UsageError(message: "`inspect` needs a file.", help: "ribs-host inspect FILE.so")
             }
             try refuse(operands.dropFirst())
             return .inspect(file: file, format: format)
+        case .explain:
+            try refuse(operands.dropFirst())
+            return .explain(code: operands.first)
+        case .graph:
+            try refuse(operands)
+            return .graph(config: config, format: flags["format"].flatMap(Picture.init(rawValue:)) ?? .text)
+        case .schema:
+            try refuse(operands)
+            return .schema(config: flags["config"])
         }
+    }
+
+    /// How long a link waits: a whole number of seconds, up to a day.
+    private static func seconds(_ text: String?) throws(UsageError) -> Int {
+        guard let text else { return 60 }
+        guard let seconds = Int(text), 0...86_400 ~= seconds else {
+            throw UsageError(
+                message: "`--open-timeout` does not know `\(text)`.",
+                help: "Write a whole number of seconds, from 0 to 86400."
+            )
+        }
+        return seconds
     }
 
     private static func refuse(_ operands: some Sequence<String>) throws(UsageError) {
         guard let word = operands.first(where: { _ in true }) else { return }
-        throw UsageError(message: "'\(word)' is one word too many.", help: "ribs-host --help")
+        throw UsageError(message: "`\(word)` is one word too many.", help: "ribs-host --help")
     }
 }
 
@@ -46,7 +77,7 @@ private struct CommandLineReader {
         words.removeFirst()
         if let mode = Flag.Mode(rawValue: word) { return mode }
         throw UsageError(
-            message: "There is no command '\(word)'.",
+            message: "There is no command `\(word)`.",
             help: Self.suggestion(for: word, among: Flag.Mode.allCases.map(\.rawValue))
         )
     }
@@ -65,34 +96,38 @@ private struct CommandLineReader {
             }
             let (name, value) = try flag(word, for: mode)
             guard flags.updateValue(value, forKey: name) == nil else {
-                throw UsageError(message: "'--\(name)' is given twice.", help: "Give it once.")
+                throw UsageError(message: "`--\(name)` is given twice.", help: "Give it once.")
             }
         }
         return (flags, operands)
     }
 
     /// One flag with its value, as `--name value` or `--name=value`.
-    private mutating func flag(_ word: String, for mode: Flag.Mode) throws(UsageError) -> (name: String, value: String) {
+    private mutating func flag(
+        _ word: String,
+        for mode: Flag.Mode
+    ) throws(UsageError) -> (name: String, value: String) {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let known = Flag.all.filter { $0.modes.contains(mode) }
         guard let flag = known.first(where: { "--" + $0.name == parts[0] }) else {
+            let place = mode == .run ? "running a flow" : "`\(mode.rawValue)`"
             throw UsageError(
-                message: "There is no flag '\(parts[0])' for \(mode == .run ? "running a flow" : "'\(mode.rawValue)'").",
+                message: "There is no flag `\(parts[0])` for \(place).",
                 help: Self.suggestion(for: parts[0], among: known.map { "--" + $0.name })
             )
         }
         guard let placeholder = flag.value else {
             guard parts.count == 1 else {
-                throw UsageError(message: "'--\(flag.name)' takes no value.", help: "Write --\(flag.name).")
+                throw UsageError(message: "`--\(flag.name)` takes no value.", help: "Write --\(flag.name).")
             }
             return (flag.name, "")
         }
         guard let value = parts.count == 2 ? parts[1] : words.popFirst() else {
-            throw UsageError(message: "'--\(flag.name)' needs a value.", help: "Write --\(flag.name) \(placeholder).")
+            throw UsageError(message: "`--\(flag.name)` needs a value.", help: "Write --\(flag.name) \(placeholder).")
         }
         guard flag.choices.isEmpty || flag.choices.contains(value) else {
             throw UsageError(
-                message: "'--\(flag.name)' does not know '\(value)'.",
+                message: "`--\(flag.name)` does not know `\(value)`.",
                 help: "Write --\(flag.name) with one of: \(flag.choices.joined(separator: ", "))."
             )
         }
@@ -100,6 +135,6 @@ private struct CommandLineReader {
     }
 
     private static func suggestion(for word: String, among candidates: [String]) -> String {
-        closestMatch(to: word, among: candidates).map { "Did you mean '\($0)'?" } ?? "ribs-host --help"
+        closestMatch(to: word, among: candidates).map { "Did you mean `\($0)`?" } ?? "ribs-host --help"
     }
 }

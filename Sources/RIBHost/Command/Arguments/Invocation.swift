@@ -1,11 +1,31 @@
 /// What a command line asks for.
 enum Invocation: Equatable {
-    enum Face: String { case plain, json }
+    enum Face: String { case full, plain, json }
     enum Format: String { case text, json }
+    enum Picture: String { case text, mermaid, dot, json, svg }
 
-    case run(config: String, face: Face)
+    /// How a flow is to be played.
+    struct Run: Equatable {
+        var config: String
+        /// The face that was asked for; nil leaves it to what input and output are.
+        var face: Face?
+        var showsTree = false
+        /// A file to play in place of standard input.
+        var script: String?
+        /// A deep link to open.
+        var url: String?
+        /// How many seconds the link waits.
+        var openTimeout = 60
+        /// Whether to say at the end which RIBs have leaked.
+        var reportsLeaks = false
+    }
+
+    case run(Run)
     case check(config: String, load: Bool, format: Format)
     case inspect(file: String, format: Format)
+    case explain(code: String?)
+    case graph(config: String, format: Picture)
+    case schema(config: String?)
     case help
     case version
 }

@@ -16,14 +16,28 @@ struct CheckMode {
             diagnostics += loadAll(of: plan, from: catalog)
         }
         let isRefused = diagnostics.contains { $0.severity == .error }
+        let report = isRefused ? nil : project.result?.report
         switch format {
         case .text:
             StandardStream.error.write(diagnostics)
-            if !isRefused, let report = project.result?.report { StandardStream.output.write(report.text) }
+            if let report { StandardStream.output.write(report.text) }
         case .json:
-            StandardStream.output.write(DiagnosticRenderer(color: false).renderJSON(diagnostics) + "\n")
+            StandardStream.output.write(json(diagnostics, report) + "\n")
         }
         return ExitCode(diagnostics)
+    }
+
+    /// The diagnostics, and the report where there is no error: one JSON object.
+    private func json(_ diagnostics: [Diagnostic], _ report: CheckReport?) -> String {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("format_version", DiagnosticRenderer.formatVersion)
+            writer.key("diagnostics")
+            DiagnosticRenderer(color: false).write(diagnostics, to: &writer)
+            writer.key("report")
+            if let report { report.write(to: &writer) } else { writer.null() }
+        }
+        return writer.text
     }
 
     /// Loads every plugin that a step uses.

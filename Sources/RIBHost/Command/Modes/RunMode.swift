@@ -1,48 +1,64 @@
 internal import Composition
 internal import Dispatch
 internal import Glibc
+internal import Loading
 internal import PluginManifest
 internal import Terminal
 
 /// `ribs-host --config FILE`: checks the flow, then plays it.
 struct RunMode {
-    let config: String
-    let face: Invocation.Face
+    let options: Invocation.Run
 
     @MainActor
     func run() -> Never {
-        let project = Project(config: config)
+        CrashGuard.install(program: "ribs-host")
+        let project = Project(config: options.config)
         StandardStream.error.write(project.diagnostics)
         guard let plan = project.plan, let catalog = project.catalog else { exit(ExitCode(project.diagnostics)) }
-        let face = makeFace()
-        let session = Session(flow: RootFlow(plan: plan, catalog: catalog), face: face) { end in
-            exit(finish(end, on: face))
+        let link: LinkRequest?
+        do {
+            link = try options.url.map { url throws(LinkError) in try LinkRequest(url: url, plan: plan) }
+        } catch {
+            exit(UsageError(message: error.message, help: error.help).report())
+        }
+        let stage: Stage
+        do {
+            stage = try Stage(options)
+        } catch {
+            StandardStream.error.write([error])
+            exit(ExitCode([error]))
+        }
+        catalog.loadHandler = { [unowned catalog] in
+            CrashGuard.setPlugins(PluginRange.loaded(catalog.loadedPlugins))
+        }
+        let census = options.reportsLeaks ? RIBCensus() : nil
+        let session = Session(flow: RootFlow(plan: plan, catalog: catalog, census: census), face: stage.face) { end in
+            guard let census else { exit(finish(end, on: stage.face)) }
+            census.settle {
+                census.reportSurvivors()
+                let code = finish(end, on: stage.face)
+                StandardStream.error.write(census.summary)
+                exit(code)
+            }
         }
         session.start()
-        StandardInput().follow { session.receive($0) }
+        if let link { session.open(link, patience: options.openTimeout) }
+        stage.follow { session.receive($0) }
         dispatchMain()
     }
 
     @MainActor
-    private func makeFace() -> any Face {
-        let output = FileOutput(descriptor: STDOUT_FILENO)
-        return switch face {
-        case .plain: PlainFace(output: output)
-        case .json: JSONFace(output: output)
-        }
-    }
-
-    @MainActor
     private func finish(_ end: FlowEnd, on face: any Face) -> ExitCode {
-        let code: ExitCode
         switch end {
         case .exited:
-            code = .done
+            face.end(code: ExitCode.done.rawValue)
+            return .done
         case .failed(let failure):
+            let code = ExitCode([failure.diagnostic])
+            // The face first: a full screen gives the terminal back before the reason is printed on it.
+            face.end(code: code.rawValue)
             StandardStream.error.write([failure.diagnostic])
-            code = ExitCode([failure.diagnostic])
+            return code
         }
-        face.end(code: code.rawValue)
-        return code
     }
 }

@@ -5,6 +5,9 @@ extension DiagnosticCode {
     /// The file does not exist.
     static let noSuchFile = DiagnosticCode("RH401", .missingFile)
 
+    /// The full-screen face was asked for where there is no terminal.
+    static let noTerminal = DiagnosticCode("RH403", .usage)
+
     /// The file exists and cannot be read.
     static let unreadableFile = DiagnosticCode("RH402", .missingFile)
 }

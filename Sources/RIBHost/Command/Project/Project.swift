@@ -6,6 +6,9 @@ internal import PluginManifest
 /// A plugins.json with its plugins inspected and its flow checked. No plugin code has run.
 @MainActor
 struct Project {
+    /// What the file says; nil where it is no configuration at all.
+    private(set) var configuration: Configuration?
+
     /// The plugins; nil where there is no configuration to name them.
     private(set) var catalog: PluginCatalog?
 
@@ -41,6 +44,7 @@ struct Project {
         let catalog = PluginCatalog(references, pipeline: pipeline)
         let result = FlowChecker.check(configuration, manifests: catalog.manifests)
         diagnostics = (diagnostics + catalog.diagnostics + result.diagnostics).inSourceOrder()
+        self.configuration = configuration
         self.catalog = catalog
         self.result = result
     }

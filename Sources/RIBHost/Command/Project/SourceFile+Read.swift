@@ -23,29 +23,34 @@ extension SourceFile {
             guard bytes.count <= maximumSize else {
                 throw Diagnostic(
                     .unreadableFile,
-                    "'\(path)' is larger than \(maximumSize >> 20) MiB, which no plugins.json is.",
+                    "`\(path)` is larger than \(maximumSize >> 20) MiB, which no plugins.json is.",
                     help: ["Name the file with the flow: ribs-host --config FILE."]
                 )
             }
         }
     }
 
-    private static func failure(_ path: String, _ error: Int32) -> Diagnostic {
+    /// Why a file that a command line names cannot be read.
+    static func failure(
+        _ path: String,
+        _ error: Int32,
+        help: String = "Name the file with the flow: ribs-host --config FILE."
+    ) -> Diagnostic {
         switch error {
         case ENOENT, ENOTDIR:
             Diagnostic(
                 .noSuchFile,
-                "There is no file '\(path)'.",
-                help: ["Name the file with the flow: ribs-host --config FILE."]
+                "There is no file `\(path)`.",
+                help: [help]
             )
         case EISDIR:
             Diagnostic(
                 .unreadableFile,
-                "'\(path)' is a directory, not a file.",
+                "`\(path)` is a directory, not a file.",
                 help: ["Name the file in it: ribs-host --config \(path)/plugins.json."]
             )
         default:
-            Diagnostic(.unreadableFile, "'\(path)' cannot be read: \(String(cString: strerror(error))).")
+            Diagnostic(.unreadableFile, "`\(path)` cannot be read: \(String(cString: strerror(error))).")
         }
     }
 }

@@ -10,7 +10,11 @@ final class Session: FaceListener {
     private let face: any Face
     private let didEnd: @MainActor (FlowEnd) -> Void
     private var shown: (screen: Screen, path: [String])?
+    private var faults = RecentFaults()
+    /// Whether an event is being handled, after which the face is brought up to date anyway.
+    private var isHandling = false
     private var isSettlingScheduled = false
+    private let longWork = LongWork()
     private var hasEnded = false
 
     /// - Parameter didEnd: called once, when all RIBs are detached.
@@ -22,18 +26,28 @@ final class Session: FaceListener {
 
     /// Starts the flow and shows its first screen.
     func start() {
-        Runtime.faultHandler = { [face] in face.show($0) }
+        Runtime.faultHandler = { [weak self] in self?.show($0) }
         Runtime.displayHandler = { [weak self] _ in self?.scheduleSettling() }
         flow.outcomeHandler = { [weak self] in self?.scheduleSettling() }
+        flow.buildObserver = self
         face.listener = self
         face.start()
-        flow.launch()
-        update()
+        handle { flow.launch() }
     }
 
-    /// Takes what arrived on standard input.
-    func receive(_ event: StandardInput.Event) {
+    /// Opens a deep link, and gives it up if the flow does not come to where it can be taken in so many seconds.
+    func open(_ link: LinkRequest, patience seconds: Int) {
         guard !hasEnded else { return }
+        handle { flow.open(link) }
+        DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(seconds)) {
+            MainActor.assumeIsolated { self.giveUp(link, after: seconds == 1 ? "1 second" : "\(seconds) seconds") }
+        }
+    }
+
+    /// Takes what arrived as input.
+    func receive(_ event: Input.Event) {
+        guard !hasEnded else { return }
+        CrashGuard.prepareThread()
         switch event {
         case .bytes(let bytes): face.receive(bytes)
         case .end: face.endOfInput()
@@ -44,9 +58,10 @@ final class Session: FaceListener {
 
     func perform(_ action: Action) {
         guard !hasEnded else { return }
-        flow.perform(action)
-        update()
+        handle { flow.perform(action) }
     }
+
+    var tree: TreeSnapshot { TreeSnapshot(flow.tree, faults: faults.latest) }
 
     func quit() {
         end(.exited)
@@ -54,9 +69,14 @@ final class Session: FaceListener {
 }
 
 extension Session {
+    private func giveUp(_ link: LinkRequest, after patience: String) {
+        guard !hasEnded else { return }
+        handle { flow.giveUp(link, after: patience) }
+    }
+
     /// A RIB acts on its own: a stream moved, a worker reported. What follows is shown once it has returned.
     private func scheduleSettling() {
-        guard !isSettlingScheduled, !hasEnded else { return }
+        guard !isHandling, !isSettlingScheduled, !hasEnded else { return }
         isSettlingScheduled = true
         DispatchQueue.main.async {
             MainActor.assumeIsolated { self.settle() }
@@ -66,8 +86,21 @@ extension Session {
     private func settle() {
         isSettlingScheduled = false
         guard !hasEnded else { return }
-        flow.settle()
+        CrashGuard.prepareThread()
+        handle { flow.settle() }
+    }
+
+    /// Lets the flow handle an event, and then shows what came of it.
+    private func handle(_ event: () -> Void) {
+        isHandling = true
+        event()
+        isHandling = false
         update()
+    }
+
+    private func show(_ fault: Fault) {
+        faults.append(fault)
+        face.show(fault)
     }
 
     /// Shows what changed, or ends with the flow.
@@ -76,6 +109,7 @@ extension Session {
             self.end(end)
             return
         }
+        face.treeDidChange()
         let screen = flow.screen
         let path = flow.path
         if let shown, shown.screen == screen, shown.path == path { return }
@@ -88,5 +122,15 @@ extension Session {
         hasEnded = true
         flow.shutDown()
         didEnd(end)
+    }
+}
+
+extension Session: BuildObserver {
+    func buildWillBegin(plugin: String) {
+        longWork.begin(notice: face.bytes(ofNotice: "Loading \(plugin)…"))
+    }
+
+    func buildDidEnd() {
+        if longWork.end() { face.noticeWasWritten() }
     }
 }

@@ -4,6 +4,8 @@ internal import PluginManifest
 
 /// Builds from plugins: each is loaded when a step is first routed to, and gets what its manifest declares.
 final class PluginBuilders: BuilderSource {
+    weak var observer: (any BuildObserver)?
+
     private let catalog: PluginCatalog
     private let shared: SharedDependencies
     private var contexts: [String: PluginContext] = [:]
@@ -19,13 +21,15 @@ final class PluginBuilders: BuilderSource {
         arguments: PluginArguments,
         listener: OutcomeListener
     ) throws(Diagnostic) -> BuiltRIB {
+        observer?.buildWillBegin(plugin: id)
+        defer { observer?.buildDidEnd() }
         let plugin = try catalog.plugin(id)
         do {
             return try plugin.factory.build(build, context: context(of: id), arguments: arguments, listener: listener)
         } catch {
             throw Diagnostic(
                 .buildFailed,
-                "The plugin '\(id)' could not be built: \(error.message)",
+                "The plugin `\(id)` could not be built: \(error.message)",
                 notes: ["It was loaded from \(plugin.path)."]
             )
         }

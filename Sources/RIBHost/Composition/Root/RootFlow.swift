@@ -7,19 +7,28 @@ public import PluginABI
 public final class RootFlow {
     private let queue: OutcomeQueue
     private let router: RootRouter
+    private let builders: any BuilderSource
+    private let steps: [String]
+    private let census: RIBCensus?
+    private var link: OpenLinkWorkflow?
 
     /// Makes a flow that has not started yet.
     ///
     /// - Parameters:
     ///   - plan: what the checker has proved.
     ///   - catalog: the plugins that it was checked against.
-    public convenience init(plan: FlowPlan, catalog: PluginCatalog) {
-        self.init(plan: plan, builders: PluginBuilders(catalog: catalog, shared: SharedDependencies(plan)))
+    ///   - census: what counts the RIBs, for whoever wants to know which of them leak.
+    public convenience init(plan: FlowPlan, catalog: PluginCatalog, census: RIBCensus? = nil) {
+        let builders = PluginBuilders(catalog: catalog, shared: SharedDependencies(plan))
+        self.init(plan: plan, builders: builders, census: census)
     }
 
-    init(plan: FlowPlan, builders: any BuilderSource) {
+    init(plan: FlowPlan, builders: any BuilderSource, census: RIBCensus? = nil) {
+        self.census = census
+        self.builders = builders
+        steps = plan.flows[plan.root].steps.map(\.name)
         queue = OutcomeQueue()
-        let component = RootComponent(plan: plan, builders: builders, queue: queue)
+        let component = RootComponent(plan: plan, builders: builders, queue: queue, census: census)
         router = RootRouter(
             interactor: RootInteractor(atEnd: plan.flows[plan.root].atEnd, queue: queue),
             viewController: WrapperViewController(),
@@ -36,34 +45,68 @@ public final class RootFlow {
         set { queue.arrivalHandler = newValue }
     }
 
+    /// Watches over each build, which may take long. It is not retained.
+    public var buildObserver: (any BuildObserver)? {
+        get { builders.observer }
+        set { builders.observer = newValue }
+    }
+
     /// What to show now.
     public var screen: Screen { router.viewController.screen }
 
     /// The names of the attached steps, outermost first.
     public var path: [String] { router.shownPath }
 
+    /// The RIBs below the root, and what they reported last.
+    public var tree: LivingTree { LivingTree(below: router, history: queue.history) }
+
     /// How the flow ended, once it has.
     public var end: FlowEnd? { router.interactor.end }
 
     /// Starts the flow, and routes what its first steps report at once.
     public func launch() {
-        queue.drain { router.launch(from: Window()) }
+        drain { router.launch(from: Window()) }
     }
 
     /// Performs an action of the shown screen, and routes what follows from it.
     public func perform(_ action: Action) {
-        queue.drain { router.viewController.perform(action) }
+        drain { router.viewController.perform(action) }
     }
 
     /// Routes the outcomes that wait.
     public func settle() {
-        queue.drain()
+        drain {}
+    }
+
+    /// Opens a deep link: at once where the flow is at a step from which it can be taken, else as soon as it is.
+    public func open(_ request: LinkRequest) {
+        let workflow = OpenLinkWorkflow(request)
+        link = workflow
+        drain { workflow.subscribe(router.interactor) }
+    }
+
+    /// Stops waiting for the step from which a link can be taken, and reports a fault that names it.
+    ///
+    /// - Parameter patience: how long it was waited for, in words.
+    public func giveUp(_ request: LinkRequest, after patience: String) {
+        guard let link, link.request == request, !link.isOver else { return }
+        router.interactor.stopWaiting()
+        self.link = nil
+        Runtime.report(.linkTimedOut(request, steps: request.sources.map { steps[$0] }, patience))
     }
 
     /// Detaches all RIBs. The flow cannot be used after that.
     public func shutDown() {
         queue.close()
+        link = nil
         router.detachFlow()
         router.interactable.deactivate()
+    }
+
+    /// Handles an event, routes what follows from it, and lets a link go on that waits for where the flow is then.
+    private func drain(after event: () -> Void) {
+        queue.drain(after: event)
+        queue.drain { router.flowDidSettle() }
+        if let census { router.children.forEach { census.note($0) } }
     }
 }

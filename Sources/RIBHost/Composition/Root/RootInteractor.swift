@@ -15,6 +15,9 @@ final class RootInteractor: Interactor, FlowListener {
     /// How the flow ended, once it has.
     private(set) var end: FlowEnd?
 
+    /// What waits for the flow to come to one of these steps.
+    private var awaited: (steps: [Int], arrival: Eventual<(any LinkedFlow, Void)>)?
+
     private let atEnd: AtEnd
     private let queue: OutcomeQueue
 
@@ -46,5 +49,26 @@ final class RootInteractor: Interactor, FlowListener {
         guard self.end == nil else { return }
         self.end = end
         queue.close()
+    }
+}
+
+extension RootInteractor: LinkEntrance {
+    func waitForFlow(at steps: [Int]) -> Eventual<(any LinkedFlow, Void)> {
+        let arrival = Eventual<(any LinkedFlow, Void)>()
+        awaited = (steps, arrival)
+        return arrival
+    }
+
+    func stopWaiting() {
+        awaited = nil
+    }
+
+    /// The flow has come to rest: whoever waits for the step where it is goes on.
+    func flowDidSettle(_ flow: WrapperInteractor) {
+        guard end == nil, let (steps, arrival) = awaited, let shown = flow.shown, shown.end == nil,
+            steps.contains(shown.step)
+        else { return }
+        awaited = nil
+        arrival.fulfill((flow, ()))
     }
 }

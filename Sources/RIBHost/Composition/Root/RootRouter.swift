@@ -6,6 +6,7 @@ final class RootRouter: LaunchRouter<RootInteractor, WrapperViewController>, Roo
     private let flow: Int
     private let entry: Environment
     private var wrapper: WrapperRouter?
+    private static let wrapperName = "flow"
 
     init(
         interactor: RootInteractor,
@@ -25,7 +26,8 @@ final class RootRouter: LaunchRouter<RootInteractor, WrapperViewController>, Roo
         super.didLoad()
         let wrapper = wrapperBuilder.build(withListener: interactor, flow: flow, entry: entry)
         self.wrapper = wrapper
-        viewController.child = wrapper.viewController
+        viewController.add(wrapper.viewController, of: Self.wrapperName)
+        viewController.show(Self.wrapperName)
         attachChild(wrapper)
     }
 
@@ -33,18 +35,23 @@ final class RootRouter: LaunchRouter<RootInteractor, WrapperViewController>, Roo
     var shownPath: [String] {
         var path: [String] = []
         var shown = wrapper
-        while let wrapper = shown, let current = wrapper.interactor.current {
+        while let wrapper = shown, let current = wrapper.interactor.shown {
             path.append(current.name)
             shown = current.rib?.router as? WrapperRouter
         }
         return path
     }
 
+    /// Tells the interactor where the flow has come to rest.
+    func flowDidSettle() {
+        wrapper.map { interactor.flowDidSettle($0.interactor) }
+    }
+
     /// Detaches the whole tree below the root.
     func detachFlow() {
         guard let wrapper else { return }
         self.wrapper = nil
-        viewController.child = nil
+        viewController.remove(Self.wrapperName)
         detachChild(wrapper)
     }
 

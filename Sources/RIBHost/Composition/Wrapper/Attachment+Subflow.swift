@@ -1,10 +1,9 @@
-internal import Configuration
 internal import PluginABI
 
 /// A step that stands for a flow: how the flow inside ended is an outcome of the step.
 extension Attachment: FlowListener {
     func flowDidFinish(with environment: Environment) {
-        report(Outcome(name: RouteDefinition.finished, payload: environment.record))
+        finish(with: environment)
     }
 
     func flowDidFail(_ failure: StepFailure) {

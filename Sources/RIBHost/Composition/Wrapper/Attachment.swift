@@ -18,24 +18,44 @@ final class Attachment: OutcomeListener {
     /// The step's index in its flow.
     let step: Int
 
-    /// The environment that the step was entered with.
-    let environment: Environment
+    /// What the step was entered with, and what it has reported since without leaving.
+    private(set) var environment: Environment
 
     /// What was built; nil before that, and after the detach.
     private(set) var rib: BuiltRIB?
 
     private(set) weak var wrapper: WrapperInteractor?
     private let queue: OutcomeQueue
+    private let isHeardOnce: Bool
     private var state: State = .listening
     /// The step's name.
     let name: String
 
-    init(step: Int, name: String, environment: Environment, wrapper: WrapperInteractor, queue: OutcomeQueue) {
+    /// Why nothing is left of the step although it is attached, if that is so.
+    private(set) var end: End?
+
+    enum End {
+        /// It could not be loaded or built.
+        case failed
+        /// It is a flow, which has finished.
+        case finished
+    }
+
+    /// - Parameter isHeardOnce: whether only the first outcome counts, for the step will be replaced.
+    init(
+        step: Int,
+        name: String,
+        environment: Environment,
+        wrapper: WrapperInteractor,
+        queue: OutcomeQueue,
+        isHeardOnce: Bool
+    ) {
         self.step = step
         self.name = name
         self.environment = environment
         self.wrapper = wrapper
         self.queue = queue
+        self.isHeardOnce = isHeardOnce
         super.init()
     }
 
@@ -55,8 +75,21 @@ final class Attachment: OutcomeListener {
         if state == .reported { state = .listening }
     }
 
+    /// Listens again, and knows what the outcome has assigned.
+    func resume(with environment: Environment) {
+        self.environment = environment
+        resume()
+    }
+
+    /// Reports that the flow inside has finished.
+    func finish(with environment: Environment) {
+        end = .finished
+        report(Outcome(name: RouteDefinition.finished, payload: environment.record))
+    }
+
     /// Reports the reserved outcome `@failed`, whatever the step itself has reported.
     func fail() {
+        end = .failed
         state = .reported
         queue.append(Outcome(name: RouteDefinition.failed), from: self)
     }
@@ -64,23 +97,25 @@ final class Attachment: OutcomeListener {
     override func report(_ outcome: Outcome) {
         switch state {
         case .listening:
-            state = .reported
+            if isHeardOnce { state = .reported }
             queue.append(outcome, from: self)
         case .reported:
-            fault("reported '\(outcome.name)' after it had reported an outcome already; only the first counts.")
+            fault("reported `\(outcome.name)` after it had reported an outcome already; only the first counts.")
         case .detached:
-            fault("reported '\(outcome.name)' after it had been detached; the outcome was dropped.")
+            fault("reported `\(outcome.name)` after it had been detached; the outcome was dropped.")
         }
     }
 
     /// Called by the queue when this outcome's turn has come.
     func route(_ outcome: Outcome) {
-        guard state == .reported else { return }
+        guard state != .detached else {
+            return fault("was detached before its outcome `\(outcome.name)` had its turn; the outcome was dropped.")
+        }
         wrapper?.route(outcome, of: self)
     }
 
     private func fault(_ message: String) {
         let path = wrapper?.path(of: self) ?? [name]
-        Runtime.report(Fault(kind: .untimelyOutcome, message: "The step '\(name)' \(message)", path: path))
+        Runtime.report(Fault(kind: .untimelyOutcome, message: "The step `\(name)` \(message)", path: path))
     }
 }

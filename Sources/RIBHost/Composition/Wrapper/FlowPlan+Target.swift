@@ -9,7 +9,9 @@ extension FlowPlan.Target {
         var target = self
         while case .select(let key, let cases, let otherwise) = target {
             let value = environment[key] ?? .null
-            guard let next = cases.first(where: { WireValue($0.value) == value })?.target ?? otherwise else { return nil }
+            guard let next = cases.first(where: { WireValue($0.value) == value })?.target ?? otherwise else {
+                return nil
+            }
             target = next
         }
         return target

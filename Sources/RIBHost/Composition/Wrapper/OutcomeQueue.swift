@@ -15,6 +15,9 @@ final class OutcomeQueue {
     /// person acted. Whoever is called arranges for ``drain(after:)``, soon.
     var arrivalHandler: @MainActor () -> Void = {}
 
+    /// The outcomes that were routed last.
+    private(set) var history = OutcomeHistory()
+
     private var entries: [Entry] = []
     private var next = 0
     private var isDraining = false
@@ -40,6 +43,7 @@ final class OutcomeQueue {
                 entries.removeFirst(next)
                 next = 0
             }
+            history.append(entry.outcome.name, of: entry.attachment)
             entry.attachment.route(entry.outcome)
         }
     }

@@ -7,6 +7,8 @@ protocol WrapperDependency: Dependency {
     var plan: FlowPlan { get }
     var builders: any BuilderSource { get }
     var queue: OutcomeQueue { get }
+    /// Who counts the RIBs, if anybody asked for that.
+    var census: RIBCensus? { get }
 }
 
 @MainActor
@@ -17,13 +19,15 @@ protocol WrapperBuildable: Buildable {
 /// Builds a wrapper RIB for one flow of the plan. A flow that is used as a step is a wrapper inside a wrapper.
 final class WrapperBuilder: Builder<any WrapperDependency>, WrapperBuildable {
     func build(withListener listener: any FlowListener, flow: Int, entry: Environment) -> WrapperRouter {
-        let interactor = WrapperInteractor(flow: dependency.plan.flows[flow], entry: entry, queue: dependency.queue)
+        let flow = dependency.plan.flows[flow]
+        let interactor = WrapperInteractor(flow: flow, entry: entry, queue: dependency.queue)
         interactor.listener = listener
         return WrapperRouter(
             interactor: interactor,
-            viewController: WrapperViewController(),
+            viewController: flow.makeViewController(),
             builders: dependency.builders,
-            wrapperBuilder: self
+            wrapperBuilder: self,
+            census: dependency.census
         )
     }
 }

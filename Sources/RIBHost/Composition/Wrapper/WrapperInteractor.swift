@@ -11,6 +11,9 @@ protocol WrapperRouting: Routing {
 
     /// Detaches the RIB of this attachment and lets go of it.
     func detach(_ attachment: Attachment)
+
+    /// Shows the RIB of this attachment.
+    func show(_ attachment: Attachment)
 }
 
 /// Hears how a flow ended.
@@ -34,9 +37,8 @@ final class WrapperInteractor: Interactor {
     private let flow: FlowPlan.Flow
     private let entry: Environment
     private let queue: OutcomeQueue
-    private var trail = Trail()
-    /// The step that is attached.
-    private(set) var current: Attachment?
+    private lazy var container = flow.container.steps(of: flow, in: self)
+    private var hasFailed = false
 
     init(flow: FlowPlan.Flow, entry: Environment, queue: OutcomeQueue) {
         self.flow = flow
@@ -47,35 +49,44 @@ final class WrapperInteractor: Interactor {
 
     override func didBecomeActive() {
         super.didBecomeActive()
-        enter(flow.start, with: entry)
+        container.start(at: flow.start, with: entry)
     }
 
     override func willResignActive() {
         super.willResignActive()
-        leaveCurrent()
+        container.leave()
     }
+
+    /// The step that a person is looking at.
+    var shown: Attachment? { container.shown }
+
+    /// Where this wrapper stands in the tree: it is never attached elsewhere.
+    private(set) lazy var flowPath = router?.path ?? []
 
     /// Where a step of this flow stands in the tree, for a fault.
     func path(of attachment: Attachment) -> [String] {
-        (router?.path ?? []) + [flow.steps[attachment.step].name]
+        flowPath + [flow.steps[attachment.step].name]
+    }
+
+    /// A step of this flow.
+    func step(named name: String) -> FlowPlan.Step? {
+        flow.steps.first { $0.name == name }
     }
 
     /// Starts again from the flow's entry, as `@restart` and the wrap-around do.
     func restart() {
-        leaveCurrent()
-        trail = Trail()
-        enter(flow.start, with: entry)
+        container.leave()
+        container.start(at: flow.start, with: entry)
     }
 
     /// Routes an outcome whose turn has come.
     func route(_ outcome: Outcome, of attachment: Attachment) {
-        guard attachment === current else { return }
         guard let route = flow.steps[attachment.step].routes.first(where: { $0.outcome == outcome.name }) else {
-            return refuse("'\(outcome.name)', which its manifest does not declare", of: attachment)
+            return refuse("`\(outcome.name)`, which its manifest does not declare", of: attachment)
         }
         let environment = attachment.environment.assigning(route.assigns, from: outcome.payload)
         guard let target = route.target.resolved(in: environment) else {
-            return refuse("'\(outcome.name)' with a value that no case of its switch names", of: attachment)
+            return refuse("`\(outcome.name)` with a value that no case of its switch names", of: attachment)
         }
         follow(target, with: environment, from: attachment)
     }
@@ -84,6 +95,7 @@ final class WrapperInteractor: Interactor {
     func stepDidFail(_ failure: StepFailure, at attachment: Attachment) {
         let isRouted = flow.steps[attachment.step].routes.contains { $0.outcome == RouteDefinition.failed }
         guard isRouted else {
+            hasFailed = true
             listener?.flowDidFail(failure)
             return
         }
@@ -92,51 +104,24 @@ final class WrapperInteractor: Interactor {
         )
         attachment.fail()
     }
-}
 
-extension WrapperInteractor {
-    private func follow(_ target: FlowPlan.Target, with environment: Environment, from attachment: Attachment) {
+    /// Goes where an outcome of an attached step leads, with what is known behind it.
+    func follow(_ target: FlowPlan.Target, with environment: Environment, from attachment: Attachment) {
         switch target {
         case .step(let index):
-            leaveCurrent()
-            enter(index, with: environment)
+            container.go(to: index, with: environment, from: attachment)
         case .back:
-            guard let previous = trail.back() else { return attachment.resume() }
-            leaveCurrent()
-            enter(previous.step, with: previous.environment)
+            container.goBack(from: attachment)
         case .restart:
             restart()
         case .finish:
+            container.leave()
             listener?.flowDidFinish(with: environment)
         case .exit:
             listener?.flowDidExit()
         case .stay, .select:
-            attachment.resume()
+            attachment.resume(with: environment)
         }
-    }
-
-    private func enter(_ index: Int, with environment: Environment) {
-        let step = flow.steps[index]
-        let attachment = Attachment(
-            step: index,
-            name: step.name,
-            environment: environment,
-            wrapper: self,
-            queue: queue
-        )
-        trail.enter(index, with: environment)
-        current = attachment
-        do {
-            try router?.attach(attachment, to: step)
-        } catch {
-            stepDidFail(error, at: attachment)
-        }
-    }
-
-    private func leaveCurrent() {
-        guard let attachment = current else { return }
-        current = nil
-        router?.detach(attachment)
     }
 
     /// An outcome that the plan does not know: the plugin does not do what its manifest says. The step goes on.
@@ -145,11 +130,48 @@ extension WrapperInteractor {
         Runtime.report(
             Fault(
                 kind: .undeclaredOutcome,
-                message: "The step '\(name)' reported \(reported); the outcome was dropped. "
+                message: "The step `\(name)` reported \(reported); the outcome was dropped. "
                     + "Build the plugin from its manifest.json.",
                 path: path(of: attachment)
             )
         )
         attachment.resume()
+    }
+}
+
+extension WrapperInteractor: StepAttaching {
+    func attach(_ step: Int, with environment: Environment) -> Attachment? {
+        let attachment = Attachment(
+            step: step,
+            name: flow.steps[step].name,
+            environment: environment,
+            wrapper: self,
+            queue: queue,
+            isHeardOnce: flow.container.hearsEachStepOnce
+        )
+        do {
+            try router?.attach(attachment, to: flow.steps[step])
+        } catch {
+            stepDidFail(error, at: attachment)
+        }
+        return hasFailed ? nil : attachment
+    }
+
+    func detach(_ attachment: Attachment) {
+        router?.detach(attachment)
+    }
+
+    func show(_ attachment: Attachment) {
+        router?.show(attachment)
+    }
+}
+
+extension WrapperInteractor: WrapperPresentableListener {
+    func goBack() {
+        container.shown.map { container.goBack(from: $0) }
+    }
+
+    func select(step: String) {
+        flow.steps.firstIndex { $0.name == step }.map { container.select($0) }
     }
 }

@@ -6,17 +6,21 @@ internal import PluginManifest
 final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewController>, WrapperRouting {
     private let builders: any BuilderSource
     private let wrapperBuilder: any WrapperBuildable
+    private let census: RIBCensus?
 
     init(
         interactor: WrapperInteractor,
         viewController: WrapperViewController,
         builders: any BuilderSource,
-        wrapperBuilder: any WrapperBuildable
+        wrapperBuilder: any WrapperBuildable,
+        census: RIBCensus?
     ) {
         self.builders = builders
         self.wrapperBuilder = wrapperBuilder
+        self.census = census
         super.init(interactor: interactor, viewController: viewController)
         interactor.router = self
+        viewController.listener = interactor
     }
 
     // MARK: WrapperRouting
@@ -30,16 +34,21 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
         }
         rib.router.name = step.name
         attachment.hold(rib)
-        viewController.child = rib.router.viewControllable.viewController
+        viewController.add(rib.router.viewControllable.viewController, of: step.name)
         attachChild(rib.router)
+        census?.note(rib.router)
     }
 
     func detach(_ attachment: Attachment) {
-        viewController.child = nil
+        viewController.remove(attachment.name)
         if let rib = attachment.rib {
             detachChild(rib.router)
         }
         attachment.release()
+    }
+
+    func show(_ attachment: Attachment) {
+        viewController.show(attachment.name)
     }
 
     private func build(_ step: FlowPlan.Step, for attachment: Attachment) throws(Diagnostic) -> BuiltRIB {

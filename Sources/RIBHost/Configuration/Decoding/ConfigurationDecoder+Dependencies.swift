@@ -2,7 +2,7 @@ internal import PluginManifest
 
 extension ConfigurationDecoder {
     mutating func decodeDependencies(_ value: JSONValue?) -> [SharedDependency] {
-        guard let value, let members = members(of: value, "“dependencies”") else { return [] }
+        guard let value, let members = members(of: value, "`dependencies`") else { return [] }
         return members.map { member in
             let key = valueName(member.key.located, "a dependency")
             return SharedDependency(key: key, kind: decodeDependency(member.value, key.value))
@@ -14,12 +14,18 @@ extension ConfigurationDecoder {
         guard value.kind == .object, value["stream"] != nil else {
             return constant(value).map { .constant($0) } ?? .invalid
         }
-        let what = "the stream “\(key)”"
+        let what = "the stream `\(key)`"
         guard let fields = fields(of: value, what, ["stream", "value"]) else { return .invalid }
         let type = fields["stream"].flatMap {
             string($0.value, "The type of \(what)", help: "Write the type of its values, such as `\"Double\"`.")
         }
-        let first = required("value", in: fields, of: value, what, help: "A stream has a value from the start.")
+        let first = required(
+            "value",
+            in: fields,
+            of: value,
+            what,
+            help: "A stream has a value from the start: write `\"value\": …`."
+        )
         return .stream(type: type, value: first.flatMap { constant($0.value) })
     }
 

@@ -3,17 +3,17 @@ internal import PluginManifest
 extension ConfigurationDecoder {
     /// The root flow; its container may stand at the top of the file, so that an array can have one.
     mutating func decodeRootFlow(_ member: Member, container: Member?) -> FlowDefinition {
-        var flow = decodeFlow(member.value, name: member.key.located, "“flow”", container: container)
+        var flow = decodeFlow(member.value, name: member.key.located, "`flow`", container: container)
         // The root's name is no one's choice and stands in no path.
         flow.name.value = "flow"
         return flow
     }
 
     mutating func decodeFlows(_ value: JSONValue?) -> [FlowDefinition] {
-        guard let value, let members = members(of: value, "“flows”") else { return [] }
+        guard let value, let members = members(of: value, "`flows`") else { return [] }
         return members.map { member in
             let name = name(member.key, "a flow")
-            return decodeFlow(member.value, name: name, "the flow “\(name.value)”", container: nil)
+            return decodeFlow(member.value, name: name, "the flow `\(name.value)`", container: nil)
         }
     }
 
@@ -24,7 +24,7 @@ extension ConfigurationDecoder {
         container outer: Member?
     ) -> FlowDefinition {
         var flow = FlowDefinition(name: name, shape: .invalid)
-        if let outer, let container = word(Container.self, outer.value, "“container”") {
+        if let outer, let container = word(Container.self, outer.value, "`container`") {
             flow.container = container.value
             flow.containerRange = container.range
         }
@@ -53,7 +53,7 @@ extension ConfigurationDecoder {
             string(
                 element,
                 "A step of \(what)",
-                help: "Name a plugin or a flow; a step with more to say needs the form with “start” and “steps”."
+                help: "Name a plugin or a flow; a step with more to say needs the form with `start` and `steps`."
             )
         }
         return steps.isEmpty ? .invalid : .linear(steps)
@@ -66,7 +66,7 @@ extension ConfigurationDecoder {
         into flow: inout FlowDefinition
     ) {
         guard let fields = fields(of: value, what, ["start", "steps", "container"]) else { return }
-        if let inner = fields["container"], let container = word(Container.self, inner.value, "“container”") {
+        if let inner = fields["container"], let container = word(Container.self, inner.value, "`container`") {
             if let outer {
                 report(
                     .containerTwice,

@@ -2,13 +2,13 @@ internal import PluginManifest
 
 extension ConfigurationDecoder {
     mutating func decodePlugins(_ member: Member?) -> [PluginEntry] {
-        guard let member, let members = members(of: member.value, "“plugins”") else { return [] }
+        guard let member, let members = members(of: member.value, "`plugins`") else { return [] }
         return members.map { decodePlugin($0) }
     }
 
     private mutating func decodePlugin(_ member: Member) -> PluginEntry {
         let id = name(member.key, "a plugin")
-        let what = "the plugin “\(id.value)”"
+        let what = "the plugin `\(id.value)`"
         if member.value.kind == .string {
             return PluginEntry(id: id, path: path(member.value, "The path of \(what)"))
         }
@@ -51,28 +51,28 @@ extension ConfigurationDecoder {
     }
 
     private mutating func decodeAdaptation(_ value: JSONValue) -> Adaptation? {
-        guard let fields = fields(of: value, "“adapt”", ["dependencies", "outcomes", "payload"]) else { return nil }
-        let outcomes = decodeRenamings(fields["outcomes"]?.value, "“outcomes”", of: "an outcome")
+        guard let fields = fields(of: value, "`adapt`", ["dependencies", "outcomes", "payload"]) else { return nil }
+        let outcomes = decodeRenamings(fields["outcomes"]?.value, "`outcomes`", of: "an outcome")
         for outcome in outcomes.map(\.flowName) {
             guard outcome.value.hasPrefix("@") || outcome.value == RouteDefinition.anyOutcome else { continue }
             report(
                 .reservedOutcome,
-                "An outcome cannot be called “\(outcome.value)” in the flow: the word is reserved.",
+                "An outcome cannot be called `\(outcome.value)` in the flow: the word is reserved.",
                 at: outcome.range,
-                help: "Choose a name that does not begin with “@” and is not “*”."
+                help: "Choose a name that does not begin with `@` and is not `*`."
             )
         }
         return Adaptation(
-            dependencies: decodeRenamings(fields["dependencies"]?.value, "“dependencies”", of: "a key"),
+            dependencies: decodeRenamings(fields["dependencies"]?.value, "`dependencies`", of: "a key"),
             outcomes: outcomes,
-            payload: decodeRenamings(fields["payload"]?.value, "“payload”", of: "a key")
+            payload: decodeRenamings(fields["payload"]?.value, "`payload`", of: "a key")
         )
     }
 
     private mutating func decodeRenamings(_ value: JSONValue?, _ what: String, of thing: String) -> [Renaming] {
         guard let value, let members = members(of: value, what) else { return [] }
         return members.compactMap { member in
-            guard let flowName = string(member.value, "The flow's name for “\(member.key.text)”") else { return nil }
+            guard let flowName = string(member.value, "The flow's name for `\(member.key.text)`") else { return nil }
             return Renaming(pluginName: member.key.located, flowName: valueName(flowName, thing))
         }
     }

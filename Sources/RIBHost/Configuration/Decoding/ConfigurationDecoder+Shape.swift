@@ -18,7 +18,12 @@ extension ConfigurationDecoder {
     }
 
     mutating func reportWrongType(_ what: String, _ expected: String, _ value: JSONValue, help: String? = nil) {
-        report(.wrongType, "\(what) must be \(expected), not \(value.kind.words).", at: value.range, help: help)
+        report(
+            .wrongType,
+            "\(what.capitalizedFirst) must be \(expected), not \(value.kind.words).",
+            at: value.range,
+            help: help
+        )
     }
 
     /// The members of an object; nil, and a diagnostic, where the value is none. A repeated key, which has been reported,
@@ -44,13 +49,13 @@ extension ConfigurationDecoder {
     private mutating func reportUnknownKey(_ key: JSONKey, of what: String, _ known: [String]) {
         let help =
             if key.text == "atEnd" {
-                "“atEnd” is about the root flow: write it at the top of the file, beside “flow”."
+                "`atEnd` is about the root flow: write it at the top of the file, beside `flow`."
             } else if let match = closestMatch(to: key.text, among: known) {
-                "Did you mean “\(match)”?"
+                "Did you mean `\(match)`?"
             } else {
-                "The keys here are \(known.map { "“\($0)”" }.joined(separator: ", "))."
+                "The keys here are \(known.map { "`\($0)`" }.joined(separator: ", "))."
             }
-        report(.unknownKey, "There is no key “\(key.text)” in \(what).", at: key.range, "unknown key", help: help)
+        report(.unknownKey, "There is no key `\(key.text)` in \(what).", at: key.range, "unknown key", help: help)
     }
 
     /// The value of a key that must be there; nil, and a diagnostic, where it is not.
@@ -63,7 +68,7 @@ extension ConfigurationDecoder {
     ) -> Member? {
         if let member = fields[key] { return member }
         let brace = SourceRange(lowerBound: object.range.lowerBound, upperBound: object.range.lowerBound + 1)
-        report(.missingKey, "The key “\(key)” is missing in \(what).", at: brace, "in this object", help: help)
+        report(.missingKey, "The key `\(key)` is missing in \(what).", at: brace, "in this object", help: help)
         return nil
     }
 
@@ -84,9 +89,9 @@ extension ConfigurationDecoder {
         guard let string = string(value, what) else { return nil }
         if let word = Word(rawValue: string.value) { return Located(word, string.range) }
         let words = Word.allCases.map(\.rawValue)
-        let list = words.map { "“\($0)”" }.joined(separator: ", ")
-        let help = closestMatch(to: string.value, among: words).map { "Did you mean “\($0)”?" }
-        report(.unknownWord, "\(what) must be one of \(list), not “\(string.value)”.", at: string.range, help: help)
+        let list = words.map { "`\($0)`" }.joined(separator: ", ")
+        let help = closestMatch(to: string.value, among: words).map { "Did you mean `\($0)`?" }
+        report(.unknownWord, "\(what) must be one of \(list), not `\(string.value)`.", at: string.range, help: help)
         return nil
     }
 
@@ -96,9 +101,9 @@ extension ConfigurationDecoder {
             if key.text.isEmpty {
                 "cannot be empty"
             } else if key.text.hasPrefix("@") {
-                "cannot begin with “@”, as “\(key.text)” does: such words are targets"
+                "cannot begin with `@`, as `\(key.text)` does: such words are targets"
             } else if key.text.contains("/") {
-                "cannot contain “/”, as “\(key.text)” does: it separates steps in paths"
+                "cannot contain `/`, as `\(key.text)` does: it separates steps in paths"
             } else {
                 nil
             }

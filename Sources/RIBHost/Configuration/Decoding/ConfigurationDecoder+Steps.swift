@@ -3,14 +3,14 @@ internal import PluginManifest
 extension ConfigurationDecoder {
     mutating func decodeStep(_ member: Member) -> StepDefinition {
         let name = name(member.key, "a step")
-        let what = "the step “\(name.value)”"
+        let what = "the step `\(name.value)`"
         guard let fields = fields(of: member.value, what, ["plugin", "flow", "build", "with", "on"]) else {
             return StepDefinition(name: name, unit: .invalid)
         }
         return StepDefinition(
             name: name,
             unit: decodeUnit(plugin: fields["plugin"], flow: fields["flow"], what),
-            build: fields["build"].flatMap { string($0.value, "“build”") },
+            build: fields["build"].flatMap { string($0.value, "`build`") },
             with: decodeWith(fields["with"]?.value),
             on: decodeOn(fields["on"]?.value)
         )
@@ -28,16 +28,16 @@ extension ConfigurationDecoder {
             )
             return .invalid
         }
-        if let plugin { return string(plugin.value, "“plugin”").map { .plugin($0) } ?? .invalid }
+        if let plugin { return string(plugin.value, "`plugin`").map { .plugin($0) } ?? .invalid }
         if let flow {
-            return string(flow.value, "“flow”", help: "Write the flow under “flows”, and its name here.")
+            return string(flow.value, "`flow`", help: "Write the flow under `flows`, and its name here.")
                 .map { .flow($0) } ?? .invalid
         }
         return .sameName
     }
 
     private mutating func decodeWith(_ value: JSONValue?) -> [WithConstant] {
-        guard let value, let members = members(of: value, "“with”") else { return [] }
+        guard let value, let members = members(of: value, "`with`") else { return [] }
         return members.compactMap { member in
             let key = valueName(member.key.located, "a dependency")
             return constant(member.value).map { WithConstant(key: key, constant: $0) }
@@ -47,12 +47,12 @@ extension ConfigurationDecoder {
     private mutating func decodeOn(_ value: JSONValue?) -> [RouteDefinition] {
         guard
             let value,
-            let members = members(of: value, "“on”", help: "Write it as `{\"OUTCOME\": \"TARGET\"}`.")
+            let members = members(of: value, "`on`", help: "Write it as `{\"OUTCOME\": \"TARGET\"}`.")
         else { return [] }
         return members.map { member in
             RouteDefinition(
                 outcome: valueName(member.key.located, "an outcome"),
-                target: decodeTarget(member.value, "The target of “\(member.key.text)”")
+                target: decodeTarget(member.value, "The target of `\(member.key.text)`")
             )
         }
     }

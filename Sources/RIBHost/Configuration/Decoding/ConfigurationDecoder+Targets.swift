@@ -10,14 +10,14 @@ extension ConfigurationDecoder {
         guard let string = value.string else {
             reportWrongType(
                 what,
-                "a step, a word such as “@finish”, or a switch",
+                "a step, a word such as `@finish`, or a switch",
                 value,
                 help: "A switch is `{\"switch\": KEY, \"cases\": {VALUE: TARGET}, \"default\": TARGET}`."
             )
             return .invalid(value.range)
         }
         guard string.hasPrefix("@") else { return .step(Located(string, value.range)) }
-        return word(TargetWord.self, value, "A target with “@”").map { .word($0) } ?? .invalid(value.range)
+        return word(TargetWord.self, value, "A target with `@`").map { .word($0) } ?? .invalid(value.range)
     }
 
     private mutating func decodeSwitch(_ value: JSONValue, depth: Int) -> TargetDefinition {
@@ -34,10 +34,13 @@ extension ConfigurationDecoder {
         guard let fields = fields(of: value, "a switch", ["switch", "cases", "default"]) else {
             return .invalid(value.range)
         }
-        let key = required("switch", in: fields, of: value, "a switch").flatMap { string($0.value, "“switch”") }
+        let form = "A switch is `{\"switch\": KEY, \"cases\": {VALUE: TARGET}, \"default\": TARGET}`."
+        let key = required("switch", in: fields, of: value, "a switch", help: form).flatMap {
+            string($0.value, "`switch`")
+        }
         var cases: [SwitchDefinition.Case] = []
-        if let member = required("cases", in: fields, of: value, "a switch"),
-            let members = members(of: member.value, "“cases”")
+        if let member = required("cases", in: fields, of: value, "a switch", help: form),
+            let members = members(of: member.value, "`cases`")
         {
             if members.isEmpty {
                 report(
@@ -49,12 +52,12 @@ extension ConfigurationDecoder {
                 )
             }
             cases = members.map { member in
-                let target = decodeTarget(member.value, "The target of “\(member.key.text)”", depth: depth + 1)
+                let target = decodeTarget(member.value, "The target of `\(member.key.text)`", depth: depth + 1)
                 return SwitchDefinition.Case(value: member.key.located, target: target)
             }
         }
         let otherwise = fields["default"].map {
-            decodeTarget($0.value, "The target of “default”", depth: depth + 1)
+            decodeTarget($0.value, "The target of `default`", depth: depth + 1)
         }
         return .select(SwitchDefinition(key: key, cases: cases, otherwise: otherwise, range: value.range))
     }

@@ -33,14 +33,28 @@ struct ConfigurationDecoder {
             document = parsed
         }
         guard let fields = fields(of: document.root, "plugins.json", Self.topKeys) else { return nil }
-        let plugins = decodePlugins(required("plugins", in: fields, of: document.root, "plugins.json"))
+        let plugins = decodePlugins(
+            required(
+                "plugins",
+                in: fields,
+                of: document.root,
+                "plugins.json",
+                help: "Write `\"plugins\": {\"ID\": \"libNAME.so\"}`."
+            )
+        )
         let dependencies = decodeDependencies(fields["dependencies"]?.value)
-        let flow = required("flow", in: fields, of: document.root, "plugins.json")
-            .map { decodeRootFlow($0, container: fields["container"]) }
+        let flow = required(
+            "flow",
+            in: fields,
+            of: document.root,
+            "plugins.json",
+            help: "Write the order of the plugins: `\"flow\": [\"ID\", \"ID\"]`."
+        )
+        .map { decodeRootFlow($0, container: fields["container"]) }
         let flows = decodeFlows(fields["flows"]?.value)
-        let atEnd = fields["atEnd"].flatMap { word(AtEnd.self, $0.value, "“atEnd”") }
+        let atEnd = fields["atEnd"].flatMap { word(AtEnd.self, $0.value, "`atEnd`") }
         let links = decodeLinks(fields["links"]?.value)
-        if let schema = fields["$schema"] { _ = string(schema.value, "“$schema”") }
+        if let schema = fields["$schema"] { _ = string(schema.value, "`$schema`") }
         reportSharedNames(plugins: plugins, flows: flows)
         guard let flow else { return nil }
         return Configuration(
@@ -66,7 +80,7 @@ struct ConfigurationDecoder {
             guard let plugin = plugins[flow.name.value] else { continue }
             report(
                 .nameTwice,
-                "“\(flow.name.value)” names both a plugin and a flow, so a step could mean either.",
+                "`\(flow.name.value)` names both a plugin and a flow, so a step could mean either.",
                 at: flow.name.range,
                 "the flow",
                 secondary: [Label(source, plugin, "the plugin")],

@@ -39,6 +39,22 @@ public final class JSONFace: Face {
         }
     }
 
+    /// `{"type":"notice","message":…}`.
+    public func bytes(ofNotice text: String) -> String {
+        var line = JSONWriter()
+        line.object { line in
+            line.member("type", "notice")
+            line.member("message", text)
+        }
+        return line.text + "\n"
+    }
+
+    /// Nothing to do: lines are only ever appended.
+    public func noticeWasWritten() {}
+
+    /// Nothing to do: the tree is written when it is asked for.
+    public func treeDidChange() {}
+
     /// Writes `{"type":"exit","code":…}`.
     public func end(code: Int32) {
         write { line in
@@ -47,7 +63,7 @@ public final class JSONFace: Face {
         }
     }
 
-    /// Takes lines: `{"action":ID}` or `{"action":ID,"value":TEXT}`.
+    /// Takes lines: `{"action":ID}`, `{"action":ID,"value":TEXT}` or `{"command":"tree"}`.
     public func receive(_ bytes: [UInt8]) {
         for line in input.append(bytes) { read(line) }
     }
@@ -62,7 +78,10 @@ public final class JSONFace: Face {
 extension JSONFace {
     private func read(_ line: InputLine) {
         do {
-            listener?.perform(try JSONRequest.action(in: line, on: screen))
+            switch try JSONRequest(line, on: screen) {
+            case .perform(let action): listener?.perform(action)
+            case .tree: if let tree = listener?.tree { output.write(tree.json + "\n") }
+            }
         } catch {
             show(Fault(kind: .input, message: error.message, path: []))
         }

@@ -3,14 +3,34 @@ internal import PluginManifest
 
 /// What a line of JSON asks for.
 enum JSONRequest {
+    case perform(Action)
+    case tree
+
     /// Why a line asks for nothing that can be done, in full sentences.
     struct Refusal: Error {
         let message: String
     }
 
-    /// The action that a line asks for, if the screen offers it.
-    static func action(in line: InputLine, on screen: Screen) throws(Refusal) -> Action {
-        let request = try action(in: line)
+    /// Reads a line: an action that the screen offers, or a command.
+    init(_ line: InputLine, on screen: Screen) throws(Refusal) {
+        let object = try Self.object(in: line)
+        let keys = ["action", "value", "command"]
+        for (key, _) in object.members where !keys.contains(key.text) {
+            let hint = closestMatch(to: key.text, among: keys).map { " Did you mean \"\($0)\"?" } ?? ""
+            throw Refusal(message: "The line has an unknown key \"\(key.text)\".\(hint) \(Self.form)")
+        }
+        if let command = object["command"] {
+            guard command.string == "tree", object.members.count == 1 else {
+                throw Refusal(message: "The only command is {\"command\":\"tree\"}. \(Self.form)")
+            }
+            self = .tree
+        } else {
+            self = .perform(try Self.action(in: object, on: screen))
+        }
+    }
+
+    private static func action(in object: JSONValue, on screen: Screen) throws(Refusal) -> Action {
+        let request = try action(in: object)
         let offers = screen.actions.filter { $0.id == request.id }
         guard !offers.isEmpty else { throw .unknown(request.id, among: screen.actions) }
         let fitting = offers.filter { $0.takesText ? request.value != nil : $0.value == request.value }
@@ -19,12 +39,7 @@ enum JSONRequest {
         return request
     }
 
-    private static func action(in line: InputLine) throws(Refusal) -> Action {
-        let object = try object(in: line)
-        for (key, _) in object.members where key.text != "action" && key.text != "value" {
-            let hint = closestMatch(to: key.text, among: ["action", "value"]).map { " Did you mean \"\($0)\"?" } ?? ""
-            throw Refusal(message: "The line has an unknown key \"\(key.text)\".\(hint) \(form)")
-        }
+    private static func action(in object: JSONValue) throws(Refusal) -> Action {
         guard let id = object["action"]?.string else {
             throw Refusal(message: "The line names no action. \(form)")
         }

@@ -34,10 +34,19 @@ public final class PlainFace: Face {
         write([shownLine("fault: \(fault.message)\(place)")])
     }
 
+    /// A line of its own.
+    public func bytes(ofNotice text: String) -> String { shownLine(text) + "\n" }
+
+    /// Nothing to do: lines are only ever appended.
+    public func noticeWasWritten() {}
+
+    /// Nothing to do: the tree is printed when it is asked for.
+    public func treeDidChange() {}
+
     /// Nothing to say: the end of the text is the end.
     public func end(code: Int32) {}
 
-    /// Takes lines: a number, a number and a text, or `q`.
+    /// Takes lines: a number, a number and a text, `tree`, or `q`.
     public func receive(_ bytes: [UInt8]) {
         for line in input.append(bytes) { read(line) }
     }
@@ -61,15 +70,19 @@ extension PlainFace {
     private func read(_ text: String) {
         let words = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
         guard let first = words.first else { return }
-        if text == "q" {
-            listener?.quit()
+        switch text {
+        case "q": listener?.quit()
+        case "tree": write((listener?.tree.lines ?? []).map(shownLine))
+        default: choose(first, words.count > 1 ? String(words[1]) : nil)
+        }
+    }
+
+    private func choose(_ word: Substring, _ text: String?) {
+        guard let number = Int(word), number >= 1, number <= offers.count else {
+            write([shownLine("There is no choice `\(word)`. \(range)")])
             return
         }
-        guard let number = Int(first), number >= 1, number <= offers.count else {
-            write([shownLine("There is no choice '\(first)'. \(range)")])
-            return
-        }
-        perform(offers[number - 1], number: number, text: words.count > 1 ? String(words[1]) : nil)
+        perform(offers[number - 1], number: number, text: text)
     }
 
     private func perform(_ offer: Screen.AvailableAction, number: Int, text: String?) {
@@ -77,11 +90,11 @@ extension PlainFace {
         case (true, let text?):
             listener?.perform(Action(id: offer.id, value: text))
         case (true, nil):
-            write([shownLine("'\(offer.label)' takes a text: type \(number) and the text.")])
+            write([shownLine("`\(offer.label)` takes a text: type \(number) and the text.")])
         case (false, nil):
             listener?.perform(Action(id: offer.id, value: offer.value))
         case (false, _?):
-            write([shownLine("'\(offer.label)' takes no text: type \(number) alone.")])
+            write([shownLine("`\(offer.label)` takes no text: type \(number) alone.")])
         }
     }
 

@@ -1,0 +1,31 @@
+import PluginABI
+
+/// What CardsOnFile needs from its parent.
+@MainActor
+protocol CardsOnFileDependency: Dependency {
+    var cards: [String] { get }
+}
+
+/// What CardsOnFile tells its parent.
+@MainActor
+protocol CardsOnFileListener: AnyObject {
+    func cardsOnFileDidClose()
+}
+
+@MainActor
+protocol CardsOnFileBuildable: Buildable {
+    func build(withListener listener: any CardsOnFileListener) -> any ViewableRouting
+}
+
+/// Builds the CardsOnFile RIB.
+final class CardsOnFileBuilder: Builder<any CardsOnFileDependency>, CardsOnFileBuildable {
+    func build(withListener listener: any CardsOnFileListener) -> any ViewableRouting {
+        let viewController = CardsOnFileViewController(cards: dependency.cards)
+        let interactor = CardsOnFileInteractor(presenter: viewController)
+        interactor.listener = listener
+        return CardsOnFileRouter(interactor: interactor, viewController: viewController)
+    }
+}
+
+/// A leaf: CardsOnFile attaches no children.
+final class CardsOnFileRouter: ViewableRouter<CardsOnFileInteractor, CardsOnFileViewController> {}

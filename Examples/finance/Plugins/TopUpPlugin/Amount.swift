@@ -1,0 +1,39 @@
+/// An amount of money that can be topped up at once.
+struct Amount: Equatable {
+    /// Why a text is no amount, as a sentence for the person who typed it.
+    struct Refusal: Error, Equatable {
+        let message: String
+    }
+
+    static let greatest = 1_000_000.0
+
+    let text: String
+    let value: Double
+
+    /// Takes what was typed: digits, and two more behind a point if need be.
+    init(entered text: String) throws(Refusal) {
+        let text = String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+        if text.hasPrefix("-") {
+            throw Refusal(message: "An amount cannot be negative: nothing can be taken out here.")
+        }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count <= 2, parts.allSatisfy(Self.isNumber), let value = Double(text) else {
+            throw Refusal(message: "This is no amount. Write it as 1000 or as 12.50.")
+        }
+        guard parts.count < 2 || parts[1].count <= 2 else {
+            throw Refusal(message: "An amount has at most two digits behind the point.")
+        }
+        guard value <= Self.greatest else {
+            throw Refusal(message: "At most 1000000 can be topped up at once.")
+        }
+        guard value > 0 else {
+            throw Refusal(message: "An amount is more than nothing.")
+        }
+        self.text = text
+        self.value = value
+    }
+
+    private static func isNumber(_ digits: Substring) -> Bool {
+        !digits.isEmpty && digits.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    }
+}

@@ -1,0 +1,50 @@
+import PluginABI
+
+/// What a person can do on this screen.
+@MainActor
+protocol TopUpPresentableListener: AnyObject {
+    func enter(_ text: String)
+    func topUp()
+    func cancel()
+}
+
+/// Shows a field for the amount, and the way on or back.
+final class TopUpViewController: ViewController, TopUpPresentable {
+    weak var listener: (any TopUpPresentableListener)?
+
+    private var amount: Amount?
+    private var refusal: Amount.Refusal?
+
+    override var screen: Screen {
+        Screen(title: "Top up") {
+            Field("Amount", id: "amount", text: amount?.text ?? "", placeholder: "1000")
+            if let refusal {
+                Text(refusal.message, tone: .warning)
+            }
+            Button("Confirm", id: "confirm", role: .primary, isEnabled: amount != nil)
+            Button("Cancel", id: "cancel", role: .cancel)
+        }
+    }
+
+    override func perform(_ action: Action) {
+        switch action.id {
+        case "amount": listener?.enter(action.value ?? "")
+        case "confirm": listener?.topUp()
+        case "cancel": listener?.cancel()
+        default: break
+        }
+    }
+
+    // MARK: TopUpPresentable
+
+    func show(_ amount: Amount?) {
+        self.amount = amount
+        refusal = nil
+        setNeedsDisplay()
+    }
+
+    func show(_ refusal: Amount.Refusal) {
+        self.refusal = refusal
+        setNeedsDisplay()
+    }
+}

@@ -1,0 +1,11 @@
+import PluginABI
+
+/// Builds the RIB A, a leaf that knows neither its parent nor what stands beside it.
+final class ABuilder: Builder<any ADependency>, ABuildable {
+    func build(withListener listener: any AListener) -> any ViewableRouting {
+        let viewController = AViewController()
+        let interactor = AInteractor(presenter: viewController)
+        interactor.listener = listener
+        return ViewableRouter(interactor: interactor, viewController: viewController)
+    }
+}

@@ -1,0 +1,11 @@
+import PluginABI
+
+/// Builds the RIB B, a leaf that knows neither its parent nor what stands beside it.
+final class BBuilder: Builder<any BDependency>, BBuildable {
+    func build(withListener listener: any BListener) -> any ViewableRouting {
+        let viewController = BViewController()
+        let interactor = BInteractor(presenter: viewController)
+        interactor.listener = listener
+        return ViewableRouter(interactor: interactor, viewController: viewController)
+    }
+}

@@ -1,0 +1,11 @@
+import PluginABI
+
+/// Builds the RIB D, a leaf that knows neither its parent nor what stands beside it.
+final class DBuilder: Builder<any DDependency>, DBuildable {
+    func build(withListener listener: any DListener) -> any ViewableRouting {
+        let viewController = DViewController()
+        let interactor = DInteractor(presenter: viewController)
+        interactor.listener = listener
+        return ViewableRouter(interactor: interactor, viewController: viewController)
+    }
+}

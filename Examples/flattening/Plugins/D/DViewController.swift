@@ -1,0 +1,24 @@
+import PluginABI
+
+/// What a person can do on this screen.
+@MainActor
+protocol DPresentableListener: AnyObject {
+    func goOn()
+}
+
+/// Shows the way on.
+final class DViewController: ViewController, DPresentable {
+    weak var listener: (any DPresentableListener)?
+
+    override var screen: Screen {
+        Screen(title: "D") {
+            Button("Go on", id: "goOn", role: .primary)
+        }
+    }
+
+    override func perform(_ action: Action) {
+        if action.id == "goOn" {
+            listener?.goOn()
+        }
+    }
+}

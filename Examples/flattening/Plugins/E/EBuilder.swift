@@ -1,0 +1,11 @@
+import PluginABI
+
+/// Builds the RIB E, a leaf that knows neither its parent nor what stands beside it.
+final class EBuilder: Builder<any EDependency>, EBuildable {
+    func build(withListener listener: any EListener) -> any ViewableRouting {
+        let viewController = EViewController()
+        let interactor = EInteractor(presenter: viewController)
+        interactor.listener = listener
+        return ViewableRouter(interactor: interactor, viewController: viewController)
+    }
+}

@@ -1,0 +1,24 @@
+import PluginABI
+
+/// What a person can do on this screen.
+@MainActor
+protocol EPresentableListener: AnyObject {
+    func goOn()
+}
+
+/// Shows the way on.
+final class EViewController: ViewController, EPresentable {
+    weak var listener: (any EPresentableListener)?
+
+    override var screen: Screen {
+        Screen(title: "E") {
+            Button("Go on", id: "goOn", role: .primary)
+        }
+    }
+
+    override func perform(_ action: Action) {
+        if action.id == "goOn" {
+            listener?.goOn()
+        }
+    }
+}

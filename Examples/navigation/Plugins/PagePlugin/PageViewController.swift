@@ -1,0 +1,46 @@
+import PluginABI
+
+/// What a person can do on this screen.
+@MainActor
+protocol PagePresentableListener: AnyObject {
+    func goOn()
+    func goHome()
+}
+
+/// Shows the page's title, what all pages have noted, and the ways on.
+final class PageViewController: ViewController, PagePresentable {
+    weak var listener: (any PagePresentableListener)?
+
+    private let title: String
+    private var visits: [String] = []
+
+    init(title: String) {
+        self.title = title
+        super.init()
+    }
+
+    override var screen: Screen {
+        Screen(title: title) {
+            for visit in visits {
+                Text(visit, style: .caption)
+            }
+            Button("Next", id: "next", role: .primary)
+            Button("Home", id: "home")
+        }
+    }
+
+    override func perform(_ action: Action) {
+        switch action.id {
+        case "next": listener?.goOn()
+        case "home": listener?.goHome()
+        default: break
+        }
+    }
+
+    // MARK: PagePresentable
+
+    func show(visits: [String]) {
+        self.visits = visits
+        setNeedsDisplay()
+    }
+}

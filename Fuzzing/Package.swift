@@ -1,0 +1,48 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Fuzz targets for all that reads what others wrote. A package of its own, so that the host never sees their flags; the
+// rooms under test are links to the host's own folders, compiled once more, with the coverage that libFuzzer steers by.
+// Run them with scripts/fuzz.
+
+let coverage: [SwiftSetting] = [.unsafeFlags(["-sanitize=fuzzer"])]
+
+/// A room of the host, instrumented.
+func room(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/\(name)", swiftSettings: coverage)
+}
+
+/// A program that libFuzzer runs.
+func fuzzer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(
+        name: name,
+        dependencies: dependencies + ["FuzzSupport"],
+        swiftSettings: coverage,
+        linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]
+    )
+}
+
+let package = Package(
+    name: "Fuzzing",
+    targets: [
+        room("PluginManifest", []),
+        room("Configuration", ["PluginManifest"]),
+        room("Checking", ["Configuration", "PluginManifest"]),
+        room("Drawing", ["Checking", "Configuration", "PluginManifest"]),
+        .target(name: "FuzzDriver"),
+        .target(name: "FuzzSupport", dependencies: ["FuzzDriver", "PluginManifest"]),
+        fuzzer("FuzzJSON", ["PluginManifest"]),
+        fuzzer("FuzzManifest", ["PluginManifest"]),
+        fuzzer("FuzzFlow", ["Drawing", "Checking", "Configuration", "PluginManifest"]),
+    ]
+)
+
+for target in package.targets where target.name != "FuzzDriver" {
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+            .swiftLanguageMode(.v6),
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+        ]
+}

@@ -1,0 +1,39 @@
+import PluginABI
+
+/// What the interactor asks of its view.
+@MainActor
+protocol LoggedOutPresentable: Presentable {
+    var listener: (any LoggedOutPresentableListener)? { get set }
+    func show(_ name: String, of player: PlayerType)
+    func show(_ refusal: PlayerName.Refusal)
+}
+
+/// Takes both names, and reports them when the players log in. A player who gives none is called by a number.
+final class LoggedOutInteractor: PresentableInteractor<any LoggedOutPresentable>, LoggedOutPresentableListener {
+    weak var listener: (any LoggedOutListener)?
+
+    private var names: [PlayerType: PlayerName] = [:]
+
+    override init(presenter: any LoggedOutPresentable) {
+        super.init(presenter: presenter)
+        presenter.listener = self
+    }
+
+    // MARK: LoggedOutPresentableListener
+
+    func enter(_ text: String, for player: PlayerType) {
+        do {
+            names[player] = try PlayerName(entered: text)
+            presenter.show(names[player]?.text ?? "", of: player)
+        } catch {
+            presenter.show(error)
+        }
+    }
+
+    func login() {
+        listener?.login(
+            player1Name: names[.player1]?.text ?? "Player 1",
+            player2Name: names[.player2]?.text ?? "Player 2"
+        )
+    }
+}

@@ -1,0 +1,4 @@
+import PluginABI
+
+/// A leaf: LoggedOut attaches no children.
+final class LoggedOutRouter: ViewableRouter<LoggedOutInteractor, LoggedOutViewController> {}

@@ -1,0 +1,72 @@
+/// Shows one view at a time, with the way back to those before it in a bar.
+///
+/// The views are those of RIBs, which are attached and detached by their routers. When a person goes back by the bar,
+/// `popHandler` is told: whoever pushed detaches the RIB there, in the same place as for any other way back.
+@MainActor
+public final class NavigationController: ViewController, NavigateViewControllable {
+    /// The action id of the bar's way back.
+    public static var backAction: String { "@back" }
+
+    /// Called with each view that has left the stack, topmost first.
+    public var popHandler: @MainActor (any ViewControllable) -> Void = { _ in }
+
+    /// What is on the stack, the topmost last. There always is a root.
+    public private(set) var stack: [any ViewControllable] = []
+
+    /// Makes a navigation that shows its root.
+    public init(root: any ViewControllable) {
+        super.init()
+        append(root)
+    }
+
+    /// Shows a view in place of the topmost. One that is on the stack already is left where it is.
+    public func push(_ viewControllable: any ViewControllable) {
+        guard !stack.contains(where: { $0.viewController === viewControllable.viewController }) else { return }
+        append(viewControllable)
+        setNeedsDisplay()
+    }
+
+    /// Goes back to the view below the topmost, if there is one.
+    public func pop() {
+        pop(to: stack.count - 2)
+    }
+
+    /// Goes back to the root.
+    public func popToRoot() {
+        pop(to: 0)
+    }
+
+    /// What a person sees: the topmost view, under a bar with the way back.
+    public override var screen: Screen {
+        guard let top = stack.last?.viewController.visible.screen else { return Screen() }
+        return Screen(title: top.title) {
+            if stack.count > 1 {
+                Button("Back", id: Self.backAction, role: .cancel)
+            }
+            top.elements
+        }
+    }
+
+    /// Goes back, or passes the action to the topmost view.
+    public override func perform(_ action: Action) {
+        if action.id == Self.backAction, stack.count > 1 {
+            pop()
+        } else {
+            stack.last?.viewController.visible.perform(action)
+        }
+    }
+
+    private func append(_ viewControllable: any ViewControllable) {
+        viewControllable.viewController.navigation = self
+        stack.append(viewControllable)
+    }
+
+    private func pop(to index: Int) {
+        guard index >= 0 else { return }
+        while stack.count > index + 1, let topmost = stack.popLast() {
+            topmost.viewController.navigation = nil
+            popHandler(topmost)
+        }
+        setNeedsDisplay()
+    }
+}

@@ -1,0 +1,70 @@
+internal import Configuration
+internal import PluginManifest
+
+extension Lowering {
+    /// The deep links in numbers: what each takes, and where it leads in the root flow.
+    mutating func lowerLinks() {
+        let scope = rootScope()
+        for link in configuration.links {
+            let query = link.query.compactMap { lower($0, of: link) }
+            let target = target(link.target, .unknown, scope)
+            graph.links.append(FlowGraph.Link(name: link.name, query: query, target: target))
+        }
+    }
+
+    /// The steps that a link can name: those of the root flow, an array's as well.
+    private func rootScope() -> StepScope {
+        let flow = graph.flows[FlowGraph.root]
+        var scope = StepScope(
+            flow: FlowGraph.root,
+            names: graph.steps[flow.steps].map(\.name),
+            indices: [:],
+            attachesAllMembers: flow.container.attachesAllMembers
+        )
+        for step in flow.steps where scope.indices[graph.steps[step].name] == nil {
+            scope.indices[graph.steps[step].name] = step
+        }
+        return scope
+    }
+
+    private mutating func lower(_ item: LinkDefinition.QueryItem, of link: LinkDefinition) -> FlowGraph.Link.Item? {
+        let type: ValueType
+        do {
+            type = try ValueType.parse(item.type.value, records: [:])
+        } catch {
+            report(.queryType, error.message, at: item.type.range, help: error.help.map { [$0] } ?? [])
+            return nil
+        }
+        guard type.canBeWrittenInURL else {
+            report(
+                .queryType,
+                "A URL cannot carry \(type.description.withArticle), which `\(item.name.value)` of `\(link.name.value)` would be.",
+                at: item.type.range,
+                help: [
+                    "A query item is a `Bool`, an `Int`, a `Double`, a `String` or a `PlayerType`, or one of them with `?`."
+                ]
+            )
+            return nil
+        }
+        if graph.streams[item.name.value] != nil || item.name.value == HostValues.scoreStream {
+            report(
+                .streamWritten,
+                "`\(item.name.value)` is a stream; a link cannot take its key.",
+                at: item.name.range,
+                help: ["Choose another key."]
+            )
+            return nil
+        }
+        return FlowGraph.Link.Item(name: item.name, key: graph.keys.index(of: item.name.value), type: type)
+    }
+}
+
+extension ValueType {
+    /// Whether a text can be read as a value of the type.
+    fileprivate var canBeWrittenInURL: Bool {
+        switch unwrapped {
+        case .bool, .int, .double, .string, .playerType: true
+        case .score, .array, .record, .optional: false
+        }
+    }
+}

@@ -1,0 +1,213 @@
+internal import Configuration
+internal import PluginManifest
+
+/// What is said about a dynamic slot that is not filled as it must be: where it goes wrong, who could help, what to do.
+struct Advice {
+    private var paths = OffendingPaths()
+    private var orders = SuggestedOrders()
+    private var wanted: Wanted?
+    private var providers: String = ""
+    /// A key that an outcome writes and nobody reads, with nearly the name that is wanted.
+    private var similarKey: String?
+    /// The same of `dependencies`.
+    private var similarConstant: String?
+    private var asked: Set<String>?
+
+    /// What providers are looked for; many steps want the same.
+    private struct Wanted: Equatable {
+        var key: Int
+        var type: ValueType
+    }
+
+    mutating func diagnostic(for open: Proof.OpenSlot, _ verdict: Proof.Verdict, in proof: Proof) -> Diagnostic? {
+        switch verdict {
+        case .filled: nil
+        case .missing: missing(open, proof)
+        case .mayBeNil(let type): mayBeNil(open, type, proof)
+        case .otherType(let type): otherType(open, type, proof)
+        case .misfit(let constant): misfit(open, constant, proof)
+        }
+    }
+
+    // MARK: - Nothing there
+
+    private mutating func missing(_ open: Proof.OpenSlot, _ proof: Proof) -> Diagnostic {
+        let stream = proof.graph.streams[open.key]
+        let way = paths.way(to: open.step, .absent, of: open.slot.key, in: proof)
+        var notes = [Self.note("It is missing", on: way, in: proof)]
+        var help: [String] = []
+        var secondary = [open.label]
+        if open.key == HostValues.scoreStream || stream != nil {
+            secondary += stream.map { [proof.here($0.key.range, "the stream")] } ?? []
+            notes.append("`\(open.key)` is a stream of the host's, and only static dependencies get streams.")
+            help.append("Declare it static in the plugin's manifest, or fill the slot from another key with `adapt`.")
+        } else {
+            lookForProviders(open, proof)
+            notes.append(providers)
+            if let similarConstant {
+                help.append("`dependencies` has `\(similarConstant)`, which no step needs: did you mean `\(open.key)`?")
+            }
+            if let order = orders.order(for: open, in: proof) { help.append(order) }
+            if let similarKey {
+                help.append(
+                    "Did you mean `\(similarKey)`? `\"adapt\": {\"dependencies\": {\"\(open.slot.name)\": "
+                        + "\"\(similarKey)\"}}` in the entry of `\(open.plugin.id)` fills the slot from it."
+                )
+            }
+            help.append(
+                "Give it a constant for all steps, `\"dependencies\": {\"\(open.key)\": \(open.slot.type.example)}`, or for "
+                    + "this one with `with`."
+            )
+        }
+        return Diagnostic(
+            .missingValue,
+            "`\(open.plugin.id)` needs `\(open.key)`, which is not provided on every way to it.",
+            at: proof.here(proof.graph.steps[open.step].range, "needs `\(open.key): \(open.slot.type)`"),
+            secondary: secondary,
+            notes: notes,
+            help: help
+        )
+    }
+
+    private mutating func lookForProviders(_ open: Proof.OpenSlot, _ proof: Proof) {
+        let wanted = Wanted(key: open.slot.key, type: open.slot.type)
+        guard wanted != self.wanted else { return }
+        self.wanted = wanted
+        var names: [String] = []
+        var others: [String] = []
+        for plugin in proof.graph.plugins {
+            for outcome in plugin.outcomes {
+                for write in outcome.payload where write.type == wanted.type {
+                    if write.key == wanted.key {
+                        names.append("`\(outcome.name)` of `\(plugin.id)`")
+                    } else {
+                        others.append(proof.graph.keys[write.key])
+                    }
+                }
+            }
+        }
+        let more = names.count > 4 ? ", and by \(names.count - 4) more" : ""
+        providers =
+            names.isEmpty
+            ? "No outcome of an installed plugin provides it."
+            : "It is provided by \(names.prefix(4).joined(separator: ", "))\(more)."
+        // A key that some slot asks for is meant as it is written.
+        if asked == nil { asked = Self.askedKeys(proof) }
+        let isFree = { (name: String) in asked?.contains(name) != true }
+        similarKey = names.isEmpty ? closestMatch(to: open.key, among: others.unique.filter(isFree)) : nil
+        similarConstant = proof.graph.constants
+            .filter { $0.constant.value.converted(to: wanted.type) != nil }
+            .map { proof.graph.keys[$0.key] }
+            .filter(isFree)
+            .closest(to: open.key)
+    }
+
+    private static func askedKeys(_ proof: Proof) -> Set<String> {
+        var keys: Set<Int> = []
+        for step in proof.graph.steps { keys.formUnion(step.slots.map(\.key)) }
+        return Set(keys.map { proof.graph.keys[$0] })
+    }
+
+    // MARK: - Something else there
+
+    private mutating func mayBeNil(_ open: Proof.OpenSlot, _ type: ValueType, _ proof: Proof) -> Diagnostic {
+        let way = paths.way(to: open.step, .mayBeNil, of: open.slot.key, in: proof)
+        var notes = [Self.note("It may be nil", on: way, in: proof)]
+        var help = ["Declare it as `\(type)` in the manifest of `\(open.plugin.id)`, if it can do without."]
+        if let (plugin, outcome) = proof.firstOutcome(thatWrites: { $0.key == open.slot.key && $0.type.isOptional }) {
+            notes.append("`\(outcome.name)` of `\(plugin.id)` provides it as `\(type)`.")
+            if type.canBeSwitchedOn {
+                help.append("Or route that outcome with `{\"switch\": \"\(open.key)\", …}`: in a case it has a value.")
+            }
+        } else {
+            notes.append("A constant provides it as null.")
+        }
+        return Diagnostic(
+            .optionalValue,
+            "`\(open.plugin.id)` needs a value for `\(open.key)`, which may be nil.",
+            at: proof.here(
+                proof.graph.steps[open.step].range,
+                "needs \(open.slot.type.description.withArticle), and gets \(type.description.withArticle)"
+            ),
+            secondary: [open.label],
+            notes: notes,
+            help: help
+        )
+    }
+
+    private func otherType(_ open: Proof.OpenSlot, _ type: ValueType, _ proof: Proof) -> Diagnostic {
+        var notes: [String] = []
+        let constants = Self.constants(open.slot.key, proof)
+        if let (plugin, outcome) = proof.firstOutcome(thatWrites: { $0.key == open.slot.key }) {
+            notes = ["`\(outcome.name)` of `\(plugin.id)` provides it as `\(type)`."]
+        }
+        return Diagnostic(
+            .otherType,
+            "`\(open.plugin.id)` needs \(open.slot.type.description.withArticle) for `\(open.slot.name)`, but `\(open.key)` is \(type.description.withArticle).",
+            at: proof.here(proof.graph.steps[open.step].range, "needs \(open.slot.type.description.withArticle)"),
+            secondary: [open.label] + constants,
+            notes: notes,
+            help: (constants.isEmpty ? [] : [open.slot.type.exampleHelp]) + [
+                "Fill the slot from another key: `\"adapt\": {\"dependencies\": {\"\(open.slot.name)\": \"…\"}}` in the entry "
+                    + "of `\(open.plugin.id)`."
+            ]
+        )
+    }
+
+    private func misfit(_ open: Proof.OpenSlot, _ constant: Constant, _ proof: Proof) -> Diagnostic {
+        Diagnostic(
+            .otherType,
+            "`\(open.plugin.id)` needs \(open.slot.type.description.withArticle) for `\(open.slot.name)`, but `\(open.key)` is "
+                + "\(constant.words).",
+            at: proof.here(proof.graph.steps[open.step].range, "needs \(open.slot.type.description.withArticle)"),
+            secondary: [open.label] + Self.constants(open.slot.key, proof),
+            help: [open.slot.type.exampleHelp]
+        )
+    }
+
+    private static func constants(_ key: Int, _ proof: Proof) -> [Label] {
+        proof.graph.constants.filter { $0.key == key }.map { proof.here($0.keyRange, "given here") }
+    }
+
+    // MARK: - The way
+
+    /// `It is missing on this way: off-game –startGame→ tic-tac-toe.`
+    private static func note(_ what: String, on way: OffendingPaths.Way, in proof: Proof) -> String {
+        guard let first = way.beginning.first, way.beginning.count > 1 else { return "\(what) right at the start." }
+        var text = proof.graph.steps[first.step].name
+        append(way.beginning, to: &text, proof)
+        if way.hidden > 0, let first = way.end.first {
+            text += " –…→ (\(way.hidden) more steps) –…→ \(proof.graph.steps[first.step].name)"
+            append(way.end, to: &text, proof)
+        }
+        return "\(what) on this way: \(text)."
+    }
+
+    private static func append(_ legs: [OffendingPaths.Leg], to text: inout String, _ proof: Proof) {
+        for (before, leg) in zip(legs, legs.dropFirst()) {
+            let outcome = leg.route < 0 ? nil : proof.graph.steps[before.step].routes[leg.route].outcome
+            text += (outcome.map { " –\($0)→ " } ?? " / ") + proof.graph.steps[leg.step].name
+        }
+    }
+}
+
+extension Proof.OpenSlot {
+    fileprivate var label: Label { Label(plugin.manifest.source, slot.range, "declared here") }
+}
+
+extension Proof {
+    fileprivate func firstOutcome(
+        thatWrites matches: (AdaptedPlugin.Write) -> Bool
+    ) -> (AdaptedPlugin, AdaptedPlugin.Outcome)? {
+        for plugin in graph.plugins {
+            if let outcome = plugin.outcomes.first(where: { $0.payload.contains(where: matches) }) {
+                return (plugin, outcome)
+            }
+        }
+        return nil
+    }
+}
+
+extension [String] {
+    fileprivate func closest(to name: String) -> String? { closestMatch(to: name, among: self) }
+}

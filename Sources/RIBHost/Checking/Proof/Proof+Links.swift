@@ -1,0 +1,133 @@
+internal import Configuration
+internal import PluginManifest
+
+/// A deep link is an edge from wherever the flow is to a step. It is taken where everything is known that is known on
+/// every other way to that step, so the proof of what comes behind holds for it too; until then it waits.
+extension Proof {
+    /// Checks the links, and finds for each step that one leads to where the link can be taken.
+    mutating func checkLinks() {
+        let asked = askedKeys()
+        for (index, link) in graph.links.enumerated() {
+            checkTypes(of: link)
+            checkSwitches(in: link.target, of: link)
+            for (destination, range, narrowed) in link.destinations {
+                switch destination {
+                case .step(let step):
+                    let sources = sources(of: link, to: step, narrowed, asked)
+                    graph.links[index].sources[step] = sources
+                    if sources.isEmpty { reportNowhere(link, step, at: range) }
+                case .back, .stay:
+                    report(
+                        .linkTarget,
+                        "A link leads somewhere: it cannot lead to where the flow is or was.",
+                        at: range,
+                        help: ["Name a step, or use `@restart`, `@finish` or `@exit`."]
+                    )
+                case .finish, .restart, .exit, .unknown:
+                    break
+                }
+            }
+        }
+    }
+
+    /// The keys that matter: those that fill a slot somewhere.
+    private func askedKeys() -> [Int] {
+        var asked: Set<Int> = []
+        for (index, step) in graph.steps.enumerated() where isReached[index] {
+            for slot in step.slots {
+                if case .environment = slot.fill { asked.insert(slot.key) }
+            }
+        }
+        return asked.sorted()
+    }
+
+    private func sources(of link: FlowGraph.Link, to target: Int, _ narrowed: [Int], _ asked: [Int]) -> [Int] {
+        guard isReached[target] else { return [] }
+        return graph.flows[FlowGraph.root].steps.filter { source in
+            isReached[source] && asked.allSatisfy { isKnown($0, at: source, asAt: target, link, narrowed) }
+        }
+    }
+
+    /// Whether as much is known of a key at the source, or carried by the link, as at the target.
+    private func isKnown(
+        _ key: Int,
+        at source: Int,
+        asAt target: Int,
+        _ link: FlowGraph.Link,
+        _ narrowed: [Int]
+    ) -> Bool {
+        guard isProvided(key, at: target) else { return true }
+        let isOptional = keyTypes[key].value?.isOptional ?? false
+        let mayBeNil = isOptional && !isNarrowed(key, at: target)
+        if let item = link.query.first(where: { $0.key == key }) {
+            return mayBeNil || !item.type.isOptional || narrowed.contains(key)
+        }
+        return isProvided(key, at: source) && (!isOptional || mayBeNil || isNarrowed(key, at: source))
+    }
+
+    private mutating func checkTypes(of link: FlowGraph.Link) {
+        for item in link.query {
+            guard case .value(let type) = keyTypes[item.key], type.unwrapped != item.type.unwrapped else { continue }
+            report(
+                .twoTypes,
+                "The key `\(item.name.value)` would have two types, `\(type)` and `\(item.type)`.",
+                at: item.name.range,
+                "`\(item.type)` from the link `\(link.name.value)`",
+                help: ["Give the query item another name."]
+            )
+        }
+    }
+
+    /// Recursive, for the depth of switches is bounded. A value that no case names is refused when the link is opened.
+    private mutating func checkSwitches(in target: FlowGraph.Target, of link: FlowGraph.Link) {
+        guard case .select(let select) = target else { return }
+        if let item = link.query.first(where: { $0.key == select.keyIndex }) {
+            check(select, item.type, mayLeaveOut: true)
+        } else {
+            let names = link.query.map(\.name.value)
+            report(
+                .switchKey,
+                "The link `\(link.name.value)` does not carry `\(select.key.value)`.",
+                at: select.key.range,
+                "not in its query",
+                help: [names.isEmpty ? "Add it to `query`." : "It carries \(names.listed())."]
+            )
+        }
+        for selected in select.cases { checkSwitches(in: selected.target, of: link) }
+        if let otherwise = select.otherwise { checkSwitches(in: otherwise, of: link) }
+    }
+
+    /// Where the target can be reached, the target itself is such a step; so there is none only where it cannot.
+    private mutating func reportNowhere(_ link: FlowGraph.Link, _ step: Int, at range: SourceRange) {
+        // What is wrong with the flow itself has been reported.
+        guard !graph.flows[FlowGraph.root].isBroken else { return }
+        let name = graph.steps[step].name
+        report(
+            .linkNowhere,
+            "The link `\(link.name.value)` leads to `\(name)`, to which no way of the flow leads.",
+            at: range,
+            "never reached",
+            secondary: [here(graph.steps[step].range, "the step")],
+            help: ["Let an outcome lead to `\(name)`, so that what it needs can be proved."]
+        )
+    }
+
+    /// The steps that links lead to: what is wrong with such a step is said there.
+    var linkedSteps: Set<Int> {
+        var steps: Set<Int> = []
+        for link in graph.links {
+            for case (.step(let step), _, _) in link.destinations { steps.insert(step) }
+        }
+        return steps
+    }
+}
+
+extension FlowGraph.Link {
+    /// Where the link may lead, one by one, with the keys that a case has named on the way there.
+    var destinations: [(destination: FlowGraph.Destination, range: SourceRange, narrowed: [Int])] {
+        Lowering.edges(
+            of: [FlowGraph.Route(outcome: name.value, range: name.range, payload: .unknown, target: target)]
+        )
+        .map { ($0.destination, $0.range, $0.narrowed) }
+    }
+}

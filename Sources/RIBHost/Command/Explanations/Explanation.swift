@@ -1,0 +1,19 @@
+/// The page about one diagnostic code, from Documentation/diagnostics.
+struct Explanation: Sendable {
+    /// The code, such as `RH130`.
+    let code: String
+
+    /// The page, in Markdown: what the code means, an example that gets it, and the mended example.
+    let text: StaticString
+
+    /// What stands behind the code in the page's first line.
+    var title: String {
+        let line = "\(text)".prefix { $0 != "\n" }
+        return String(line.dropFirst("# \(code): ".count))
+    }
+
+    /// The page about a code, in whatever case it is written.
+    static func page(of code: String) -> Explanation? {
+        all.first { $0.code == code.uppercased() }
+    }
+}

@@ -1,0 +1,34 @@
+internal import Checking
+internal import Configuration
+internal import Drawing
+internal import PluginManifest
+
+/// `ribs-host graph`: a picture of the flows, also of wrong ones, with the errors marked.
+struct GraphMode {
+    let config: String
+    let format: Invocation.Picture
+
+    @MainActor
+    func run() -> ExitCode {
+        let project = Project(config: config)
+        if format != .json { StandardStream.error.write(project.diagnostics) }
+        guard let configuration = project.configuration, let result = project.result else {
+            if format == .json { StandardStream.error.write(project.diagnostics) }
+            return ExitCode(project.diagnostics)
+        }
+        let drawing = FlowDrawing(result.map, atEnd: configuration.atEnd, diagnostics: project.diagnostics)
+        switch format {
+        case .text: StandardStream.output.write(drawing.text(color: StandardStream.output.wantsColor))
+        case .mermaid: StandardStream.output.write(drawing.mermaid)
+        case .dot: StandardStream.output.write(drawing.dot)
+        case .json: StandardStream.output.write(drawing.json(project.diagnostics) + "\n")
+        case .svg:
+            do {
+                try Graphviz.draw(drawing.dot)
+            } catch {
+                return error.report()
+            }
+        }
+        return ExitCode(project.diagnostics)
+    }
+}

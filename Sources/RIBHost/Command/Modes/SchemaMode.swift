@@ -1,0 +1,25 @@
+internal import Loading
+internal import PluginManifest
+internal import Schema
+
+/// `ribs-host schema`: the JSON Schema of plugins.json; with `--config`, of that very file and its plugins.
+struct SchemaMode {
+    let config: String?
+
+    @MainActor
+    func run() -> ExitCode {
+        guard let config else {
+            StandardStream.output.write(ConfigurationSchema().text)
+            return .done
+        }
+        let project = Project(config: config)
+        guard let configuration = project.configuration, let catalog = project.catalog else {
+            StandardStream.error.write(project.diagnostics)
+            return ExitCode(project.diagnostics)
+        }
+        // A flow that is wrong is what an editor is for; a plugin that cannot be read leaves a gap that is to be known.
+        StandardStream.error.write(catalog.diagnostics)
+        StandardStream.output.write(ConfigurationSchema(of: configuration, manifests: catalog.manifests).text)
+        return ExitCode(catalog.diagnostics)
+    }
+}

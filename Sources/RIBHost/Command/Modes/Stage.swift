@@ -1,0 +1,64 @@
+internal import Glibc
+internal import PluginManifest
+internal import Terminal
+
+/// The face that a flow is played on, and where its input comes from.
+@MainActor
+struct Stage {
+    let face: any Face
+    /// The terminal, where the face takes the whole of it.
+    private let device: TerminalDevice?
+    private let input: Input
+
+    /// Chooses the face: the one that was asked for, else the full screen on a terminal, else plain lines.
+    init(_ options: Invocation.Run) throws(Diagnostic) {
+        let profile = TerminalProfile { name in getenv(name).map { String(cString: $0) } }
+        let device = options.script == nil ? TerminalDevice() : nil
+        let output = FileOutput(descriptor: STDOUT_FILENO)
+        switch options.face ?? (device != nil && profile.canMoveCursor ? .full : .plain) {
+        case .full:
+            guard let device else { throw Diagnostic.noTerminal }
+            face = FullFace(
+                surface: device,
+                errors: FileOutput(descriptor: STDERR_FILENO),
+                profile: profile,
+                timer: DispatchEscapeTimer(),
+                showsTree: options.showsTree
+            )
+            self.device = device
+        case .plain:
+            face = PlainFace(output: output)
+            self.device = nil
+        case .json:
+            face = JSONFace(output: output)
+            self.device = nil
+        }
+        input = Input(descriptor: try options.script.map(Self.open) ?? STDIN_FILENO)
+    }
+
+    /// Hands on what arrives, and then the end of it.
+    func follow(_ handler: @escaping @MainActor @Sendable (Input.Event) -> Void) {
+        guard let device else { return input.follow(handler) }
+        device.startReading {
+            handler(.bytes($0))
+        } atEnd: {
+            handler(.end)
+        }
+    }
+
+    private static func open(_ script: String) throws(Diagnostic) -> Int32 {
+        let descriptor = Glibc.open(script, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw SourceFile.failure(script, errno, help: "Name a file of plain input: ribs-host --script FILE.")
+        }
+        return descriptor
+    }
+}
+
+extension Diagnostic {
+    fileprivate static let noTerminal = Diagnostic(
+        .noTerminal,
+        "The full-screen face needs a terminal for its input and its output.",
+        help: ["Run ribs-host in a terminal, or with `--ui plain`."]
+    )
+}

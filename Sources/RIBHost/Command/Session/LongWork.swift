@@ -1,0 +1,68 @@
+internal import Dispatch
+internal import Glibc
+internal import Synchronization
+
+/// Shows that something takes long, while the main thread is busy with it.
+///
+/// A plugin is loaded and built on the main thread, where RIBs live, so nothing can be drawn there meanwhile. What is to be shown is
+/// made ready before; another thread writes it if the work is still under way after a moment. There is one timer at the most, however
+/// many pieces of work come and go while it runs.
+final class LongWork: Sendable {
+    /// A person notices a wait from about here on.
+    private static let patience: UInt64 = 200_000_000
+
+    private struct State {
+        /// The work under way: when it began, in nanoseconds, and the bytes that show it.
+        var work: (start: UInt64, notice: String)?
+        var isShown = false
+        var isTimerRunning = false
+    }
+
+    private let state = Mutex(State())
+
+    /// Begins a piece of work.
+    ///
+    /// - Parameter notice: the bytes to write to standard output if it takes long.
+    func begin(notice: String) {
+        let isTimerRunning = state.withLock { state in
+            state.work = (DispatchTime.now().uptimeNanoseconds, notice)
+            state.isShown = false
+            defer { state.isTimerRunning = true }
+            return state.isTimerRunning
+        }
+        if !isTimerRunning { startTimer(after: Self.patience) }
+    }
+
+    /// Ends it: nothing is written any more.
+    ///
+    /// - Returns: whether the notice was written.
+    func end() -> Bool {
+        state.withLock { state in
+            state.work = nil
+            return state.isShown
+        }
+    }
+
+    private func startTimer(after nanoseconds: UInt64) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(Int(nanoseconds))) { [self] in look() }
+    }
+
+    /// Writes the notice if its time has come, or looks again when it will have.
+    private func look() {
+        let remaining: UInt64? = state.withLock { state in
+            guard let work = state.work, !state.isShown else {
+                state.isTimerRunning = false
+                return nil
+            }
+            let elapsed = DispatchTime.now().uptimeNanoseconds - work.start
+            guard elapsed >= Self.patience else { return Self.patience - elapsed }
+            // Under the lock, so that the main thread does not draw at the same time.
+            var notice = work.notice
+            notice.withUTF8 { _ = Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+            state.isShown = true
+            state.isTimerRunning = false
+            return nil
+        }
+        if let remaining { startTimer(after: remaining) }
+    }
+}

@@ -1,0 +1,67 @@
+/// `tabs` and `stack`: all steps attach when the wrapper activates, in the order of the file.
+///
+/// A target selects its step, which is never built anew; but a step that names itself is built again in its place. Each is
+/// built with what the flow was entered with: what one member reports the others get through a stream.
+final class MembersContainer: StepContainer {
+    private unowned let wrapper: any StepAttaching
+    private let count: Int
+    private var entry = Environment()
+    /// By step; nil before it is attached.
+    private var members: [Attachment?] = []
+    private(set) var shown: Attachment?
+
+    init(count: Int, wrapper: any StepAttaching) {
+        self.count = count
+        self.wrapper = wrapper
+    }
+
+    func start(at step: Int, with entry: Environment) {
+        self.entry = entry
+        members = Array(repeating: nil, count: count)
+        for member in members.indices {
+            guard attach(member) else { return }
+        }
+        select(step)
+    }
+
+    func go(to step: Int, with environment: Environment, from reporter: Attachment) {
+        // A flow that has finished starts again in its place, wherever its end leads.
+        if step == reporter.step || reporter.end == .finished {
+            rebuild(reporter.step)
+        } else if members[step]?.end == .failed {
+            rebuild(step)
+        }
+        select(step)
+    }
+
+    /// The checker refuses `@back` here: no step comes before another.
+    func goBack(from reporter: Attachment) {
+        reporter.resume()
+    }
+
+    func select(_ step: Int) {
+        guard members.indices.contains(step), let member = members[step] else { return }
+        shown = member
+        wrapper.show(member)
+    }
+
+    func leave() {
+        shown = nil
+        while let member = members.popLast() {
+            if let member { wrapper.detach(member) }
+        }
+    }
+
+    private func rebuild(_ step: Int) {
+        if let member = members[step] { wrapper.detach(member) }
+        members[step] = nil
+        _ = attach(step)
+    }
+
+    /// Returns false where the flow has failed.
+    private func attach(_ step: Int) -> Bool {
+        let attachment = wrapper.attach(step, with: entry)
+        members[step] = attachment
+        return attachment != nil
+    }
+}

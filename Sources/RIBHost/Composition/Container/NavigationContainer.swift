@@ -1,0 +1,61 @@
+/// `navigation`: each step covers the one before, which stays attached.
+///
+/// A target that is on the stack is uncovered: all above it is detached, topmost first. An outcome of a covered step leads
+/// on from that step, so what covers it is detached as well.
+final class NavigationContainer: StepContainer {
+    private unowned let wrapper: any StepAttaching
+    /// Each step once, the topmost last.
+    private var stack: [Attachment] = []
+
+    init(wrapper: any StepAttaching) {
+        self.wrapper = wrapper
+    }
+
+    var shown: Attachment? { stack.last }
+
+    func start(at step: Int, with entry: Environment) {
+        push(step, with: entry)
+    }
+
+    func go(to step: Int, with environment: Environment, from reporter: Attachment) {
+        let index = stack.firstIndex { $0 === reporter }
+        // Of a flow that has finished, and of a step that has failed, nothing is left to come back to.
+        if let index, reporter.end != nil { detach(above: index - 1) }
+        if let target = stack.firstIndex(where: { $0.step == step }) {
+            uncover(target)
+        } else {
+            if let index { detach(above: index) }
+            push(step, with: environment)
+        }
+    }
+
+    /// The one place where a step is left backwards, by `@back` and by the bar's back alike.
+    func goBack(from reporter: Attachment) {
+        guard let index = stack.firstIndex(where: { $0 === reporter }), index > 0 else { return }
+        uncover(index - 1)
+    }
+
+    func select(_ step: Int) {}
+
+    func leave() {
+        detach(above: -1)
+    }
+
+    private func push(_ step: Int, with environment: Environment) {
+        guard let attachment = wrapper.attach(step, with: environment) else { return }
+        stack.append(attachment)
+        wrapper.show(attachment)
+    }
+
+    private func uncover(_ index: Int) {
+        detach(above: index)
+        wrapper.show(stack[index])
+    }
+
+    /// Detaches all above an index, topmost first.
+    private func detach(above index: Int) {
+        while stack.count > index + 1, let topmost = stack.popLast() {
+            wrapper.detach(topmost)
+        }
+    }
+}

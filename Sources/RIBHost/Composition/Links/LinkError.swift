@@ -1,0 +1,87 @@
+internal import PluginManifest
+
+/// Why a URL opens nothing: what is wrong, and what to write.
+public struct LinkError: Error, Equatable, Sendable {
+    /// What is wrong.
+    public let message: String
+    /// What to do.
+    public let help: String
+}
+
+extension LinkError {
+    private static let form = "Write ribs://NAME?ITEM=VALUE, with a name of `links` in plugins.json."
+
+    static func scheme(_ url: String) -> LinkError {
+        LinkError(message: "`\(url)` is no link of this program: such a link begins with `ribs://`.", help: form)
+    }
+
+    static func noName(_ url: String) -> LinkError {
+        LinkError(message: "`\(url)` names no link.", help: form)
+    }
+
+    static func noValue(_ item: String) -> LinkError {
+        LinkError(message: "The query item `\(item)` has no value.", help: "Write it as ITEM=VALUE.")
+    }
+
+    static func encoding(_ text: String) -> LinkError {
+        LinkError(
+            message: "The percent-encoding of `\(text)` is broken.",
+            help:
+                "Behind each `%` stand two hexadecimal digits, and all together are UTF-8. `%` itself is written `%25`."
+        )
+    }
+
+    static func unknownLink(_ name: String, among names: [String]) -> LinkError {
+        LinkError(
+            message: "There is no link `\(name)`.",
+            help: names.isEmpty ? "plugins.json has no `links`." : suggestion(for: name, among: names, "links")
+        )
+    }
+
+    static func unknownItem(_ name: String, of link: String, among names: [String]) -> LinkError {
+        LinkError(
+            message: "The link `\(link)` takes no query item `\(name)`.",
+            help: names.isEmpty ? "It takes none at all." : suggestion(for: name, among: names, "query items")
+        )
+    }
+
+    static func repeatedItem(_ name: String, of link: String) -> LinkError {
+        LinkError(message: "The link `\(link)` has the query item `\(name)` twice.", help: "Give it once.")
+    }
+
+    static func missingItem(_ name: String, of link: String) -> LinkError {
+        LinkError(
+            message: "The link `\(link)` lacks the query item `\(name)`.",
+            help: "Write ribs://\(link)?\(name)=VALUE."
+        )
+    }
+
+    static func wrongValue(_ text: String, for name: String, type: ValueType) -> LinkError {
+        LinkError(
+            message: "`\(text)` cannot be the query item `\(name)`, whose type is `\(type)`.",
+            help: "Such a value looks like `\(example(of: type))`."
+        )
+    }
+
+    private static func example(of type: ValueType) -> String {
+        switch type {
+        case .int: "3"
+        case .double: "12.5"
+        case .bool: "true"
+        case .playerType: "player1"
+        default: "text"
+        }
+    }
+
+    static func unknownValue(_ value: String, for name: String, among values: [String]) -> LinkError {
+        LinkError(
+            message: "The query item `\(name)` cannot be `\(value)`.",
+            help: suggestion(for: value, among: values, "values")
+        )
+    }
+
+    private static func suggestion(for name: String, among names: [String], _ what: String) -> String {
+        if let match = closestMatch(to: name, among: names) { return "Did you mean `\(match)`?" }
+        return "The \(what) are \(names.prefix(6).map { "`\($0)`" }.joined(separator: ", "))."
+    }
+}

@@ -1,0 +1,34 @@
+internal import PluginABI
+internal import PluginManifest
+
+extension WireValue {
+    /// The value that a query item spells; nil where it is none of the type.
+    init?(text: String, as type: ValueType) {
+        switch type {
+        case .string: self = .string(text)
+        case .bool where text == "true" || text == "false": self = .bool(text == "true")
+        case .int:
+            guard let value = Int(text) else { return nil }
+            self = .int(value)
+        case .double:
+            guard let value = Double(text), value.isFinite else { return nil }
+            self = .double(value)
+        case .playerType:
+            guard let player = PlayerType(rawValue: text) else { return nil }
+            self = player.wireValue
+        case .bool, .score, .optional, .array, .record: return nil
+        }
+    }
+
+    /// The value as a query item spells it.
+    var words: String {
+        switch self {
+        case .string(let text): text
+        case .bool(let value): "\(value)"
+        case .int(let value): "\(value)"
+        case .double(let value): "\(value)"
+        case .null, .array, .record: "nothing"
+        @unknown default: "nothing"
+        }
+    }
+}

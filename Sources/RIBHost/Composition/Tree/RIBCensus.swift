@@ -1,0 +1,64 @@
+internal import PluginABI
+
+/// Knows each RIB that was attached, without keeping it alive: who is still there when all were detached has leaked.
+@MainActor
+public final class RIBCensus {
+    private struct Entry {
+        let path: [String]
+        weak var router: RouterNode?
+        weak var interactor: Interactor?
+        weak var viewController: ViewController?
+
+        /// What of the RIB is still there, the most telling first: a router holds the other two.
+        var survivor: AnyObject? { router ?? interactor ?? viewController }
+    }
+
+    private var entries: [Entry] = []
+    /// The latest entry of each router; a number is used again when its router is gone.
+    private var latest: [ObjectIdentifier: Int] = [:]
+
+    /// Makes a census of nobody.
+    public init() {}
+
+    /// How many RIBs have been attached.
+    public var count: Int { entries.count }
+
+    /// How many of them are still there.
+    public var survivorCount: Int { entries.count { $0.survivor != nil } }
+
+    /// Reports each RIB that is still there as a fault.
+    public func reportSurvivors() {
+        for entry in entries {
+            guard let object = entry.survivor else { continue }
+            let name = entry.path.joined(separator: "/")
+            Runtime.report(
+                Fault(
+                    kind: .leaked,
+                    message:
+                        "The RIB \(name) was detached, and its \(type(of: object)) is still alive: something holds it. "
+                        + "Look for a strong listener, a closure that captures it, or a task that never ends.",
+                    path: entry.path
+                )
+            )
+        }
+    }
+
+    /// Notes a RIB and all below it.
+    func note(_ root: any Routing) {
+        var rest: [any Routing] = [root]
+        while let router = rest.popLast() {
+            rest += router.children
+            let id = ObjectIdentifier(router)
+            if let known = latest[id], entries[known].router === router { continue }
+            latest[id] = entries.count
+            entries.append(
+                Entry(
+                    path: router.path,
+                    router: router,
+                    interactor: router.interactable,
+                    viewController: (router as? any ViewableRouting)?.viewControllable.viewController
+                )
+            )
+        }
+    }
+}

@@ -1,0 +1,28 @@
+internal import PluginABI
+
+/// `stack`: all steps one below the other, in the order of the file; the first gives the screen its title.
+final class StackViewController: WrapperViewController {
+    private let steps: [String]
+
+    init(steps: [String]) {
+        self.steps = steps
+        super.init()
+    }
+
+    override var screen: Screen {
+        let attached = steps.compactMap { step in members.first { $0.step == step } }
+        return Screen(title: attached.first?.screen.title ?? "") {
+            for (index, member) in attached.enumerated() {
+                if index == 0 {
+                    member.elements
+                } else {
+                    Section(member.screen.title) { member.elements }
+                }
+            }
+        }
+    }
+
+    override func perform(_ action: Action) {
+        performShared(action)
+    }
+}

@@ -1,0 +1,42 @@
+internal import PluginABI
+
+/// `tabs`: a bar with all steps, and the selected one below it.
+final class TabsViewController: WrapperViewController {
+    /// The steps in the order of the file, which a step that was built again does not leave.
+    private let steps: [String]
+
+    init(steps: [String]) {
+        self.steps = steps
+        super.init()
+    }
+
+    override var screen: Screen {
+        guard let shown else { return Screen() }
+        return Screen(title: shown.screen.title) {
+            Row {
+                for step in steps {
+                    if step == shown.step {
+                        Text(title(of: step), style: .headline, tone: .accent)
+                    } else {
+                        Button(title(of: step), id: "@select", value: step)
+                    }
+                }
+            }
+            Divider()
+            shown.elements
+        }
+    }
+
+    override func perform(_ action: Action) {
+        if action.id == "@select" {
+            action.value.map { listener?.select(step: $0) }
+        } else {
+            performShared(action)
+        }
+    }
+
+    private func title(of step: String) -> String {
+        let title = members.first { $0.step == step }?.screen.title ?? ""
+        return title.isEmpty ? step : title
+    }
+}

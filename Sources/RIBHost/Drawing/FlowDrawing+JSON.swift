@@ -1,0 +1,90 @@
+internal import Checking
+internal import Configuration
+public import PluginManifest
+
+extension FlowDrawing {
+    /// The version of the form that `json` has; it grows when a member changes its meaning or goes.
+    public static let formatVersion = 1
+
+    /// The picture for programs: one JSON object, without a line break at its end.
+    ///
+    /// - Parameter diagnostics: all that was found, warnings among them.
+    public func json(_ diagnostics: [Diagnostic]) -> String {
+        var writer = JSONWriter(.pretty)
+        writer.object { writer in
+            writer.member("format_version", Self.formatVersion)
+            writer.member("at_end", atEnd.rawValue)
+            writer.key("flows")
+            writer.array { writer in
+                for (index, flow) in map.flows.enumerated() { write(flow, index, to: &writer) }
+            }
+            writer.key("diagnostics")
+            DiagnosticRenderer(color: false).write(diagnostics, to: &writer)
+        }
+        return writer.text
+    }
+
+    private func write(_ flow: FlowMap.Flow, _ index: Int, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("name", flow.name)
+            writer.member("container", flow.container.rawValue)
+            writer.member("start", flow.start.map { flow.steps[$0].name })
+            writer.key("steps")
+            writer.array { writer in
+                for (number, step) in flow.steps.enumerated() {
+                    write(step, Place(flow: index, step: number), to: &writer)
+                }
+            }
+        }
+    }
+
+    private func write(_ step: FlowMap.Step, _ place: Place, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("name", step.name)
+            switch step.unit {
+            case .plugin(let id, let build):
+                writer.member("plugin", id)
+                writer.member("build", build)
+            case .flow(let flow):
+                writer.member("flow", map.flows[flow].name)
+            case .unknown:
+                break
+            }
+            writer.member("reached", step.isReached)
+            writer.member("errors", stepErrors[place]?.map(\.code.rawValue) ?? [])
+            writer.key("edges")
+            writer.array { writer in
+                for (number, edge) in step.edges.enumerated() {
+                    var place = place
+                    place.edge = number
+                    write(edge, place, to: &writer)
+                }
+            }
+        }
+    }
+
+    private func write(_ edge: FlowMap.Edge, _ place: Place, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("outcome", edge.outcome)
+            writer.key("cases")
+            writer.array { writer in
+                for (key, value) in edge.cases {
+                    writer.object { writer in
+                        writer.member("key", key)
+                        writer.member("value", value)
+                    }
+                }
+            }
+            writer.key("carries")
+            writer.object { writer in
+                for (key, type) in edge.carries { writer.member(key, type) }
+            }
+            switch edge.target {
+            case .step(let step): writer.member("target", map.flows[place.flow].steps[step].name)
+            case .word(let word): writer.member("target", word.rawValue)
+            case .unknown: writer.member("target", String?.none)
+            }
+            writer.member("errors", edgeErrors[place]?.map(\.code.rawValue) ?? [])
+        }
+    }
+}

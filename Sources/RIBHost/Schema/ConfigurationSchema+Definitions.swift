@@ -1,0 +1,95 @@
+internal import Configuration
+
+/// What stands within the sections of plugins.json, flows aside.
+extension ConfigurationSchema {
+    var definitions: [(key: String, value: SchemaNode)] {
+        var definitions: [(key: String, value: SchemaNode)] = [
+            (
+                "name",
+                [
+                    "$comment": "Words with @ are targets, and / separates steps in paths.",
+                    "type": "string",
+                    "pattern": "^[^@/][^/]*$",
+                ]
+            ),
+            ("plugin", Self.plugin), ("adapt", Self.adapt), ("dependency", Self.dependency),
+            ("constant", Self.constant),
+            (
+                "container",
+                .oneOf(Container.allCases.map(\.rawValue)).with([
+                    "description":
+                        "How a flow shows its steps: one replaces the other, covers it, or all are there at once."
+                ])
+            ),
+            (
+                "link",
+                [
+                    "type": "object",
+                    "required": ["to"],
+                    "additionalProperties": false,
+                    "properties": [
+                        "query": [
+                            "description": "The items that the link takes, and their types.",
+                            "type": "object",
+                            "propertyNames": ["minLength": 1],
+                            "additionalProperties": ["type": "string"],
+                        ],
+                        "to": .definition(targetDefinition(vocabulary == nil ? nil : 0)),
+                    ],
+                ]
+            ),
+        ]
+        definitions += flowDefinitions
+        return definitions
+    }
+
+    private static let plugin: SchemaNode = [
+        "description": "The shared library: a file name that is looked up, or a path relative to this file.",
+        "type": ["string", "object"],
+        "pattern": "^[^\\x00]+$",
+        "required": ["path"],
+        "additionalProperties": false,
+        "properties": [
+            "path": ["type": "string", "pattern": "^[^\\x00]+$"],
+            "adapt": .definition("adapt"),
+        ],
+    ]
+
+    private static let adapt: SchemaNode = [
+        "description": "An adapter without code: what the plugin calls so, the flow calls otherwise.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": [
+            "dependencies": [
+                "type": "object",
+                "additionalProperties": ["type": "string", "minLength": 1],
+            ],
+            "outcomes": [
+                "type": "object",
+                "additionalProperties": ["type": "string", "pattern": "^(?!@|\\*$)[\\s\\S]+$"],
+            ],
+            "payload": [
+                "type": "object",
+                "additionalProperties": ["type": "string", "minLength": 1],
+            ],
+        ],
+    ]
+
+    private static let dependency: SchemaNode = [
+        "if": ["type": "object", "required": ["stream"]],
+        "then": [
+            "description": "A stream that all who declare it share: the type of its values, and the first of them.",
+            "required": ["stream", "value"],
+            "additionalProperties": false,
+            "properties": ["stream": ["type": "string"], "value": .definition("constant")],
+        ],
+        "else": .definition("constant"),
+    ]
+
+    private static let constant: SchemaNode = [
+        "minimum": .number(-.greatestFiniteMagnitude),
+        "maximum": .number(.greatestFiniteMagnitude),
+        "items": .definition("constant"),
+        "additionalProperties": .definition("constant"),
+    ]
+}

@@ -1,0 +1,177 @@
+internal import Configuration
+
+/// Flows, steps and targets: one set of definitions for all flows, and one for each flow of the vocabulary.
+extension ConfigurationSchema {
+    var flowDefinitions: [(key: String, value: SchemaNode)] {
+        var definitions = flowDefinitions(of: nil)
+        guard let vocabulary else { return definitions }
+        for index in vocabulary.flows.indices { definitions += flowDefinitions(of: index) }
+        for (index, plugin) in vocabulary.plugins.enumerated() {
+            if let interface = plugin.interface { definitions.append(("plugin\(index)", Self.step(of: interface))) }
+        }
+        definitions.append(("flowStep", Self.flowStep))
+        return definitions
+    }
+
+    func targetDefinition(_ flow: Int?) -> String { "target" + Self.suffix(flow) }
+
+    private static func suffix(_ flow: Int?) -> String { flow.map(String.init) ?? "" }
+
+    /// - Parameter flow: the index of a flow of the vocabulary; nil for a flow that it does not know.
+    private func flowDefinitions(of flow: Int?) -> [(key: String, value: SchemaNode)] {
+        let suffix = Self.suffix(flow)
+        return [
+            ("flow" + suffix, self.flow(flow)), ("step" + suffix, step(flow)),
+            (targetDefinition(flow), target(flow)), ("switch" + suffix, self.switch(flow)),
+        ]
+    }
+
+    private func flow(_ flow: Int?) -> SchemaNode {
+        [
+            "type": ["array", "object"],
+            "minItems": 1,
+            "items": units,
+            "required": ["steps"],
+            "additionalProperties": false,
+            "properties": [
+                "start": stepName(flow).with(["description": "The step that the flow begins with."]),
+                "steps": [
+                    "type": "object",
+                    "minProperties": 1,
+                    "propertyNames": .definition("name"),
+                    "properties": .object(stepsOfTheirOwnName(flow)),
+                    "additionalProperties": .definition("step" + Self.suffix(flow)),
+                ],
+                "container": .definition("container"),
+            ],
+        ]
+    }
+
+    /// What a step of an array may be.
+    private var units: SchemaNode {
+        guard let vocabulary else { return ["type": "string"] }
+        return .oneOf(vocabulary.plugins.map(\.id) + vocabulary.flowNames)
+    }
+
+    private func stepName(_ flow: Int?) -> SchemaNode {
+        guard let flow, let steps = vocabulary?.flows[flow].steps, !steps.isEmpty else { return ["type": "string"] }
+        return .oneOf(steps)
+    }
+
+    /// Steps that say neither `plugin` nor `flow` stand for the plugin or flow of their own name.
+    private func stepsOfTheirOwnName(_ flow: Int?) -> [(key: String, value: SchemaNode)] {
+        guard let vocabulary else { return [] }
+        let plugins = vocabulary.plugins.enumerated().filter { $0.element.interface != nil }
+            .map { ($0.element.id, "plugin\($0.offset)") }
+        return (plugins + vocabulary.flowNames.map { ($0, "flowStep") }).map { name, definition in
+            let node = SchemaNode.definition("step" + Self.suffix(flow)).with([
+                "if": ["not": ["anyOf": [["required": ["plugin"]], ["required": ["flow"]]]]],
+                "then": .definition(definition),
+            ])
+            return (name, node)
+        }
+    }
+
+    private func step(_ flow: Int?) -> SchemaNode {
+        let node: SchemaNode = [
+            "type": "object",
+            "additionalProperties": false,
+            "not": ["required": ["plugin", "flow"]],
+            "properties": [
+                "plugin": name(
+                    vocabulary?.plugins.map(\.id),
+                    "The plugin that stands here; else that of the step's name."
+                ),
+                "flow": name(vocabulary?.flowNames, "The flow that stands here, a wrapper inside the wrapper."),
+                "build": ["description": "Which of the plugin's builds.", "type": "string"],
+                "with": [
+                    "description": "Constants for dynamic dependencies.",
+                    "type": "object",
+                    "propertyNames": ["minLength": 1],
+                    "additionalProperties": .definition("constant"),
+                ],
+                "on": [
+                    "description": "Where each outcome leads; * stands for all that are not listed.",
+                    "type": "object",
+                    "propertyNames": ["minLength": 1],
+                    "additionalProperties": .definition(targetDefinition(flow)),
+                ],
+            ],
+        ]
+        guard let vocabulary else { return node }
+        var rules = vocabulary.plugins.enumerated().filter { $0.element.interface != nil }.map { index, plugin in
+            SchemaNode.object([
+                ("if", ["required": ["plugin"], "properties": ["plugin": ["const": .string(plugin.id)]]]),
+                ("then", .definition("plugin\(index)")),
+            ])
+        }
+        rules.append(["if": ["required": ["flow"]], "then": .definition("flowStep")])
+        return node.with(["allOf": .array(rules)])
+    }
+
+    private func name(_ known: [String]?, _ description: String) -> SchemaNode {
+        let node: SchemaNode = ["description": .string(description)]
+        guard let known else { return node.with(["type": "string"]) }
+        // Where there is none to name, no name is right.
+        return known.isEmpty ? ["not": [:]] : node.with(.oneOf(known))
+    }
+
+    private func target(_ flow: Int?) -> SchemaNode {
+        let words = TargetWord.allCases.map(\.rawValue)
+        var step = stepName(flow)
+        if case .object(let members) = step, members.contains(where: { $0.key == "type" }) {
+            step = step.with(["pattern": "^(?!@)"])
+        }
+        return [
+            "description": "A step of the same flow, a word with @, or a switch on a payload value.",
+            "anyOf": [step, .oneOf(words), .definition("switch" + Self.suffix(flow))],
+        ]
+    }
+
+    private func `switch`(_ flow: Int?) -> SchemaNode {
+        let keys = vocabulary?.payloadKeys ?? []
+        let key: SchemaNode = keys.isEmpty ? ["type": "string"] : .oneOf(keys)
+        return [
+            "type": "object",
+            "required": ["switch", "cases"],
+            "additionalProperties": false,
+            "properties": [
+                "switch": key.with(["description": "A payload key, as the flow names it."]),
+                "cases": [
+                    "description": "Values, written as strings, and where each leads.",
+                    "type": "object",
+                    "minProperties": 1,
+                    "additionalProperties": .definition(targetDefinition(flow)),
+                ],
+                "default": .definition(targetDefinition(flow)),
+            ],
+        ]
+    }
+
+    /// What a step may say when a plugin with this interface stands there.
+    private static func step(of interface: Vocabulary.Interface) -> SchemaNode {
+        [
+            "description": .string(interface.title),
+            "properties": [
+                "build": .oneOf(interface.builds),
+                "with": interface.slots.isEmpty
+                    ? ["maxProperties": 0] : ["propertyNames": .oneOf(interface.slots)],
+                "on": [
+                    "propertyNames": .oneOf(interface.outcomes + [RouteDefinition.anyOutcome, RouteDefinition.failed])
+                ],
+            ],
+        ]
+    }
+
+    /// What a step may say when a flow stands there.
+    private static let flowStep: SchemaNode = [
+        "properties": [
+            "build": false,
+            "on": [
+                "propertyNames": .oneOf([
+                    RouteDefinition.finished, RouteDefinition.anyOutcome, RouteDefinition.failed,
+                ])
+            ],
+        ]
+    ]
+}

@@ -1,0 +1,108 @@
+public import Configuration
+public import PluginManifest
+
+/// The JSON Schema (draft 2020-12) of plugins.json: what an editor needs to complete it, and to mark what has a wrong shape.
+///
+/// It says of the shape all that the decoder says, save how deep values may nest, and that a plugin and a flow cannot share
+/// a name. What the checker proves no schema can say.
+public struct ConfigurationSchema {
+    let vocabulary: Vocabulary?
+
+    /// The schema of any plugins.json.
+    public init() {
+        vocabulary = nil
+    }
+
+    /// The schema of one plugins.json: its plugins, their outcomes, dependencies and builds, and its flows and steps are
+    /// the only ones. A plugin without a manifest may have any.
+    public init(of configuration: Configuration, manifests: [String: Manifest]) {
+        vocabulary = Vocabulary(configuration, manifests: manifests)
+    }
+
+    /// The schema as JSON for people, with a line break at its end.
+    public var text: String {
+        var writer = JSONWriter(.pretty)
+        root.write(to: &writer)
+        return writer.text + "\n"
+    }
+
+    private var root: SchemaNode {
+        [
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "title": "plugins.json",
+            "description": "Which RIBs ribs-host loads from shared libraries, and the flow that it composes of them.",
+            "type": "object",
+            "required": ["plugins", "flow"],
+            "additionalProperties": false,
+            "properties": properties,
+            "allOf": [
+                [
+                    "$comment":
+                        "In tabs and stack all steps are there from the start; elsewhere a graph has a first one.",
+                    "if": ["not": Self.hasParallelContainer],
+                    "then": ["properties": ["flow": Self.needsStart]],
+                ],
+                [
+                    "$comment": "The container of the root flow stands here or in the flow, not at both places.",
+                    "if": ["required": ["container"]],
+                    "then": ["properties": ["flow": ["not": ["type": "object", "required": ["container"]]]]],
+                ],
+            ],
+            "$defs": .object(definitions),
+        ]
+    }
+
+    private var properties: SchemaNode {
+        [
+            "$schema": ["type": "string"],
+            "plugins": [
+                "description": "The installed plugins: an id, and the shared library's file name or path.",
+                "type": "object",
+                "propertyNames": .definition("name"),
+                "additionalProperties": .definition("plugin"),
+            ],
+            "dependencies": [
+                "description": "What the host provides to all: constants, and streams that all who declare them share.",
+                "type": "object",
+                "propertyNames": ["minLength": 1],
+                "additionalProperties": .definition("dependency"),
+            ],
+            "flow": .definition(flowDefinition(0)).with(["description": "The flow that the host plays."]),
+            "flows": [
+                "description": "Flows that steps may name; a flow used as a step has the outcome finished.",
+                "type": "object",
+                "propertyNames": .definition("name"),
+                "properties": .object(
+                    (vocabulary?.flows ?? []).enumerated().dropFirst().map { index, flow in
+                        (flow.name, .definition(flowDefinition(index)).with(Self.needsStart))
+                    }
+                ),
+                "additionalProperties": .definition("flow").with(Self.needsStart),
+            ],
+            "container": .definition("container"),
+            "atEnd": .oneOf(AtEnd.allCases.map(\.rawValue)).with([
+                "description": "What happens when the root flow finishes: it starts again, or the host exits."
+            ]),
+            "links": [
+                "description": "Deep links: ribs://NAME?KEY=VALUE.",
+                "type": "object",
+                "propertyNames": .definition("name"),
+                "additionalProperties": .definition("link"),
+            ],
+        ]
+    }
+
+    /// The definition of a flow of the vocabulary; without one there is but one definition for all.
+    func flowDefinition(_ index: Int) -> String { vocabulary == nil ? "flow" : "flow\(index)" }
+
+    static let hasParallelContainer: SchemaNode = [
+        "required": ["container"],
+        "properties": ["container": .oneOf(Container.allCases.filter(\.attachesAllMembers).map(\.rawValue))],
+    ]
+
+    /// A graph has a start, unless all its steps are there from the start.
+    static let needsStart: SchemaNode = [
+        "if": ["type": "object", "not": hasParallelContainer],
+        "then": ["required": ["start"]],
+    ]
+}

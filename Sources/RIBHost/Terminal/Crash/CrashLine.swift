@@ -1,0 +1,24 @@
+/// A line put together in memory that was there before.
+struct CrashLine {
+    let start: UnsafeMutablePointer<UInt8>
+    private(set) var count = 0
+
+    init(_ start: UnsafeMutablePointer<UInt8>) {
+        self.start = start
+    }
+
+    mutating func append(_ text: StaticString) {
+        append(CrashMemory.Bytes(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// Appends what there is room for. Control characters, which a plugin's name may have, become question marks.
+    mutating func append(_ text: CrashMemory.Bytes) {
+        var index = 0
+        while index < text.count, count < CrashMemory.lineSize {
+            let byte = text[index]
+            start[count] = byte == 0x0A && index == text.count - 1 || byte >= 0x20 && byte != 0x7F ? byte : 0x3F
+            count += 1
+            index += 1
+        }
+    }
+}

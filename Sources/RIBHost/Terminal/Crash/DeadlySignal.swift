@@ -1,0 +1,100 @@
+internal import Glibc
+internal import Synchronization
+
+// What runs when the process is about to die. Nothing here may allocate, lock, or use a class.
+
+/// Gives the terminal back, says who crashed, and hands the signal on to whoever handled it before.
+func handleDeadlySignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?)
+{
+    let memory = CrashMemory.shared
+    giveTerminalBack(memory)
+    guard isCrash(signal) else { return die(signal) }
+    // Another thread that crashes meanwhile waits for the end of the process.
+    while CrashMemory.isHandling.exchange(true, ordering: .sequentiallyConsistent) { pause() }
+    // The backtracer would ask on the terminal what to do, and wait for an answer.
+    if memory.pointee.nullDevice >= 0 { dup2(memory.pointee.nullDevice, STDIN_FILENO) }
+    tell(signal, context, memory)
+    let previous = memory.pointee.previous + Int(signal)
+    if signal != SIGTRAP, (info?.pointee.si_code ?? 0) > 0 {
+        // The processor found the fault, and finds it again when the handler returns.
+        sigaction(signal, previous, nil)
+        CrashMemory.isHandling.store(false, ordering: .sequentiallyConsistent)
+    } else {
+        // The signal was sent, as by `abort`, or its instruction is over: it will not come again by itself.
+        if previous.pointee.sa_flags & SA_SIGINFO != 0 {
+            // The backtracer stops the other threads, and waits for its own process: it needs signals.
+            var none = sigset_t()
+            sigemptyset(&none)
+            pthread_sigmask(SIG_SETMASK, &none, nil)
+            previous.pointee.__sigaction_handler.sa_sigaction?(signal, info, context)
+        }
+        die(signal)
+    }
+}
+
+/// Lets the signal kill. It is blocked as long as the handler runs, and comes as soon as that returns.
+private func die(_ signal: Int32) {
+    Glibc.signal(signal, SIG_DFL)
+    raise(signal)
+}
+
+private func giveTerminalBack(_ memory: UnsafeMutablePointer<CrashMemory>) {
+    guard CrashMemory.isTerminalTaken.exchange(false, ordering: .sequentiallyConsistent) else { return }
+    let sequence = memory.pointee.sequence
+    _ = write(memory.pointee.output, sequence.baseAddress, sequence.count)
+    tcflush(memory.pointee.input, TCIFLUSH)
+    withUnsafePointer(to: &memory.pointee.settings) { _ = tcsetattr(memory.pointee.input, TCSANOW, $0) }
+}
+
+private func isCrash(_ signal: Int32) -> Bool {
+    switch signal {
+    case SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE: true
+    default: false
+    }
+}
+
+/// Writes one line to standard error.
+private func tell(_ signal: Int32, _ context: UnsafeMutableRawPointer?, _ memory: UnsafeMutablePointer<CrashMemory>) {
+    var line = CrashLine(memory.pointee.line)
+    line.append(memory.pointee.program)
+    if let culprit = culprit(context, memory) {
+        line.append(": The plugin `")
+        line.append(culprit)
+        line.append("` crashed with ")
+        append(signal, to: &line)
+        line.append(". Tell its author, or take it out of plugins.json.\n")
+    } else {
+        line.append(": The program crashed with ")
+        append(signal, to: &line)
+        line.append(", in no plugin's code.\n")
+    }
+    _ = write(STDERR_FILENO, line.start, line.count)
+}
+
+private func append(_ signal: Int32, to line: inout CrashLine) {
+    switch signal {
+    case SIGSEGV: line.append("SIGSEGV (a use of memory that is not there)")
+    case SIGBUS: line.append("SIGBUS (a use of memory that is not there any more)")
+    case SIGILL: line.append("SIGILL (a trap: a failed precondition, a forced nil, an overflow)")
+    case SIGTRAP: line.append("SIGTRAP (a trap: a failed precondition, a forced nil, an overflow)")
+    case SIGABRT: line.append("SIGABRT (it gave up)")
+    default: line.append("SIGFPE (an impossible calculation)")
+    }
+}
+
+/// The name of the plugin that is nearest to the crash on the stack.
+private func culprit(_ context: UnsafeMutableRawPointer?, _ memory: UnsafeMutablePointer<CrashMemory>) -> CrashMemory
+    .Bytes?
+{
+    guard let ranges = CrashMemory.ranges, let context else { return nil }
+    var walk = StackWalk(context, words: memory.pointee.words, pipe: memory.pointee.pipe)
+    while let address = walk.next() {
+        var index = 0
+        while index < ranges.count {
+            let range = ranges[index]
+            if address >= range.start, address < range.end { return range.name }
+            index += 1
+        }
+    }
+    return nil
+}

@@ -1,0 +1,95 @@
+internal import Glibc
+
+/// The addresses of code that led to a signal, the innermost first, by the frame pointers that Swift and C leave on
+/// the stack.
+struct StackWalk {
+    /// No honest stack has frames further apart, nor is longer than that.
+    private static let farthest: UInt = 1 << 26
+    private static let longest = 8192
+    /// How many words are looked through where there are no frame pointers to follow.
+    private static let scannedWords: UInt = 256
+
+    private let words: UnsafeMutablePointer<UInt>
+    private let pipe: (read: Int32, write: Int32)
+    private let instruction: UInt
+    private let stack: UInt
+    private let link: UInt
+    private var frame: UInt
+    private var count = 0
+    /// Where to look next, in a stack without frame pointers.
+    private var scanned: UInt = 0
+
+    /// - Parameters:
+    ///   - context: what the handler got as its third argument, a `ucontext_t`.
+    ///   - words: room for two words.
+    ///   - pipe: an empty pipe.
+    init(_ context: UnsafeMutableRawPointer, words: UnsafeMutablePointer<UInt>, pipe: (read: Int32, write: Int32)) {
+        self.words = words
+        self.pipe = pipe
+        // By offset, for the registers' names are not imported: <sys/ucontext.h> of glibc.
+        func word(_ offset: Int) -> UInt { context.load(fromByteOffset: offset, as: UInt.self) }
+        #if arch(x86_64)
+            // flags, link and stack take 40 bytes, then gregs: RBP is number 10, RSP 15, RIP 16.
+            frame = word(40 + 10 * 8)
+            stack = word(40 + 15 * 8)
+            instruction = word(40 + 16 * 8)
+            link = 0
+        #elseif arch(arm64)
+            // flags, link, stack and sigmask, aligned: 176 bytes; fault address, then x0 to x30, sp, pc.
+            frame = word(184 + 29 * 8)
+            link = word(184 + 30 * 8)
+            stack = word(184 + 31 * 8)
+            instruction = word(184 + 32 * 8)
+        #else
+            frame = 0
+            stack = 0
+            instruction = 0
+            link = 0
+        #endif
+    }
+
+    /// The next address; nil at the end of the stack, or where it makes no sense.
+    mutating func next() -> UInt? {
+        defer { count += 1 }
+        switch count {
+        case 0:
+            return instruction
+        case 1:
+            // A function without a frame of its own, such as memcpy: where it returns to is in a register or on top
+            // of the stack.
+            if link != 0 { return link }
+            return read(stack) ? words[0] : 0
+        case 2 where frame < stack || frame - stack > Self.farthest:
+            // The C library is built without frame pointers: `abort` ends the chain before it begins.
+            scanned = stack
+            return nextScanned()
+        default:
+            if scanned != 0 { return nextScanned() }
+            guard count < Self.longest, frame >= stack, frame % 8 == 0, read(frame) else { return nil }
+            let above = words[0]
+            let address = words[1]
+            guard above > frame, above - frame < Self.farthest else {
+                // The outermost frame, or a register that is used for something else: what it returns to still
+                // counts, nothing beyond.
+                frame = 0
+                return address
+            }
+            frame = above
+            return address
+        }
+    }
+
+    /// Any word near the top of the stack may be where a function returns to; it counts if it lies in a plugin.
+    private mutating func nextScanned() -> UInt? {
+        guard scanned < stack &+ Self.scannedWords &* 8, read(scanned) else { return nil }
+        scanned = scanned &+ 8
+        return words[0]
+    }
+
+    /// Reads two words, if they are there.
+    private func read(_ address: UInt) -> Bool {
+        guard let pointer = UnsafeRawPointer(bitPattern: address) else { return false }
+        let size = 2 * MemoryLayout<UInt>.size
+        return Glibc.write(pipe.write, pointer, size) == size && Glibc.read(pipe.read, words, size) == size
+    }
+}

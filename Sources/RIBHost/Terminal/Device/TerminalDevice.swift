@@ -1,0 +1,152 @@
+internal import Dispatch
+internal import Glibc
+
+/// The terminal that the program was started in.
+///
+/// It is taken as a whole by ``enter()`` and given back, byte for byte as it was, by ``leave()``, when the program is
+/// stopped, and, through ``CrashGuard``, when the program dies of a signal. Ctrl-C comes as a byte. Ctrl-Z and Ctrl-\ are
+/// left to the terminal, which sends them to the whole job, `make` included; Ctrl-\ works even while a plugin hangs.
+@MainActor
+public final class TerminalDevice: Surface {
+    /// Called when the size has changed, or when what is shown has been lost and must be drawn anew.
+    public var onChange: (@MainActor () -> Void)?
+
+    private let input: Int32
+    private let output: FileOutput
+    private let outputDescriptor: Int32
+    /// The settings to give back.
+    private var original = termios()
+    private var isTaken = false
+    private var signals: [any DispatchSourceSignal] = []
+    private var reader: TerminalReader?
+
+    /// Finds the terminal; nil if input or output is none. By default they are standard input and standard output.
+    public init?(input: Int32 = 0, output: Int32 = 1) {
+        guard isatty(input) == 1, isatty(output) == 1, tcgetattr(input, &original) == 0 else { return nil }
+        self.input = input
+        self.output = FileOutput(descriptor: output)
+        outputDescriptor = output
+    }
+
+    /// How many cells there are now; 80 by 24 if the terminal does not say.
+    public var size: TerminalSize {
+        var size = winsize()
+        guard ioctl(outputDescriptor, Self.getWindowSize, &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+            return TerminalSize(columns: 80, rows: 24)
+        }
+        return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+    }
+
+    /// Writes to the terminal.
+    public func write(_ text: String) {
+        output.write(text)
+    }
+
+    /// Takes the whole terminal.
+    public func enter() {
+        guard !isTaken, tcgetattr(input, &original) == 0 else { return }
+        isTaken = true
+        // First the guard, then the change: whatever happens in between is mended too.
+        CrashGuard.protect(input: input, output: outputDescriptor, settings: original, sequence: Self.leaveSequence)
+        takeModes()
+        if signals.isEmpty { watchSignals() }
+    }
+
+    /// Gives the terminal back as it was.
+    public func leave() {
+        guard isTaken else { return }
+        isTaken = false
+        write(Self.leaveSequence)
+        // Reports of the mouse that are on their way would be typed into the shell.
+        tcflush(input, TCIFLUSH)
+        tcsetattr(input, TCSANOW, &original)
+        CrashGuard.unprotect()
+    }
+
+    /// Reads what is typed, until the end of input.
+    ///
+    /// A person who presses Ctrl-C again, while a plugin keeps the program from seeing the first, ends it at once by
+    /// SIGINT.
+    public func startReading(
+        _ body: @escaping @MainActor @Sendable ([UInt8]) -> Void,
+        atEnd: @escaping @MainActor @Sendable () -> Void
+    ) {
+        reader = TerminalReader(descriptor: input, body: body, atEnd: atEnd)
+    }
+
+    private func takeModes() {
+        var raw = original
+        cfmakeraw(&raw)
+        // Without NOFLSH, Ctrl-Z and Ctrl-\ would drop what was typed before them, and half of what is being drawn.
+        raw.c_lflag |= tcflag_t(ISIG | NOFLSH)
+        withUnsafeMutableBytes(of: &raw.c_cc) { characters in
+            characters[Int(VINTR)] = Self.disabled
+            characters[Int(VMIN)] = 1
+            characters[Int(VTIME)] = 0
+        }
+        tcsetattr(input, TCSANOW, &raw)
+        write(Self.enterSequence)
+    }
+
+    private func watchSignals() {
+        watch(SIGWINCH) { $0.onChange?() }
+        watch(SIGTSTP) { $0.stop() }
+        watch(SIGCONT) { $0.takeAgain() }
+    }
+
+    private func watch(_ signal: Int32, _ body: @escaping @MainActor (TerminalDevice) -> Void) {
+        let source = DispatchSource.makeSignalSource(signal: signal, queue: .main)
+        source.setEventHandler { [weak self] in
+            guard let self else { return }
+            body(self)
+        }
+        source.resume()
+        signals.append(source)
+    }
+
+    /// Ctrl-Z: gives the terminal back, then stops as any program does.
+    private func stop() {
+        let wasTaken = isTaken
+        leave()
+        stopByDefaultAction()
+        // Here after SIGCONT, or at once if there is no shell that could continue the program.
+        guard wasTaken else { return }
+        enter()
+        onChange?()
+    }
+
+    /// Sends the signal again with nobody to catch it. Dispatch has it blocked and caught meanwhile.
+    private func stopByDefaultAction() {
+        var caught = sigaction()
+        var uncaught = sigaction()
+        uncaught.__sigaction_handler.sa_handler = SIG_DFL
+        sigaction(SIGTSTP, &uncaught, &caught)
+        var set = sigset_t()
+        var before = sigset_t()
+        sigemptyset(&set)
+        sigaddset(&set, SIGTSTP)
+        pthread_sigmask(SIG_UNBLOCK, &set, &before)
+        raise(SIGTSTP)
+        pthread_sigmask(SIG_SETMASK, &before, nil)
+        sigaction(SIGTSTP, &caught, nil)
+    }
+
+    /// After SIGCONT: a shell may have used the terminal, even if nobody asked the program to give it back.
+    private func takeAgain() {
+        guard isTaken else { return }
+        takeModes()
+        onChange?()
+    }
+
+    /// `TIOCGWINSZ` of <asm-generic/ioctls.h>, which Swift does not import, being a macro of another type here and
+    /// there.
+    private static let getWindowSize: UInt = 0x5413
+    /// `_POSIX_VDISABLE` of <bits/posix_opt.h>: no character has this meaning.
+    private static let disabled: UInt8 = 0
+
+    /// Alternate screen, no cursor, presses of the mouse in decimal, pastes in brackets.
+    private static let enterSequence = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h"
+    /// All of that undone, and the rest of an update that was cut off.
+    private static let leaveSequence =
+        "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?1049l\u{1B}[?25h"
+}

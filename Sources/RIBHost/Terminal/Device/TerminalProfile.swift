@@ -1,0 +1,52 @@
+/// What a terminal can show, as its environment tells.
+public struct TerminalProfile: Hashable, Sendable {
+    /// How many colours there are.
+    public enum ColorDepth: Int, Hashable, Sendable, CaseIterable {
+        /// None: bold, dim, underlined and reversed have to do.
+        case none
+        /// The 16 colours that a person chooses in the terminal's settings.
+        case ansi
+        /// The 256 colours of xterm.
+        case indexed
+        /// All colours.
+        case rgb
+    }
+
+    /// How many colours there are.
+    public var colors: ColorDepth
+    /// Whether more than ASCII can be shown.
+    public var usesUnicode: Bool
+    /// Whether it is the Linux console, whose fonts have few signs.
+    public var isConsole: Bool
+    /// Whether the cursor can be moved at all: not on a dumb terminal.
+    public var canMoveCursor: Bool
+
+    /// Describes a terminal.
+    public init(colors: ColorDepth, usesUnicode: Bool, isConsole: Bool = false, canMoveCursor: Bool = true) {
+        self.colors = colors
+        self.usesUnicode = usesUnicode
+        self.isConsole = isConsole
+        self.canMoveCursor = canMoveCursor
+    }
+
+    /// Reads what the environment says: `TERM`, `COLORTERM`, `NO_COLOR` (https://no-color.org), and the locale
+    /// (`LC_ALL`, `LC_CTYPE`, `LANG`).
+    ///
+    /// - Parameter variable: the value of an environment variable; nil if it is not set.
+    public init(variable: (String) -> String?) {
+        func value(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
+        let term = value("TERM") ?? "dumb"
+        let isMute = term == "dumb" || term.hasPrefix("vt") || term.hasSuffix("-m") || term.hasSuffix("-mono")
+        if isMute || value("NO_COLOR") != nil {
+            colors = .none
+        } else if ["truecolor", "24bit"].contains(value("COLORTERM")) || term.hasSuffix("-direct") {
+            colors = .rgb
+        } else {
+            colors = term.contains("256color") ? .indexed : .ansi
+        }
+        let locale = (value("LC_ALL") ?? value("LC_CTYPE") ?? value("LANG") ?? "").lowercased()
+        usesUnicode = term != "dumb" && (locale.contains("utf-8") || locale.contains("utf8"))
+        isConsole = term == "linux"
+        canMoveCursor = term != "dumb"
+    }
+}

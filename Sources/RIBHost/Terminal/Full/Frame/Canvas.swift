@@ -1,0 +1,109 @@
+/// A frame being drawn: text and boxes, within the part that may be drawn on, moved by how far it is scrolled.
+struct Canvas {
+    private(set) var frame: Frame
+    let symbols: Symbols
+    var table: GlyphTable
+    /// The part of the frame that may be drawn on.
+    var clip: Rect
+    /// Where 0, 0 of what is drawn lies in the frame.
+    var origin = Position(x: 0, y: 0)
+
+    /// Makes an empty canvas.
+    init(size: TerminalSize, symbols: Symbols, table: GlyphTable) {
+        frame = Frame(size: size)
+        self.symbols = symbols
+        self.table = table
+        clip = Rect(width: size.columns, height: size.rows)
+    }
+
+    /// The drawing, done.
+    func finished(cursor: Position?) -> Frame {
+        var frame = frame
+        frame.clusters = table.clusters
+        frame.cursor = cursor.flatMap { frameRect.contains($0) ? $0 : nil }
+        return frame
+    }
+
+    /// Draws one glyph, if it is within the clip as a whole.
+    mutating func put(_ glyph: Glyph, x: Int, y: Int, style: Style = .plain) {
+        let x = x + origin.x
+        let y = y + origin.y
+        guard x >= clip.x, x + glyph.columns <= clip.maxX, y >= clip.y, y < clip.maxY else { return }
+        frame.put(glyph, x: x, y: y, style: style)
+    }
+
+    /// Draws glyphs in a row, all that are given.
+    mutating func put(_ glyphs: [Glyph], x: Int, y: Int, style: Style = .plain) {
+        guard y + origin.y >= clip.y, y + origin.y < clip.maxY else { return }
+        var x = x
+        for glyph in glyphs {
+            guard x + origin.x < clip.maxX else { return }
+            put(glyph, x: x, y: y, style: style)
+            x += glyph.columns
+        }
+    }
+
+    /// Draws as much of the glyphs as fits a width, and fills the rest of it with spaces.
+    mutating func put(
+        _ glyphs: [Glyph],
+        in width: Int,
+        x: Int,
+        y: Int,
+        style: Style = .plain,
+        align: Alignment = .leading
+    ) {
+        let shown = glyphs.truncated(to: width, ellipsis: symbols.ellipsis)
+        let room = max(0, width - shown.columns)
+        let before: Int
+        switch align {
+        case .leading: before = 0
+        case .center: before = room / 2
+        case .trailing: before = room
+        }
+        fill(Rect(x: x, y: y, width: before, height: 1), style: style)
+        put(shown, x: x + before, y: y, style: style)
+        fill(Rect(x: x + before + shown.columns, y: y, width: room - before, height: 1), style: style)
+    }
+
+    /// Draws a text on one line.
+    mutating func put(
+        _ text: String,
+        in width: Int,
+        x: Int,
+        y: Int,
+        style: Style = .plain,
+        align: Alignment = .leading
+    ) {
+        put(table.line(of: text), in: width, x: x, y: y, style: style, align: align)
+    }
+
+    /// Fills a rectangle with one glyph.
+    mutating func fill(_ rect: Rect, with glyph: Glyph = .space, style: Style = .plain) {
+        let visible = clip.intersection(
+            Rect(x: rect.x + origin.x, y: rect.y + origin.y, width: rect.width, height: rect.height)
+        )
+        frame.fill(visible, with: glyph, style: style)
+    }
+
+    /// Draws the border of a box.
+    mutating func box(_ rect: Rect, style: Style = .plain) {
+        guard rect.width > 1, rect.height > 1 else { return }
+        let right = rect.maxX - 1
+        let bottom = rect.maxY - 1
+        fill(Rect(x: rect.x, y: rect.y, width: rect.width, height: 1), with: symbols.horizontal, style: style)
+        fill(Rect(x: rect.x, y: bottom, width: rect.width, height: 1), with: symbols.horizontal, style: style)
+        fill(Rect(x: rect.x, y: rect.y, width: 1, height: rect.height), with: symbols.vertical, style: style)
+        fill(Rect(x: right, y: rect.y, width: 1, height: rect.height), with: symbols.vertical, style: style)
+        put(symbols.topLeft, x: rect.x, y: rect.y, style: style)
+        put(symbols.topRight, x: right, y: rect.y, style: style)
+        put(symbols.bottomLeft, x: rect.x, y: bottom, style: style)
+        put(symbols.bottomRight, x: right, y: bottom, style: style)
+    }
+
+    private var frameRect: Rect { Rect(width: frame.size.columns, height: frame.size.rows) }
+}
+
+/// On which side text stands that is narrower than its room.
+enum Alignment {
+    case leading, center, trailing
+}

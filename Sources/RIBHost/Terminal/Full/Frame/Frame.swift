@@ -1,0 +1,68 @@
+/// What a terminal shows at one moment: cells in rows.
+struct Frame {
+    let size: TerminalSize
+    /// Row after row.
+    private(set) var cells: [Cell]
+    /// The characters of several scalars that cells refer to.
+    var clusters: [String] = []
+    /// Where the terminal's cursor blinks; nil where it is hidden.
+    var cursor: Position?
+
+    /// Makes an empty frame.
+    init(size: TerminalSize) {
+        self.size = size
+        cells = Array(repeating: .blank, count: size.columns * size.rows)
+    }
+
+    /// The cell at a position; blank outside the frame.
+    subscript(x: Int, y: Int) -> Cell {
+        guard let index = index(x, y) else { return .blank }
+        return cells[index]
+    }
+
+    /// Puts a glyph into the cells from `x` on, and repairs a wide character of which only half is left.
+    mutating func put(_ glyph: Glyph, x: Int, y: Int, style: Style) {
+        guard let index = index(x, y), glyph.columns > 0 else { return }
+        guard glyph.columns == 1 || x + 1 < size.columns else {
+            put(.space, x: x, y: y, style: style)
+            return
+        }
+        let last = index + glyph.columns - 1
+        if cells[index].symbol == Cell.continuation { cells[index - 1].symbol = Glyph.space.symbol }
+        let isLastColumn = x + glyph.columns == size.columns
+        if !isLastColumn, cells[last + 1].symbol == Cell.continuation { cells[last + 1].symbol = Glyph.space.symbol }
+        cells[index] = Cell(symbol: glyph.symbol, style: style)
+        if glyph.columns == 2 { cells[last] = Cell(symbol: Cell.continuation, style: style) }
+    }
+
+    /// Fills a rectangle with a glyph of one cell.
+    mutating func fill(_ rect: Rect, with glyph: Glyph, style: Style) {
+        let rect = rect.intersection(Rect(width: size.columns, height: size.rows))
+        guard rect.width > 0, glyph.columns == 1 else { return }
+        let cell = Cell(symbol: glyph.symbol, style: style)
+        for y in rect.y..<rect.maxY {
+            let start = y * size.columns + rect.x
+            let end = start + rect.width
+            if cells[start].symbol == Cell.continuation { cells[start - 1].symbol = Glyph.space.symbol }
+            if rect.maxX < size.columns, cells[end].symbol == Cell.continuation {
+                cells[end].symbol = Glyph.space.symbol
+            }
+            for index in start..<end { cells[index] = cell }
+        }
+    }
+
+    /// What a terminal is sent for a cell; empty for the second half of a wide character.
+    func text(of cell: Cell) -> String {
+        guard cell.symbol != Cell.continuation else { return "" }
+        if cell.symbol & Glyph.clusterBit != 0 {
+            let place = Int(cell.symbol & ~Glyph.clusterBit)
+            return clusters.indices.contains(place) ? clusters[place] : " "
+        }
+        return Unicode.Scalar(cell.symbol).map { String($0) } ?? " "
+    }
+
+    private func index(_ x: Int, _ y: Int) -> Int? {
+        guard x >= 0, x < size.columns, y >= 0, y < size.rows else { return nil }
+        return y * size.columns + x
+    }
+}

@@ -1,0 +1,163 @@
+/// Brings a terminal from what it shows to the next frame, with as few bytes as it can.
+///
+/// It knows what the terminal shows, where its cursor is and with which style it writes, for it is the only one that
+/// writes.
+struct FrameWriter {
+    /// Above this many bytes an update is marked as one, so that no terminal shows half of it. Less than this is read
+    /// at once.
+    private static let synchronizedAbove = 48
+    /// The widest gap between changes that is written again rather than jumped over.
+    private static let widestGap = 4
+
+    private var pen: Pen
+    private var shown: Frame?
+    /// Where the terminal's cursor is; nil when only the terminal knows.
+    private var position: Position?
+    private var isCursorVisible = false
+    private var output = ""
+
+    /// Makes a writer for a terminal of which nothing is known.
+    init(theme: Theme) {
+        pen = Pen(theme: theme)
+    }
+
+    /// Says that the terminal no longer shows what was written, such as after another program had it.
+    mutating func forget() {
+        shown = nil
+    }
+
+    /// What to send to a terminal so that it shows the frame.
+    mutating func update(to frame: Frame) -> String {
+        output = ""
+        let before: Frame
+        if let shown, shown.size == frame.size {
+            before = shown
+        } else {
+            output += "\u{1B}[0m\u{1B}[?25l\u{1B}[2J"
+            pen.forget(style: .plain)
+            position = nil
+            isCursorVisible = false
+            before = Frame(size: frame.size)
+        }
+        for y in frame.rowsThatMayDiffer(from: before) { updateRow(y, from: before, to: frame) }
+        placeCursor(frame)
+        shown = frame
+        guard output.utf8.count > Self.synchronizedAbove else { return output }
+        return "\u{1B}[?2026h" + output + "\u{1B}[?2026l"
+    }
+
+    private mutating func updateRow(_ y: Int, from before: Frame, to frame: Frame) {
+        let start = y * frame.size.columns
+        let end = start + frame.size.columns
+        guard var index = (start..<end).first(where: { frame.differs(from: before, at: $0) }) else { return }
+        let blankStart = frame.blankTail(of: start..<end)
+        while index < blankStart {
+            if frame.differs(from: before, at: index) {
+                write(index - start, y, of: frame)
+            }
+            index += 1
+        }
+        clear(from: blankStart - start, y, of: frame, before)
+    }
+
+    /// Makes the end of a row blank: by "erase in line", or by spaces where that is shorter.
+    private mutating func clear(from x: Int, _ y: Int, of frame: Frame, _ before: Frame) {
+        let start = y * frame.size.columns
+        let changed = (start + x..<start + frame.size.columns).filter { frame.differs(from: before, at: $0) }
+        guard let first = changed.first, let last = changed.last else { return }
+        if last - first < 3 {
+            for index in changed { write(index - start, y, of: frame) }
+        } else {
+            move(to: Position(x: first - start, y: y), in: frame)
+            pen.change(to: .plain, &output)
+            output += "\u{1B}[K"
+        }
+    }
+
+    private mutating func write(_ x: Int, _ y: Int, of frame: Frame) {
+        let cell = frame[x, y]
+        // The first half has brought it along.
+        guard cell.symbol != Cell.continuation else { return }
+        move(to: Position(x: x, y: y), in: frame)
+        pen.change(to: cell.style, &output)
+        output += frame.text(of: cell)
+        let columns = frame[x + 1, y].symbol == Cell.continuation ? 2 : 1
+        // At the end of a row terminals differ in where the cursor is; of pictures and joined characters, in how wide
+        // they are.
+        let isCertain = cell.symbol < 0x1_F000 && x + columns < frame.size.columns
+        position = isCertain ? Position(x: x + columns, y: y) : nil
+    }
+
+    private mutating func move(to target: Position, in frame: Frame) {
+        guard position != target else { return }
+        defer { position = target }
+        if let position, position.y == target.y, position.x < target.x {
+            let gap = target.x - position.x
+            if gap <= Self.widestGap, let text = frame.plainText(from: position, count: gap, style: pen.style) {
+                output += text
+            } else {
+                output += gap == 1 ? "\u{1B}[C" : "\u{1B}[\(gap)C"
+            }
+        } else if let position, target == Position(x: 0, y: position.y + 1) {
+            output += "\r\n"
+        } else {
+            output += target.x == 0 ? "\u{1B}[\(target.y + 1)H" : "\u{1B}[\(target.y + 1);\(target.x + 1)H"
+        }
+    }
+
+    private mutating func placeCursor(_ frame: Frame) {
+        if let cursor = frame.cursor {
+            move(to: cursor, in: frame)
+            if !isCursorVisible { output += "\u{1B}[?25h" }
+        } else if isCursorVisible {
+            output += "\u{1B}[?25l"
+        }
+        isCursorVisible = frame.cursor != nil
+    }
+}
+
+extension Frame {
+    /// Whether a cell looks other than in another frame of the same size.
+    fileprivate func differs(from other: Frame, at index: Int) -> Bool {
+        let new = cells[index]
+        let old = other.cells[index]
+        // Characters of several scalars may be numbered otherwise in each frame.
+        if new.symbol & old.symbol & Glyph.clusterBit != 0 {
+            return new.style != old.style || text(of: new) != other.text(of: old)
+        }
+        return new != old
+    }
+
+    /// The rows that are not the same cell by cell, or hold characters that only their texts tell apart.
+    fileprivate func rowsThatMayDiffer(from other: Frame) -> [Int] {
+        let new = cells.span
+        let old = other.cells.span
+        var rows: [Int] = []
+        for y in 0..<size.rows {
+            for index in y * size.columns..<(y + 1) * size.columns
+            where new[index] != old[index] || new[index].symbol & Glyph.clusterBit != 0 {
+                rows.append(y)
+                break
+            }
+        }
+        return rows
+    }
+
+    /// Where the blank cells at the end of a row begin.
+    fileprivate func blankTail(of row: Range<Int>) -> Int {
+        var end = row.upperBound
+        while end > row.lowerBound, cells[end - 1] == .blank { end -= 1 }
+        return end
+    }
+
+    /// The ASCII text of cells that all have a style; nil if any is of another kind.
+    fileprivate func plainText(from position: Position, count: Int, style: Style?) -> String? {
+        var text = ""
+        for x in position.x..<position.x + count {
+            let cell = self[x, position.y]
+            guard cell.style == style, (0x20..<0x7F).contains(cell.symbol) else { return nil }
+            text += self.text(of: cell)
+        }
+        return text
+    }
+}

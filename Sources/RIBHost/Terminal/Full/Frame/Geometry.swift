@@ -1,0 +1,45 @@
+/// A cell's place, from the top left, which is 0, 0.
+struct Position: Hashable {
+    var x: Int
+    var y: Int
+}
+
+/// A part of a frame or of what is laid out.
+struct Rect: Hashable {
+    var x = 0
+    var y = 0
+    var width = 0
+    var height = 0
+
+    /// The column after the last.
+    var maxX: Int { x + width }
+    /// The row after the last.
+    var maxY: Int { y + height }
+
+    /// Whether the position is within.
+    func contains(_ position: Position) -> Bool {
+        (x..<max(x, maxX)).contains(position.x) && (y..<max(y, maxY)).contains(position.y)
+    }
+
+    /// Whether any row is within the range.
+    func overlaps(rows: Range<Int>) -> Bool {
+        y < rows.upperBound && maxY > rows.lowerBound
+    }
+
+    /// The part that both have.
+    func intersection(_ other: Rect) -> Rect {
+        let left = max(x, other.x)
+        let top = max(y, other.y)
+        return Rect(
+            x: left,
+            y: top,
+            width: max(0, min(maxX, other.maxX) - left),
+            height: max(0, min(maxY, other.maxY) - top)
+        )
+    }
+
+    /// The same without a margin on each side.
+    func inset(x dx: Int, y dy: Int) -> Rect {
+        Rect(x: x + dx, y: y + dy, width: max(0, width - 2 * dx), height: max(0, height - 2 * dy))
+    }
+}

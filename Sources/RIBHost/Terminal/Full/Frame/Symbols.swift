@@ -1,0 +1,90 @@
+/// The signs that a face draws with: borders, marks, bars.
+final class Symbols: Sendable {
+    let horizontal, vertical: Glyph
+    let topLeft, topRight, bottomLeft, bottomRight: Glyph
+    /// Where the lines of a board meet.
+    let gridCorners: GridCorners
+    /// What stands around what has the focus.
+    let focusLeft, focusRight: Glyph
+    let ellipsis: Glyph
+    let barFull, barEmpty, barUnknown: Glyph
+    let heavyHorizontal: Glyph
+    let scrollThumb, moreAbove, moreBelow: Glyph
+    let bullet, hollowBullet, branch, separator, arrows, enter: String
+
+    /// The nine joints of a board's lines.
+    struct GridCorners: Sendable {
+        /// By row: top, middle, bottom; each from left to right.
+        let joints: [[Glyph]]
+
+        init(_ rows: [String]) {
+            joints = rows.map { row in row.unicodeScalars.map { Glyph($0) } }
+        }
+
+        /// The joint above row `row` and left of column `column`.
+        func joint(row: Int, of rows: Int, column: Int, of columns: Int) -> Glyph {
+            joints[row == 0 ? 0 : row == rows ? 2 : 1][column == 0 ? 0 : column == columns ? 2 : 1]
+        }
+    }
+
+    /// For terminals with Unicode.
+    static let unicode = Symbols(corners: "╭╮╰╯", focus: "▸◂")
+    /// For the Linux console, whose fonts have the characters of the first PCs.
+    static let console = Symbols(corners: "┌┐└┘", focus: "►◄")
+    /// For terminals that show ASCII only.
+    static let ascii = Symbols()
+
+    private init(corners: String, focus: String) {
+        let corners = corners.unicodeScalars.map { Glyph($0) }
+        let focus = focus.unicodeScalars.map { Glyph($0) }
+        horizontal = Glyph("─")
+        vertical = Glyph("│")
+        topLeft = corners[0]
+        topRight = corners[1]
+        bottomLeft = corners[2]
+        bottomRight = corners[3]
+        gridCorners = GridCorners(["┌┬┐", "├┼┤", "└┴┘"])
+        focusLeft = focus[0]
+        focusRight = focus[1]
+        ellipsis = Glyph("…")
+        bullet = "●"
+        hollowBullet = "○"
+        barFull = Glyph("█")
+        barEmpty = Glyph("░")
+        barUnknown = Glyph("▒")
+        heavyHorizontal = Glyph("━")
+        scrollThumb = Glyph("█")
+        moreAbove = Glyph("↑")
+        moreBelow = Glyph("↓")
+        branch = "└─ "
+        separator = "›"
+        arrows = "←↓↑→"
+        enter = "↵"
+    }
+
+    private init() {
+        horizontal = Glyph("-")
+        vertical = Glyph("|")
+        topLeft = Glyph("+")
+        topRight = Glyph("+")
+        bottomLeft = Glyph("+")
+        bottomRight = Glyph("+")
+        gridCorners = GridCorners(["+++", "+++", "+++"])
+        focusLeft = Glyph(">")
+        focusRight = Glyph("<")
+        ellipsis = Glyph("~")
+        bullet = "*"
+        hollowBullet = "o"
+        barFull = Glyph("#")
+        barEmpty = Glyph(".")
+        barUnknown = Glyph("~")
+        heavyHorizontal = Glyph("=")
+        scrollThumb = Glyph("#")
+        moreAbove = Glyph("^")
+        moreBelow = Glyph("v")
+        branch = "`- "
+        separator = ">"
+        arrows = "arrows"
+        enter = "enter"
+    }
+}

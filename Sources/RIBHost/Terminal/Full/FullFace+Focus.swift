@@ -1,0 +1,68 @@
+internal import PluginABI
+
+// Where the focus is after each change, and that it can be seen.
+extension FullFace {
+    var controls: [Control] { built?.layout.controls ?? [] }
+
+    var focused: Control? { FocusMap(controls)[view.interaction.focus] }
+
+    /// Takes over what the screen shows: its fields' texts, and a focus that it allows.
+    func settle() {
+        let map = FocusMap(controls)
+        for control in controls where control.kind == .field {
+            view.interaction.editors[control.id]?.adopt(shown: control.text)
+        }
+        view.interaction.editors = view.interaction.editors.filter { map[$0.key] != nil }
+        let focus = map.focus(after: view.interaction.focus)
+        if focus != view.interaction.focus { setFocus(focus) }
+        reveal()
+    }
+
+    /// Moves the focus. A field is edited as soon as it has the focus.
+    func setFocus(_ id: Control.ID?) {
+        view.interaction.focus = id
+        view.interaction.isEditing = false
+        if let control = focused, control.kind == .field, control.isEnabled { edit(control) }
+        reveal()
+    }
+
+    /// Lets keys go into a field.
+    func edit(_ control: Control) {
+        view.interaction.isEditing = true
+        if view.interaction.editors[control.id] == nil {
+            view.interaction.editors[control.id] = FieldEditor(shown: control.text)
+        }
+    }
+
+    /// Scrolls as little as it takes to see what has the focus, with the border around it.
+    func reveal() {
+        guard let rect = focused?.rect, let viewport = built?.viewport else { return }
+        let rows = viewport.rect.height
+        let margin = rows > rect.height + 1 ? 1 : 0
+        if rect.y - margin < view.scroll {
+            view.scroll = max(0, rect.y - margin)
+        } else if rect.maxY + margin > view.scroll + rows {
+            view.scroll = rect.maxY + margin - rows
+        }
+    }
+
+    func move(_ direction: FocusMap.Direction) {
+        if let next = FocusMap(controls).nearest(to: view.interaction.focus, direction) {
+            setFocus(next)
+        } else if direction == .up {
+            scroll(by: -1)
+        } else if direction == .down {
+            scroll(by: 1)
+        }
+    }
+
+    func moveToNext(backward: Bool) {
+        if let next = FocusMap(controls).next(after: view.interaction.focus, backward: backward) { setFocus(next) }
+    }
+
+    func scroll(by rows: Int) {
+        let last = (built?.layout.size.y ?? 0) - (built?.viewport.rect.height ?? 0)
+        view.scroll = max(0, min(view.scroll + rows, last))
+        rebuild()
+    }
+}

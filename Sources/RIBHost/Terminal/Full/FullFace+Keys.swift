@@ -1,0 +1,135 @@
+internal import PluginABI
+
+// What each key means.
+extension FullFace {
+    func handle(_ event: InputEvent) {
+        if event == .key(.control("c")) { return quit() }
+        switch event {
+        case .key, .text, .paste, .click: view.notice = nil
+        case .wheel: break
+        }
+        if event == .key(.function(12)) { return toggleTree() }
+        if view.overlay != nil { return handleOverOverlay(event) }
+        if view.interaction.isEditing, let control = focused, edit(control, event) { return }
+        switch event {
+        case .key(let key): handle(key)
+        case .text(let text): handle(typed: text)
+        case .paste: break
+        case .click(let column, let row): click(Position(x: column, y: row))
+        case .wheel(let rows): scroll(by: rows)
+        }
+    }
+
+    private func handle(_ key: Key) {
+        switch key {
+        case .up: move(.up)
+        case .down: move(.down)
+        case .left: move(.left)
+        case .right: move(.right)
+        case .tab: moveToNext(backward: false)
+        case .backTab: moveToNext(backward: true)
+        case .enter: activate(focused)
+        case .escape: activate(controls.first { $0.role == .cancel && $0.isEnabled })
+        case .pageUp: scroll(by: -pageRows)
+        case .pageDown: scroll(by: pageRows)
+        case .home: scroll(by: -Int(Int32.max))
+        case .end: scroll(by: Int(Int32.max))
+        case .control("l"): redraw()
+        default: break
+        }
+    }
+
+    private func handle(typed text: String) {
+        switch text {
+        case "h": move(.left)
+        case "j": move(.down)
+        case "k": move(.up)
+        case "l": move(.right)
+        case " ": activate(focused)
+        case "q": quit()
+        case "?":
+            view.overlay = .help
+            view.overlayScroll = 0
+        case "1", "2", "3", "4", "5", "6", "7", "8", "9":
+            // By place and not by what is enabled, so that a number means the same as long as the screen does.
+            guard let number = Int(text), controls.indices.contains(number - 1) else { return }
+            let control = controls[number - 1]
+            guard FocusMap(controls).canFocus(control) else { return }
+            setFocus(control.id)
+            if control.kind != .field { activate(control) }
+        default: break
+        }
+    }
+
+    /// The overlay has all keys while it is there.
+    private func handleOverOverlay(_ event: InputEvent) {
+        switch event {
+        case .key(.escape), .key(.enter), .text("q"), .text("?"), .text(" "): view.overlay = nil
+        case .key(.up), .text("k"): view.overlayScroll -= 1
+        case .key(.down), .text("j"): view.overlayScroll += 1
+        case .key(.pageUp): view.overlayScroll -= pageRows
+        case .key(.pageDown): view.overlayScroll += pageRows
+        case .key(.home): view.overlayScroll = 0
+        case .key(.end): view.overlayScroll = Int(Int32.max)
+        case .wheel(let rows): view.overlayScroll += rows
+        default: break
+        }
+        rebuild()
+        view.overlayScroll = built?.overlayScroll ?? 0
+    }
+
+    private func toggleTree() {
+        if case .tree = view.overlay {
+            view.overlay = nil
+        } else {
+            view.overlay = .tree(tree)
+            view.overlayScroll = 0
+        }
+    }
+
+    private var pageRows: Int { max(1, (built?.viewport.rect.height ?? 2) - 1) }
+
+    /// Does what a control is for.
+    private func activate(_ control: Control?) {
+        guard let control, control.isEnabled else { return }
+        if control.kind == .field {
+            edit(control)
+        } else {
+            perform(control.action)
+        }
+    }
+
+    private func click(_ place: Position) {
+        guard let position = built?.viewport.layoutPosition(of: place) else { return }
+        guard let control = controls.first(where: { $0.rect.contains(position) }) else { return }
+        guard FocusMap(controls).canFocus(control) else { return }
+        setFocus(control.id)
+        activate(control)
+    }
+
+    /// A key while a field is edited.
+    ///
+    /// - Returns: whether the field has taken it.
+    private func edit(_ control: Control, _ event: InputEvent) -> Bool {
+        guard var editor = view.interaction.editors[control.id] else { return false }
+        var hasChanged = false
+        switch event {
+        case .text(let text), .paste(let text): hasChanged = editor.insert(text)
+        case .key(.backspace), .key(.control("h")): hasChanged = editor.deleteBackward()
+        case .key(.delete), .key(.control("d")): hasChanged = editor.deleteForward()
+        case .key(.control("u")): hasChanged = editor.deleteToStart()
+        case .key(.control("w")): hasChanged = editor.deleteWord()
+        case .key(.left): editor.moveLeft()
+        case .key(.right): editor.moveRight()
+        case .key(.home), .key(.control("a")): editor.moveToStart()
+        case .key(.end), .key(.control("e")): editor.moveToEnd()
+        case .key(.enter): moveToNext(backward: false)
+        case .key(.escape): view.interaction.isEditing = false
+        default: return false
+        }
+        if event == .key(.enter) || event == .key(.escape) { return true }
+        view.interaction.editors[control.id] = editor
+        if hasChanged { perform(Action(id: control.action.id, value: editor.text)) }
+        return true
+    }
+}

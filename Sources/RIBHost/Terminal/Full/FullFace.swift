@@ -1,0 +1,176 @@
+public import PluginABI
+
+/// The full-screen face: screens as frames, keys and the mouse as actions.
+///
+/// Each change of a field is sent as the field's action at once, with the whole text as its value.
+@MainActor
+public final class FullFace: Face {
+    /// Who hears what is asked for.
+    public weak var listener: (any FaceListener)?
+
+    private let surface: any Surface
+    private let errors: any Output
+    private let timer: any EscapeTimer
+    private let profile: TerminalProfile
+    private let showsTreeFirst: Bool
+
+    private var decoder = InputDecoder()
+    private var writer: FrameWriter
+    var view = FullView()
+    var built: FrameBuilder.Result?
+    private var faults: [Fault] = []
+    private var isRunning = false
+    private var isHandlingInput = false
+    private var hasQuit = false
+
+    /// Makes a face.
+    ///
+    /// - Parameters:
+    ///   - surface: the terminal, in production a ``TerminalDevice``.
+    ///   - errors: where faults are told once the screen is gone, in production standard error.
+    ///   - profile: what the terminal can show.
+    ///   - timer: tells the escape key from longer sequences, in production a ``DispatchEscapeTimer``.
+    ///   - showsTree: whether the RIB tree is shown from the start (`--show-tree`).
+    public init(
+        surface: any Surface,
+        errors: any Output,
+        profile: TerminalProfile,
+        timer: any EscapeTimer,
+        showsTree: Bool = false
+    ) {
+        self.surface = surface
+        self.errors = errors
+        self.timer = timer
+        self.profile = profile
+        showsTreeFirst = showsTree
+        writer = FrameWriter(theme: Theme(profile.colors))
+    }
+
+    /// Takes the terminal.
+    public func start() {
+        isRunning = true
+        surface.onChange = { [weak self] in self?.redraw() }
+        surface.enter()
+        if showsTreeFirst { view.overlay = .tree(tree) }
+        draw()
+    }
+
+    /// Shows a screen that differs from the one before.
+    public func show(_ screen: Screen, path: [String]) {
+        if path != view.path || screen.title != view.screen.title {
+            // Another screen: nothing of what was done on the last one counts any more.
+            view.interaction = Interaction()
+            view.scroll = 0
+        }
+        view.screen = screen
+        view.path = path
+        rebuild()
+        settle()
+        draw()
+    }
+
+    /// Shows a plugin's mistake above the footer, until a key is pressed. All are told again when the face ends.
+    public func show(_ fault: Fault) {
+        faults.append(fault)
+        view.notice = fault.message
+        draw()
+    }
+
+    /// Takes what the terminal sends.
+    public func receive(_ bytes: [UInt8]) {
+        timer.cancel()
+        handle(decoder.feed(bytes))
+        guard decoder.isAmbiguous else { return }
+        timer.start { [weak self] in
+            guard let self else { return }
+            handle(decoder.resolve())
+        }
+    }
+
+    /// The terminal is gone.
+    public func endOfInput() {
+        quit()
+    }
+
+    /// Gives the terminal back, and tells the faults, which went with the screen.
+    public func end(code: Int32) {
+        timer.cancel()
+        guard isRunning else { return }
+        isRunning = false
+        surface.onChange = nil
+        surface.leave()
+        let earlier = faults.count - Self.faultsToldAtEnd
+        if earlier > 0 { errors.write("… and \(earlier) earlier faults.\n") }
+        for fault in faults.suffix(Self.faultsToldAtEnd) {
+            errors.write("fault: \(shownLine(fault.message))\n")
+        }
+    }
+
+    /// Draws everything anew, as after a change of size.
+    public func redraw() {
+        writer.forget()
+        rebuild()
+        settle()
+        draw()
+    }
+
+    /// The text in the last row, in place of the footer.
+    public func bytes(ofNotice text: String) -> String {
+        let text = shownLine(text).prefix(surface.size.columns)
+        return "\u{1B}[\(surface.size.rows);1H\u{1B}[0m\u{1B}[2K\(text)"
+    }
+
+    /// Draws all anew: the last row is not what it was.
+    public func noticeWasWritten() {
+        redraw()
+    }
+
+    /// Says that the RIB tree has changed, in case it is shown.
+    public func treeDidChange() {
+        guard case .tree = view.overlay else { return }
+        draw()
+    }
+
+    /// The RIB tree as it is now, for the overlay of F12.
+    var tree: TreeSnapshot { listener?.tree ?? TreeSnapshot() }
+
+    func quit() {
+        guard !hasQuit else { return }
+        hasQuit = true
+        listener?.quit()
+    }
+
+    /// Sends an action, and takes over what the RIB made of it.
+    func perform(_ action: Action) {
+        listener?.perform(action)
+        rebuild()
+        settle()
+    }
+
+    private static let faultsToldAtEnd = 10
+
+    /// One drawing for all that came at once.
+    private func handle(_ events: [InputEvent]) {
+        guard isRunning, !events.isEmpty else { return }
+        isHandlingInput = true
+        for event in events where isRunning && !hasQuit { handle(event) }
+        isHandlingInput = false
+        draw()
+    }
+
+    /// Lays the screen out again, so that the next key meets what is there.
+    func rebuild() {
+        built = FrameBuilder(size: surface.size, profile: profile).build(view)
+    }
+
+    private func draw() {
+        guard isRunning, !isHandlingInput else { return }
+        if case .tree = view.overlay { view.overlay = .tree(tree) }
+        rebuild()
+        guard let built else { return }
+        view.scroll = built.viewport.scroll
+        view.overlayScroll = built.overlayScroll
+        let update = writer.update(to: built.frame)
+        if !update.isEmpty { surface.write(update) }
+    }
+}

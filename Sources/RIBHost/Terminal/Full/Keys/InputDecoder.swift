@@ -1,0 +1,180 @@
+/// Makes events of the bytes that a terminal sends, wherever the reads happen to cut them.
+///
+/// An escape may be the key or the beginning of a sequence; only time tells. While ``isAmbiguous``, whoever feeds the
+/// decoder lets a moment pass, and calls ``resolve()`` if nothing else came.
+struct InputDecoder {
+    /// The longest paste that is kept, in bytes.
+    static let pasteLimit = 1 << 20
+    /// No sequence that means anything has more parameters.
+    private static let sequenceLimit = 64
+
+    private enum State: Equatable {
+        case ground
+        case escape
+        /// After `ESC [`; with the bytes so far.
+        case control([UInt8])
+        /// After `ESC [ [`, with which the Linux console begins F1 to F5.
+        case consoleFunction
+        /// After `ESC O`.
+        case shift3
+        /// After `ESC [ M`: three bytes follow.
+        case oldMouse([UInt8])
+        /// Within a sequence that is too long to mean anything.
+        case skipping
+        case paste
+        /// Within a character of several bytes.
+        case character([UInt8], missing: Int)
+    }
+
+    private var state = State.ground
+    private var events: [InputEvent] = []
+    private var pasted: [UInt8] = []
+
+    /// Whether what has come may be complete, or not.
+    var isAmbiguous: Bool {
+        switch state {
+        case .escape, .shift3: true
+        case .control(let bytes): bytes.isEmpty
+        default: false
+        }
+    }
+
+    /// Takes bytes in, and gives the events that they complete.
+    mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+        events = []
+        for byte in bytes { take(byte) }
+        return events
+    }
+
+    /// Nothing has come for a moment: what may be complete is.
+    mutating func resolve() -> [InputEvent] {
+        guard isAmbiguous else { return [] }
+        defer { state = .ground }
+        switch state {
+        case .escape: return [.key(.escape)]
+        case .shift3: return [.key(.alt("O"))]
+        default: return [.key(.alt("["))]
+        }
+    }
+
+    private mutating func take(_ byte: UInt8) {
+        switch state {
+        case .ground: takeFirst(byte)
+        case .escape: takeAfterEscape(byte)
+        case .control(let bytes): takeControl(byte, after: bytes)
+        case .consoleFunction:
+            state = .ground
+            if (0x41...0x45).contains(byte) { events.append(.key(.function(Int(byte) - 0x40))) }
+        case .shift3:
+            state = .ground
+            if byte == 0x1B {
+                state = .escape
+            } else if let key = KeySequence.key(final: byte, parameters: []) {
+                events.append(.key(key))
+            }
+        case .oldMouse(let bytes):
+            state = .oldMouse(bytes + [byte])
+            if bytes.count == 2 { endOldMouse(bytes + [byte]) }
+        case .skipping:
+            if (0x40...0x7E).contains(byte) { state = .ground }
+        case .paste: takePasted(byte)
+        case .character(let bytes, let missing): takeCharacter(byte, after: bytes, missing: missing)
+        }
+    }
+
+    private mutating func takeFirst(_ byte: UInt8) {
+        switch byte {
+        case 0x1B: state = .escape
+        case 0x0D, 0x0A: events.append(.key(.enter))
+        case 0x09: events.append(.key(.tab))
+        case 0x7F, 0x08: events.append(.key(.backspace))
+        case 0x01...0x1A:
+            events.append(.key(.control(Character(Unicode.Scalar(byte + 0x60)))))
+        case 0x00...0x1F: break
+        case 0x20..<0x7F: events.append(.text(String(Unicode.Scalar(byte))))
+        case 0xC2...0xDF: state = .character([byte], missing: 1)
+        case 0xE0...0xEF: state = .character([byte], missing: 2)
+        case 0xF0...0xF4: state = .character([byte], missing: 3)
+        default: events.append(.text("\u{FFFD}"))
+        }
+    }
+
+    private mutating func takeCharacter(_ byte: UInt8, after bytes: [UInt8], missing: Int) {
+        guard (0x80...0xBF).contains(byte) else {
+            state = .ground
+            events.append(.text("\u{FFFD}"))
+            take(byte)
+            return
+        }
+        if missing > 1 {
+            state = .character(bytes + [byte], missing: missing - 1)
+        } else {
+            state = .ground
+            events.append(.text(String(validating: bytes + [byte], as: UTF8.self) ?? "\u{FFFD}"))
+        }
+    }
+
+    private mutating func takeAfterEscape(_ byte: UInt8) {
+        state = .ground
+        switch byte {
+        case 0x5B: state = .control([])
+        case 0x4F: state = .shift3
+        case 0x1B:
+            events.append(.key(.escape))
+            state = .escape
+        case 0x20..<0x7F: events.append(.key(.alt(Character(Unicode.Scalar(byte)))))
+        default:
+            events.append(.key(.escape))
+            take(byte)
+        }
+    }
+
+    private mutating func takeControl(_ byte: UInt8, after bytes: [UInt8]) {
+        switch byte {
+        case 0x5B where bytes.isEmpty:
+            state = .consoleFunction
+        case 0x4D where bytes.isEmpty:
+            state = .oldMouse([])
+        case 0x20...0x3F:
+            state = bytes.count < Self.sequenceLimit ? .control(bytes + [byte]) : .skipping
+        case 0x40...0x7E:
+            state = .ground
+            end(KeySequence(parameters: bytes, final: byte))
+        case 0x1B:
+            state = .escape
+        default:
+            // A control character breaks a sequence off; it is then taken as itself.
+            state = .ground
+            take(byte)
+        }
+    }
+
+    private mutating func end(_ sequence: KeySequence) {
+        if sequence.isPasteStart {
+            state = .paste
+        } else if let event = sequence.event {
+            events.append(event)
+        }
+    }
+
+    private mutating func endOldMouse(_ bytes: [UInt8]) {
+        state = .ground
+        let button = Int(bytes[0]) - 32
+        if let event = KeySequence.mouse(button: button, column: Int(bytes[1]) - 32, row: Int(bytes[2]) - 32) {
+            events.append(event)
+        }
+    }
+
+    private mutating func takePasted(_ byte: UInt8) {
+        pasted.append(byte)
+        if byte == 0x7E, pasted.suffix(6).elementsEqual(KeySequence.pasteEnd) {
+            pasted.removeLast(6)
+            events.append(.paste(String(decoding: pasted.prefix(Self.pasteLimit), as: UTF8.self)))
+            pasted = []
+            state = .ground
+        } else if pasted.count > Self.pasteLimit + 64 {
+            // What is beyond the limit is let go, but for the last bytes, which may begin the paste's end.
+            pasted.removeSubrange(Self.pasteLimit..<pasted.count - 6)
+        }
+    }
+}

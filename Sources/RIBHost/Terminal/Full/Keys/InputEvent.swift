@@ -1,0 +1,24 @@
+/// What a person did, as a terminal tells it.
+enum InputEvent: Equatable, Sendable {
+    /// A key was pressed.
+    case key(Key)
+    /// Characters were typed.
+    case text(String)
+    /// Text was pasted.
+    case paste(String)
+    /// The mouse's button was pressed on a cell.
+    case click(column: Int, row: Int)
+    /// The wheel was turned: by so many lines, downward if positive.
+    case wheel(Int)
+}
+
+/// A key that is no character.
+enum Key: Equatable, Sendable {
+    case enter, tab, backTab, escape, backspace, delete
+    case up, down, left, right, home, end, pageUp, pageDown
+    case function(Int)
+    /// A letter with the control key, in lower case.
+    case control(Character)
+    /// A key with the alt key: what came after the escape.
+    case alt(Character)
+}

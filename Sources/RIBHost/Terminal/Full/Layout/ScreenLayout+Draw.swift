@@ -1,0 +1,47 @@
+internal import PluginABI
+
+/// What of a screen changes without its plugin: the focus, and what is being typed.
+struct Interaction {
+    /// The control that has the focus.
+    var focus: Control.ID?
+    /// Whether keys go into the field that has the focus.
+    var isEditing = false
+    /// The fields that have been edited.
+    var editors: [Control.ID: FieldEditor] = [:]
+}
+
+extension ScreenLayout {
+    /// Draws the rows that can be seen.
+    ///
+    /// - Returns: where the cursor is, if a field is being edited.
+    func draw(on canvas: inout Canvas, rows: Range<Int>, interaction: Interaction) -> Position? {
+        var pencil = ElementPencil(interaction: interaction, density: density)
+        var controls = controls[...]
+        for (index, node) in nodes.enumerated() {
+            let isSeen = node.rect.overlaps(rows: rows)
+            switch node.content {
+            case .grid(let grid):
+                // The cells with an action are the next controls: both lists are in reading order.
+                let count = grid.actionCount
+                if isSeen {
+                    pencil.draw(grid, at: node.rect, controls: controls.prefix(count), rows: rows, on: &canvas)
+                }
+                controls = controls.dropFirst(count)
+            case .button, .field:
+                if isSeen, let control = controls.first {
+                    pencil.draw(node, control, isTab: isTab(node), on: &canvas)
+                }
+                controls = controls.dropFirst()
+            default:
+                guard isSeen else { continue }
+                pencil.draw(node, children: children(of: index), nodes: nodes, rows: rows, on: &canvas)
+            }
+        }
+        return pencil.cursor
+    }
+
+    private func isTab(_ node: LayoutNode) -> Bool {
+        guard let parent = node.parent, case .tabs = nodes[parent].content else { return false }
+        return !nodes[parent].isStacked
+    }
+}

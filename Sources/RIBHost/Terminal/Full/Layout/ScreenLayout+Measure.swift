@@ -1,0 +1,121 @@
+internal import PluginABI
+
+extension ScreenLayout {
+    /// The columns around the text of a button, and of a field's box.
+    static let frameColumns = 4
+    /// The most columns of the label before a field or a bar.
+    static let widestLabel = 24
+    /// The columns between elements side by side.
+    static let gap = 2
+
+    /// A row of buttons with one of them primary, as the first thing on a screen, chooses among views: tabs.
+    mutating func markTabs() {
+        guard let first = nodes[0].firstChild, case .row = nodes[first].content else { return }
+        var chosen = 0
+        var count = 0
+        for child in children(of: first) {
+            guard case .button(let button, _) = nodes[child].content, [.normal, .primary].contains(button.role) else {
+                return
+            }
+            count += 1
+            if button.role == .primary { chosen += 1 }
+        }
+        if count > 1, chosen == 1 { update(first) { $0.content = .tabs } }
+    }
+
+    /// Finds how wide each element would like to be: from the last to the first, so that children come before their
+    /// parents.
+    mutating func measure() {
+        for index in nodes.indices.reversed() {
+            let natural = naturalColumns(of: index)
+            update(index) { $0.natural = min(natural, TerminalSize.limit) }
+            if case .grid(let grid) = nodes[index].content { require(columns: grid.leastColumns) }
+        }
+    }
+
+    private mutating func naturalColumns(of index: Int) -> Int {
+        switch nodes[index].content {
+        case .stack:
+            alignFields(in: index)
+            return widestChild(of: index)
+        case .section(let title):
+            alignFields(in: index)
+            return max(widestChild(of: index) + 4, min(title.columns, Self.widest) + 6)
+        case .row, .tabs:
+            return childrenSideBySide(of: index)
+        case .scoreLine:
+            let count = children(of: index).count
+            return max(36, count * (widestChild(of: index) + 3) + 1)
+        case .text(let glyphs, let style, _):
+            let columns = Paragraph.naturalColumns(of: glyphs, limit: Self.widest)
+            return style == .title ? columns + 8 : columns
+        case .grid(var grid):
+            grid.loosen(density: density)
+            update(index) { $0.content = .grid(grid) }
+            return grid.totalColumns
+        case .button(_, let label):
+            return min(label.columns, Self.widest) + Self.frameColumns
+        case .field(let field, let label):
+            update(index) { $0.labelColumns = min(label.columns, Self.widestLabel) }
+            return nodes[index].labelColumns + 2 + max(24, min(field.text.utf8.count, 36)) + Self.frameColumns
+        case .progress(let label, _):
+            update(index) { $0.labelColumns = min(label.columns, Self.widestLabel) }
+            return nodes[index].labelColumns + 2 + 30
+        case .divider:
+            return 0
+        }
+    }
+
+    private func widestChild(of index: Int) -> Int {
+        children(of: index).reduce(0) { max($0, nodes[$1].natural) }
+    }
+
+    private func childrenSideBySide(of index: Int) -> Int {
+        let columns = children(of: index).reduce(0) { $0 + min(nodes[$1].natural, TerminalSize.limit) + Self.gap }
+        return max(0, columns - Self.gap)
+    }
+
+    /// Fields and bars one below the other begin in the same column, and buttons are as wide as each other.
+    private mutating func alignFields(in index: Int) {
+        var run: [Int] = []
+        for child in children(of: index) {
+            if let last = run.last, !nodes[last].isSameControl(as: nodes[child]) {
+                align(run)
+                run = []
+            }
+            run.append(child)
+        }
+        align(run)
+    }
+
+    private mutating func align(_ run: [Int]) {
+        guard !run.isEmpty else { return }
+        let label = run.reduce(0) { max($0, nodes[$1].labelColumns) }
+        let box = run.reduce(0) { max($0, nodes[$1].natural - nodes[$1].labelColumns) }
+        for index in run {
+            update(index) { node in
+                guard node.isAligned else { return }
+                node.labelColumns = label
+                node.natural = label + box
+            }
+        }
+    }
+}
+
+extension LayoutNode {
+    /// Whether it stands in line with others of its kind.
+    var isAligned: Bool {
+        switch content {
+        case .field, .button, .progress: true
+        default: false
+        }
+    }
+
+    /// Whether both are of one kind of those that are aligned.
+    func isSameControl(as other: LayoutNode) -> Bool {
+        switch (content, other.content) {
+        case (.field, .field), (.button, .button), (.progress, .progress): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,170 @@
+internal import PluginABI
+
+extension ScreenLayout {
+    /// Gives each element its width: from the first to the last, so that parents come before their children.
+    mutating func assignWidths(available: Int) {
+        update(0) { $0.rect.width = max(1, min($0.natural, available)) }
+        for index in nodes.indices {
+            let children = children(of: index)
+            guard !children.isEmpty else { continue }
+            let width = nodes[index].rect.width
+            switch nodes[index].content {
+            case .row, .tabs:
+                let natural = children.reduce(-Self.gap) { $0 + nodes[$1].natural + Self.gap }
+                let fits = natural <= width
+                update(index) { $0.isStacked = !fits }
+                for child in children {
+                    assign(fits ? nodes[child].natural : ownWidth(of: child, in: width), to: child)
+                }
+            case .scoreLine:
+                let cell = (width - children.count - 1) / children.count
+                let fits = children.allSatisfy { nodes[$0].natural + 2 <= cell }
+                update(index) { $0.isStacked = !fits }
+                for child in children { assign(fits ? cell : width, to: child) }
+            case .section:
+                for child in children { assign(ownWidth(of: child, in: width - 4), to: child) }
+            default:
+                for child in children { assign(ownWidth(of: child, in: width), to: child) }
+            }
+        }
+    }
+
+    private mutating func assign(_ width: Int, to index: Int) {
+        update(index) { node in
+            node.rect.width = max(1, width)
+            guard case .grid(var grid) = node.content else { return }
+            grid.fit(columns: width)
+            node.content = .grid(grid)
+            node.rect.width = max(1, grid.totalColumns)
+        }
+    }
+
+    /// The width of an element that has its rows to itself: buttons, grids and announcements stand in the middle of
+    /// them.
+    private func ownWidth(of index: Int, in width: Int) -> Int {
+        switch nodes[index].content {
+        case .button, .grid, .text(_, .title, _): min(nodes[index].natural, width)
+        default: width
+        }
+    }
+
+    /// Finds how many rows each element takes: from the last to the first.
+    mutating func assignHeights() {
+        for index in nodes.indices.reversed() {
+            let height = height(of: index)
+            update(index) { $0.rect.height = height }
+        }
+    }
+
+    private mutating func height(of index: Int) -> Int {
+        let width = nodes[index].rect.width
+        switch nodes[index].content {
+        case .text(let glyphs, let style, _):
+            let isCard = style == .title
+            let lines = Paragraph(glyphs, columns: isCard ? width - 4 : width).lines
+            update(index) { $0.lines = lines }
+            return lines.count + (isCard && density == .roomy ? 2 : 0)
+        case .stack:
+            return stackedHeight(of: index)
+        case .section:
+            return stackedHeight(of: index) + 2
+        case .scoreLine where !nodes[index].isStacked:
+            return density == .roomy ? 3 : 1
+        case .tabs where !nodes[index].isStacked:
+            return 2
+        case .row, .scoreLine, .tabs:
+            if nodes[index].isStacked { return stackedHeight(of: index) }
+            return children(of: index).reduce(0) { max($0, nodes[$1].rect.height) }
+        case .grid(let grid):
+            return grid.totalRows
+        case .button, .field, .progress, .divider:
+            return 1
+        }
+    }
+
+    private func stackedHeight(of index: Int) -> Int {
+        var height = 0
+        var previous: Int?
+        for child in children(of: index) {
+            height += nodes[child].rect.height + space(between: previous, and: child)
+            previous = child
+        }
+        return height
+    }
+
+    /// The empty rows between two elements, one below the other: none between those that belong together.
+    private func space(between above: Int?, and below: Int) -> Int {
+        guard let above, density == .roomy, nodes[above].rect.height > 0, nodes[below].rect.height > 0 else { return 0 }
+        switch (nodes[above].content, nodes[below].content) {
+        case (.text(_, let first, _), .text(_, let second, _)): return first == .title || second == .title ? 1 : 0
+        case (.field, .field), (.button, .button), (.progress, .progress): return 0
+        case (.row, .row), (.divider, _), (_, .divider): return 0
+        default: return 1
+        }
+    }
+
+    /// Gives each element its place: from the first to the last.
+    mutating func assignPositions() {
+        for index in nodes.indices {
+            let children = children(of: index)
+            guard !children.isEmpty else { continue }
+            if nodes[index].isHorizontal {
+                placeSideBySide(children, in: index)
+            } else {
+                placeBelowEachOther(children, in: index)
+            }
+        }
+    }
+
+    private mutating func placeBelowEachOther(_ children: [Int], in index: Int) {
+        var area = nodes[index].rect
+        if case .section = nodes[index].content { area = area.inset(x: 2, y: 1) }
+        var y = area.y
+        var previous: Int?
+        for child in children {
+            y += space(between: previous, and: child)
+            update(child) {
+                $0.rect.x = area.x + max(0, (area.width - $0.rect.width) / 2)
+                $0.rect.y = y
+            }
+            y += nodes[child].rect.height
+            previous = child
+        }
+    }
+
+    private mutating func placeSideBySide(_ children: [Int], in index: Int) {
+        let area = nodes[index].rect
+        if case .scoreLine = nodes[index].content {
+            for (place, child) in children.enumerated() {
+                let top = area.y + (density == .roomy ? 1 : 0)
+                let width = nodes[child].rect.width
+                update(child) {
+                    $0.rect.x = area.x + 1 + place * (width + 1)
+                    $0.rect.y = top
+                }
+            }
+            return
+        }
+        let taken = children.reduce(-Self.gap) { $0 + nodes[$1].rect.width + Self.gap }
+        let room = max(0, area.width - taken)
+        // A figure at the end of a row stands at the right, below the figures of the rows above.
+        let isSpread = children.last.map { nodes[$0].isFigure } ?? false
+        var x = area.x + (isSpread ? 0 : room / 2)
+        for child in children {
+            if isSpread, child == children.last { x += room }
+            let height = nodes[child].rect.height
+            update(child) {
+                $0.rect.x = x
+                $0.rect.y = area.y + (area.height - height) / 2
+            }
+            x += nodes[child].rect.width + Self.gap
+        }
+    }
+}
+
+extension LayoutNode {
+    /// Whether it is a figure, to be aligned with others.
+    fileprivate var isFigure: Bool {
+        if case .text(_, .number, _) = content { true } else { false }
+    }
+}

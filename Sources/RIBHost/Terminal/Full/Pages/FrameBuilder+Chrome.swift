@@ -1,0 +1,118 @@
+internal import PluginABI
+
+// What is around every screen: where one is, and which keys there are.
+extension FrameBuilder {
+    /// The bar at the top: the screen's title, and the way that led to it.
+    func drawTitle(_ view: FullView, on canvas: inout Canvas) {
+        let bar = Style(ink: .accent, attributes: [.bold, .reverse])
+        canvas.fill(Rect(width: size.columns, height: 1), style: bar)
+        let path = canvas.table.line(of: view.path.joined(separator: " \(symbols.separator) "))
+        let title = canvas.table.line(of: view.screen.title)
+            .truncated(to: size.columns - 2, ellipsis: symbols.ellipsis)
+        canvas.put(title, x: 1, y: 0, style: bar)
+        let room = size.columns - title.columns - 5
+        guard room >= min(8, path.columns), !path.isEmpty else { return }
+        // The end of a long path says most.
+        var shown = path
+        if path.columns > room {
+            var columns = path.columns
+            var start = 0
+            while columns > room - 1, start < path.count {
+                columns -= path[start].columns
+                start += 1
+            }
+            shown = [symbols.ellipsis] + path[start...]
+        }
+        canvas.put(
+            shown,
+            x: size.columns - 1 - shown.columns,
+            y: 0,
+            style: Style(ink: .accent, attributes: .reverse)
+        )
+    }
+
+    /// The line at the bottom: the keys that do something here and now; above it the last fault, until a key is
+    /// pressed.
+    func drawFooter(_ view: FullView, _ layout: ScreenLayout, on canvas: inout Canvas) {
+        let y = size.rows - 1
+        if size.rows >= 16 {
+            let rule = Rect(y: y - 1, width: size.columns, height: 1)
+            canvas.fill(rule, with: symbols.horizontal, style: Style(ink: .muted))
+        }
+        if let notice = view.notice {
+            let style = Style(ink: .negative, attributes: .bold)
+            let place = size.rows >= 16 ? y - 1 : y
+            canvas.fill(Rect(y: place, width: size.columns, height: 1))
+            canvas.put("! \(notice)", in: size.columns - 2, x: 1, y: place, style: style)
+            if place == y { return }
+        }
+        let always: [KeyHint] =
+            view.overlay == nil
+            ? [KeyHint("?", "help"), KeyHint("q", "quit")]
+            : [KeyHint("esc", "close"), KeyHint("ctrl-c", "quit")]
+        let isTyping = view.interaction.isEditing && view.overlay == nil
+        let trailing = isTyping ? [KeyHint("ctrl-c", "quit")] : always
+        let right = trailing.reduce(1) { $0 + $1.key.count + $1.words.count + 3 }
+        var x = 1
+        for hint in view.overlay == nil ? hints(view, layout) : [KeyHint(symbols.arrows, "scroll")] {
+            x = draw(hint, x: x, y: y, limit: size.columns - right, on: &canvas)
+        }
+        x = max(x, size.columns - right + 2)
+        for hint in trailing { x = draw(hint, x: x, y: y, limit: size.columns, on: &canvas) }
+    }
+
+    /// The keys that do something, the most likely first.
+    private func hints(_ view: FullView, _ layout: ScreenLayout) -> [KeyHint] {
+        let controls = layout.controls
+        let focused = controls.first { $0.id == view.interaction.focus }
+        var hints: [KeyHint] = []
+        if let focused, focused.kind == .field {
+            hints.append(view.interaction.isEditing ? KeyHint(symbols.enter, "next") : KeyHint(symbols.enter, "edit"))
+            if view.interaction.isEditing { hints.append(KeyHint("esc", "leave field")) }
+        } else if let focused, focused.isEnabled {
+            hints.append(KeyHint(symbols.enter, focused.label))
+        }
+        for (index, control) in controls.enumerated() where control.isEnabled && control.id != focused?.id {
+            guard let role = control.role else { continue }
+            if role == .cancel, !view.interaction.isEditing {
+                hints.append(KeyHint("esc", control.label))
+            } else if index < 9, !view.interaction.isEditing {
+                hints.append(KeyHint("\(index + 1)", control.label))
+            }
+        }
+        let enabled = controls.count { $0.isEnabled }
+        if controls.contains(where: { $0.grid != nil && $0.isEnabled }) {
+            hints.append(KeyHint(symbols.arrows, "move"))
+        } else if enabled > 1 {
+            hints.append(KeyHint("tab", "next"))
+        }
+        return hints
+    }
+
+    /// Draws a hint, if there is room for it before a column.
+    ///
+    /// - Returns: where the next hint begins.
+    private func draw(_ hint: KeyHint, x: Int, y: Int, limit: Int, on canvas: inout Canvas) -> Int {
+        let key = canvas.table.line(of: hint.key)
+        let words = canvas.table.line(of: hint.words).truncated(to: KeyHint.longestWords, ellipsis: symbols.ellipsis)
+        let wordsX = x + key.columns + 1
+        guard wordsX + words.columns <= limit else { return x }
+        canvas.put(key, x: x, y: y, style: Style(ink: .accent, attributes: .bold))
+        canvas.put(words, x: wordsX, y: y, style: Style(ink: .muted))
+        return wordsX + words.columns + 2
+    }
+}
+
+/// A key and what it does.
+struct KeyHint {
+    /// Longer words are cut off.
+    static let longestWords = 24
+
+    let key: String
+    let words: String
+
+    init(_ key: String, _ words: String) {
+        self.key = key
+        self.words = words
+    }
+}

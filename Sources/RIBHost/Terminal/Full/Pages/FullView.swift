@@ -1,0 +1,22 @@
+internal import PluginABI
+
+/// All that a full-screen frame shows: the screen, and what a person does with it at the moment.
+struct FullView {
+    /// What is shown over the screen.
+    enum Overlay {
+        case help
+        case tree(TreeSnapshot)
+    }
+
+    var screen = Screen()
+    /// The names of the steps that lead to the screen, outermost first.
+    var path: [String] = []
+    var interaction = Interaction()
+    /// The first row of the screen that is seen.
+    var scroll = 0
+    var overlay: Overlay?
+    /// The first line of the overlay that is seen.
+    var overlayScroll = 0
+    /// The last fault, until a key is pressed.
+    var notice: String?
+}

@@ -1,0 +1,99 @@
+internal import PluginABI
+
+/// Something that is shown over the screen: a title, and lines that can be scrolled.
+struct Page {
+    /// A line of a page.
+    struct Line {
+        /// Parts, each with its style.
+        var parts: [(text: String, style: Style)]
+
+        init(_ parts: [(String, Style)] = []) {
+            self.parts = parts.map { (text: $0.0, style: $0.1) }
+        }
+
+        init(_ text: String, _ style: Style = .plain) {
+            parts = [(text: text, style: style)]
+        }
+    }
+
+    /// The most faults that the page of the tree lists.
+    static let faultLimit = 50
+
+    let title: String
+    let lines: [Line]
+}
+
+extension Page {
+    /// All keys: those of the screen's own actions, then those that always work.
+    init(helpFor controls: [Control], symbols: Symbols) {
+        let key = Style(ink: .accent, attributes: .bold)
+        let heading = Style(attributes: .bold)
+        var lines: [Line] = []
+        func add(_ keys: String, _ words: String, _ style: Style = .plain) {
+            lines.append(Line([(keys.padded(to: 12), key), (words, style)]))
+        }
+        if !controls.isEmpty { lines.append(Line("On this screen", heading)) }
+        for (index, control) in controls.enumerated() {
+            let words = control.kind == .field ? "fill in \(control.label)" : control.label
+            let isCancel = control.role == .cancel && control.isEnabled
+            let keys = (index < 9 ? "\(index + 1)" : "") + (isCancel ? (index < 9 ? ", esc" : "esc") : "")
+            add(keys, control.isEnabled ? words : "\(words) (not now)", control.isEnabled ? .plain : Style(ink: .muted))
+        }
+        if !controls.isEmpty { lines.append(Line()) }
+        lines.append(Line("Always", heading))
+        add("\(symbols.arrows) hjkl", "move the focus")
+        add("tab", "to the next control; shift-tab to the one before")
+        add("enter space", "do what has the focus")
+        add("mouse", "click on a control to do it")
+        add("esc", "leave a field; back, where a screen offers it")
+        add("pgup pgdn", "scroll")
+        add("F12", "the tree of RIBs")
+        add("?", "this help")
+        add("q ctrl-c", "quit")
+        self.init(title: "Keys", lines: lines)
+    }
+
+    /// The living tree.
+    init(_ tree: TreeSnapshot, symbols: Symbols) {
+        let heading = Style(attributes: .bold)
+        let muted = Style(ink: .muted)
+        var lines: [Line] = []
+        if tree.nodes.isEmpty { lines.append(Line("No RIB is attached.", muted)) }
+        for node in tree.nodes {
+            let indent = String(repeating: "   ", count: max(0, min(node.depth, TreeSnapshot.deepestIndent) - 1))
+            let isActive = node.state == .active
+            let mark = isActive ? symbols.bullet : symbols.hollowBullet
+            var parts = [
+                (indent + (node.depth > 0 ? symbols.branch : ""), muted),
+                ("\(mark) ", Style(ink: isActive ? .positive : .muted)),
+                (node.name, Style(attributes: isActive ? .bold : [])),
+            ]
+            if !node.kind.isEmpty, node.kind != node.name { parts.append(("  \(node.kind)", muted)) }
+            parts.append(("  \(node.state.rawValue)", isActive ? Style(ink: .positive) : muted))
+            if !node.waitsFor.isEmpty { parts.append(("  waits for \(node.waitsFor.joined(separator: ", "))", muted)) }
+            lines.append(Line(parts))
+        }
+        lines += [Line(), Line("Last outcomes", heading)]
+        if tree.outcomes.isEmpty { lines.append(Line("None yet.", muted)) }
+        for outcome in tree.outcomes.reversed() {
+            lines.append(
+                Line([
+                    (outcome.path.joined(separator: " \(symbols.separator) "), .plain),
+                    ("  \(outcome.name)", Style(ink: .accent)),
+                ])
+            )
+        }
+        lines += [Line(), Line("Faults", heading)]
+        if tree.faults.isEmpty { lines.append(Line("None.", muted)) }
+        for fault in tree.faults.suffix(Self.faultLimit).reversed() {
+            lines.append(Line(fault.message, Style(ink: .negative)))
+        }
+        self.init(title: "RIB tree", lines: lines)
+    }
+}
+
+extension String {
+    fileprivate func padded(to columns: Int) -> String {
+        self + String(repeating: " ", count: Swift.max(1, columns - count))
+    }
+}

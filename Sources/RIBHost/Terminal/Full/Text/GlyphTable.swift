@@ -1,0 +1,118 @@
+/// Makes glyphs of text: what a plugin says becomes what a terminal may safely get.
+///
+/// Control characters, and marks that turn the direction of text, are replaced by a visible sign; a mark without a
+/// letter gets one to stand on; where only ASCII can be shown, other characters become the nearest ASCII or question
+/// marks.
+struct GlyphTable {
+    /// The most glyphs that are made of one text. Nobody reads more than that of one element.
+    static let limit = 16_384
+    /// The most scalars of one character; letters and pictures have at most a dozen, mischief has thousands.
+    static let clusterLimit = 24
+
+    /// The characters of several scalars met so far.
+    private(set) var clusters: [String] = []
+    private var places: [String: UInt32] = [:]
+    /// How many more glyphs will be made: a screen of many long texts must not take all memory.
+    private var budget = 1 << 18
+    private let usesUnicode: Bool
+
+    /// - Parameter usesUnicode: whether more than ASCII can be shown.
+    init(usesUnicode: Bool) {
+        self.usesUnicode = usesUnicode
+    }
+
+    /// The glyphs of a text that may have several lines.
+    mutating func glyphs(of text: String) -> [Glyph] {
+        var glyphs: [Glyph] = []
+        let limit = min(Self.limit, budget)
+        defer { budget -= min(glyphs.count, budget) }
+        glyphs.reserveCapacity(min(text.utf8.count, limit))
+        if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+            for byte in text.utf8 { glyphs.append(Glyph(symbol: UInt32(byte), columns: 1)) }
+            return glyphs
+        }
+        for character in text {
+            guard glyphs.count < limit else {
+                glyphs.append(Glyph(usesUnicode ? "…" : "~"))
+                break
+            }
+            append(character, to: &glyphs)
+        }
+        return glyphs
+    }
+
+    /// The glyphs of a text that has to stay on one line.
+    mutating func line(of text: String) -> [Glyph] {
+        var glyphs = glyphs(of: text)
+        for index in glyphs.indices where glyphs[index].columns == 0 { glyphs[index] = .space }
+        return glyphs
+    }
+
+    private mutating func append(_ character: Character, to glyphs: inout [Glyph]) {
+        guard let first = character.unicodeScalars.first else { return }
+        switch first.value {
+        case 0x0A, 0x0D, 0x85, 0x2028, 0x2029:
+            glyphs.append(.lineBreak)
+        case 0x09:
+            glyphs += repeatElement(.space, count: 4)
+        case 0x00...0x1F:
+            glyphs.append(usesUnicode ? Glyph(symbol: 0x2400 + first.value, columns: 1) : Glyph("?"))
+        case 0x7F:
+            glyphs.append(Glyph(usesUnicode ? "\u{2421}" : "?"))
+        case 0x80...0x9F, 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069:
+            glyphs.append(Glyph(usesUnicode ? "\u{FFFD}" : "?"))
+        case 0xAD, 0x200B, 0x2060, 0xFEFF:
+            break
+        case 0x20..<0x7F where character.utf8.count == 1:
+            glyphs.append(Glyph(first))
+        default:
+            glyphs += usesUnicode ? [cluster(character)] : Self.ascii(for: character)
+        }
+    }
+
+    private mutating func cluster(_ character: Character) -> Glyph {
+        let scalars = character.unicodeScalars
+        let columns = character.columns
+        if columns > 0, scalars.count == 1, let only = scalars.first {
+            return Glyph(symbol: only.value, columns: columns)
+        }
+        var text = ""
+        // A mark that has no letter before it would join what happens to stand in the cell to the left.
+        if columns == 0 { text.unicodeScalars.append("\u{25CC}") }
+        for scalar in scalars.prefix(Self.clusterLimit) where !scalar.steersTerminals {
+            text.unicodeScalars.append(scalar)
+        }
+        if let place = places[text] { return Glyph(symbol: place, columns: max(1, columns)) }
+        let place = Glyph.clusterBit | UInt32(truncatingIfNeeded: clusters.count)
+        clusters.append(text)
+        places[text] = place
+        return Glyph(symbol: place, columns: max(1, columns))
+    }
+
+    /// What stands for a character where only ASCII can be shown.
+    private static func ascii(for character: Character) -> [Glyph] {
+        switch character {
+        case "\u{A0}", "\u{2002}", "\u{2003}", "\u{2009}", "\u{202F}": [.space]
+        case "–", "—", "−", "‐", "‑": [Glyph("-")]
+        case "‘", "’", "′": [Glyph("'")]
+        case "“", "”", "„", "«", "»": [Glyph("\"")]
+        case "…": [Glyph("."), Glyph("."), Glyph(".")]
+        case "•", "·", "×": [Glyph("*")]
+        case "→": [Glyph("-"), Glyph(">")]
+        case "←": [Glyph("<"), Glyph("-")]
+        default: Array(repeating: Glyph("?"), count: max(1, character.columns))
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether a terminal must never get the scalar: control characters, line separators, and the marks that turn the
+    /// direction of text, with which one line can be made to look like another. They also come in the middle of a
+    /// character.
+    var steersTerminals: Bool {
+        switch value {
+        case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,54 @@
+internal import PluginABI
+internal import PluginManifest
+
+extension TreeSnapshot {
+    /// The tree as one line of JSON: what the json face answers to `{"command":"tree"}`.
+    ///
+    /// The RIBs are a list in which each comes before its children, with its depth, as the tree may be deeper than a
+    /// parser likes.
+    public var json: String {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("type", "tree")
+            writer.key("nodes")
+            writer.array { writer in
+                for node in nodes { node.write(to: &writer) }
+            }
+            writer.key("outcomes")
+            writer.array { writer in
+                for outcome in outcomes {
+                    writer.object { writer in
+                        writer.key("path")
+                        writer.array { writer in outcome.path.forEach { writer.value($0) } }
+                        writer.member("name", outcome.name)
+                    }
+                }
+            }
+            writer.key("faults")
+            writer.array { writer in
+                for fault in faults {
+                    writer.object { writer in
+                        writer.member("kind", fault.kind.rawValue)
+                        writer.member("message", fault.message)
+                        writer.key("path")
+                        writer.array { writer in fault.path.forEach { writer.value($0) } }
+                    }
+                }
+            }
+        }
+        return writer.text
+    }
+}
+
+extension TreeSnapshot.Node {
+    fileprivate func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("name", name)
+            writer.member("kind", kind)
+            writer.member("depth", depth)
+            writer.member("state", state.rawValue)
+            writer.key("waitsFor")
+            writer.array { writer in waitsFor.forEach { writer.value($0) } }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+internal import PluginABI
+
+extension TreeSnapshot {
+    /// The tree in words, a line for each RIB: what the plain face prints for `tree`. Names are as they are; a face
+    /// that prints them has to escape control characters, as it does for screens.
+    public var lines: [String] {
+        var lines = ["RIB tree:"]
+        if nodes.isEmpty { lines.append("  No RIB is attached.") }
+        for node in nodes {
+            lines.append(String(repeating: "  ", count: min(node.depth, Self.deepestIndent) + 1) + node.words)
+        }
+        lines.append("Last outcomes, the newest last:")
+        lines += outcomes.isEmpty ? ["  None yet."] : outcomes.map { "  \($0.words)" }
+        lines.append("Faults:")
+        lines += faults.isEmpty ? ["  None."] : faults.map { "  \($0.message)" }
+        return lines
+    }
+
+    /// Deeper RIBs are not indented further: the lines would grow beyond any terminal.
+    static let deepestIndent = 20
+}
+
+extension TreeSnapshot.Node {
+    /// The RIB in words: "tic-tac-toe: active, waits for gameDidEnd".
+    var words: String {
+        var words = kind.isEmpty || kind == name ? name : "\(name) (\(kind))"
+        words += state == .active ? ": active" : ": attached, not active"
+        if !waitsFor.isEmpty { words += ", waits for \(waitsFor.joined(separator: ", "))" }
+        return words
+    }
+}
+
+extension TreeSnapshot.ReportedOutcome {
+    /// The outcome in words: "off-game reported gameDidStart".
+    var words: String {
+        "\(path.joined(separator: "/")) reported \(name)"
+    }
+}

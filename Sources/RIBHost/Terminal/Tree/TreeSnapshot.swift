@@ -1,0 +1,68 @@
+public import PluginABI
+
+/// The RIB tree at one moment: who is there, what each waits for, and what happened last.
+///
+/// A plain value, filled by whoever knows the RIBs; the faces only show it.
+public struct TreeSnapshot: Hashable, Sendable {
+    /// How far a RIB has come to life.
+    public enum State: String, Hashable, Sendable {
+        /// It has a parent, but is not active.
+        case attached
+        /// It is at work.
+        case active
+    }
+
+    /// One RIB.
+    public struct Node: Hashable, Sendable {
+        /// What it is called: the step's name, or the flow's.
+        public var name: String
+        /// What it is, such as "wrapper" or the plugin's id; may be empty.
+        public var kind: String
+        /// How many RIBs are above it.
+        public var depth: Int
+        /// How far it has come to life.
+        public var state: State
+        /// The outcomes that the flow waits for: what would lead on from here.
+        public var waitsFor: [String]
+
+        /// Describes a RIB.
+        public init(name: String, kind: String = "", depth: Int, state: State, waitsFor: [String] = []) {
+            self.name = name
+            self.kind = kind
+            self.depth = max(0, depth)
+            self.state = state
+            self.waitsFor = waitsFor
+        }
+    }
+
+    /// An outcome that was reported.
+    public struct ReportedOutcome: Hashable, Sendable {
+        /// The names of the steps that lead to the RIB that reported it, outermost first.
+        public var path: [String]
+        /// The outcome's name.
+        public var name: String
+
+        /// Describes an outcome.
+        public init(path: [String], name: String) {
+            self.path = path
+            self.name = name
+        }
+    }
+
+    /// How many outcomes are remembered.
+    public static let outcomeLimit = 10
+
+    /// The RIBs, each before its children. A list, so that no depth of the tree can exhaust the stack.
+    public var nodes: [Node]
+    /// The last ``outcomeLimit`` outcomes, the newest last.
+    public var outcomes: [ReportedOutcome]
+    /// The faults so far, the newest last.
+    public var faults: [Fault]
+
+    /// Makes a snapshot; of the outcomes, the last ten are kept.
+    public init(nodes: [Node] = [], outcomes: [ReportedOutcome] = [], faults: [Fault] = []) {
+        self.nodes = nodes
+        self.outcomes = outcomes.suffix(Self.outcomeLimit)
+        self.faults = faults
+    }
+}

@@ -1,0 +1,40 @@
+import Checking
+import Foundation
+import PluginManifest
+import Testing
+
+/// Each fixture is one broken configuration and all that is said about it, to the letter.
+///
+/// `RIBS_RECORD_GOLDENS=1 swift test --filter CheckingTests` writes what is said now; such a run fails, so that nobody takes it for
+/// a test.
+@Suite("What the checker says")
+struct DiagnosticGoldenTests {
+    @Test("is, word for word, what the fixture expects", arguments: Fixture.all)
+    func golden(fixture: Fixture) throws {
+        let checked = try fixture.checked()
+        let isRecording = ProcessInfo.processInfo.environment["RIBS_RECORD_GOLDENS"] != nil
+        if isRecording {
+            try fixture.record(checked.text)
+            Issue.record("recorded; run again without RIBS_RECORD_GOLDENS")
+        } else {
+            #expect(checked.text == fixture.expected)
+        }
+        let hasErrors = checked.diagnostics.contains { $0.severity == .error }
+        #expect((checked.result?.plan == nil) == hasErrors)
+    }
+
+    @Test("includes each of its codes")
+    func allCodes() throws {
+        let said = try Set(Fixture.all.flatMap { try $0.checked().codes }).union(["RH123"])
+        let codes: [DiagnosticCode] = [
+            .unknownUnit, .unknownPlugin, .unknownFlow, .unknownTarget, .unknownOutcome, .unknownBuild, .unknownSlot,
+            .unknownAdaptation, .otherManifestID, .unroutedOutcome, .switchKey, .switchCase, .switchDefault,
+            .deadDefault,
+            .backFromStart, .nothingStays, .unreachableStep, .unusedFlow, .recursiveFlow, .flowsTooDeep, .neverFinishes,
+            .missingValue, .optionalValue, .otherType, .twoTypes, .streamWritten, .constantType, .payloadTwice,
+            .missingStatic, .staticType, .streamType, .builtInDependency, .lateValue,
+            .backAmongMembers, .queryType, .linkTarget, .linkNowhere,
+        ]
+        for code in codes { #expect(said.contains(code.rawValue)) }
+    }
+}

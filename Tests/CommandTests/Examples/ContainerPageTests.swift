@@ -1,0 +1,27 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Documentation/reference/containers.md")
+struct ContainerPageTests {
+    @Test("its picture is what `ribs-host graph` draws, and its example is the file's")
+    func picture() async throws {
+        let page = try String(
+            contentsOf: BuildFolder.repository.appending(path: "Documentation/reference/containers.md"),
+            encoding: .utf8
+        )
+        let graph = try await runHost(
+            ["graph", "--config", "Examples/finance/plugins.json", "--format", "mermaid"],
+            in: BuildFolder.repository
+        )
+        #expect(page.contains("```mermaid\n" + graph.output + "```"))
+        let config = try String(
+            contentsOf: BuildFolder.repository.appending(path: "Examples/finance/plugins.json"),
+            encoding: .utf8
+        )
+        let block = try #require(page.components(separatedBy: "```json\n").last?.components(separatedBy: "```").first)
+        let lines = block.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        let written = config.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        #expect(lines.allSatisfy { written.contains($0) })
+    }
+}

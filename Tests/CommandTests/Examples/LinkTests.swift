@@ -1,0 +1,162 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Deep links: ribs-host --open")
+struct LinkTests {
+    private static let login = ["player1Name=Ada", "player2Name=Grace", "login"]
+
+    @Test("a link waits for the login, then launches its game")
+    func launch() async throws {
+        let example = try await Example.play(
+            "tutorial",
+            Self.login,
+            arguments: ["--open", "ribs://launchGame?gameId=random-win"]
+        )
+        #expect(example.ending == .exit(0))
+        #expect(example.errors.isEmpty)
+        #expect(example.faults.isEmpty)
+        #expect(example.paths == ["logged-out", "logged-out", "logged-out", "random-win"])
+        #expect(example.lastTexts == ["Ada or Grace? Let chance decide."])
+    }
+
+    @Test("a link is taken once: the game leads back to where it always does")
+    func once() async throws {
+        let example = try await Example.play(
+            "tutorial",
+            Self.login + ["determineWinner", "close", "startGame=tic-tac-toe"],
+            arguments: ["--open", "ribs://launchGame?gameId=random%2Dwin"]
+        )
+        #expect(example.faults.isEmpty)
+        #expect(example.paths.suffix(3) == ["random-win", "off-game", "tic-tac-toe"])
+    }
+
+    @Test("a step that never comes is named when the link is given up, and the flow goes on as it was")
+    func timeout() async throws {
+        let config = BuildFolder.repository.appending(path: "Examples/tutorial/plugins.json").path
+        let process = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            [
+                "--config", config, "--ui", "json", "--open", "ribs://launchGame?gameId=random-win", "--open-timeout",
+                "0",
+            ]
+        )
+        #expect(await process.waitForOutput("linkTimedOut"))
+        process.send(Self.login.map { Example.line(for: $0) + "\n" }.joined())
+        process.closeInput()
+        let result = await process.result()
+        let lines = try JSONLine.lines(of: result.output)
+        #expect(
+            lines.filter { $0.type == "fault" }.map(\.message) == [
+                "The link `launchGame` has waited 0 seconds for the flow to come to one of `off-game`, `tic-tac-toe`, "
+                    + "`random-win`, and was given up. Open it again when the flow is there."
+            ]
+        )
+        #expect(lines.last { $0.type == "screen" }?.path == ["off-game"])
+    }
+
+    @Test(
+        "a URL that opens nothing is refused in words before anything runs",
+        arguments: [
+            (
+                "http://launchGame?gameId=random-win",
+                "`http://launchGame?gameId=random-win` is no link of this program: such a link begins with `ribs://`.",
+                "Write ribs://NAME?ITEM=VALUE, with a name of `links` in plugins.json."
+            ),
+            (
+                "ribs://", "`ribs://` names no link.",
+                "Write ribs://NAME?ITEM=VALUE, with a name of `links` in plugins.json."
+            ),
+            ("ribs://lanchGame?gameId=random-win", "There is no link `lanchGame`.", "Did you mean `launchGame`?"),
+            (
+                "ribs://launchGame", "The link `launchGame` lacks the query item `gameId`.",
+                "Write ribs://launchGame?gameId=VALUE."
+            ),
+            (
+                "ribs://launchGame?gameId", "The query item `gameId` has no value.", "Write it as ITEM=VALUE."
+            ),
+            (
+                "ribs://launchGame?gameId=random-win&gameId=tic-tac-toe",
+                "The link `launchGame` has the query item `gameId` twice.", "Give it once."
+            ),
+            (
+                "ribs://launchGame?game=random-win", "The link `launchGame` takes no query item `game`.",
+                "Did you mean `gameId`?"
+            ),
+            (
+                "ribs://launchGame?gameId=chess", "The query item `gameId` cannot be `chess`.",
+                "The values are `tic-tac-toe`, `random-win`."
+            ),
+            (
+                "ribs://launchGame?gameId=random%2win", "The percent-encoding of `random%2win` is broken.",
+                "Behind each `%` stand two hexadecimal digits, and all together are UTF-8. `%` itself is written `%25`."
+            ),
+            (
+                "ribs://launchGame?gameId=%ff", "The percent-encoding of `%ff` is broken.",
+                "Behind each `%` stand two hexadecimal digits, and all together are UTF-8. `%` itself is written `%25`."
+            ),
+        ]
+    )
+    func badURL(url: String, message: String, help: String) async throws {
+        let example = try await Example.play("tutorial", [], arguments: ["--open", url])
+        #expect(example.ending == .exit(64))
+        #expect(example.screens.isEmpty)
+        #expect(example.errors == "ribs-host: \(message)\n  \(help)\n")
+    }
+
+    @Test("values of every type are read as what they are, and others are refused")
+    func types() async throws {
+        let folder = try TemporaryFolder()
+        let config = try folder.write(
+            """
+            {
+              "plugins": { "off-game": "libOffGamePlugin.so" },
+              "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
+              "flow": ["off-game"],
+              "links": {
+                "all": {
+                  "query": { "a": "Int", "b": "Bool", "c": "Double?", "d": "PlayerType?" }, "to": "off-game"
+                }
+              }
+            }
+            """,
+            to: "plugins.json"
+        )
+        for url in ["ribs://all?a=-3&b=true", "RIBS://all?a=1&b=false&c=1e3&d=player2"] {
+            #expect(try await Example.play(file: config, [], arguments: ["--open", url]).ending == .exit(0))
+        }
+        for (query, message) in [
+            (
+                "a=3.5&b=true",
+                "`3.5` cannot be the query item `a`, whose type is `Int`.\n  Such a value looks like `3`."
+            ),
+            (
+                "a=1&b=yes",
+                "`yes` cannot be the query item `b`, whose type is `Bool`.\n  Such a value looks like `true`."
+            ),
+            (
+                "a=1&b=true&c=inf",
+                "`inf` cannot be the query item `c`, whose type is `Double`.\n  Such a value looks like `12.5`."
+            ),
+            (
+                "a=1&b=true&d=player3",
+                "`player3` cannot be the query item `d`, whose type is `PlayerType`.\n  Such a value looks like `player1`."
+            ),
+        ] {
+            let example = try await Example.play(file: config, [], arguments: ["--open", "ribs://all?" + query])
+            #expect(example.errors == "ribs-host: \(message)\n")
+        }
+    }
+
+    @Test("a timeout that is no number of seconds is refused")
+    func badTimeout() async throws {
+        for text in ["soon", "-1", "86401", "1.5"] {
+            let example = try await Example.play("tutorial", [], arguments: ["--open-timeout", text])
+            #expect(example.ending == .exit(64))
+            #expect(
+                example.errors
+                    == "ribs-host: `--open-timeout` does not know `\(text)`.\n  Write a whole number of seconds, from 0 to 86400.\n"
+            )
+        }
+    }
+}

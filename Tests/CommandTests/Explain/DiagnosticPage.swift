@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A page of Documentation/diagnostics, taken apart.
+struct DiagnosticPage: CustomTestStringConvertible, Sendable {
+    /// What an example puts into an empty folder.
+    enum Part: Sendable {
+        case file(name: String, text: String)
+        case shell(String)
+    }
+
+    let code: String
+    let text: String
+    var testDescription: String { code }
+
+    static let folder = BuildFolder.repository.appending(path: "Documentation/diagnostics")
+
+    /// All pages, in the order of their codes.
+    static let all: [DiagnosticPage] = {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: folder.path)
+                .filter { $0.hasPrefix("RH") }.sorted()
+                .map { name in
+                    let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+                    return DiagnosticPage(code: String(name.dropLast(".md".count)), text: text)
+                }
+        } catch {
+            fatalError("The pages cannot be read: \(error)")
+        }
+    }()
+
+    /// The codes that the sources declare.
+    static func declaredCodes() throws -> [String] {
+        let sources = BuildFolder.repository.appending(path: "Sources")
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+        let files = paths.filter { ($0 as NSString).lastPathComponent.hasPrefix("DiagnosticCode+") }
+        return try files.flatMap { path in
+            let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+            return text.matches(of: /DiagnosticCode\("(RH\d{3})"/).map { String($0.1) }
+        }
+        .sorted()
+    }
+
+    /// The example that gets the code; empty where there is none.
+    var wrong: [Part] { parts(under: "Wrong") }
+
+    /// The example that does not.
+    var mended: [Part] { parts(under: "Mended") }
+
+    /// Whether the page says in words how the code comes about, in place of examples.
+    var saysHow: Bool { text.contains("\n## How it comes about\n") }
+
+    private func parts(under heading: String) -> [Part] {
+        let section = text.components(separatedBy: "\n## \(heading)\n").dropFirst().first
+        guard let section = section?.components(separatedBy: "\n## ").first else { return [] }
+        let block = /(?:`([a-z.]+)`|In a shell):\n\n```(?:json|sh)\n((?:.*\n)*?)```/
+        return section.matches(of: block).map { match in
+            match.1.map { .file(name: String($0), text: String(match.2)) } ?? .shell(String(match.2))
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import PluginManifest
+import TestSupport
+import Testing
+
+/// Runs the examples of all pages as their readers would.
+@Suite("The examples of the diagnostics' pages")
+struct ExampleTests {
+    /// Why a code has no example, and the text in a file of tests that proves it instead; nil where nothing can.
+    private struct Exclusion {
+        var reason: String
+        var proof: (file: String, text: String)?
+    }
+
+    /// The codes that no files in a folder get.
+    private static let withoutExample = [
+        "RH108": Exclusion(
+            reason: "RH243 comes first; only a caller of the checker sees it",
+            proof: ("CheckingTests/DiagnosticGoldenTests.swift", "otherManifestID")
+        ),
+        "RH201": Exclusion(
+            reason: "plugins.json cannot say it: RH022",
+            proof: ("LoadingTests/LocateTests.swift", "pluginFileName")
+        ),
+        "RH210": Exclusion(
+            reason: "root may read everything",
+            proof: ("LoadingTests/TrustTests.swift", "pluginUnreadable")
+        ),
+        "RH213": Exclusion(
+            reason: "needs a second user",
+            proof: ("LoadingTests/TrustTests.swift", "pluginOwnedByStranger")
+        ),
+        "RH228": Exclusion(
+            reason: "needs a plugin that is linked in a wrong way",
+            proof: ("LoadingTests/InspectTests.swift", "pluginOwnPluginABI")
+        ),
+        "RH250": Exclusion(
+            reason: "needs a plugin that changes while the host runs",
+            proof: ("CommandTests/EndingTests.swift", "changed-plugin.txt")
+        ),
+        "RH252": Exclusion(
+            reason: "a mistake in ribs-host itself",
+            proof: ("LoadingTests/LoadTests.swift", "is not among those that were inspected at start")
+        ),
+        "RH260": Exclusion(reason: "the inspection would have to find a symbol that dlsym(3) does not", proof: nil),
+        "RH261": Exclusion(
+            reason: "needs an entry written by hand",
+            proof: ("LoadingTests/LoadTests.swift", "pluginEntryReturnedNil")
+        ),
+        "RH262": Exclusion(
+            reason: "needs an entry written by hand",
+            proof: ("LoadingTests/LoadTests.swift", "pluginEntryReturnedStranger")
+        ),
+        "RH315": Exclusion(
+            reason: "needs a manifest as large as no page",
+            proof: ("ManifestCompilerTests/GoldenTests.swift", "RH315")
+        ),
+        "RH403": Exclusion(reason: "needs a run, and no terminal", proof: ("CommandTests/TreeTests.swift", "RH403")),
+    ]
+
+    /// The codes that come only when the flow is played.
+    private static let seenWhenPlayed: Set = ["RH251", "RH501"]
+
+    @Test("each code has a page, and each page a code")
+    func complete() throws {
+        #expect(try DiagnosticPage.declaredCodes() == DiagnosticPage.all.map(\.code))
+    }
+
+    @Test("a page has both examples, or stands in the table of those without", arguments: DiagnosticPage.all)
+    func hasExamples(page: DiagnosticPage) {
+        let isExcluded = Self.withoutExample[page.code] != nil
+        #expect(page.wrong.isEmpty == isExcluded)
+        #expect(page.mended.isEmpty == isExcluded)
+        #expect(page.saysHow == isExcluded)
+        #expect(page.text.hasPrefix("# \(page.code): "))
+    }
+
+    @Test("the table of those without examples names pages only, and tests that are there")
+    func tableIsCurrent() throws {
+        #expect(Set(Self.withoutExample.keys).subtracting(DiagnosticPage.all.map(\.code)) == [])
+        for (code, exclusion) in Self.withoutExample {
+            guard let proof = exclusion.proof else { continue }
+            let file = BuildFolder.repository.appending(path: "Tests/\(proof.file)")
+            #expect(try String(contentsOf: file, encoding: .utf8).contains(proof.text), "\(code)")
+        }
+    }
+
+    @Test(
+        "the wrong example gets its very code, and the mended one passes",
+        arguments: DiagnosticPage.all.filter { !$0.wrong.isEmpty }
+    )
+    func examples(page: DiagnosticPage) async throws {
+        let isPlayed = Self.seenWhenPlayed.contains(page.code)
+        #expect(try await codes(of: page.wrong, isPlayed: isPlayed) == [page.code])
+        #expect(try await codes(of: page.mended, isPlayed: isPlayed) == [])
+    }
+
+    /// The codes that an example gets: from `check` or the flow itself, or from the reader of manifests.
+    private func codes(of parts: [DiagnosticPage.Part], isPlayed: Bool) async throws -> Set<String> {
+        let folder = try TemporaryFolder()
+        for part in parts {
+            switch part {
+            case .file("manifest.json", let text):
+                let source = SourceFile(name: "manifest.json", bytes: Array(text.utf8))
+                return Set(Manifest.decode(source).diagnostics.map(\.code.rawValue))
+            case .file(let name, let text):
+                try folder.write(text, to: name)
+            case .shell(let lines):
+                let result = try await run(
+                    URL(filePath: "/bin/sh"),
+                    ["-e", "-c", lines],
+                    in: folder.url,
+                    environment: ["PATH": "/usr/bin:/bin", "PLUGINS": BuildFolder.url.path]
+                )
+                #expect(result.ending == .exit(0), "\(result.errors)")
+            }
+        }
+        let result = try await runHost(["check", "--format", "json"], in: folder.url)
+        let source = SourceFile(name: "output", bytes: Array(result.output.utf8))
+        let diagnostics = try #require(try JSONDocument.parse(source).get().root["diagnostics"])
+        let checked = Set(diagnostics.elements.compactMap { $0["code"]?.string })
+        guard isPlayed else { return checked }
+        #expect(checked == [])
+        let played = try await runHost(["--ui", "json"], in: folder.url)
+        return Set(played.errors.matches(of: /error\[(RH\d+)\]/).map { String($0.1) })
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Examples/flattening: five RIBs that know nothing of each other, composed in four ways over the same shared libraries.
+@Suite("RIB flattening")
+struct FlatteningTests {
+    private static let folder = BuildFolder.repository.appending(path: "Examples/flattening")
+
+    /// Plays a configuration: what its screens showed, each as `PATH: TEXTS`.
+    private func play(_ config: String, _ actions: [String]) async throws -> [String] {
+        let input = actions.map { #"{"action":"\#($0)"}"# + "\n" }.joined()
+        let result = try await runHost(["--config", config, "--ui", "json"], input: input, in: Self.folder)
+        #expect(result.ending == .exit(0))
+        #expect(result.errors.isEmpty)
+        let lines = try JSONLine.lines(of: result.output)
+        #expect(lines.filter { $0.type == "fault" }.isEmpty)
+        return lines.filter { $0.type == "screen" }.map { line in
+            ([line.path.joined(separator: "/") + ":"] + line.texts).joined(separator: " ")
+        }
+    }
+
+    @Test("A-BC-DE: B and C are one sub-flow, D and E another")
+    func tree() async throws {
+        let screens = try await play(
+            "A-BC-DE.json",
+            ["left", "shout", "goOn", "right", "goOn", "goOn", "left", "whisper"]
+        )
+        #expect(
+            screens == [
+                "a: Which way?", "bc/b: How shall C greet you?", "bc/c: HELLO", "a: Which way?", "de/d:", "de/e:",
+                "a: Which way?", "bc/b: How shall C greet you?", "bc/c: hello",
+            ]
+        )
+    }
+
+    @Test("BCD: the same B, C and D in a row")
+    func row() async throws {
+        let screens = try await play("BCD.json", ["whisper", "goOn", "goOn"])
+        #expect(screens == ["b: How shall C greet you?", "c: hello", "d:", "b: How shall C greet you?"])
+    }
+
+    @Test("ECD: C behind E, which provides nothing; constants stand in for B")
+    func constants() async throws {
+        let screens = try await play("ECD.json", ["goOn", "goOn", "goOn"])
+        #expect(screens == ["e:", "c: good evening", "d:", "e:"])
+    }
+
+    @Test("CB: refused, for C lacks what only B provides, which comes after it")
+    func refused() async throws {
+        for arguments in [["check", "--config", "CB.json"], ["--config", "CB.json"]] {
+            let result = try await runHost(arguments, in: Self.folder)
+            #expect(result.ending == .exit(78))
+            #expect(result.output.isEmpty)
+            let errors = result.errors.replacingOccurrences(of: BuildFolder.url.path, with: "BUILD")
+            try Golden.expect(errors, equals: "flattening-CB.txt")
+        }
+    }
+
+    @Test("CB with constants for C plays, over the same files")
+    func mended() async throws {
+        let folder = try TemporaryFolder()
+        let refused = try String(contentsOf: Self.folder.appending(path: "CB.json"), encoding: .utf8)
+        let constants = #""dependencies": { "word": "hello", "isLoud": true }, "flow""#
+        let mended = refused.replacingOccurrences(of: #""flow""#, with: constants)
+        let config = try folder.write(mended, to: "plugins.json")
+        // Only the flow's entry has the constants: what B reports then holds until the flow begins again.
+        let screens = try await play(config.path, ["goOn", "whisper", "goOn"])
+        #expect(screens == ["c: HELLO", "b: How shall C greet you?", "c: HELLO", "b: How shall C greet you?"])
+    }
+}
+
+@Suite("Examples/games")
+struct GamesTests {
+    @Test("the screen between games offers each game, and the flow goes where the choice says")
+    func choice() async throws {
+        let result = try await runHost(
+            ["--config", "Examples/games/plugins.json", "--ui", "json"],
+            input: [
+                #"{"action":"startGame","value":"random-win"}"#, #"{"action":"determineWinner"}"#,
+                #"{"action":"close"}"#, #"{"action":"startGame","value":"tic-tac-toe"}"#,
+            ]
+            .map { $0 + "\n" }.joined(),
+            in: BuildFolder.repository
+        )
+        #expect(result.ending == .exit(0))
+        #expect(result.errors.isEmpty)
+        let screens = try JSONLine.lines(of: result.output).filter { $0.type == "screen" }
+        #expect(
+            screens.map(\.path) == [["off-game"], ["random-win"], ["random-win"], ["off-game"], ["tic-tac-toe"]]
+        )
+        #expect(screens[0].offers == ["startGame tic-tac-toe", "startGame random-win"])
+    }
+}

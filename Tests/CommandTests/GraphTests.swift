@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("ribs-host graph")
+struct GraphTests {
+    private static let graphviz = "/usr/bin:/bin:/usr/local/bin"
+
+    /// Whether to draw: where Graphviz is installed, and wherever a missing tool is an error.
+    static let isGraphvizWanted =
+        ProcessInfo.processInfo.environment["RIBS_REQUIRE_TOOLS"] == "1"
+        || graphviz.split(separator: ":").contains { FileManager.default.isExecutableFile(atPath: "\($0)/dot") }
+
+    private func graph(_ arguments: [String], path: String = graphviz) async throws -> ProcessResult {
+        try await run(
+            BuildFolder.file("ribs-host"),
+            ["graph"] + arguments,
+            in: BuildFolder.repository,
+            environment: ["PATH": path]
+        )
+    }
+
+    @Test("draws plugins.json as text")
+    func text() async throws {
+        let result = try await graph([])
+        let golden = BuildFolder.repository.appending(path: "Tests/DrawingTests/Goldens/sample.txt")
+        #expect(result.output == (try String(contentsOf: golden, encoding: .utf8)))
+        #expect(result.errors.isEmpty)
+        #expect(result.ending == .exit(0))
+    }
+
+    @Test(
+        "draws a wrong flow too, reports what is wrong, and ends as check does",
+        arguments: ["text", "mermaid", "dot"]
+    )
+    func wrong(format: String) async throws {
+        let result = try await graph(["--config", "Examples/flattening/CB.json", "--format", format])
+        let check = try await runHost(["check", "--config", "Examples/flattening/CB.json"], in: BuildFolder.repository)
+        #expect(!result.output.isEmpty)
+        #expect(result.errors == check.errors)
+        #expect(result.ending == .exit(78))
+    }
+
+    @Test("a file that is no configuration has no picture", arguments: ["text", "json", "svg"])
+    func noConfiguration(format: String) async throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("[]", to: "plugins.json")
+        let result = try await graph(["--config", file.path, "--format", format])
+        #expect(result.output.isEmpty)
+        #expect(result.errors.hasPrefix("error[RH010]: "))
+        #expect(result.ending == .exit(78))
+    }
+
+    @Test("without Graphviz, svg says what to do")
+    func withoutGraphviz() async throws {
+        let folder = try TemporaryFolder()
+        let result = try await graph(["--format", "svg"], path: folder.url.path)
+        #expect(result.output.isEmpty)
+        #expect(
+            result.errors == """
+                ribs-host: An SVG is drawn by Graphviz, and there is no `dot` on the PATH.
+                  Install Graphviz, or take another form: --format mermaid, dot or text.
+
+                """
+        )
+        #expect(result.ending == .exit(66))
+    }
+
+    @Test("a `dot` that fails is reported as such")
+    func brokenGraphviz() async throws {
+        let folder = try TemporaryFolder()
+        let dot = try folder.write("#!/bin/sh\necho 'no fonts' >&2\nexit 3\n", to: "dot")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: dot.path)
+        let result = try await graph(["--format", "svg"], path: "\(folder.url.path):/usr/bin:/bin")
+        #expect(result.output.isEmpty)
+        #expect(result.errors == "no fonts\nribs-host: Graphviz's `dot` failed; what it said is above.\n")
+        #expect(result.ending == .exit(70))
+    }
+
+    @Test(
+        "with Graphviz, svg is a picture with each step, and red where something is wrong",
+        .enabled(if: isGraphvizWanted)
+    )
+    func svg() async throws {
+        let right = try await graph(["--config", "Examples/flattening/A-BC-DE.json", "--format", "svg"])
+        #expect(right.output.hasPrefix("<?xml"))
+        #expect(right.output.hasSuffix("</svg>\n"))
+        for step in ["a", "bc", "de", "b", "c", "d", "e"] { #expect(right.output.contains(">\(step)</text>")) }
+        #expect(!right.output.contains("#cc0000"))
+        #expect(right.errors.isEmpty)
+        #expect(right.ending == .exit(0))
+        let wrong = try await graph(["--config", "Examples/flattening/CB.json", "--format", "svg"])
+        #expect(wrong.output.contains("#cc0000"))
+        #expect(wrong.ending == .exit(78))
+    }
+
+    @Test("the picture in the README is that of the sample: else `make docs`")
+    func readme() async throws {
+        let readme = try String(contentsOf: BuildFolder.repository.appending(path: "README.md"), encoding: .utf8)
+        let block = readme.components(separatedBy: "```mermaid\n").dropFirst().first?.components(separatedBy: "```")
+        let picture = try await graph(["--format", "mermaid"])
+        #expect(block?.first == picture.output)
+    }
+}

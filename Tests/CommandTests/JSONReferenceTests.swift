@@ -1,0 +1,59 @@
+import Foundation
+import PluginManifest
+import TestSupport
+import Testing
+
+/// Runs the examples of Documentation/reference/json.md, in one folder and in the order of the page.
+@Suite("The reference of the JSON forms")
+struct JSONReferenceTests {
+    @Test("each example prints what the page says, spaces aside")
+    func examples() async throws {
+        let page = BuildFolder.repository.appending(path: "Documentation/reference/json.md")
+        let text = try String(contentsOf: page, encoding: .utf8)
+        let blocks = text.matches(of: /```sh\n((?:.*\n)*?)```\n\n```json\n((?:.*\n)*?)```/)
+        #expect(blocks.count == 6)
+        let folder = try TemporaryFolder()
+        for block in blocks {
+            let result = try await run(
+                URL(filePath: "/bin/sh"),
+                ["-c", String(block.1)],
+                in: folder.url,
+                environment: ["PATH": "\(BuildFolder.url.path):/usr/bin:/bin", "PLUGINS": BuildFolder.url.path]
+            )
+            #expect(result.errors.isEmpty)
+            let actual = try Self.objects(in: result.output)
+            let expected = try Self.objects(in: String(block.2))
+            if block.1.contains("inspect") {
+                // Sizes, symbols, versions and paths are those of one build on one machine.
+                #expect(actual.map { Self.shape(of: $0) } == expected.map { Self.shape(of: $0) })
+            } else {
+                let path = BuildFolder.url.path
+                #expect(
+                    actual.map { Self.compact($0).replacing(path, with: "") }
+                        == expected.map { Self.compact($0).replacing("/home/ada/ribs-host/.build/debug", with: "") }
+                )
+            }
+        }
+    }
+
+    /// The objects of a text, one behind the other: each begins at the start of a line.
+    private static func objects(in text: String) throws -> [JSONValue] {
+        try ("\n" + text).components(separatedBy: "\n{").dropFirst().map { part in
+            try JSONDocument.parse(SourceFile(name: "output", bytes: Array("{\(part)".utf8))).get().root
+        }
+    }
+
+    private static func compact(_ value: JSONValue) -> String {
+        var writer = JSONWriter()
+        writer.value(value)
+        return writer.text
+    }
+
+    /// The keys that a value has, at all depths.
+    private static func shape(of value: JSONValue, at path: String = "") -> [String] {
+        switch value.kind {
+        case .object: value.members.flatMap { [path + $0.key.text] + shape(of: $0.value, at: path + $0.key.text + ".") }
+        default: []
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The living tree")
+struct TreeTests {
+    @Test("plain prints it for the word tree: who is there, what each waits for, what came last")
+    func plain() async throws {
+        let flow = try SampleFlow(["off-game", "tic-tac-toe", "random-win"])
+        let result = try await runHost(["--config", flow.config, "--ui", "plain"], input: "1\ntree\n")
+        let tree = result.output.components(separatedBy: "RIB tree:\n").last
+        #expect(
+            tree == """
+                  Root: active
+                    Wrapper (flow): active
+                      tic-tac-toe: active, waits for gameDidEnd
+                Last outcomes, the newest last:
+                  Root/Wrapper/off-game reported startGame
+                Faults:
+                  None.
+
+                """
+        )
+    }
+
+    @Test("json answers the command tree with the same")
+    func json() async throws {
+        let flow = try SampleFlow(["off-game"])
+        let result = try await runHost(
+            ["--config", flow.config, "--ui", "json"],
+            input: #"{"command":"tree"}"# + "\n" + #"{"command":"tre"}"# + "\n"
+        )
+        let lines = result.output.split(separator: "\n").map(String.init)
+        let tree = [
+            #"{"type":"tree","nodes":[{"name":"Root","kind":"","depth":0,"state":"active","waitsFor":[]},"#,
+            #"{"name":"Wrapper","kind":"flow","depth":1,"state":"active","waitsFor":[]},"#,
+            #"{"name":"off-game","kind":"off-game","depth":2,"state":"active","waitsFor":["startGame"]}],"#,
+            #""outcomes":[],"faults":[]}"#,
+        ]
+        #expect(lines[1] == tree.joined())
+        #expect(
+            try JSONLine.lines(of: result.output)[2].message
+                == #"The only command is {"command":"tree"}. Write {"action":ID} or {"action":ID,"value":TEXT}."#
+        )
+    }
+}
+
+@Suite("--script")
+struct ScriptTests {
+    @Test("plays a file of plain input, then ends")
+    func plays() async throws {
+        let flow = try SampleFlow(["off-game", "tic-tac-toe"])
+        let script = try flow.folder.write("1\n5\n", to: "moves.txt")
+        let result = try await runHost(["--config", flow.config, "--script", script.path])
+        #expect(result.ending == .exit(0))
+        #expect(result.output.contains("Row 2: empty, X, empty"))
+    }
+
+    @Test("that is not there is said to be so")
+    func missing() async throws {
+        let flow = try SampleFlow(["off-game"])
+        let result = try await runHost(["--config", flow.config, "--script", "nothing.txt"], in: flow.folder.url)
+        #expect(result.ending == .exit(66))
+        #expect(
+            result.errors == """
+                error[RH401]: There is no file `nothing.txt`.
+                  = help: Name a file of plain input: ribs-host --script FILE.
+
+                """
+        )
+    }
+
+    @Test("--ui full without a terminal is refused in words")
+    func noTerminal() async throws {
+        let flow = try SampleFlow(["off-game"])
+        let result = try await runHost(["--config", flow.config, "--ui", "full"])
+        #expect(result.ending == .exit(64))
+        #expect(
+            result.errors == """
+                error[RH403]: The full-screen face needs a terminal for its input and its output.
+                  = help: Run ribs-host in a terminal, or with `--ui plain`.
+
+                """
+        )
+    }
+}

@@ -1,0 +1,121 @@
+import Checking
+import Configuration
+import Drawing
+import Foundation
+import PluginManifest
+import TestSupport
+import Testing
+
+/// Pictures of flows, in all forms that are text. The whole text is compared.
+@Suite("Pictures")
+struct DrawingTests {
+    /// The manifests of the sample plugins and of RIB flattening, by id.
+    private static let manifests: [String: Manifest] = {
+        let folders =
+            ["OffGamePlugin", "TicTacToePlugin", "RandomWinAdapter"].map { "Plugins/\($0)" }
+            + ["A", "B", "C", "D", "E"].map { "Examples/flattening/Plugins/\($0)" }
+        var manifests: [String: Manifest] = [:]
+        for folder in folders {
+            let file = BuildFolder.repository.appending(path: "\(folder)/manifest.json")
+            let bytes = (try? Data(contentsOf: file)).map(Array.init) ?? []
+            guard let manifest = Manifest.decode(SourceFile(name: file.path, bytes: bytes)).manifest else {
+                fatalError("\(file.path) cannot be read.")
+            }
+            manifests[manifest.id] = manifest
+        }
+        return manifests
+    }()
+
+    private func expect(_ text: String, equals name: String) throws {
+        let source = SourceFile(name: "plugins.json", bytes: Array(text.utf8))
+        let decoded = Configuration.decode(source)
+        let configuration = try #require(decoded.configuration)
+        let ids = Set(configuration.plugins.map(\.id.value))
+        let result = FlowChecker.check(configuration, manifests: Self.manifests.filter { ids.contains($0.key) })
+        let diagnostics = decoded.diagnostics + result.diagnostics
+        let drawing = FlowDrawing(result.map, atEnd: configuration.atEnd, diagnostics: diagnostics)
+        try Golden.expect(drawing.text(color: false), equals: "\(name).txt")
+        try Golden.expect(drawing.mermaid, equals: "\(name).mermaid")
+        try Golden.expect(drawing.dot, equals: "\(name).dot")
+        // The places of a manifest say where this repository lies.
+        let json = drawing.json(diagnostics).replacing(BuildFolder.repository.path, with: "REPOSITORY")
+        try Golden.expect(json + "\n", equals: "\(name).json")
+    }
+
+    private func file(_ path: String) throws -> String {
+        try String(contentsOf: BuildFolder.repository.appending(path: path), encoding: .utf8)
+    }
+
+    @Test("the sample: a linear flow that begins again")
+    func sample() throws {
+        try expect(try file("plugins.json"), equals: "sample")
+    }
+
+    @Test("a graph with a switch")
+    func games() throws {
+        try expect(try file("Examples/games/plugins.json"), equals: "games")
+    }
+
+    @Test("sub-flows are clusters of their own")
+    func flattening() throws {
+        try expect(try file("Examples/flattening/A-BC-DE.json"), equals: "flattening")
+    }
+
+    @Test("each word that a target can be, a named step, @failed, and a flow that ends")
+    func words() throws {
+        let text = """
+            {
+              "plugins": { "a": "a.so", "b": "b.so", "c": "c.so", "d": "d.so" },
+              "atEnd": "exit",
+              "flow": {
+                "start": "first",
+                "steps": {
+                  "first": { "plugin": "a", "on": { "left": "b", "right": "@exit", "@failed": "@finish" } },
+                  "b": { "on": { "done": { "switch": "isLoud", "cases": { "true": "c", "false": "@stay" } } } },
+                  "c": { "on": { "*": "@back" } },
+                  "d": { "on": { "*": "@restart" } }
+                }
+              }
+            }
+            """
+        try expect(text, equals: "words")
+    }
+
+    @Test("errors are marked where they are: at steps, at ways on, and elsewhere")
+    func wrong() throws {
+        let text = """
+            {
+              "plugins": { "a": "a.so", "b": "b.so", "c": "c.so", "d": "d.so", "gone": "gone.so" },
+              "atEnd": "never",
+              "flow": {
+                "start": "a",
+                "steps": {
+                  "a": { "on": { "left": "c", "right": "nowhere" } },
+                  "b": { "on": {} },
+                  "c": { "on": { "doen": "d" } },
+                  "d": { "on": { "done": "again" } },
+                  "again": { "flow": "loop", "on": { "finished": "gone" } },
+                  "gone": { "on": { "x": "e" } },
+                  "e": { "on": { "*": "a" } }
+                }
+              },
+              "flows": { "loop": ["d", "loop"] }
+            }
+            """
+        try expect(text, equals: "wrong")
+    }
+
+    @Test("names cannot break out of a picture's language")
+    func hostileNames() throws {
+        let text = #"""
+            {
+              "plugins": { "d": "d.so" },
+              "flow": {
+                "start": "\"]; x --> y\n`<b>&#",
+                "steps": { "\"]; x --> y\n`<b>&#": { "plugin": "d", "on": { "done": "\\\"nö\u0007" } } }
+              }
+            }
+            """#
+        try expect(text, equals: "hostile")
+    }
+}

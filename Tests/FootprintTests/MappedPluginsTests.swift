@@ -1,0 +1,35 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A host maps what its flow uses")
+struct MappedPluginsTests {
+    @Test("of 200 configured plugins of which the flow uses one, one is mapped", .timeLimit(.minutes(2)))
+    func oneOfMany() async throws {
+        let folder = try TemporaryFolder()
+        let crowd = try await Crowd(200, in: folder)
+        let config = try folder.write(Self.configuration(of: crowd, flow: [crowd.ids[123]]), to: "plugins.json").path
+
+        let host = try RunningProcess(BuildFolder.file("ribs-host"), ["--config", config, "--ui", "json"])
+        #expect(await host.waitForOutput("One of a crowd"))
+        let files = try host.mappedFiles()
+        host.closeInput()
+        #expect(await host.result().ending == .exit(0))
+
+        let plugins = files.filter { $0.hasPrefix(folder.url.path) }
+        #expect(plugins == [folder.url.appending(path: "lib\(crowd.ids[123]).so").path])
+        #expect(files.contains { $0.hasSuffix("/libPluginABI.so") })
+
+        // And the others are no dummies: every one can be loaded.
+        try folder.write(Self.configuration(of: crowd, flow: crowd.ids), to: "plugins.json")
+        let all = try await runHost(["check", "--load", "--config", config])
+        #expect(all.ending == .exit(0))
+        #expect(all.errors == "")
+    }
+
+    private static func configuration(of crowd: Crowd, flow: [String]) -> String {
+        let plugins = crowd.ids.map { "\"\($0)\": \"lib\($0).so\"" }.joined(separator: ", ")
+        let steps = flow.map { "\"\($0)\"" }.joined(separator: ", ")
+        return "{ \"plugins\": { \(plugins) }, \"flow\": [\(steps)] }"
+    }
+}

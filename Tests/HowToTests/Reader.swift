@@ -1,0 +1,42 @@
+import Foundation
+import TestSupport
+
+/// Somebody with an editor and a shell who does what a page says.
+final class Reader {
+    /// How many commands have been typed.
+    private(set) var numberOfCommands = 0
+    private let home: URL
+    private var folder: URL
+
+    init(home: URL) {
+        self.home = home
+        folder = home
+    }
+
+    /// Writes a file, by its path from where the last commands left off.
+    func write(_ text: String, to path: String) throws {
+        let file = folder.appending(path: path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+        )
+        try Data(text.utf8).write(to: file)
+    }
+
+    /// Runs commands where the last ones left off: the first `cd` of a page holds for all that follows.
+    func type(_ commands: String, input: String = "") async throws -> ProcessResult {
+        numberOfCommands += commands.split(separator: "\n").count
+        let place = home.appending(path: ".place")
+        let result = try await run(
+            URL(filePath: "/usr/bin/env"),
+            ["bash", "-e", "-c", "\(commands)\npwd > \(place.path)"],
+            input: input,
+            in: folder,
+            environment: Toolchain.environment(temporaryFiles: home)
+        )
+        if result.ending == .exit(0) {
+            folder = URL(filePath: try String(contentsOf: place, encoding: .utf8).filter { $0 != "\n" })
+        }
+        return result
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The how-to for plugin authors")
+struct WriteAPluginTests {
+    @Test("a stranger who does what the page says, and nothing else, has a plugin that plays", .timeLimit(.minutes(5)))
+    func page() async throws {
+        let folder = try TemporaryFolder()
+        try Self.standInForCheckout(in: folder.url)
+        let text = try String(
+            contentsOf: BuildFolder.repository.appending(path: "Documentation/how-to/write-a-plugin.md"),
+            encoding: .utf8
+        )
+        let reader = Reader(home: folder.url)
+        for step in Page(text).steps {
+            switch step {
+            case .file(let path, let text):
+                try reader.write(text, to: path)
+            case .commands(let commands):
+                let result = try await reader.type(commands)
+                try #require(result.ending == .exit(0), "\(commands)\n\(result.output)\(result.errors)")
+            case .session(let session):
+                let result = try await reader.type(session.command, input: session.input)
+                if session.isShortened {
+                    let seen = result.output + result.errors
+                    for line in session.output where line != "…" {
+                        #expect(seen.contains(line), "\(session.command)\n\(seen)")
+                    }
+                } else {
+                    #expect(result.ending == .exit(0))
+                    #expect(result.errors == "")
+                    #expect(result.output == session.output.map { $0 + "\n" }.joined())
+                }
+            }
+        }
+        #expect(reader.numberOfCommands == 8)
+    }
+
+    @Test("a page is read as files, commands and sessions, in order")
+    func reading() {
+        let page = Page(
+            """
+            # Title
+
+            `a/b.txt`:
+
+            ```json
+            {}
+            ```
+
+            Then `c`:
+
+            ```sh
+            ls a
+            ```
+
+            ```text
+            $ play now
+            1. Go
+            > 1
+            …
+            ```
+            """
+        )
+        #expect(
+            page.steps == [
+                .file(path: "a/b.txt", text: "{}\n"),
+                .commands("ls a"),
+                .session(Page.Session(command: "play now", input: "1\n", output: ["1. Go", "…"])),
+            ]
+        )
+    }
+
+    /// Puts what the page expects beside its reader: `ribs-host`, checked out and built.
+    private static func standInForCheckout(in home: URL) throws {
+        let build = home.appending(path: "ribs-host/.build")
+        try FileManager.default.createDirectory(at: build, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            at: home.appending(path: "ribs-host/Sources"),
+            withDestinationURL: BuildFolder.repository.appending(path: "Sources")
+        )
+        try FileManager.default.createSymbolicLink(
+            at: build.appending(path: "debug"),
+            withDestinationURL: BuildFolder.url
+        )
+    }
+}

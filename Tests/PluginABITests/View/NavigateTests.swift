@@ -1,0 +1,145 @@
+import PluginABI
+import Testing
+
+@MainActor
+@Suite("Views over and behind each other")
+struct NavigateTests {
+    /// A view with a title, which notes what is done on it.
+    private final class Page: ViewController, NavigateViewControllable {
+        let title: String
+        private(set) var actions: [String] = []
+
+        init(_ title: String) {
+            self.title = title
+            super.init()
+        }
+
+        override var screen: Screen {
+            Screen(title: title) { Button("Go", id: "go") }
+        }
+
+        override func perform(_ action: Action) { actions.append(action.id) }
+    }
+
+    private let home = Page("home")
+    private let other = Page("other")
+    private let third = Page("third")
+
+    @Test("what is presented is seen, until it is dismissed by either side")
+    func present() {
+        home.present(other)
+        #expect(home.visible === other)
+        home.dismiss()
+        #expect(home.visible === home)
+        home.present(other)
+        other.present(third)
+        #expect(home.visible === third)
+        third.dismiss()
+        other.dismiss()
+        #expect(home.visible === home)
+    }
+
+    @Test("a navigation shows the topmost view, with a way back where there is one")
+    func push() {
+        home.presentNavigation(other)
+        #expect(home.visible.screen.title == "other")
+        #expect(home.visible.screen.actions.map(\.id) == ["go"])
+        other.push(third)
+        #expect(home.visible.screen.title == "third")
+        #expect(home.visible.screen.actions.map(\.id) == ["@back", "go"])
+        home.visible.perform(Action(id: "go"))
+        #expect(third.actions == ["go"])
+        third.pop()
+        #expect(home.visible.screen.title == "other")
+        other.dismiss()
+        #expect(home.visible === home)
+    }
+
+    @Test("whoever pushed hears of each view that leaves, by the bar's back and by pop alike")
+    func popHandler() {
+        let navigation = home.presentNavigation(other)
+        var popped: [String] = []
+        navigation.popHandler = { popped.append(($0.viewController as? Page)?.title ?? "") }
+        other.push(third)
+        home.visible.perform(Action(id: "@back"))
+        other.push(third)
+        other.push(Page("fourth"))
+        navigation.popToRoot()
+        #expect(popped == ["third", "fourth", "third"])
+        other.pop()
+        #expect(navigation.stack.count == 1)
+    }
+
+    @Test("a wrapper shows what it wraps, and passes actions on")
+    func wrapper() {
+        let wrapper = ViewControllerWrapper(home)
+        #expect(wrapper.screen == home.screen)
+        wrapper.perform(Action(id: "go"))
+        #expect(home.actions == ["go"])
+        home.present(other)
+        #expect(wrapper.screen.title == "other")
+    }
+
+    @Test("an embedded screen's actions carry its name, and find their way back")
+    func embedding() {
+        let screen = Screen(title: "parts") {
+            Row {
+                Field("Name", id: "name")
+                Column { Section("In") { Button("Go", id: "go", value: "1") } }
+            }
+            Grid(rows: 1, columns: 1) { _, _ in
+                Grid.Cell("", position: "here", action: Action(id: "place", value: "1,1"))
+            }
+        }
+        let embedded = Screen { screen.embedded(as: "part") }
+        #expect(embedded.actions.map(\.id) == ["part/name", "part/go", "part/place"])
+        #expect(embedded.actions.map(\.value) == screen.actions.map(\.value))
+        #expect(Action(id: "part/go", value: "1").embedded(in: "part") == Action(id: "go", value: "1"))
+        #expect(Action(id: "party/go").embedded(in: "part") == nil)
+        #expect(Action(id: "part/a/b").embedded(in: "part")?.id == "a/b")
+    }
+
+    @Test("a push or pop without a navigation is a fault, and nothing changes")
+    func withoutNavigation() {
+        let reported = faults {
+            home.push(other)
+            home.pop()
+        }
+        #expect(
+            reported.map(\.message) == [
+                "Page is in no navigation, so it did not push Page. Show it with presentNavigation, or push in a "
+                    + "NavigationController.",
+                "Page is in no navigation, so there was nothing to pop.",
+            ]
+        )
+        #expect(home.visible === home)
+    }
+
+    @Test("presenting twice, or in a ring, is a fault, and nothing changes")
+    func twice() {
+        home.present(other)
+        let reported = faults {
+            home.present(third)
+            third.present(other)
+            other.present(home)
+            home.present(home)
+        }
+        let message =
+            "Page did not present Page: it presents something already, or that is presented already. Dismiss first."
+        #expect(reported.map(\.message) == Array(repeating: message, count: 4))
+        #expect(home.visible === other)
+    }
+
+    @Test("a view that is dismissed is let go")
+    func release() {
+        weak var dismissed: Page?
+        do {
+            let page = Page("page")
+            dismissed = page
+            home.presentNavigation(page)
+            #expect(home.visible.screen.title == "page")
+            home.dismiss()
+        }
+        #expect(dismissed == nil)
+    }
+}

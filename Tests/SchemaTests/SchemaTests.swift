@@ -1,0 +1,156 @@
+import Configuration
+import Foundation
+import PluginManifest
+import Schema
+import TestSupport
+import Testing
+
+@Suite("The schema of plugins.json")
+struct SchemaTests {
+    @Test("the committed plugins.schema.json is what `ribs-host schema` prints: else `make docs`")
+    func committed() async throws {
+        let file = BuildFolder.repository.appending(path: "plugins.schema.json")
+        let result = try await runHost(["schema"])
+        #expect(result.ending == .exit(0))
+        #expect(result.output == (try String(contentsOf: file, encoding: .utf8)))
+        #expect(result.output == ConfigurationSchema().text)
+    }
+
+    @Test("the decoder finds the right shapes right", arguments: Shapes.right)
+    func right(shape: Shapes.Shape) {
+        let diagnostics = Configuration.decode(SourceFile(name: "plugins.json", bytes: Array(shape.text.utf8)))
+            .diagnostics
+        #expect(diagnostics.map(\.message) == [])
+    }
+
+    @Test("the decoder finds one thing wrong with each of the wrong shapes", arguments: Shapes.wrong)
+    func wrong(shape: Shapes.Shape) {
+        let diagnostics = Configuration.decode(SourceFile(name: "plugins.json", bytes: Array(shape.text.utf8)))
+            .diagnostics
+        #expect(diagnostics.count == 1)
+        // RH010 to RH029 are about the shape.
+        #expect(diagnostics.allSatisfy { ("RH010"..."RH029").contains($0.code.rawValue) })
+    }
+
+    @Test("a configuration that cannot be read gets its diagnostics, and no schema")
+    func noConfiguration() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("[]", to: "plugins.json")
+        let result = try await runHost(["schema", "--config", "plugins.json"], in: folder.url)
+        #expect(result.ending == .exit(78))
+        #expect(result.output.isEmpty)
+        #expect(result.errors.hasPrefix("error[RH010]: "))
+    }
+
+    @Test("a plugin that is not there is reported, and leaves a gap in the schema")
+    func missingPlugin() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(#"{"plugins": {"x": "./libX.so"}, "flow": ["x"]}"#, to: "plugins.json")
+        let result = try await runHost(["schema", "--config", "plugins.json"], in: folder.url)
+        #expect(result.ending == .exit(66))
+        #expect(result.errors.hasPrefix("error[RH200]: "))
+        #expect(result.output.contains(#""enum": ["#))
+    }
+}
+
+/// An implementation of JSON Schema that is not ours says the same.
+///
+/// These tests need python3 with jsonschema; CI has both, and says so with `RIBS_REQUIRE_TOOLS=1`.
+@Suite("The schema under python-jsonschema", .enabled(if: Validator.isWanted))
+struct ValidatorTests {
+    private let validator: Validator
+    private let schema: URL
+
+    init() throws {
+        validator = try Validator()
+        schema = BuildFolder.repository.appending(path: "plugins.schema.json")
+    }
+
+    @Test("the sample and every example pass")
+    func examples() async throws {
+        let root = BuildFolder.repository.appending(path: "Examples")
+        let examples = try FileManager.default.subpathsOfDirectory(atPath: root.path)
+            .filter { $0.hasSuffix(".json") && !$0.contains("Plugins/") }.map { root.appending(path: $0) }
+        #expect(examples.count >= 5)
+        let sample = BuildFolder.repository.appending(path: "plugins.json")
+        try await validator.expect(schema, right: [sample] + examples)
+    }
+
+    @Test("it agrees with the decoder on every shape")
+    func shapes() async throws {
+        try await validator.expect(
+            schema,
+            right: try Shapes.right.map { try validator.write($0.text, as: "right, \($0)") },
+            wrong: try Shapes.wrong.map { try validator.write($0.text, as: "wrong, \($0)") }
+        )
+    }
+
+    @Test("of the fixtures those with a wrong shape fail, and those whose flow is wrong pass")
+    func fixtures() async throws {
+        let root = BuildFolder.repository.appending(path: "Tests/Fixtures")
+        func files(in folder: String) throws -> [URL] {
+            try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path).sorted()
+                .map { root.appending(path: "\(folder)/\($0)/plugins.json") }
+        }
+        // What no schema can say, or is no matter of shape: broken JSON, repeated keys, shared names, depth.
+        let beyond = ["RH001", "RH006", "RH017", "RH018"]
+        let shapes = try files(in: "Shapes").filter { file in !beyond.contains { file.path.contains("/\($0)") } }
+        #expect(shapes.count >= 14)
+        try await validator.expect(schema, right: try files(in: "Flows"), wrong: shapes)
+    }
+
+    @Test("with --config it knows the plugins, their outcomes, dependencies and builds, the flows and the steps")
+    func vocabulary() async throws {
+        let file = BuildFolder.repository.appending(path: "Examples/games/plugins.json")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let result = try await runHost(["schema", "--config", file.path])
+        #expect(result.ending == .exit(0))
+        #expect(result.errors.isEmpty)
+        let schema = try validator.write(result.output, as: "plugins.schema")
+        let wrong = [
+            ("outcome", #""on": { "startGame""#, #""on": { "begin""#),
+            ("target", #""off-game" } }"#, #""of-game" } }"#),
+            ("step", #""start": "off-game""#, #""start": "chess""#),
+            ("key", #""switch": "game""#, #""switch": "gmae""#),
+            ("plugin", #""random-win":  { "on""#, #""random-win":  { "plugin": "chess", "on""#),
+            ("build", #""random-win":  { "on""#, #""random-win":  { "build": "big", "on""#),
+            ("slot", #""random-win":  { "on""#, #""random-win":  { "with": { "name": "Ada" }, "on""#),
+            ("flow", #""random-win":  { "on""#, #""random-win":  { "flow": "games", "on""#),
+        ]
+        let right = [
+            ("build", #""random-win":  { "on""#, #""random-win":  { "build": "default", "on""#),
+            ("slot", #""random-win":  { "on""#, #""random-win":  { "with": { "player1Name": "Ada" }, "on""#),
+        ]
+        // The first replacement is about an object that the file spreads over lines.
+        let compact = text.replacing(#""on": {\#n          "startGame""#, with: #""on": { "startGame""#)
+        func files(_ changes: [(String, String, String)], _ kind: String) throws -> [URL] {
+            try changes.map { name, old, new in
+                let changed = compact.replacing(old, with: new)
+                #expect(changed != compact, "\(name)")
+                return try validator.write(changed, as: "\(kind), \(name)")
+            }
+        }
+        try await validator.expect(schema, right: [file] + files(right, "right"), wrong: files(wrong, "wrong"))
+    }
+
+    @Test("with --config it knows what a step that is a flow can say")
+    func subflows() async throws {
+        let file = BuildFolder.repository.appending(path: "Examples/flattening/A-BC-DE.json")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let schema = try validator.write(
+            try await runHost(["schema", "--config", file.path]).output,
+            as: "plugins.schema"
+        )
+        let wrong = [
+            text.replacing(#""bc": { "on": { "finished""#, with: #""bc": { "on": { "done""#),
+            text.replacing(#""bc": ["b", "c"]"#, with: #""bc": ["b", "x"]"#),
+            text.replacing(#""bc": { "on""#, with: #""bc": { "flow": "cb", "on""#),
+        ]
+        #expect(!wrong.contains(text))
+        try await validator.expect(
+            schema,
+            right: [file],
+            wrong: wrong.enumerated().map { try validator.write($1, as: "wrong, \($0)") }
+        )
+    }
+}

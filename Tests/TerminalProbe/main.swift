@@ -1,0 +1,48 @@
+import Dispatch
+import Glibc
+import PluginABI
+import Terminal
+
+// A program for the tests: it shows screens on the terminal it is started in, or crashes as it is told.
+//
+//   TerminalProbe face             a full-screen face over a small flow; `crash` on its last screen crashes
+//   TerminalProbe crash KIND       crashes at once, without taking the terminal
+//   TerminalProbe outside KIND     the same, with no plugin to put it down to
+
+CrashGuard.install(program: "probe")
+let arguments = CommandLine.arguments
+let mode = arguments.count > 1 ? arguments[1] : "face"
+if mode != "outside", let path = ownPath() {
+    // This program's own code stands for a plugin's.
+    CrashGuard.setPlugins(PluginRange.loaded([path: "bad-plugin"]))
+}
+if mode != "face" {
+    crash(arguments.count > 2 ? arguments[2] : "")
+    exit(0)
+}
+guard let device = TerminalDevice() else {
+    print("The probe needs a terminal.")
+    exit(64)
+}
+let face = FullFace(
+    surface: device,
+    errors: FileOutput(descriptor: STDERR_FILENO),
+    profile: TerminalProfile { name in getenv(name).map { String(cString: $0) } },
+    timer: DispatchEscapeTimer()
+)
+let flow = ProbeFlow(face)
+face.listener = flow
+face.start()
+flow.show()
+device.startReading {
+    face.receive($0)
+} atEnd: {
+    face.endOfInput()
+}
+dispatchMain()
+
+func ownPath() -> String? {
+    var path = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/self/exe", &path, path.count - 1)
+    return count > 0 ? String(decoding: path.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
+}

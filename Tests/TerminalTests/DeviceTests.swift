@@ -1,0 +1,111 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import Terminal
+
+@Suite("A terminal, taken and given back", .timeLimit(.minutes(1)))
+struct DeviceTests {
+    @Test("a game by keys, with a resize, ends with the terminal as it was")
+    func play() async throws {
+        let terminal = try PseudoTerminal(probe, ["face"])
+        #expect(await terminal.waitUntil(shows: "Who plays?"))
+        #expect(terminal.emulator.isAlternate)
+        #expect(terminal.settings != terminal.settingsBefore)
+        terminal.type("Zoë")
+        #expect(await terminal.waitUntil(shows: "Hello, Zoë!"))
+        terminal.resize(50, 15)
+        await terminal.waitUntil { $0.columns == 50 && $0.text.contains("Hello, Zoë!") && $0.text.contains("Play") }
+        terminal.type("\r\r")
+        #expect(await terminal.waitUntil(shows: "0 marks"))
+        terminal.type("\u{1B}[B\r")
+        #expect(await terminal.waitUntil(shows: "1 marks"))
+        terminal.type("q")
+        #expect(exitCode(await terminal.end()) == 0)
+        try expectGivenBack(terminal)
+    }
+
+    @Test(
+        "each signal that ends the program leaves the terminal as it was",
+        arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+    )
+    func signals(_ signal: Int32) async throws {
+        let terminal = try PseudoTerminal(probe, ["face"])
+        #expect(await terminal.waitUntil(shows: "Play"))
+        kill(terminal.process, signal)
+        #expect(endSignal(await terminal.end()) == signal)
+        try expectGivenBack(terminal)
+    }
+
+    @Test(
+        "a crash in a plugin leaves the terminal as it was, names the plugin, and asks nothing",
+        arguments: ["Crash", "Recurse"]
+    )
+    func crash(_ button: String) async throws {
+        let terminal = try PseudoTerminal(probe, ["face"])
+        #expect(await terminal.waitUntil(shows: "Play"))
+        terminal.type("\t\r")
+        #expect(await terminal.waitUntil(shows: "0 marks"))
+        terminal.type(button == "Crash" ? "\t" : "\t\t")
+        await terminal.waitUntil(focus: button)
+        terminal.type("\r")
+        #expect(endSignal(await terminal.end()) == SIGSEGV)
+        #expect(terminal.output.contains("probe: The plugin `bad-plugin` crashed with SIGSEGV"))
+        try expectGivenBack(terminal)
+    }
+
+    @Test("Ctrl-C twice, and Ctrl-\\, end a program that a plugin keeps busy", arguments: ["\u{3}", "\u{1C}"])
+    func hang(_ key: String) async throws {
+        let terminal = try PseudoTerminal(probe, ["face"])
+        #expect(await terminal.waitUntil(shows: "Play"))
+        terminal.type("\t\r")
+        #expect(await terminal.waitUntil(shows: "0 marks"))
+        terminal.type("\t\t\t")
+        await terminal.waitUntil(focus: "Hang")
+        terminal.type("\r")
+        #expect(await terminal.waitUntil(shows: "hanging"))
+        terminal.type(key == "\u{3}" ? key + key : key)
+        let ending = await terminal.end()
+        #expect(endSignal(ending) == (key == "\u{3}" ? SIGINT : SIGQUIT))
+        try expectGivenBack(terminal)
+    }
+
+    @Test("Ctrl-Z gives the terminal to the shell, and fg takes it again")
+    func stop() async throws {
+        let terminal = try PseudoTerminal("/bin/bash", ["--norc", "--noprofile", "-i"])
+        #expect(await terminal.waitUntil(shows: "shell>"))
+        terminal.type("stty -a | tr '\\n' ' ' | md5sum > \(folder)/before; \(probe) face\n")
+        #expect(await terminal.waitUntil(shows: "Play"))
+        terminal.type("abc")
+        #expect(await terminal.waitUntil(shows: "Hello, abc!"))
+        terminal.type("\u{1A}")
+        #expect(await terminal.waitUntil(shows: "Stopped"))
+        #expect(!terminal.emulator.isAlternate)
+        #expect(terminal.emulator.isCursorVisible)
+        terminal.type("fg\n")
+        #expect(await terminal.waitUntil(shows: "Hello, abc!"))
+        terminal.type("d")
+        #expect(await terminal.waitUntil(shows: "Hello, abcd!"))
+        terminal.type("\u{3}")
+        await terminal.waitUntil { !$0.isAlternate }
+        terminal.type("stty -a | tr '\\n' ' ' | md5sum | cmp - \(folder)/before && echo same''again; exit\n")
+        #expect(await terminal.waitUntil(shows: "sameagain"))
+        _ = await terminal.end()
+        try FileManager.default.removeItem(atPath: folder)
+    }
+
+    private let folder: String
+
+    init() throws {
+        folder = NSTemporaryDirectory() + "ribs-host-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+
+    private func expectGivenBack(_ terminal: PseudoTerminal) throws {
+        #expect(terminal.settings == terminal.settingsBefore)
+        let emulator = terminal.emulator
+        #expect(!emulator.isAlternate)
+        #expect(emulator.isCursorVisible)
+        #expect(emulator.modes.isDisjoint(with: [1000, 1006, 2004, 2026]))
+    }
+}

@@ -1,0 +1,203 @@
+@testable import Terminal
+
+/// A small terminal, written after ECMA-48 and xterm's ctlseqs and not after the code that it tests.
+struct Emulator {
+    struct Cell: Equatable {
+        var text = " "
+        var foreground = "39"
+        var attributes: Set<Int> = []
+    }
+
+    private(set) var columns: Int
+    private(set) var rows: Int
+    private(set) var cells: [Cell]
+    private(set) var x = 0
+    private(set) var y = 0
+    private(set) var isCursorVisible = true
+    private(set) var isAlternate = false
+    /// The private modes that are set.
+    private(set) var modes: Set<Int> = []
+    /// What came that a terminal does not know.
+    private(set) var unknown: [String] = []
+    private var pen = Cell()
+    private var isWrapPending = false
+    private var joinsNext = false
+    private var sequence: String?
+
+    init(columns: Int, rows: Int) {
+        self.columns = columns
+        self.rows = rows
+        cells = Array(repeating: Cell(), count: columns * rows)
+    }
+
+    /// Real terminals keep what they can; this one forgets, as the writer must not rely on it.
+    mutating func resize(columns: Int, rows: Int) {
+        self.columns = columns
+        self.rows = rows
+        cells = Array(repeating: Cell(text: "?"), count: columns * rows)
+        x = min(x, columns - 1)
+        y = min(y, rows - 1)
+    }
+
+    subscript(x: Int, y: Int) -> Cell { cells[y * columns + x] }
+
+    var text: String {
+        (0..<rows).map { y in (0..<columns).map { self[$0, y].text }.joined() }.joined(separator: "\n")
+    }
+
+    mutating func feed(_ output: String) {
+        for scalar in output.unicodeScalars { take(scalar) }
+    }
+
+    private mutating func take(_ scalar: Unicode.Scalar) {
+        if let begun = sequence {
+            let whole = begun + String(scalar)
+            let isEnd = begun == "" ? scalar != "[" : (0x40...0x7E).contains(scalar.value)
+            sequence = isEnd ? nil : whole
+            if isEnd { execute(whole) }
+            return
+        }
+        switch scalar.value {
+        case 0x1B: sequence = ""
+        case 0x0D:
+            x = 0
+            isWrapPending = false
+        case 0x0A: y = min(y + 1, rows - 1)
+        case 0x00...0x1F, 0x7F...0x9F: unknown.append("control \(scalar.value)")
+        default: put(scalar)
+        }
+    }
+
+    private mutating func put(_ scalar: Unicode.Scalar) {
+        let isFlag = (0x1F1E6...0x1F1FF).contains(scalar.value)
+        let last = lastCell
+        let joinsFlag =
+            isFlag && last.map { cells[$0].text.unicodeScalars.count == 1 && isFlagHalf(cells[$0].text) } ?? false
+        if scalar.columns == 0 || joinsNext || joinsFlag || (0x1F3FB...0x1F3FF).contains(scalar.value), let last {
+            cells[last].text.unicodeScalars.append(scalar)
+            joinsNext = scalar.value == 0x200D
+            if scalar.value == 0xFE0F, last == y * columns + x - 1, x < columns {
+                if x + 1 < columns, cells[last + 2].text.isEmpty { cells[last + 2].text = " " }
+                cells[last + 1] = Cell(text: "", foreground: pen.foreground, attributes: pen.attributes)
+                x += 1
+            }
+            return
+        }
+        let width = scalar.columns
+        if isWrapPending || x + width > columns {
+            x = 0
+            y = min(y + 1, rows - 1)
+            isWrapPending = false
+        }
+        let place = y * columns + x
+        if cells[place].text.isEmpty, x > 0 { cells[place - 1].text = " " }
+        if x + width < columns, cells[place + width].text.isEmpty { cells[place + width].text = " " }
+        cells[place] = pen
+        cells[place].text = String(scalar)
+        if width == 2 {
+            cells[place + 1] = pen
+            cells[place + 1].text = ""
+        }
+        x += width
+        if x == columns {
+            x = columns - 1
+            isWrapPending = true
+        }
+    }
+
+    private func isFlagHalf(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { (0x1F1E6...0x1F1FF).contains($0.value) }
+    }
+
+    /// The cell that was written last, if the cursor still stands behind it.
+    private var lastCell: Int? {
+        var place = y * columns + x - (isWrapPending ? 0 : 1)
+        guard place >= y * columns else { return nil }
+        if cells[place].text.isEmpty { place -= 1 }
+        return place >= y * columns ? place : nil
+    }
+
+    private mutating func execute(_ whole: String) {
+        guard whole.hasPrefix("["), let final = whole.last else {
+            unknown.append("ESC \(whole)")
+            return
+        }
+        let body = whole.dropFirst().dropLast()
+        isWrapPending = false
+        joinsNext = false
+        if body.hasPrefix("?") {
+            let mode = Int(body.dropFirst()) ?? 0
+            setMode(mode, to: final == "h")
+            return
+        }
+        let numbers = body.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
+        let first = numbers.first.flatMap { $0 }
+        switch final {
+        case "H":
+            y = min(max(1, first ?? 1), rows) - 1
+            x = min(max(1, numbers.count > 1 ? numbers[1] ?? 1 : 1), columns) - 1
+        case "C": x = min(x + max(1, first ?? 1), columns - 1)
+        case "K" where first == nil:
+            for column in x..<columns { cells[y * columns + column] = Cell() }
+        case "J" where first == 2:
+            cells = Array(repeating: Cell(), count: columns * rows)
+        case "m": render(body)
+        default: unknown.append("CSI \(whole)")
+        }
+    }
+
+    private mutating func setMode(_ mode: Int, to isOn: Bool) {
+        if isOn { modes.insert(mode) } else { modes.remove(mode) }
+        switch mode {
+        case 25: isCursorVisible = isOn
+        case 1049:
+            isAlternate = isOn
+            cells = Array(repeating: Cell(), count: columns * rows)
+        case 1000, 1006, 2004, 2026: break
+        default: unknown.append("mode \(mode)")
+        }
+    }
+
+    private mutating func render(_ body: Substring) {
+        var codes = body.split(separator: ";", omittingEmptySubsequences: false)[...]
+        while let code = codes.popFirst() {
+            switch code {
+            case "0", "": pen = Cell()
+            case "1", "2", "4", "7": pen.attributes.insert(Int(code) ?? 0)
+            case "22": pen.attributes.subtract([1, 2])
+            case "24", "27": pen.attributes.remove((Int(code) ?? 0) - 20)
+            case "38":
+                let count = codes.first == "5" ? 2 : 4
+                pen.foreground = "38;" + codes.prefix(count).joined(separator: ";")
+                codes = codes.dropFirst(count)
+            case "39", "30", "31", "32", "33", "34", "35", "36", "37", "90": pen.foreground = String(code)
+            default: unknown.append("SGR \(code)")
+            }
+        }
+    }
+}
+
+extension Emulator {
+    /// The first place at which the terminal does not show a frame; nil if it does.
+    func difference(from frame: Frame, theme: Theme) -> String? {
+        guard columns == frame.size.columns, rows == frame.size.rows else { return "size" }
+        if !unknown.isEmpty { return "unknown: \(unknown)" }
+        for y in 0..<rows {
+            for x in 0..<columns {
+                let cell = frame[x, y]
+                let code = theme.code(of: cell.style.ink)
+                let attributes = theme.attributes(of: cell.style)
+                let numbers: [(Attributes, Int)] = [(.bold, 1), (.dim, 2), (.underline, 4), (.reverse, 7)]
+                let expected = Cell(
+                    text: frame.text(of: cell),
+                    foreground: code.isEmpty ? "39" : code,
+                    attributes: Set(numbers.filter { attributes.contains($0.0) }.map(\.1))
+                )
+                if self[x, y] != expected { return "column \(x), row \(y): \(self[x, y]) in place of \(expected)" }
+            }
+        }
+        if isCursorVisible != (frame.cursor != nil) { return "cursor visible: \(isCursorVisible)" }
+        if let cursor = frame.cursor, cursor != Position(x: x, y: y) { return "cursor at \(x), \(y), not \(cursor)" }
+        return nil
+    }
+}

@@ -1,0 +1,92 @@
+import Testing
+
+@testable import Terminal
+
+@Suite("What a terminal sends")
+struct FullDecoderTests {
+    private static let samples: [(String, [InputEvent])] = [
+        ("a", [.text("a")]),
+        ("é日👍", [.text("é"), .text("日"), .text("👍")]),
+        ("\r", [.key(.enter)]), ("\n", [.key(.enter)]), ("\t", [.key(.tab)]), ("\u{7F}", [.key(.backspace)]),
+        ("\u{3}", [.key(.control("c"))]), ("\u{15}", [.key(.control("u"))]), ("\u{0}", []),
+        ("\u{1B}[A", [.key(.up)]), ("\u{1B}OB", [.key(.down)]), ("\u{1B}[1;5C", [.key(.right)]),
+        ("\u{1B}[D", [.key(.left)]),
+        ("\u{1B}[H", [.key(.home)]), ("\u{1B}[4~", [.key(.end)]), ("\u{1B}[Z", [.key(.backTab)]),
+        ("\u{1B}[3~", [.key(.delete)]), ("\u{1B}[5~\u{1B}[6~", [.key(.pageUp), .key(.pageDown)]),
+        ("\u{1B}[24~", [.key(.function(12))]), ("\u{1B}OP", [.key(.function(1))]), ("\u{1B}[[E", [.key(.function(5))]),
+        ("\u{1B}[15~", [.key(.function(5))]), ("\u{1B}[17~", [.key(.function(6))]),
+        ("\u{1B}[21~", [.key(.function(10))]),
+        ("\u{1B}[23~", [.key(.function(11))]),
+        ("\u{1B}x", [.key(.alt("x"))]), ("\u{1B}\u{1B}[A", [.key(.escape), .key(.up)]),
+        ("\u{1B}[<0;12;5M\u{1B}[<0;12;5m", [.click(column: 11, row: 4)]),
+        ("\u{1B}[<64;1;1M\u{1B}[<65;1;1M", [.wheel(-3), .wheel(3)]),
+        ("\u{1B}[M #$", [.click(column: 2, row: 3)]),
+        ("\u{1B}[200~two\nlines\u{1B}[A\u{1B}[201~b", [.paste("two\nlines\u{1B}[A"), .text("b")]),
+        ("\u{1B}[?1;2c\u{1B}[999;999;999xz", [.text("z")]),
+        ("\u{1B}[" + String(repeating: "1;", count: 200) + "Az", [.text("z")]),
+        ("\u{1B}[<99999999999999999999;1;1Mz", [.click(column: 0, row: 0), .text("z")]),
+        ("\u{1B}[1\ra", [.key(.enter), .text("a")]),
+    ]
+
+    @Test("is understood, wherever the reads cut it", arguments: samples.indices)
+    func everyCut(_ index: Int) {
+        let (text, expected) = Self.samples[index]
+        let bytes = Array(text.utf8)
+        var whole = InputDecoder()
+        #expect(whole.feed(bytes) == expected)
+        for cut in 0...bytes.count {
+            var decoder = InputDecoder()
+            let events = decoder.feed(bytes[..<cut]) + decoder.feed(bytes[cut...])
+            #expect(events == expected, "cut at \(cut)")
+        }
+        var single = InputDecoder()
+        #expect(bytes.flatMap { single.feed([$0]) } == expected)
+    }
+
+    @Test("an escape alone is the key once a moment has passed")
+    func loneEscape() {
+        var decoder = InputDecoder()
+        #expect(decoder.feed([0x1B]) == [])
+        #expect(decoder.isAmbiguous)
+        #expect(decoder.resolve() == [.key(.escape)])
+        #expect(!decoder.isAmbiguous)
+        #expect(decoder.resolve() == [])
+        #expect(decoder.feed([0x1B, 0x5B]) == [])
+        #expect(decoder.resolve() == [.key(.alt("["))])
+        #expect(decoder.feed([0x1B, 0x4F]) == [])
+        #expect(decoder.resolve() == [.key(.alt("O"))])
+        #expect(decoder.feed(Array("x".utf8)) == [.text("x")])
+    }
+
+    @Test("bytes that are no UTF-8 show as what they are, and what follows is not lost")
+    func notUTF8() {
+        var decoder = InputDecoder()
+        #expect(decoder.feed([0xE9, 0x61]) == [.text("\u{FFFD}"), .text("a")])
+        #expect(decoder.feed([0xFF, 0xC0, 0x62]) == [.text("\u{FFFD}"), .text("\u{FFFD}"), .text("b")])
+        #expect(decoder.feed([0xED, 0xA0, 0x80, 0x63]) == [.text("\u{FFFD}"), .text("c")])
+        #expect(decoder.feed([0xF0, 0x9F, 0x1B, 0x5B, 0x41]) == [.text("\u{FFFD}"), .key(.up)])
+    }
+
+    @Test("a paste is kept up to its limit, and its end is found behind it")
+    func hugePaste() {
+        var decoder = InputDecoder()
+        let start = Array("\u{1B}[200~".utf8)
+        let text = [UInt8](repeating: 0x61, count: InputDecoder.pasteLimit + 5000)
+        let events = decoder.feed(start + text + Array("\u{1B}[201~q".utf8))
+        #expect(events.count == 2)
+        #expect(events.first == .paste(String(repeating: "a", count: InputDecoder.pasteLimit)))
+        #expect(events.last == .text("q"))
+    }
+
+    @Test("no bytes at all make it trap, and a cut changes nothing")
+    func randomBytes() {
+        var random = SeededRandom(seed: 3)
+        let alphabet = Array("\u{1B}\u{1B}\u{1B}[[<;0123456789~MmOABZ\u{3}\r".utf8) + [0x80, 0xC3, 0xE2, 0xF0, 0xFF]
+        for _ in 0..<2000 {
+            let bytes = (0..<24).map { _ in alphabet.randomElement(using: &random) ?? 0 }
+            var whole = InputDecoder()
+            var parts = InputDecoder()
+            #expect(whole.feed(bytes) == bytes.flatMap { parts.feed([$0]) })
+        }
+    }
+}

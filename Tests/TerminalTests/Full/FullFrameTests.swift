@@ -1,0 +1,144 @@
+import PluginABI
+import Testing
+
+@testable import Terminal
+
+@MainActor
+@Suite("Frames, as recorded")
+struct FullFrameTests {
+    private static let tree = TreeSnapshot(
+        nodes: [
+            .init(name: "flow", kind: "wrapper", depth: 0, state: .active),
+            .init(name: "tic-tac-toe", depth: 1, state: .active, waitsFor: ["gameDidEnd"]),
+            .init(name: "clock", kind: "plugin", depth: 2, state: .attached),
+        ],
+        outcomes: [.init(path: ["off-game"], name: "gameDidStart"), .init(path: ["login", "form"], name: "done")],
+        faults: [Fault(kind: .attachedTwice, message: "The RIB is attached already. Detach it first.", path: [])]
+    )
+
+    @Test(
+        "each sample at several sizes",
+        arguments: [(80, 24), (120, 40), (40, 12), (24, 8)],
+        ["offGame", "board", "won", "form", "tabs", "strange"]
+    )
+    func samples(_ size: (Int, Int), _ name: String) throws {
+        let result = build(Self.screen(name), size.0, size.1)
+        try expectGolden(result.frame.picture + result.frame.styles, "\(name)-\(size.0)x\(size.1)")
+    }
+
+    @Test(
+        "each sample where only ASCII can be shown",
+        arguments: ["offGame", "board", "won", "form", "tabs", "strange"]
+    )
+    func ascii(_ name: String) throws {
+        let result = build(Self.screen(name), unicode: false)
+        #expect(result.frame.picture.utf8.allSatisfy { $0 < 0x80 })
+        try expectGolden(result.frame.picture, "\(name)-ascii")
+    }
+
+    @Test("what is written, by how many colours there are", arguments: TerminalProfile.ColorDepth.allCases)
+    func colours(_ depth: TerminalProfile.ColorDepth) throws {
+        var writer = FrameWriter(theme: Theme(depth))
+        let written = writer.update(to: build(Samples.board("X.O.X....")).frame)
+        try expectGolden(written.replacing("\u{1B}", with: "\n\\e").replacing("\r", with: "\\r"), "board-\(depth)")
+    }
+
+    @Test("the keys of a screen, and the RIB tree, lie over it")
+    func overlays() throws {
+        let help = build(Samples.form) { view, _ in view.overlay = .help }
+        try expectGolden(help.frame.picture, "help")
+        let tree = build(Samples.offGame) { view, _ in view.overlay = .tree(Self.tree) }
+        try expectGolden(tree.frame.picture + tree.frame.styles, "tree")
+        let small = build(Samples.offGame, 40, 10) { view, _ in
+            view.overlay = .tree(Self.tree)
+            view.overlayScroll = 3
+        }
+        try expectGolden(small.frame.picture, "tree-40x10")
+    }
+
+    @Test("a bar whose fraction is no number shows that nobody can say")
+    func strangeFraction() {
+        for fraction in [Double.nan, .infinity, -.infinity, -3, 7] {
+            var bar = ProgressBar("Bar", fraction: 0)
+            bar.fraction = fraction
+            #expect(build(Screen { bar }).frame.picture.contains(fraction.isFinite ? "%" : "▒▒▒▒"))
+        }
+    }
+
+    @Test("a fault stands above the footer")
+    func notice() throws {
+        let result = build(Samples.offGame) { view, _ in view.notice = "The RIB root/x is attached already." }
+        #expect(result.frame.picture.contains("|! The RIB root/x is attached already.") == false)
+        #expect(result.frame.picture.contains("| ! The RIB root/x is attached already."))
+    }
+
+    @Test("what a screen needs is said where there is too little room for it")
+    func tooSmall() throws {
+        #expect(build(Samples.offGame, 19, 24).frame.picture.contains("Terminal too small"))
+        #expect(build(Samples.offGame, 60, 6).frame.picture.contains("Terminal too small (need 20 x 7)"))
+        let wide = Screen(title: "Wide") {
+            Grid(rows: 2, columns: 20) { _, _ in Grid.Cell("", position: "", action: Action(id: "a")) }
+        }
+        #expect(build(wide, 60, 24).frame.picture.contains("Terminal too small (need 85 x 7)"))
+        #expect(!build(wide, 85, 24).frame.picture.contains("too small"))
+    }
+
+    @Test("nothing a plugin says reaches the terminal as a control character")
+    func controlCharacters() {
+        let evil =
+            (0...0xA0).compactMap { Unicode.Scalar($0) }.map { String($0) }.joined()
+            + "\u{202E}\u{2066}x\u{200F}e\u{200E}"
+        let screen = Screen(title: evil) {
+            Text(evil)
+            Button(evil, id: evil)
+            Field(evil, id: evil, text: evil, placeholder: evil)
+            Section(evil) { ProgressBar(evil, fraction: 0.5) }
+            Grid(evil, rows: [[Grid.Cell(evil, position: evil, action: Action(id: evil))]])
+        }
+        for unicode in [true, false] {
+            for overlay in [nil, FullView.Overlay.help] {
+                let frame = build(screen, path: [evil], unicode: unicode) { view, _ in
+                    view.overlay = overlay
+                    view.notice = evil
+                }.frame
+                for cell in frame.cells {
+                    let bad = frame.text(of: cell).unicodeScalars.first { $0.steersTerminals }
+                    #expect(bad == nil)
+                }
+            }
+        }
+    }
+
+    @Test("screens of any depth and size are shown in part, without exhausting the stack or the clock")
+    func deepAndHuge() {
+        var deep = Element.text(Text("deep"))
+        for level in 0..<600 {
+            deep = level % 2 == 0 ? Section("level \(level)") { deep }.element : Row { deep }.element
+        }
+        let result = build(Screen(title: "Deep") { deep })
+        #expect(result.frame.picture.contains("level 598"))
+        let huge = Screen(title: "Huge") {
+            for number in 0..<25_000 { Button("Button \(number)", id: "b", value: "\(number)") }
+            Text(String(repeating: "e\u{301}\u{302}", count: 100_000))
+        }
+        #expect(build(huge).layout.nodes.count <= ScreenLayout.limit)
+        let texts = Screen { for _ in 0..<20 { Text(String(repeating: "x", count: 16_000)) } }
+        #expect(build(texts).layout.nodes.reduce(0) { $0 + $1.lines.count } < 4000)
+        let cell = Grid.Cell("x", position: "p", action: Action(id: "a"))
+        let grids = Screen {
+            for _ in 0..<9 { Grid(rows: Array(repeating: Array(repeating: cell, count: 150), count: 150)) }
+        }
+        #expect(build(grids).layout.nodes.count < 9)
+    }
+
+    static func screen(_ name: String) -> Screen {
+        switch name {
+        case "offGame": Samples.offGame
+        case "board": Samples.board("X.O.X....")
+        case "won": Samples.board("XXXOO....", announcement: "Ada won!")
+        case "form": Samples.form
+        case "tabs": Samples.tabs
+        default: Samples.strange
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+@testable import Terminal
+
+@Suite("Widths of characters")
+struct FullWidthTests {
+    @Test("are those of wcwidth, at every border of its tables and for characters of several scalars")
+    func samples() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "WidthSamples.txt")
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }
+        #expect(lines.count > 2000)
+        for line in lines {
+            let numbers = line.split(separator: " ")
+            let scalars = numbers.dropLast().compactMap { UInt32($0, radix: 16).flatMap(Unicode.Scalar.init) }
+            let width = try #require(numbers.last.flatMap { Int($0) })
+            if scalars.count == 1 {
+                #expect(scalars[0].columns == width, "U+\(line)")
+            } else {
+                var text = String.UnicodeScalarView()
+                text.append(contentsOf: scalars)
+                #expect(String(text).reduce(0) { $0 + $1.columns } == width, "\(line)")
+            }
+        }
+    }
+
+    @Test("every glyph takes one cell or two, and every text as many as its glyphs")
+    func glyphs() {
+        var table = GlyphTable(usesUnicode: true)
+        for value in UInt32(0)..<0x3000 {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let glyphs = table.line(of: String(scalar))
+            #expect(glyphs.allSatisfy { $0.columns == 1 || $0.columns == 2 })
+        }
+    }
+
+    @Test("lines are broken at spaces, else within words, and never exceed their room")
+    func paragraphs() {
+        var table = GlyphTable(usesUnicode: true)
+        let frame = Frame(size: TerminalSize(columns: 1, rows: 1))
+        func lines(_ text: String, _ columns: Int) -> [String] {
+            Paragraph(table.glyphs(of: text), columns: columns).lines.map { line in
+                line.map { frame.text(of: Cell(symbol: $0.symbol, style: .plain)) }.joined()
+            }
+        }
+        #expect(lines("one two three", 7) == ["one two", "three"])
+        #expect(lines("one two three", 8) == ["one two", "three"])
+        #expect(lines("abcdefgh", 3) == ["abc", "def", "gh"])
+        #expect(lines("a bcdefgh", 3) == ["a", "bcd", "efg", "h"])
+        #expect(lines("日本語", 5) == ["日本", "語"])
+        #expect(lines("one\n\ntwo\r\nthree", 20) == ["one", "", "two", "three"])
+        #expect(lines("", 5) == [""])
+        for columns in 2..<30 {
+            for line in Paragraph(table.glyphs(of: "日本 語 abc de fghijklmnop q 日x日x日 r"), columns: columns).lines {
+                #expect(line.columns <= columns)
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import PluginABI
+import Testing
+
+@testable import Terminal
+
+@MainActor
+@Suite("What is written between frames")
+struct FullWriterTests {
+    @Test("leads from any frame to any other", arguments: TerminalProfile.ColorDepth.allCases)
+    func randomFrames(_ depth: TerminalProfile.ColorDepth) {
+        let theme = Theme(depth)
+        var writer = FrameWriter(theme: theme)
+        var random = SeededRandom(seed: 7 + UInt64(depth.rawValue))
+        var size = TerminalSize(columns: 30, rows: 6)
+        var emulator = Emulator(columns: size.columns, rows: size.rows)
+        var frame = Frame(size: size)
+        for round in 0..<400 {
+            if round % 40 == 39 {
+                size = TerminalSize(
+                    columns: .random(in: 1...40, using: &random),
+                    rows: .random(in: 1...8, using: &random)
+                )
+                emulator.resize(columns: size.columns, rows: size.rows)
+                writer.forget()
+            }
+            frame = Self.frame(like: frame, size: size, &random)
+            emulator.feed(writer.update(to: frame))
+            let difference = emulator.difference(from: frame, theme: theme)
+            #expect(difference == nil, "round \(round): \(difference ?? "")")
+            if difference != nil { return }
+        }
+    }
+
+    @Test("is nothing where nothing changed, and less than 64 bytes where one cell did")
+    func fewBytes() {
+        for depth in TerminalProfile.ColorDepth.allCases {
+            var writer = FrameWriter(theme: Theme(depth))
+            let first = build(Samples.board("X.O.X....")).frame
+            _ = writer.update(to: first)
+            #expect(writer.update(to: first).isEmpty)
+            for (x, y) in [(0, 0), (40, 8), (79, 23)] {
+                var changed = first
+                changed.put(
+                    Glyph("O"),
+                    x: x,
+                    y: y,
+                    style: Style(ink: .negative, attributes: [.bold, .underline, .reverse])
+                )
+                let bytes = writer.update(to: changed).utf8.count
+                #expect((1..<64).contains(bytes), "\(bytes) bytes")
+                _ = writer.update(to: first)
+            }
+        }
+    }
+
+    @Test("is everything once more after the terminal has been somebody else's")
+    func forget() {
+        let theme = Theme(.rgb)
+        var writer = FrameWriter(theme: theme)
+        let frame = build(Samples.form).frame
+        _ = writer.update(to: frame)
+        writer.forget()
+        var emulator = Emulator(columns: 80, rows: 24)
+        emulator.feed("\u{1B}[1;7mjunk of another program\u{1B}[?25h")
+        emulator.feed(writer.update(to: frame))
+        #expect(emulator.difference(from: frame, theme: theme) == nil)
+    }
+
+    /// A frame that shares some cells with another.
+    private static func frame(like old: Frame, size: TerminalSize, _ random: inout SeededRandom) -> Frame {
+        var table = GlyphTable(usesUnicode: true)
+        var frame = old.size == size && Bool.random(using: &random) ? old : Frame(size: size)
+        if Bool.random(using: &random) { _ = table.line(of: "👍🏽e\u{301}") }
+        // The table of a frame that goes on has to know the characters that it holds.
+        for cluster in frame.clusters { _ = table.line(of: cluster) }
+        frame = Frame(recoding: frame, with: &table)
+        let pieces = ["x", " ", "word", "日", "❤️", "👨‍👩‍👧‍👦", "e\u{301}", "🇫🇷", "─", "👍🏽", "   ", "本語"]
+        for _ in 0..<Int.random(in: 0...25, using: &random) {
+            let style = Style(
+                ink: Ink.allCases.randomElement(using: &random) ?? .plain,
+                attributes: Bool.random(using: &random) ? [] : Attributes(rawValue: .random(in: 0...15, using: &random))
+            )
+            var x = Int.random(in: 0..<size.columns, using: &random)
+            let y = Int.random(in: 0..<size.rows, using: &random)
+            for glyph in table.line(of: pieces.randomElement(using: &random) ?? "") {
+                frame.put(glyph, x: x, y: y, style: Bool.random(using: &random) ? .plain : style)
+                x += glyph.columns
+            }
+        }
+        frame.clusters = table.clusters
+        frame.cursor = Bool.random(using: &random) ? nil : Position(x: size.columns / 2, y: size.rows / 2)
+        return frame
+    }
+}
+
+extension Frame {
+    /// The same frame, with its characters of several scalars numbered as another table does.
+    fileprivate init(recoding frame: Frame, with table: inout GlyphTable) {
+        self.init(size: frame.size)
+        for y in 0..<size.rows {
+            for x in 0..<size.columns where frame[x, y].symbol != Cell.continuation {
+                for glyph in table.line(of: frame.text(of: frame[x, y])).prefix(1) {
+                    put(glyph, x: x, y: y, style: frame[x, y].style)
+                }
+            }
+        }
+    }
+}
+
+/// Random numbers that come again the same (SplitMix64).
+struct SeededRandom: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}

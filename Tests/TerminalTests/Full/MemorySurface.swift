@@ -1,0 +1,104 @@
+import PluginABI
+
+@testable import Terminal
+
+/// A terminal in memory, with an emulator in place of a person's eyes.
+final class MemorySurface: Surface {
+    var size: TerminalSize
+    var onChange: (@MainActor () -> Void)?
+    private(set) var emulator: Emulator
+    private(set) var isTaken = false
+    private(set) var written = ""
+
+    init(_ columns: Int = 80, _ rows: Int = 24) {
+        size = TerminalSize(columns: columns, rows: rows)
+        emulator = Emulator(columns: columns, rows: rows)
+    }
+
+    func write(_ text: String) {
+        written += text
+        emulator.feed(text)
+    }
+
+    func enter() { isTaken = true }
+    func leave() { isTaken = false }
+
+    func resize(_ columns: Int, _ rows: Int) {
+        size = TerminalSize(columns: columns, rows: rows)
+        emulator.resize(columns: columns, rows: rows)
+        onChange?()
+    }
+}
+
+/// An output in memory.
+final class MemoryOutput: Output {
+    private(set) var text = ""
+    func write(_ text: String) { self.text += text }
+}
+
+/// A timer that a test lets fire.
+final class ManualTimer: EscapeTimer {
+    private var body: (@MainActor () -> Void)?
+    func start(_ fire: @escaping @MainActor () -> Void) { body = fire }
+    func cancel() { body = nil }
+    func fire() {
+        body?()
+        body = nil
+    }
+}
+
+/// A face with somebody who listens, and makes a screen of what it hears.
+@MainActor
+final class FaceRig: FaceListener {
+    let surface: MemorySurface
+    let errors = MemoryOutput()
+    let timer = ManualTimer()
+    let face: FullFace
+    private(set) var actions: [Action] = []
+    private(set) var quits = 0
+    var tree = TreeSnapshot()
+    var answer: (Action) -> Screen?
+
+    init(_ screen: Screen, _ columns: Int = 80, _ rows: Int = 24, answer: @escaping (Action) -> Screen? = { _ in nil })
+    {
+        surface = MemorySurface(columns, rows)
+        face = FullFace(
+            surface: surface,
+            errors: errors,
+            profile: TerminalProfile(colors: .rgb, usesUnicode: true),
+            timer: timer
+        )
+        self.answer = answer
+        face.listener = self
+        face.start()
+        face.show(screen, path: ["test"])
+    }
+
+    func perform(_ action: Action) {
+        actions.append(action)
+        if let screen = answer(action) { face.show(screen, path: ["test"]) }
+    }
+
+    func quit() { quits += 1 }
+
+    func type(_ text: String) { face.receive(Array(text.utf8)) }
+
+    var shown: String { surface.emulator.text }
+    var focusLabel: String? { face.focused?.label }
+    var heard: [String] { actions.map { action in action.value.map { "\(action.id)=\($0)" } ?? action.id } }
+}
+
+/// The sequences of keys.
+enum Keys {
+    static let up = "\u{1B}[A"
+    static let down = "\u{1B}[B"
+    static let right = "\u{1B}[C"
+    static let left = "\u{1B}[D"
+    static let backTab = "\u{1B}[Z"
+    static let delete = "\u{1B}[3~"
+    static let home = "\u{1B}[H"
+    static let end = "\u{1B}[F"
+    static let f12 = "\u{1B}[24~"
+    static func click(_ x: Int, _ y: Int) -> String { "\u{1B}[<0;\(x + 1);\(y + 1)M" }
+    static func paste(_ text: String) -> String { "\u{1B}[200~\(text)\u{1B}[201~" }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// The real host with the sample plugins, as a person meets it in a terminal.
+@Suite("ribs-host in a terminal", .timeLimit(.minutes(2)))
+struct HostTests {
+    private static let host = BuildFolder.file("ribs-host").path
+
+    private func start(_ words: [String] = [], columns: Int = 80, rows: Int = 24) throws -> PseudoTerminal {
+        let config = BuildFolder.repository.appending(path: "plugins.json").path
+        return try PseudoTerminal(Self.host, ["--config", config] + words, columns: columns, rows: rows)
+    }
+
+    @Test("a whole game by keys, with resizes in between, ends with the terminal as it was")
+    func keys() async throws {
+        let terminal = try start()
+        #expect(await terminal.waitUntil(shows: "Start Game"))
+        #expect(terminal.emulator.isAlternate)
+        terminal.type("\r")
+        #expect(await terminal.waitUntil(shows: "Ada (X) to move"))
+        // The focus begins at the top left: X there, O below it, and so on, until X has the first row.
+        terminal.type("\r")
+        #expect(await terminal.waitUntil(shows: "Grace (O) to move"))
+        terminal.type("\u{1B}[B\r")
+        #expect(await terminal.waitUntil(shows: "Ada (X) to move"))
+        terminal.resize(60, 18)
+        await terminal.waitUntil { $0.columns == 60 && $0.text.contains("Ada (X) to move") }
+        terminal.type("\u{1B}[A\u{1B}[C\r")
+        #expect(await terminal.waitUntil(shows: "Grace (O) to move"))
+        terminal.type("j\r")
+        #expect(await terminal.waitUntil(shows: "Ada (X) to move"))
+        terminal.type("kl\r")
+        #expect(await terminal.waitUntil(shows: "Ada won!"))
+        await terminal.waitUntil(focus: "Close")
+        terminal.type("\r")
+        #expect(await terminal.waitUntil(shows: "Let chance decide"))
+        terminal.type("\r")
+        await terminal.waitUntil(focus: "Close")
+        terminal.type("\r")
+        #expect(await terminal.waitUntil(shows: "Start Game"))
+        #expect(terminal.shown.contains("Ada: 2") || terminal.shown.contains("Grace: 1"))
+        terminal.type("q")
+        #expect(exitCode(await terminal.end()) == 0)
+        #expect(terminal.settings == terminal.settingsBefore)
+        #expect(!terminal.emulator.isAlternate)
+    }
+
+    @Test("buttons and cells can be clicked")
+    func mouse() async throws {
+        let terminal = try start()
+        #expect(await terminal.waitUntil(shows: "Start Game"))
+        try click("Start Game", in: terminal)
+        #expect(await terminal.waitUntil(shows: "Ada (X) to move"))
+        // The cell with the focus is marked; its neighbour to the right is eight columns on.
+        let cell = try place(of: "▸", in: terminal)
+        terminal.type(Keys.click(cell.column + 8, cell.row))
+        #expect(await terminal.waitUntil(shows: "Grace (O) to move"))
+        let row = terminal.shown.split(separator: "\n", omittingEmptySubsequences: false)[cell.row]
+        #expect(row.contains("X"))
+        terminal.type("q")
+        #expect(exitCode(await terminal.end()) == 0)
+        #expect(terminal.settings == terminal.settingsBefore)
+    }
+
+    @Test("F12 shows the living tree, and --show-tree shows it from the start")
+    func tree() async throws {
+        let terminal = try start(["--show-tree"])
+        #expect(await terminal.waitUntil(shows: "off-game  active  waits for startGame"))
+        terminal.type(Keys.f12)
+        await terminal.waitUntil { !$0.text.contains("RIB tree") }
+        terminal.type("\r")
+        #expect(await terminal.waitUntil(shows: "Ada (X) to move"))
+        terminal.type(Keys.f12)
+        #expect(await terminal.waitUntil(shows: "off-game  startGame"))
+        terminal.type(Keys.f12 + "q")
+        #expect(exitCode(await terminal.end()) == 0)
+    }
+
+    @Test("each signal that ends it leaves the terminal as it was", arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+    func signals(number: Int32) async throws {
+        let terminal = try start()
+        #expect(await terminal.waitUntil(shows: "Start Game"))
+        kill(terminal.process, number)
+        #expect(endSignal(await terminal.end()) == number)
+        #expect(terminal.settings == terminal.settingsBefore)
+        #expect(!terminal.emulator.isAlternate)
+    }
+
+    @Test(
+        "a plugin that crashes is named, the terminal is given back, and the process dies of the true signal",
+        arguments: [("1", SIGSEGV), ("2", SIGILL)]
+    )
+    func crash(key: String, number: Int32) async throws {
+        let folder = try TemporaryFolder()
+        let config = try folder.write(
+            #"{"plugins": {"crash": "libCrashPlugin.so"}, "flow": ["crash"]}"#,
+            to: "plugins.json"
+        )
+        let terminal = try PseudoTerminal(Self.host, ["--config", config.path])
+        #expect(await terminal.waitUntil(shows: "Read nothing"))
+        terminal.type(key)
+        let ending = try #require(endSignal(await terminal.end()))
+        // A fatal error is an illegal instruction on x86_64, and a breakpoint on arm64.
+        #expect(ending == number || (number == SIGILL && ending == SIGTRAP))
+        #expect(terminal.output.contains("ribs-host: The plugin `crash` crashed with SIG"))
+        #expect(terminal.settings == terminal.settingsBefore)
+        #expect(!terminal.emulator.isAlternate)
+    }
+
+    private func click(_ text: String, in terminal: PseudoTerminal) throws {
+        let place = try place(of: text, in: terminal)
+        terminal.type(Keys.click(place.column, place.row))
+    }
+
+    /// The cell in which a text begins. All characters before it must take one cell each.
+    private func place(of text: String, in terminal: PseudoTerminal) throws -> (column: Int, row: Int) {
+        let lines = terminal.shown.split(separator: "\n", omittingEmptySubsequences: false)
+        let row = try #require(lines.firstIndex { $0.contains(text) })
+        let column = try #require(lines[row].range(of: text)).lowerBound
+        return (lines[row].distance(from: lines[row].startIndex, to: column), row)
+    }
+}

@@ -1,0 +1,201 @@
+import Foundation
+import Glibc
+import Synchronization
+
+@testable import Terminal
+
+/// A terminal of the kernel's, with a program in it and an emulator that sees what a person would.
+final class PseudoTerminal: Sendable {
+    enum Failure: Error {
+        case cannotOpen, cannotStart(Int32)
+    }
+
+    private struct State {
+        var emulator: Emulator
+        var output = ""
+        var partial: [UInt8] = []
+        var status: Int32?
+        var ending: Int32?
+        var waiters: [(isSatisfied: @Sendable (Emulator, Int32?) -> Bool, resume: CheckedContinuation<Void, Never>)] =
+            []
+    }
+
+    let process: pid_t
+    /// The settings before the program was started.
+    let settingsBefore: [UInt8]
+    private let master: Int32
+    /// Held open, so that the settings can be asked for when the program has gone.
+    private let slave: Int32
+    private let state: Mutex<State>
+
+    /// Starts a program as the leader of a session that has this terminal.
+    init(_ executable: String, _ arguments: [String], columns: Int = 80, rows: Int = 24) throws {
+        master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        var number: Int32 = 0
+        var isLocked: Int32 = 0
+        // Swift does not import the calls for this: TIOCSPTLCK and TIOCGPTN of ioctl_tty(2).
+        guard ioctl(master, 0x4004_5431, &isLocked) == 0, ioctl(master, 0x8004_5430, &number) == 0 else {
+            throw Failure.cannotOpen
+        }
+        let name = "/dev/pts/\(number)"
+        slave = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
+        var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+        _ = ioctl(slave, 0x5414, &size)
+        settingsBefore = Self.settings(of: slave)
+        state = Mutex(State(emulator: Emulator(columns: columns, rows: rows)))
+        process = try Self.spawn(executable, arguments, terminal: name)
+        let reader = Thread { [self] in read() }
+        reader.start()
+        let waiter = Thread { [self] in waitForEnd() }
+        waiter.start()
+    }
+
+    deinit {
+        close(slave)
+        close(master)
+    }
+
+    /// The terminal's settings, byte for byte.
+    var settings: [UInt8] { Self.settings(of: slave) }
+
+    private static func settings(of terminal: Int32) -> [UInt8] {
+        var settings = termios()
+        tcgetattr(terminal, &settings)
+        return withUnsafeBytes(of: &settings) { Array($0) }
+    }
+
+    var shown: String { state.withLock { $0.emulator.text } }
+    var output: String { state.withLock { $0.output } }
+    var emulator: Emulator { state.withLock { $0.emulator } }
+
+    func type(_ text: String) {
+        let bytes = Array(text.utf8)
+        _ = bytes.withUnsafeBytes { Glibc.write(master, $0.baseAddress, $0.count) }
+    }
+
+    func resize(_ columns: Int, _ rows: Int) {
+        state.withLock { $0.emulator.resize(columns: columns, rows: rows) }
+        var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+        _ = ioctl(master, 0x5414, &size)
+    }
+
+    /// Waits until a text is shown, or the program has ended.
+    func waitUntil(shows text: String) async -> Bool {
+        await wait { emulator, ending in ending != nil || emulator.text.contains(text) }
+        return shown.contains(text)
+    }
+
+    func waitUntil(_ isSatisfied: @escaping @Sendable (Emulator) -> Bool) async {
+        await wait { emulator, ending in ending != nil || isSatisfied(emulator) }
+    }
+
+    /// Waits until a button has the focus.
+    func waitUntil(focus label: String) async {
+        await waitUntil { $0.text.split(separator: "\n").contains { $0.contains("▸") && $0.contains(label) } }
+    }
+
+    /// How the program ended, as waitpid(2) tells it.
+    func end() async -> Int32 {
+        await wait { _, ending in ending != nil }
+        return state.withLock { $0.ending ?? -1 }
+    }
+
+    private func wait(_ isSatisfied: @escaping @Sendable (Emulator, Int32?) -> Bool) async {
+        await withCheckedContinuation { continuation in
+            let isNow = state.withLock { state in
+                if isSatisfied(state.emulator, state.ending) { return true }
+                state.waiters.append((isSatisfied, continuation))
+                return false
+            }
+            if isNow { continuation.resume() }
+        }
+    }
+
+    private func update(_ change: (inout State) -> Void) {
+        let satisfied = state.withLock { state in
+            change(&state)
+            let satisfied = state.waiters.filter { $0.isSatisfied(state.emulator, state.ending) }
+            state.waiters.removeAll { $0.isSatisfied(state.emulator, state.ending) }
+            return satisfied.map(\.resume)
+        }
+        for continuation in satisfied { continuation.resume() }
+    }
+
+    private func read() {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = Glibc.read(master, &buffer, buffer.count)
+            guard count > 0 else { return }
+            let bytes = buffer[..<count]
+            update { state in
+                state.partial += bytes
+                // A character may be cut at the end of a read.
+                var complete = state.partial.count
+                while complete > 0, state.partial[complete - 1] & 0xC0 == 0x80 { complete -= 1 }
+                if complete > 0, state.partial[complete - 1] < 0x80 {
+                    complete = state.partial.count
+                } else if complete > 0 {
+                    let first = state.partial[complete - 1]
+                    let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+                    complete = state.partial.count - complete + 1 >= length ? state.partial.count : complete - 1
+                }
+                var text = String(decoding: state.partial[..<complete], as: UTF8.self)
+                state.partial.removeSubrange(..<complete)
+                if state.status != nil, text.unicodeScalars.contains("\u{E000}") {
+                    text.unicodeScalars.removeAll { $0 == "\u{E000}" }
+                    state.ending = state.status
+                }
+                state.output += text
+                state.emulator.feed(text)
+            }
+        }
+    }
+
+    private func waitForEnd() {
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) == -1, errno == EINTR {}
+        update { $0.status = status }
+        // What it wrote last may still be on its way; the reader sees this mark after it.
+        _ = Self.mark.withUnsafeBytes { write(slave, $0.baseAddress, $0.count) }
+    }
+
+    /// A character that no program uses: U+E000.
+    private static let mark: [UInt8] = [0xEE, 0x80, 0x80]
+
+    private static func spawn(_ executable: String, _ arguments: [String], terminal: String) throws -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        // The first terminal that the leader of a new session opens becomes its own.
+        posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+        posix_spawn_file_actions_adddup2(&actions, 0, 1)
+        posix_spawn_file_actions_adddup2(&actions, 0, 2)
+        let setSession: Int32 = 0x80  // POSIX_SPAWN_SETSID of <spawn.h>
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | setSession))
+        var all = sigset_t()
+        sigfillset(&all)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        let variables = ["TERM=xterm-256color", "LANG=C.UTF-8", "PATH=/usr/bin:/bin", "PS1=shell> "]
+        let words: [UnsafeMutablePointer<CChar>?] = ([executable] + arguments).map { strdup($0) } + [nil]
+        let environment: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0) } + [nil]
+        defer { (words + environment).forEach { free($0) } }
+        var process: pid_t = 0
+        let error = posix_spawn(&process, executable, &actions, &attributes, words, environment)
+        if error != 0 { throw Failure.cannotStart(error) }
+        return process
+    }
+}
+
+/// The program that the tests run.
+let probe = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().appending(
+    path: "TerminalProbe"
+).path
+
+func exitCode(_ status: Int32) -> Int32? { status & 0x7F == 0 ? (status >> 8) & 0xFF : nil }
+func endSignal(_ status: Int32) -> Int32? { status & 0x7F == 0 ? nil : status & 0x7F }

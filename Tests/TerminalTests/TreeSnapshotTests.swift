@@ -1,0 +1,62 @@
+import PluginABI
+import Testing
+
+@testable import Terminal
+
+@Suite("The RIB tree as words and as JSON")
+struct TreeSnapshotTests {
+    private let tree = TreeSnapshot(
+        nodes: [
+            .init(name: "flow", kind: "wrapper", depth: 0, state: .active),
+            .init(
+                name: "tic-tac-toe",
+                kind: "tic-tac-toe",
+                depth: 1,
+                state: .active,
+                waitsFor: ["gameDidEnd", "gave\"Up"]
+            ),
+            .init(name: "clock", depth: 2, state: .attached),
+        ],
+        outcomes: (0..<12).map { .init(path: ["off-game", "a"], name: "outcome\($0)") },
+        faults: [Fault(kind: .leaked, message: "It leaks.", path: ["flow"])]
+    )
+
+    @Test("the last ten outcomes are kept")
+    func limit() {
+        #expect(tree.outcomes.count == 10)
+        #expect(tree.outcomes.first?.name == "outcome2")
+    }
+
+    @Test("words")
+    func words() {
+        #expect(
+            tree.lines.prefix(6) == [
+                "RIB tree:", "  flow (wrapper): active", "    tic-tac-toe: active, waits for gameDidEnd, gave\"Up",
+                "      clock: attached, not active", "Last outcomes, the newest last:",
+                "  off-game/a reported outcome2",
+            ]
+        )
+        #expect(tree.lines.suffix(2) == ["Faults:", "  It leaks."])
+        #expect(
+            TreeSnapshot().lines == [
+                "RIB tree:", "  No RIB is attached.", "Last outcomes, the newest last:", "  None yet.", "Faults:",
+                "  None.",
+            ]
+        )
+    }
+
+    @Test("JSON")
+    func json() {
+        let small = TreeSnapshot(
+            nodes: [.init(name: "a", depth: 0, state: .active, waitsFor: ["x"])],
+            outcomes: [.init(path: ["a", "b"], name: "n")],
+            faults: [Fault(kind: .leaked, message: "\u{1B}", path: ["a"])]
+        )
+        #expect(
+            small.json
+                == #"{"type":"tree","nodes":[{"name":"a","kind":"","depth":0,"state":"active","waitsFor":["x"]}],"#
+                + #""outcomes":[{"path":["a","b"],"name":"n"}],"#
+                + #""faults":[{"kind":"leaked","message":"\u001B","path":["a"]}]}"#
+        )
+    }
+}
