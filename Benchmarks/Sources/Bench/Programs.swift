@@ -1,5 +1,122 @@
+internal import Floors
+internal import Foundation
+internal import PluginABI
+
 /// What is measured on whole processes: start, loading, memory, endurance.
 @MainActor
 enum Programs {
-    static func print() {}
+    static func print() {
+        Swift.print()
+        starts()
+        loading()
+        memory()
+        endurance()
+    }
+
+    private static func line(_ title: String, _ text: String) {
+        Swift.print(title.padding(toLength: 62, withPad: " ", startingAt: 0) + " " + text)
+    }
+
+    private static func milliseconds(_ arguments: [String]) -> Double {
+        var words = arguments.map { strdup($0) } + [nil]
+        defer { for word in words { free(word) } }
+        let times = (0..<40).map { _ in
+            let start = floor_now()
+            let status = floor_run(&words)
+            precondition(status == 0, "\(arguments) ended with \(status)")
+            return floor_now() - start
+        }
+        return Double(times.min() ?? 0) / 1e6
+    }
+
+    // MARK: Starts
+
+    private static func starts() {
+        let folder = TemporaryPlugins()
+        let floor = milliseconds([Bundle.main.bundlePath + "/EmptyProgram"])
+        line("an empty program that imports Dispatch", String(format: "%.2f ms", floor))
+        for count in [1, 10, 100, 1_000] {
+            let time = milliseconds([SamplePlugins.folder + "/ribs-host", "--config", folder.config(count)])
+            line(
+                "start to first screen and end, \(count) configured plugins",
+                String(format: "%.2f ms, %.2f x (goal 1.5 x with few plugins)", time, time / floor)
+            )
+        }
+    }
+
+    // MARK: Loading
+
+    /// Each copy of a file is an image of its own, so both sides load what nobody has loaded before, in turn.
+    private static func loading() {
+        let folder = TemporaryPlugins()
+        let plugins = SamplePlugins()
+        let entry = "ribs_plugin_factory_tic_tac_toe"
+        var (ours, floor): ([UInt64], [UInt64]) = ([], [])
+        for index in 0..<30 {
+            let start = floor_now()
+            precondition(floor_load(folder.copy("floor\(index)"), entry) != nil)
+            let middle = floor_now()
+            _ = plugins.factory("tic-tac-toe", file: folder.copy("ours\(index)"))
+            let end = floor_now()
+            floor.append(middle - start)
+            ours.append(end - middle)
+        }
+        let (least, base) = (Double(ours.min() ?? 0) / 1e3, Double(floor.min() ?? 1) / 1e3)
+        line(
+            "inspect, load and create one plugin",
+            String(format: "%.0f µs, dlopen in C %.0f µs, %.2f x (goal 1.2 x)", least, base, least / base)
+        )
+    }
+
+    // MARK: Memory
+
+    private static func memory() {
+        let folder = TemporaryPlugins()
+        let entry = "ribs_plugin_factory_tic_tac_toe"
+        let plugins = SamplePlugins()
+        let count = 50
+        let files = (0..<2 * count).map { folder.copy("memory\($0)") }
+        let before = floor_resident_bytes()
+        for file in files.prefix(count) { precondition(floor_load(file, entry) != nil) }
+        let between = floor_resident_bytes()
+        let loaded = files.suffix(count).map { plugins.factory("tic-tac-toe", file: $0) }
+        let after = floor_resident_bytes()
+        let (floor, ours) = (Double(between - before), Double(after - between))
+        line(
+            "resident memory of a loaded plugin",
+            String(
+                format: "%.1f KiB, dlopen in C %.1f KiB, %.2f x (goal 1.2 x)",
+                ours / Double(count) / 1024,
+                floor / Double(count) / 1024,
+                ours / floor
+            )
+        )
+        withExtendedLifetime(loaded) {}
+
+        let root = Trees.activeRoot()
+        let leaves = 10_000
+        let heap = floor_heap_bytes()
+        for _ in 0..<leaves { root.attachChild(LeafRouter(interactor: LeafInteractor())) }
+        line("heap of an attached leaf", "\((floor_heap_bytes() - heap) / leaves) bytes (goal 400)")
+    }
+
+    // MARK: Endurance
+
+    private static func endurance() {
+        let play = Games.throughTheWrapper()
+        play(10_000)
+        let (heap, resident) = (floor_heap_bytes(), floor_resident_bytes())
+        let start = floor_now()
+        play(1_000_000)
+        let seconds = Double(floor_now() - start) / 1e9
+        line(
+            "1 000 000 games",
+            String(
+                format: "%.0f s; heap %+d bytes, resident %+d KiB (goal: no growth)",
+                seconds,
+                Int(floor_heap_bytes()) - Int(heap),
+                (Int(floor_resident_bytes()) - Int(resident)) / 1024
+            )
+        )
+    }
 }

@@ -1,6 +1,7 @@
 // Bench            the table: times and instructions, each beside its floor
 // Bench check      the instructions, compared with Thresholds.txt: fails where one has grown
 // Bench record     writes Thresholds.txt anew
+// Bench programs   the second part of the table only: whole processes
 // Bench perform X  does X, for valgrind to count
 
 internal import Foundation
@@ -8,12 +9,13 @@ internal import Foundation
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {
 case nil: Report.print()
+case "programs": Programs.print()
 case "check": exit(Thresholds.check() ? 0 : 1)
 case "record": Thresholds.record()
 case "perform" where arguments.count == 2:
     guard let work = Report.works.first(where: { $0.name == arguments[1] })?.work else { exit(64) }
     Callgrind.perform(work)
 default:
-    print("usage: Bench [check | record]")
+    print("usage: Bench [programs | check | record]")
     exit(64)
 }

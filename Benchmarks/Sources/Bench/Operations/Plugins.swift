@@ -19,6 +19,12 @@ extension Operation {
                 floor: Work(20, 120) { Files.readSection() },
                 ratio: 3
             ),
+            Operation(
+                name: "inspect, load and create one plugin",
+                work: Work(5, 15) { Files.load() },
+                floor: Work(5, 15) { Files.loadByHand() },
+                ratio: 1.2
+            ),
         ]
     }
 }
@@ -88,6 +94,29 @@ enum Files {
         let path = SamplePlugins().path("tic-tac-toe")
         return { repetitions in
             for _ in 0..<repetitions { precondition(floor_read_section(path, ".ribs.manifest") > 0) }
+        }
+    }
+
+    // Each copy of a file is an image of its own, which nobody has loaded before.
+
+    static func load() -> @MainActor (Int) -> Void {
+        let plugins = SamplePlugins()
+        let folder = TemporaryPlugins()
+        var files = (0..<150).map { folder.copy("\($0)") }
+        return { repetitions in
+            for _ in 0..<repetitions { _ = plugins.factory("tic-tac-toe", file: files.removeLast()) }
+            withExtendedLifetime(folder) {}
+        }
+    }
+
+    static func loadByHand() -> @MainActor (Int) -> Void {
+        let folder = TemporaryPlugins()
+        var files = (0..<150).map { folder.copy("\($0)") }
+        return { repetitions in
+            for _ in 0..<repetitions {
+                precondition(floor_load(files.removeLast(), "ribs_plugin_factory_tic_tac_toe") != nil)
+            }
+            withExtendedLifetime(folder) {}
         }
     }
 }

@@ -29,9 +29,11 @@ struct SamplePlugins {
         PluginReference(id: id, file: Self.files[id] ?? id)
     }
 
-    func factory(_ id: String) -> PluginFactory {
+    /// The plugin's factory, from another file if one is named.
+    func factory(_ id: String, file: String? = nil) -> PluginFactory {
+        let reference = file.map { PluginReference(id: id, file: $0) } ?? reference(id)
         do {
-            return try PluginCatalog([reference(id)], pipeline: pipeline).plugin(id).factory
+            return try PluginCatalog([reference], pipeline: pipeline).plugin(id).factory
         } catch {
             fatalError(error.message)
         }

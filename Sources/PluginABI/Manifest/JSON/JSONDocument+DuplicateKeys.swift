@@ -7,8 +7,7 @@ extension JSONDocument {
         var duplicates: [(offset: Int, diagnostic: Diagnostic)] = []
         for (index, node) in tape.nodes.enumerated() where node.kind == .object {
             let members = JSONValue(tape: tape, index: index).members
-            // An object with one member, or none, needs no dictionary.
-            guard members.dropFirst().first != nil else { continue }
+            guard !hasFewAndDistinctKeys(members) else { continue }
             var firsts: [String: SourceRange] = [:]
             for (key, _) in members {
                 guard let first = firsts.updateValue(key.range, forKey: key.text) else { continue }
@@ -25,5 +24,15 @@ extension JSONDocument {
         }
         // Objects come in the order in which they begin; a nested one's keys may lie before its parent's next key.
         return duplicates.sorted { $0.offset < $1.offset }.map(\.diagnostic)
+    }
+
+    /// Whether an object of few members has no key twice: to compare them all takes less than to hash them.
+    private func hasFewAndDistinctKeys(_ members: JSONMembers) -> Bool {
+        var seen: [String] = []
+        for (key, _) in members {
+            guard seen.count < 16, !seen.contains(key.text) else { return false }
+            seen.append(key.text)
+        }
+        return true
     }
 }

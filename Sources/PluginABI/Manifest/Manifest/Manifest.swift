@@ -26,7 +26,8 @@ public struct Manifest: Sendable {
 
     /// The C symbol of a plugin with this id.
     static func entrySymbol(id: String) -> String {
-        "ribs_plugin_factory_" + String(id.map { $0 == "-" ? "_" : $0 })
+        "ribs_plugin_factory_"
+            + String(decoding: id.utf8.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: "_") : $0 }, as: UTF8.self)
     }
 }
 

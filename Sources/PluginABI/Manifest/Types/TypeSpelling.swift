@@ -36,6 +36,11 @@ struct TypeSpelling {
             self.init(stream: stream, name: "", wrappings: [])
             return
         }
+        if text.isIdentifier {
+            // Most types are plain names, and taking text apart character by character is slow.
+            self.init(stream: nil, name: text, wrappings: [])
+            return
+        }
         if let open = text.firstIndex(of: "<") {
             guard let stream = Stream(rawValue: String(text[..<open])), text.last == ">" else {
                 try self.init(streamSpelledBadly: text)

@@ -31,7 +31,8 @@ public struct PluginPolicy: Sendable {
     /// The part that needs the record only, for a file whose manifest is broken.
     func checkABI(_ plugin: ABIRecord, path: String, at label: Label?) -> [Diagnostic] {
         var problems: [Diagnostic] = []
-        let fields = sideBySide(plugin)
+        // Made only for a plugin that is refused: making it takes as long as reading a manifest's JSON.
+        lazy var fields = sideBySide(plugin)
         if plugin.architecture != host.architecture || plugin.system != host.system {
             problems.append(
                 Diagnostic(

@@ -61,7 +61,8 @@ public struct PluginTrust: Sendable {
             let message = "`\(path)` is \(facts.kind.rawValue), but a plugin is a regular file."
             return [Diagnostic(.pluginNotRegularFile, message, at: reference.label)]
         }
-        let subject = isPlugin ? "`\(path)`" : "The directory `\(path)`, above the plugin `\(plugin)`,"
+        // Made only where something speaks against it, for most directories are fine.
+        lazy var subject = isPlugin ? "`\(path)`" : "The directory `\(path)`, above the plugin `\(plugin)`,"
         var problems: [Diagnostic] = []
         if !owners.contains(facts.owner) {
             problems.append(
