@@ -45,7 +45,7 @@ let rooms = [
     room("Checking", ["Configuration", pluginManifest]),
     room("Drawing", ["Checking", "Configuration", pluginManifest]),
     room("Schema", ["Configuration", pluginManifest]),
-    room("Loading", ["Configuration", pluginManifest, pluginABI]),
+    room("Loading", [pluginManifest, pluginABI]),
     room("Composition", ["Checking", "Loading", "Configuration", pluginManifest, pluginABI]),
     room("Terminal", [pluginManifest, pluginABI]),
     .executableTarget(

@@ -165,7 +165,9 @@ struct BadConfigurationTests {
         try Golden.expect(portable(check.errors, folder), equals: "\(wrong.name).txt")
         let start = try await runHost(["--config", "plugins.json", "--ui", "json"], in: folder.url)
         #expect(start.ending == .exit(wrong.exit))
-        #expect(start.output.isEmpty)
+        let lines = try JSONLine.lines(of: start.output)
+        #expect(Set(lines.dropLast().map(\.type)) == ["diagnostic"])
+        #expect(lines.last?.code == Int(wrong.exit))
         #expect(start.errors == check.errors)
     }
 

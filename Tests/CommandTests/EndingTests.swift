@@ -91,3 +91,18 @@ struct EndingTests {
         #expect(result.output.hasSuffix(#"{"type":"exit","code":65}"# + "\n"))
     }
 }
+
+@Suite("Standard output that cannot be written")
+struct LostOutputTests {
+    @Test("ends with 70 and the reason", arguments: [["check"], ["--ui", "plain"], ["--ui", "json"]])
+    func fullDisk(words: [String]) async throws {
+        let flow = try SampleFlow(["off-game"])
+        let line = "exec \"$0\" \"$@\" > /dev/full"
+        let result = try await run(
+            URL(filePath: "/bin/sh"),
+            ["-c", line, BuildFolder.file("ribs-host").path] + words + ["--config", flow.config]
+        )
+        #expect(result.ending == .exit(70))
+        #expect(result.errors == "ribs-host: Standard output cannot be written: No space left on device.\n")
+    }
+}

@@ -87,7 +87,7 @@ struct JSONGameTests {
             lines.dropFirst(2).dropLast().map(\.message) == [
                 "The line is no JSON object. \(form)",
                 "The line names no action. \(form)",
-                "The line names no action. \(form)",
+                "The \"action\" is a string. \(form)",
                 #"The screen offers no action "stop". It offers: startGame."#,
                 #"The action "startGame" takes no "value"."#,
                 #"The line has an unknown key "vlaue". Did you mean "value"? \#(form)"#,

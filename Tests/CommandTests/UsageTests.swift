@@ -22,6 +22,15 @@ struct UsageTests {
                 ["graph", "--format", "png"],
                 "`--format` does not know `png`.\n  Write --format with one of: text, mermaid, dot, json, svg."
             ),
+            (
+                ["--script", "x", "--ui", "json"],
+                "`--script` plays plain input, which `--ui json` does not take.\n  Leave out one of the two."
+            ),
+            (
+                ["--show-tree", "--ui", "plain"],
+                "`--show-tree` is for the full screen, and the face is `plain`.\n"
+                    + "  There the tree is an answer: to the line tree in plain, to {\"command\":\"tree\"} in json."
+            ),
             (["inspect"], "`inspect` needs a file.\n  ribs-host inspect FILE.so"),
             (["inspect", "a.so", "b.so"], "`b.so` is one word too many.\n  ribs-host --help"),
         ]

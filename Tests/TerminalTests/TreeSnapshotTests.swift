@@ -59,4 +59,12 @@ struct TreeSnapshotTests {
                 + #""faults":[{"kind":"leaked","message":"\u001B","path":["a"]}]}"#
         )
     }
+
+    @Test("lines lead from each RIB to its parent, past the siblings that are to come")
+    func branches() {
+        let depths = [0, 1, 2, 2, 1, 2, 3]
+        let tree = TreeSnapshot(nodes: depths.map { TreeSnapshot.Node(name: "rib", depth: $0, state: .active) })
+        #expect(tree.branches(.unicode) == ["", "├─ ", "│  ├─ ", "│  └─ ", "└─ ", "   └─ ", "      └─ "])
+        #expect(tree.branches(.ascii)[1...2] == ["|- ", "|  |- "])
+    }
 }

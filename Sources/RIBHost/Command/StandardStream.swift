@@ -17,7 +17,19 @@ enum StandardStream {
     /// Writes the text, all of it.
     @MainActor
     func write(_ text: String) {
-        FileOutput(descriptor: descriptor).write(text)
+        makeOutput().write(text)
+    }
+
+    /// The stream as a face writes to it. Standard output that cannot be written ends the program: what it was asked for
+    /// is lost, and an exit code of 0 would be a lie.
+    @MainActor
+    func makeOutput() -> FileOutput {
+        guard case .output = self else { return FileOutput(descriptor: descriptor) }
+        return FileOutput(descriptor: descriptor) { error in
+            let reason = String(cString: strerror(error))
+            StandardStream.error.write("ribs-host: Standard output cannot be written: \(reason).\n")
+            exit(ExitCode.internalError)
+        }
     }
 
     /// Whether colour helps: on a terminal, unless its owner says otherwise (no-color.org).

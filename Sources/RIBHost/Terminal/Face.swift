@@ -1,4 +1,5 @@
 public import PluginABI
+public import PluginManifest
 
 /// One way of showing a flow, and of hearing what a person or a program wants.
 ///
@@ -29,6 +30,9 @@ public protocol Face: AnyObject {
 
     /// Says that the RIB tree has changed, for a face that shows it all the time.
     func treeDidChange()
+
+    /// Shows why the flow cannot start or go on. Standard error has it in words; a face for programs says it here too.
+    func show(_ diagnostic: Diagnostic)
 
     /// Takes bytes of input, cut wherever the reads happened to cut them.
     func receive(_ bytes: [UInt8])

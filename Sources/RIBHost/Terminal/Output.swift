@@ -10,16 +10,20 @@ public protocol Output: AnyObject {
 /// Writes to a file descriptor, without a buffer: what is shown is shown before the next input is read.
 public final class FileOutput: Output {
     private let descriptor: Int32
+    private let failureHandler: @MainActor (Int32) -> Void
 
-    /// - Parameter descriptor: an open file descriptor, such as `STDOUT_FILENO`. It is not closed.
-    public init(descriptor: Int32) {
+    /// - Parameters:
+    ///   - descriptor: an open file descriptor, such as `STDOUT_FILENO`. It is not closed.
+    ///   - failureHandler: gets the errno of a write that failed though there is somebody to read, as on a full disk.
+    public init(descriptor: Int32, failureHandler: @escaping @MainActor (Int32) -> Void = { _ in }) {
         self.descriptor = descriptor
+        self.failureHandler = failureHandler
     }
 
     /// Writes all of the text. When the other end is gone there is nobody left to tell, and the text is dropped.
     public func write(_ text: String) {
         var text = text
-        text.withUTF8 { bytes in
+        let failure: Int32? = text.withUTF8 { bytes in
             var rest = UnsafeRawBufferPointer(bytes)
             while let start = rest.baseAddress, !rest.isEmpty {
                 let count = Glibc.write(descriptor, start, rest.count)
@@ -28,10 +32,12 @@ public final class FileOutput: Output {
                 } else if errno == EAGAIN {
                     waitUntilWritable()
                 } else if errno != EINTR {
-                    return
+                    return errno
                 }
             }
+            return nil
         }
+        if let failure, failure != EPIPE, failure != EIO { failureHandler(failure) }
     }
 
     /// Someone else may have set the shared file description to non-blocking.

@@ -20,7 +20,8 @@ extension DiagnosticRenderer {
         }
     }
 
-    private func write(_ diagnostic: Diagnostic, to writer: inout JSONWriter) {
+    /// Writes one diagnostic, as an object.
+    public func write(_ diagnostic: Diagnostic, to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("code", diagnostic.code.rawValue)
             writer.member("severity", diagnostic.severity.rawValue)

@@ -13,6 +13,7 @@ extension Invocation {
         switch mode {
         case .run:
             try refuse(operands)
+            try refuseContradictions(flags)
             return .run(
                 Run(
                     config: config,
@@ -55,6 +56,22 @@ extension Invocation {
             )
         }
         return seconds
+    }
+
+    /// Flags that cannot both be meant.
+    private static func refuseContradictions(_ flags: [String: String]) throws(UsageError) {
+        if let face = flags["ui"], face != "plain", flags["script"] != nil {
+            throw UsageError(
+                message: "`--script` plays plain input, which `--ui \(face)` does not take.",
+                help: "Leave out one of the two."
+            )
+        }
+        if let face = flags["ui"] ?? flags["script"].map({ _ in "plain" }), face != "full", flags["show-tree"] != nil {
+            throw UsageError(
+                message: "`--show-tree` is for the full screen, and the face is `\(face)`.",
+                help: "There the tree is an answer: to the line tree in plain, to {\"command\":\"tree\"} in json."
+            )
+        }
     }
 
     private static func refuse(_ operands: some Sequence<String>) throws(UsageError) {

@@ -13,8 +13,8 @@ struct RunMode {
     func run() -> Never {
         CrashGuard.install(program: "ribs-host")
         let project = Project(config: options.config)
+        guard let plan = project.plan, let catalog = project.catalog else { refuse(project.diagnostics) }
         StandardStream.error.write(project.diagnostics)
-        guard let plan = project.plan, let catalog = project.catalog else { exit(ExitCode(project.diagnostics)) }
         let link: LinkRequest?
         do {
             link = try options.url.map { url throws(LinkError) in try LinkRequest(url: url, plan: plan) }
@@ -25,8 +25,7 @@ struct RunMode {
         do {
             stage = try Stage(options)
         } catch {
-            StandardStream.error.write([error])
-            exit(ExitCode([error]))
+            refuse([error])
         }
         catalog.loadHandler = { [unowned catalog] in
             CrashGuard.setPlugins(PluginRange.loaded(catalog.loadedPlugins))
@@ -41,9 +40,10 @@ struct RunMode {
                 exit(code)
             }
         }
+        // Reading begins first: Ctrl-C is heard by the reader's own thread even while the first plugin is being built.
+        stage.follow { session.receive($0) }
         session.start()
         if let link { session.open(link, patience: options.openTimeout) }
-        stage.follow { session.receive($0) }
         dispatchMain()
     }
 
@@ -56,9 +56,23 @@ struct RunMode {
         case .failed(let failure):
             let code = ExitCode([failure.diagnostic])
             // The face first: a full screen gives the terminal back before the reason is printed on it.
+            face.show(failure.diagnostic)
             face.end(code: code.rawValue)
             StandardStream.error.write([failure.diagnostic])
             return code
         }
+    }
+
+    /// Ends before anything was shown.
+    @MainActor
+    private func refuse(_ diagnostics: [Diagnostic]) -> Never {
+        let code = ExitCode(diagnostics)
+        StandardStream.error.write(diagnostics)
+        if options.face == .json {
+            let face = JSONFace(output: StandardStream.output.makeOutput())
+            for diagnostic in diagnostics { face.show(diagnostic) }
+            face.end(code: code.rawValue)
+        }
+        exit(code)
     }
 }

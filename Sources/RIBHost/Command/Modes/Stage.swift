@@ -14,13 +14,13 @@ struct Stage {
     init(_ options: Invocation.Run) throws(Diagnostic) {
         let profile = TerminalProfile { name in getenv(name).map { String(cString: $0) } }
         let device = options.script == nil ? TerminalDevice() : nil
-        let output = FileOutput(descriptor: STDOUT_FILENO)
-        switch options.face ?? (device != nil && profile.canMoveCursor ? .full : .plain) {
+        let output = StandardStream.output.makeOutput()
+        switch options.script.map({ _ in .plain }) ?? options.face ?? (device != nil && profile.canMoveCursor ? .full : .plain) {
         case .full:
             guard let device else { throw Diagnostic.noTerminal }
             face = FullFace(
                 surface: device,
-                errors: FileOutput(descriptor: STDERR_FILENO),
+                errors: StandardStream.error.makeOutput(),
                 profile: profile,
                 timer: DispatchEscapeTimer(),
                 showsTree: options.showsTree

@@ -15,21 +15,16 @@ func handleDeadlySignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>
     if memory.pointee.nullDevice >= 0 { dup2(memory.pointee.nullDevice, STDIN_FILENO) }
     tell(signal, context, memory)
     let previous = memory.pointee.previous + Int(signal)
-    if signal != SIGTRAP, (info?.pointee.si_code ?? 0) > 0 {
-        // The processor found the fault, and finds it again when the handler returns.
-        sigaction(signal, previous, nil)
-        CrashMemory.isHandling.store(false, ordering: .sequentiallyConsistent)
-    } else {
-        // The signal was sent, as by `abort`, or its instruction is over: it will not come again by itself.
-        if previous.pointee.sa_flags & SA_SIGINFO != 0 {
-            // The backtracer stops the other threads, and waits for its own process: it needs signals.
-            var none = sigset_t()
-            sigemptyset(&none)
-            pthread_sigmask(SIG_SETMASK, &none, nil)
-            previous.pointee.__sigaction_handler.sa_sigaction?(signal, info, context)
-        }
-        die(signal)
+    if previous.pointee.sa_flags & SA_SIGINFO != 0 {
+        // The backtracer stops the other threads, and waits for its own process: it needs signals.
+        var none = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, nil)
+        previous.pointee.__sigaction_handler.sa_sigaction?(signal, info, context)
+        // Once more, below the pages of the backtrace: this is what a person needs to know.
+        tell(signal, context, memory)
     }
+    die(signal)
 }
 
 /// Lets the signal kill. It is blocked as long as the handler runs, and comes as soon as that returns.

@@ -1,4 +1,5 @@
 public import PluginABI
+public import PluginManifest
 
 /// The full-screen face: screens as frames, keys and the mouse as actions.
 ///
@@ -113,6 +114,9 @@ public final class FullFace: Face {
         settle()
         draw()
     }
+
+    /// Nothing to do: standard error has it, once the screen is gone.
+    public func show(_ diagnostic: Diagnostic) {}
 
     /// The text in the last row, in place of the footer.
     public func bytes(ofNotice text: String) -> String {

@@ -1,5 +1,5 @@
 public import PluginABI
-internal import PluginManifest
+public import PluginManifest
 
 /// One JSON object a line, both ways: for other front ends, and for tests.
 public final class JSONFace: Face {
@@ -36,6 +36,15 @@ public final class JSONFace: Face {
             line.member("kind", fault.kind.rawValue)
             line.member("message", fault.message)
             line.member("path", fault.path)
+        }
+    }
+
+    /// Writes `{"type":"diagnostic","diagnostic":{…}}`, as in `--format json`.
+    public func show(_ diagnostic: Diagnostic) {
+        write { line in
+            line.member("type", "diagnostic")
+            line.key("diagnostic")
+            DiagnosticRenderer(color: false).write(diagnostic, to: &line)
         }
     }
 
@@ -77,6 +86,8 @@ public final class JSONFace: Face {
 
 extension JSONFace {
     private func read(_ line: InputLine) {
+        // A blank line asks for nothing.
+        if case .text(let text) = line, text.allSatisfy(\.isWhitespace) { return }
         do {
             switch try JSONRequest(line, on: screen) {
             case .perform(let action): listener?.perform(action)

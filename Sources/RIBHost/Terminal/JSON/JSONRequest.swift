@@ -40,8 +40,11 @@ enum JSONRequest {
     }
 
     private static func action(in object: JSONValue) throws(Refusal) -> Action {
-        guard let id = object["action"]?.string else {
+        guard let action = object["action"] else {
             throw Refusal(message: "The line names no action. \(form)")
+        }
+        guard let id = action.string else {
+            throw Refusal(message: "The \"action\" is a string. \(form)")
         }
         guard let value = object["value"] else { return Action(id: id) }
         guard let text = value.string else {

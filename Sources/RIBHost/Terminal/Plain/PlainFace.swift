@@ -1,5 +1,5 @@
 public import PluginABI
-internal import PluginManifest
+public import PluginManifest
 
 /// Lines of text that are only ever appended, with numbered actions: for pipes, scripts and screen readers.
 public final class PlainFace: Face {
@@ -33,6 +33,9 @@ public final class PlainFace: Face {
         let place = fault.path.isEmpty ? "" : " (\(fault.path.joined(separator: "/")))"
         write([shownLine("fault: \(fault.message)\(place)")])
     }
+
+    /// Nothing to do: standard error has it.
+    public func show(_ diagnostic: Diagnostic) {}
 
     /// A line of its own.
     public func bytes(ofNotice text: String) -> String { shownLine(text) + "\n" }

@@ -10,7 +10,9 @@ final class Symbols: Sendable {
     let barFull, barEmpty, barUnknown: Glyph
     let heavyHorizontal: Glyph
     let scrollThumb, moreAbove, moreBelow: Glyph
-    let bullet, hollowBullet, branch, separator, arrows, enter: String
+    /// The lines of a tree: to the last of some siblings, to one before it, and past it.
+    let branch, fork, trunk: String
+    let bullet, hollowBullet, separator, arrows, enter: String
 
     /// The nine joints of a board's lines.
     struct GridCorners: Sendable {
@@ -57,6 +59,8 @@ final class Symbols: Sendable {
         moreAbove = Glyph("↑")
         moreBelow = Glyph("↓")
         branch = "└─ "
+        fork = "├─ "
+        trunk = "│  "
         separator = "›"
         arrows = "←↓↑→"
         enter = "↵"
@@ -83,6 +87,8 @@ final class Symbols: Sendable {
         moreAbove = Glyph("^")
         moreBelow = Glyph("v")
         branch = "`- "
+        fork = "|- "
+        trunk = "|  "
         separator = ">"
         arrows = "arrows"
         enter = "enter"

@@ -59,12 +59,11 @@ extension Page {
         let muted = Style(ink: .muted)
         var lines: [Line] = []
         if tree.nodes.isEmpty { lines.append(Line("No RIB is attached.", muted)) }
-        for node in tree.nodes {
-            let indent = String(repeating: "   ", count: max(0, min(node.depth, TreeSnapshot.deepestIndent) - 1))
+        for (node, branches) in zip(tree.nodes, tree.branches(symbols)) {
             let isActive = node.state == .active
             let mark = isActive ? symbols.bullet : symbols.hollowBullet
             var parts = [
-                (indent + (node.depth > 0 ? symbols.branch : ""), muted),
+                (branches, muted),
                 ("\(mark) ", Style(ink: isActive ? .positive : .muted)),
                 (node.name, Style(attributes: isActive ? .bold : [])),
             ]
