@@ -52,9 +52,16 @@ struct LocateTests {
             try locator.locate(PluginReference(id: "a", file: "\(directory)/out/libA.so")) == "\(directory)/out/libA.so"
         )
         let problem = try #require(throws: Diagnostic.self) {
-            try locator.locate(PluginReference(id: "a", file: "./libA.so"))
+            try locator.locate(PluginReference(id: "a", file: "out/libAA.so"))
         }
-        #expect(problem.notes == ["Tried `\(directory)/./libA.so`."])
+        #expect(problem.message == "The plugin `a` was not found: there is no file `out/libAA.so`.")
+        #expect(problem.notes == ["Tried `\(directory)/out/libAA.so`."])
+        #expect(
+            problem.help == [
+                "Did you mean `libA.so`?",
+                "Build the plugin, or correct its path, which is relative to plugins.json.",
+            ]
+        )
     }
 
     @Test("of two places with the file the first counts: beside plugins.json before RIBS_PLUGIN_PATH")

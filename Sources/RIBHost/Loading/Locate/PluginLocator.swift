@@ -38,9 +38,9 @@ public struct PluginLocator: Sendable {
                 help: ["Write the name of the plugin's shared library, for example `libTicTacToePlugin.so`."]
             )
         }
+        let isPath = file.utf8.contains(UInt8(ascii: "/"))
         let candidates =
-            file.utf8.contains(UInt8(ascii: "/"))
-            ? [Self.join(configurationDirectory, file)] : directories.map { Self.join($0, file) }
+            isPath ? [Self.join(configurationDirectory, file)] : directories.map { Self.join($0, file) }
         var notes: [String] = []
         for candidate in candidates {
             if access(candidate, F_OK) == 0 { return candidate }
@@ -51,13 +51,32 @@ public struct PluginLocator: Sendable {
                 notes.append("Tried `\(candidate)`\(reason.number == ENOENT ? "" : ": \(reason)").")
             }
         }
+        let help =
+            isPath
+            ? "Build the plugin, or correct its path, which is relative to plugins.json."
+            : "Build the plugin, write its path into plugins.json, or add its directory to `RIBS_PLUGIN_PATH`."
         throw Diagnostic(
             .pluginNotFound,
-            "\(Self.subject(reference)) was not found: `\(file)` is in none of the places where plugins are looked for.",
+            "\(Self.subject(reference)) was not found: "
+                + (isPath
+                    ? "there is no file `\(file)`." : "`\(file)` is in none of the places where plugins are looked for."),
             at: reference.label,
             notes: notes,
-            help: ["Build the plugin, write its path into plugins.json, or add its directory to `RIBS_PLUGIN_PATH`."]
+            help: Self.suggestion(for: candidates) + [help]
         )
+    }
+
+    /// The library that may have been meant, among those that lie where the plugin was looked for.
+    private static func suggestion(for candidates: [String]) -> [String] {
+        guard let first = candidates.first else { return [] }
+        let name = String(first[(first.lastIndex(of: "/").map { first.index(after: $0) } ?? first.startIndex)...])
+        let names = candidates.flatMap { LibraryNames.inside(directory(of: $0)) }
+        return closestMatch(to: name, among: names).map { ["Did you mean `\($0)`?"] } ?? []
+    }
+
+    private static func directory(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     private static func subject(_ reference: PluginReference) -> String {

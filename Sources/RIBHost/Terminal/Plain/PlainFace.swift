@@ -18,7 +18,7 @@ public final class PlainFace: Face {
 
     /// Says how the face is used.
     public func start() {
-        write(["Type a number and press Enter to choose; q quits."])
+        write(["Type a number and press Enter to choose; tree shows the RIBs, q quits."])
     }
 
     /// Prints the screen, and below it what can be done.
