@@ -91,6 +91,9 @@ struct PlainText {
     }
 
     private mutating func append(_ line: String) {
-        lines.append(shownLine(line))
+        let line = shownLine(line)
+        // A tab that is shown has the name of its screen: read aloud, the second is noise.
+        if lines == [line] { return }
+        lines.append(line)
     }
 }

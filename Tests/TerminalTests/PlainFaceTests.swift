@@ -1,0 +1,188 @@
+import PluginABI
+import Terminal
+import Testing
+
+/// What the plain face wrote, and what it was asked for.
+@MainActor
+private final class PlainRig: FaceListener, Output {
+    private(set) var written = ""
+    private(set) var actions: [Action] = []
+    private(set) var quits = 0
+    private(set) lazy var face = PlainFace(output: self)
+    let tree = TreeSnapshot(nodes: [.init(name: "\u{1B}root", depth: 0, state: .active)])
+
+    init(_ screen: Screen) {
+        face.listener = self
+        face.show(screen, path: ["test"])
+        written = ""
+    }
+
+    func write(_ text: String) { written += text }
+    func perform(_ action: Action) { actions.append(action) }
+    func quit() { quits += 1 }
+    func type(_ text: String) { face.receive(Array(text.utf8)) }
+
+    /// What a screen looks like in lines.
+    static func lines(_ screen: Screen) -> String {
+        let rig = PlainRig(Screen())
+        rig.face.show(screen, path: [])
+        return rig.written
+    }
+}
+
+@MainActor
+@Suite("The plain face")
+struct PlainFaceTests {
+    private static let form = Screen(title: "Form") {
+        Field("Name", id: "name", text: "Ada")
+        Field("Town", id: "town")
+        Button("Done", id: "done")
+        Button("Undo", id: "undo", isEnabled: false)
+    }
+
+    @Test("a form is words, then numbered choices")
+    func form() {
+        #expect(
+            PlainRig.lines(Self.form) == """
+
+                Form
+                Undo (not available now)
+                  1. Name: Ada (type the number and a text)
+                  2. Town: empty (type the number and a text)
+                  3. Done
+
+                """
+        )
+    }
+
+    @Test("each kind of element has its words")
+    func elements() {
+        let screen = Screen(title: "All") {
+            Row {
+                Text("left")
+                Text("right")
+            }
+            Section("Part") { Text("two\nlines") }
+            Divider()
+            ProgressBar("Loading", fraction: 0.4)
+            ProgressBar("Waiting", fraction: nil)
+            Grid("Board", rows: 1, columns: 2) { _, column in Grid.Cell(column == 0 ? "X" : "", position: "p") }
+        }
+        #expect(
+            PlainRig.lines(screen) == """
+
+                All
+                left   right
+                Part
+                two
+                lines
+
+                Loading: 40 %
+                Waiting: under way
+                Board
+                Row 1: X, empty
+
+                """
+        )
+    }
+
+    @Test("a line that repeats the title is not read twice")
+    func repeatedTitle() {
+        let screen = Screen(title: "Home") {
+            Row { Text("Home") }
+            Text("Home")
+        }
+        #expect(PlainRig.lines(screen) == "\nHome\n")
+    }
+
+    @Test("control characters of a plugin are shown as escapes, never sent")
+    func controlCharacters() {
+        let screen = Screen(title: "\u{1B}[2Jx") { Button("\u{7}bell", id: "a") }
+        #expect(PlainRig.lines(screen) == "\n\\u{1B}[2Jx\n  1. \\u{7}bell\n")
+    }
+
+    @Test("a number performs, a number and a text fills in")
+    func choices() {
+        let rig = PlainRig(Self.form)
+        rig.type("3\r\n1 Grace Hopper\n")
+        #expect(rig.actions == [Action(id: "done"), Action(id: "name", value: "Grace Hopper")])
+        #expect(rig.written.isEmpty)
+    }
+
+    @Test(
+        "what means nothing is answered, and nothing is done",
+        arguments: [
+            ("4", "There is no choice `4`. Type a number from 1 to 3, or q to quit.\n"),
+            (
+                "-9223372036854775808",
+                "There is no choice `-9223372036854775808`. Type a number from 1 to 3, or q to quit.\n"
+            ),
+            ("hello", "There is no choice `hello`. Type a number from 1 to 3, or q to quit.\n"),
+            ("1", "`Name` takes a text: type 1 and the text.\n"),
+            ("3 now", "`Done` takes no text: type 3 alone.\n"),
+            ("", ""), ("   ", ""),
+        ]
+    )
+    func nothing(line: String, answer: String) {
+        let rig = PlainRig(Self.form)
+        rig.type(line + "\n")
+        #expect(rig.written == answer)
+        #expect(rig.actions.isEmpty)
+    }
+
+    @Test("with nothing to choose, or one thing, the answer says so")
+    func fewChoices() {
+        let empty = PlainRig(Screen(title: "Empty"))
+        empty.type("1\n")
+        #expect(empty.written == "There is no choice `1`. There is nothing to choose now; q quits.\n")
+        let one = PlainRig(Screen { Button("Go", id: "go") })
+        one.type("2\n")
+        #expect(one.written == "There is no choice `2`. Type 1, or q to quit.\n")
+    }
+
+    @Test("bytes that are no text, and lines without end, are answered")
+    func strangeLines() {
+        let rig = PlainRig(Self.form)
+        rig.face.receive([0xFF, 0x0A])
+        #expect(rig.written == "This line is not UTF-8 text; nothing was done.\n")
+        rig.face.receive(Array(repeating: UInt8(ascii: "1"), count: 70_000) + [0x0A])
+        #expect(rig.written.hasSuffix("This line is longer than 65536 bytes; nothing was done.\n"))
+        rig.type("3\n")
+        #expect(rig.actions == [Action(id: "done")])
+    }
+
+    @Test("a line may come in pieces, and the last needs no end")
+    func pieces() {
+        let rig = PlainRig(Self.form)
+        rig.type("1 Zo")
+        rig.face.receive([0xC3])
+        rig.face.receive([0xAB, 0x0A])
+        #expect(rig.actions == [Action(id: "name", value: "Zoë")])
+        rig.type("3")
+        rig.face.endOfInput()
+        #expect(rig.actions.last == Action(id: "done"))
+        #expect(rig.quits == 1)
+    }
+
+    @Test("faults and the tree are printed with their places, escaped")
+    func faultsAndTree() {
+        let rig = PlainRig(Self.form)
+        rig.face.show(Fault(kind: Fault.Kind(rawValue: "test"), message: "It \u{1B}broke.", path: ["root", "a"]))
+        #expect(rig.written == "fault: It \\u{1B}broke. (root/a)\n")
+        rig.type("tree\n")
+        #expect(rig.written.contains("RIB tree:\n  \\u{1B}root: active\n"))
+    }
+
+    @Test("a divider within a row, and a row within a row, lose nothing")
+    func nestedRows() {
+        let screen = Screen(title: "Rows") {
+            Row {
+                Text("a")
+                Row { Text("b") }
+                Divider()
+                Text("c")
+            }
+        }
+        #expect(PlainRig.lines(screen) == "\nRows\na   b\n\nc\n")
+    }
+}
