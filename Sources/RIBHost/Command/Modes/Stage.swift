@@ -15,7 +15,8 @@ struct Stage {
         let profile = TerminalProfile { name in getenv(name).map { String(cString: $0) } }
         let device = options.script == nil ? TerminalDevice() : nil
         let output = StandardStream.output.makeOutput()
-        switch options.script.map({ _ in .plain }) ?? options.face ?? (device != nil && profile.canMoveCursor ? .full : .plain) {
+        let fitting: Invocation.Face = device != nil && profile.canMoveCursor ? .full : .plain
+        switch options.face ?? fitting {
         case .full:
             guard let device else { throw Diagnostic.noTerminal }
             face = FullFace(

@@ -51,15 +51,17 @@ public struct PluginLocator: Sendable {
                 notes.append("Tried `\(candidate)`\(reason.number == ENOENT ? "" : ": \(reason)").")
             }
         }
+        let reason =
+            isPath
+            ? "there is no file `\(file)`."
+            : "`\(file)` is in none of the places where plugins are looked for."
         let help =
             isPath
             ? "Build the plugin, or correct its path, which is relative to plugins.json."
             : "Build the plugin, write its path into plugins.json, or add its directory to `RIBS_PLUGIN_PATH`."
         throw Diagnostic(
             .pluginNotFound,
-            "\(Self.subject(reference)) was not found: "
-                + (isPath
-                    ? "there is no file `\(file)`." : "`\(file)` is in none of the places where plugins are looked for."),
+            "\(Self.subject(reference)) was not found: \(reason)",
             at: reference.label,
             notes: notes,
             help: Self.suggestion(for: candidates) + [help]
