@@ -7,10 +7,19 @@ internal import PluginABI
 enum Programs {
     static func print() {
         Swift.print()
+        checking()
         starts()
         loading()
         memory()
         endurance()
+    }
+
+    private static func checking() {
+        let (once, twice) = (LargeFlow.seconds(steps: 10_000), LargeFlow.seconds(steps: 20_000))
+        line(
+            "read and check 10 000 steps, 30 000 edges, 100 keys",
+            String(format: "%.2f s (goal 1 s); twice as many take %.2f x (goal 2.3 x)", once, twice / once)
+        )
     }
 
     private static func line(_ title: String, _ text: String) {

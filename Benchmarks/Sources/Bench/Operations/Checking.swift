@@ -30,6 +30,21 @@ enum LargeFlow {
         }
     }
 
+    /// Reads and checks a flow, and says how many seconds both take together: the least of three runs.
+    static func seconds(steps: Int) -> Double {
+        let source = Array(text(steps: steps).utf8)
+        let (manifest, _) = Manifest.decode(SourceFile(name: "manifest", text: manifest))
+        let times = (0..<3).map { _ in
+            ContinuousClock().measure {
+                let (configuration, _) = Configuration.decode(SourceFile(name: "plugins.json", bytes: source))
+                guard let configuration, let manifest,
+                    FlowChecker.check(configuration, manifests: ["unit": manifest]).plan != nil
+                else { fatalError("The generated flow is not right.") }
+            }
+        }
+        return (times.min() ?? .zero) / .seconds(1)
+    }
+
     private static let keys = (0..<100).map { "k\($0)" }
 
     private static var manifest: String {
