@@ -1,0 +1,52 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The pages of the documentation")
+struct PageTests {
+    /// README.md and all of Documentation, by their paths in the repository.
+    static let pages: [String] = {
+        let folder = BuildFolder.repository.appending(path: "Documentation")
+        let below = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        return ["README.md"] + below.filter { $0.hasSuffix(".md") }.map { "Documentation/\($0)" }.sorted()
+    }()
+
+    @Test("each link of a page leads to a file that is there, and to a heading of it", arguments: pages)
+    func links(page: String) throws {
+        let file = BuildFolder.repository.appending(path: page)
+        let text = try String(contentsOf: file, encoding: .utf8)
+        for link in text.matches(of: /\]\(([^)#:\s]*)(?:#([^)\s]*))?\)/) {
+            let folder = file.deletingLastPathComponent()
+            let target = link.1.isEmpty ? file : folder.appending(path: String(link.1)).standardizedFileURL
+            #expect(FileManager.default.fileExists(atPath: target.path), "\(page): \(link.0)")
+            guard let anchor = link.2 else { continue }
+            #expect(try Self.anchors(of: target).contains(String(anchor)), "\(page): \(link.0)")
+        }
+    }
+
+    @Test("README names each example, with a command that plays a file of it")
+    func examples() throws {
+        let readme = try String(contentsOf: BuildFolder.repository.appending(path: "README.md"), encoding: .utf8)
+        let folder = BuildFolder.repository.appending(path: "Examples")
+        for example in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            #expect(readme.contains("[\(example)](Examples/\(example))"), "\(example)")
+        }
+        for command in readme.matches(of: /make run CONFIG=(\S+\.json)/) {
+            let config = BuildFolder.repository.appending(path: String(command.1))
+            #expect(FileManager.default.fileExists(atPath: config.path), "\(command.0)")
+        }
+    }
+
+    /// The anchors that GitHub gives to the headings of a page.
+    private static func anchors(of page: URL) throws -> Set<String> {
+        let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("#") }
+        return Set(
+            lines.map { line in
+                let kept = line.drop { $0 == "#" }.dropFirst().lowercased().filter {
+                    $0.isLetter || $0.isNumber || " -_".contains($0)
+                }
+                return kept.replacing(" ", with: "-")
+            }
+        )
+    }
+}

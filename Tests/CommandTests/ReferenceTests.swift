@@ -1,0 +1,70 @@
+import Foundation
+import PluginManifest
+import TestSupport
+import Testing
+
+/// Runs the examples of Documentation/reference/plugins-json.md.
+@Suite("The reference of plugins.json")
+struct ReferenceTests {
+    /// A whole configuration of the page.
+    struct Example: CustomTestStringConvertible, Sendable {
+        /// The heading that it stands under.
+        let heading: String
+        let text: String
+        /// The code that the line above it names; nil where it is right.
+        let code: String?
+
+        var testDescription: String { "\(heading)\(code.map { ", refused with \($0)" } ?? "")" }
+    }
+
+    static let page = BuildFolder.repository.appending(path: "Documentation/reference/plugins-json.md")
+
+    static let examples: [Example] = {
+        do {
+            let text = try String(contentsOf: page, encoding: .utf8)
+            return text.components(separatedBy: "\n#").flatMap { section in
+                let heading = section.prefix { $0 != "\n" }.drop { $0 == "#" || $0 == " " }
+                let block = /(?:Refused with `(RH\d{3})`:\n\n)?```json\n((?:.*\n)*?)```/
+                return section.matches(of: block).map { match in
+                    Example(heading: String(heading), text: String(match.2), code: match.1.map(String.init))
+                }
+            }
+        } catch {
+            fatalError("The page cannot be read: \(error)")
+        }
+    }()
+
+    @Test("each example passes, or gets the very code that the page names", arguments: examples)
+    func check(example: Example) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(example.text, to: "plugins.json")
+        let result = try await runHost(["check", "--format", "json"], in: folder.url)
+        let output = SourceFile(name: "output", bytes: Array(result.output.utf8))
+        let diagnostics = try #require(try JSONDocument.parse(output).get().root["diagnostics"])
+        let codes = Set(diagnostics.elements.compactMap { $0["code"]?.string })
+        #expect(codes == Set([example.code].compactMap(\.self)), "\(result.output)")
+        #expect(result.ending == .exit(example.code == nil ? 0 : 78))
+    }
+
+    @Test("the page has examples of both kinds, and says of each refusal which code it gets")
+    func reading() throws {
+        let text = try String(contentsOf: Self.page, encoding: .utf8)
+        #expect(Self.examples.count == text.matches(of: /```json\n/).count)
+        #expect(Self.examples.filter { $0.code != nil }.count == text.matches(of: /Refused with/).count)
+        #expect(Self.examples.contains { $0.code == nil })
+    }
+
+    @Test("the page names each key that the schema knows")
+    func keys() throws {
+        let text = try String(contentsOf: Self.page, encoding: .utf8)
+        let schema = SourceFile(
+            name: "plugins.schema.json",
+            bytes: Array(try Data(contentsOf: BuildFolder.repository.appending(path: "plugins.schema.json")))
+        )
+        let root = try JSONDocument.parse(schema).get().root
+        let step = root["$defs"]?["step"]?["properties"]
+        for properties in [try #require(root["properties"]), try #require(step)] {
+            for member in properties.members { #expect(text.contains("`\(member.key.text)`"), "\(member.key.text)") }
+        }
+    }
+}
