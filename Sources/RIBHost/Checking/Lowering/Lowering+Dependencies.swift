@@ -36,21 +36,35 @@ extension Lowering {
         do {
             stream.type = try ValueType.parse(spelling.value, records: declaredRecords())
         } catch {
-            report(.streamType, error.message, at: spelling.range, help: error.help.map { [$0] } ?? [])
+            reportStreamType(spelling, error)
         }
         guard let type = stream.type, let value else { return stream }
         stream.initialValue = value.value.converted(to: type)
         if stream.initialValue == nil {
             report(
                 .streamType,
-                "The stream `\(key.value)` carries `\(type)`, and \(value.value.words) is none.",
-                at: value.range,
-                "not `\(type)`",
+                "The stream `\(key.value)` carries `\(type)`, but \(value.value.refusal(as: type)).",
+                at: configuration.source.element(value, refusedAs: type),
+                "not `\(type.innermost(for: value.value))`",
                 secondary: [here(spelling.range, "declared here")],
                 help: [type.exampleHelp]
             )
         }
         return stream
+    }
+
+    private mutating func reportStreamType(_ spelling: Located<String>, _ error: TypeError) {
+        var message = error.message
+        var help = error.help
+        if let type = try? DependencyType.parse(spelling.value, records: declaredRecords()) {
+            message = "A stream carries values, and `\(spelling.value)` is a stream."
+            help =
+                switch type {
+                case .stream(let carried), .mutableStream(let carried): "Write what it carries: `\(carried)`."
+                default: "Write a value's type, such as `Double`; `\(HostValues.scoreStream)` is built in."
+                }
+        }
+        report(.streamType, message, at: spelling.range, help: help.map { [$0] } ?? [])
     }
 
     /// The records that manifests declare, by name, where all who declare the name mean the same.

@@ -101,6 +101,10 @@ extension Lowering {
         let help =
             if TargetWord(rawValue: "@\(name.value)") != nil {
                 "Did you mean `@\(name.value)`?"
+            } else if declaredPlugins.contains(name.value) || flowIndices[name.value] != nil {
+                "`\(name.value)` is a \(declaredPlugins.contains(name.value) ? "plugin" : "flow"): "
+                    + (graph.flows[scope.flow].isLinear
+                        ? "add it to the array." : "add `\"\(name.value)\": {…}` to `steps`.")
             } else {
                 suggestions.help(for: name.value, among: scope.names, none: "")
             }

@@ -100,7 +100,10 @@ extension Lowering {
         at step: SourceRange
     ) -> [FlowGraph.Slot] {
         // Without a build nobody knows the slots, and that has been said.
-        guard let build else { return [] }
+        guard let build else {
+            checkConstants(with, against: graph.plugins[plugin])
+            return []
+        }
         let adapted = graph.plugins[plugin]
         let constants = Dictionary(with.map { ($0.key.value, $0) }) { first, _ in first }
         var names: Set<String> = []
@@ -120,9 +123,23 @@ extension Lowering {
             return lowered
         }
         for constant in with where !names.contains(constant.key.value) {
-            reportUnknownSlot(constant.key, build, adapted)
+            reportUnknownSlot(constant.key, build.dynamic, adapted)
         }
         return slots
+    }
+
+    /// Which build the step means is unknown: a constant must fit a slot of any.
+    private mutating func checkConstants(_ constants: [WithConstant], against plugin: AdaptedPlugin) {
+        let slots = plugin.manifest.builds.flatMap(\.dynamic)
+        for constant in constants {
+            let named = slots.filter { plugin.flowName(ofSlot: $0.name) == constant.key.value }
+            if let first = named.first {
+                let fits = named.contains { constant.constant.value.converted(to: $0.type) != nil }
+                if !fits { _ = convert(constant, for: first, of: plugin) }
+            } else {
+                reportUnknownSlot(constant.key, slots, plugin)
+            }
+        }
     }
 
     private mutating func convert(
@@ -133,9 +150,9 @@ extension Lowering {
         if let converted = constant.constant.value.converted(to: slot.type) { return converted }
         report(
             .constantType,
-            "`\(plugin.id)` needs \(slot.type.description.withArticle) for `\(slot.name)`, and \(constant.constant.value.words) is none.",
-            at: constant.constant.range,
-            "not `\(slot.type)`",
+            "`\(plugin.id)` needs \(slot.type.description.withArticle) for `\(slot.name)`, but \(constant.constant.value.refusal(as: slot.type)).",
+            at: configuration.source.element(constant.constant, refusedAs: slot.type),
+            "not `\(slot.type.innermost(for: constant.constant.value))`",
             secondary: [Label(plugin.manifest.source, slot.range, "declared here")],
             help: [slot.type.exampleHelp]
         )
@@ -144,12 +161,12 @@ extension Lowering {
 
     private mutating func reportUnknownSlot(
         _ key: Located<String>,
-        _ build: Manifest.Build,
+        _ slots: [Manifest.DynamicSlot],
         _ plugin: AdaptedPlugin
     ) {
-        let names = build.dynamic.map { plugin.flowName(ofSlot: $0.name) }
+        let names = slots.map { plugin.flowName(ofSlot: $0.name) }.unique
         let help: String
-        if let adapted = plugin.slotNames[key.value], build.dynamic.contains(where: { $0.name == key.value }) {
+        if let adapted = plugin.slotNames[key.value], slots.contains(where: { $0.name == key.value }) {
             help = "`adapt` calls it `\(adapted)` here."
         } else if plugin.manifest.staticDependencies.contains(where: {
             plugin.flowName(ofSlot: $0.name) == key.value

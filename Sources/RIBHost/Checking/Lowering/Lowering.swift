@@ -62,7 +62,7 @@ struct Lowering {
 
 /// `Did you mean`, within a bound on the work, so that a file of ten thousand wrong names is refused at once as well.
 struct Suggestions {
-    private var comparisons = 1_000_000
+    private var comparisons = 100_000
 
     mutating func closest(to name: String, among names: [String]) -> String? {
         guard names.count <= comparisons else { return nil }

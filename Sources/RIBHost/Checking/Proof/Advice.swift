@@ -7,6 +7,8 @@ struct Advice {
     private var orders = SuggestedOrders()
     private var wanted: Wanted?
     private var providers: String = ""
+    /// Whether anything at all provides the key, of whatever type.
+    private var isProvidedSomewhere = false
     /// A key that an outcome writes and nobody reads, with nearly the name that is wanted.
     private var similarKey: String?
     /// The same of `dependencies`.
@@ -31,18 +33,22 @@ struct Advice {
 
     // MARK: - Nothing there
 
-    private mutating func missing(_ open: Proof.OpenSlot, _ proof: Proof) -> Diagnostic {
+    private mutating func missing(_ open: Proof.OpenSlot, _ proof: Proof) -> Diagnostic? {
         let stream = proof.graph.streams[open.key]
+        // A stream whose type could not be read has been reported.
+        if let stream, stream.type == nil { return nil }
         let way = paths.way(to: open.step, .absent, of: open.slot.key, in: proof)
         var notes = [Self.note("It is missing", on: way, in: proof)]
         var help: [String] = []
         var secondary = [open.label]
+        var isProvidedSomewhere = true
         if open.key == HostValues.scoreStream || stream != nil {
             secondary += stream.map { [proof.here($0.key.range, "the stream")] } ?? []
             notes.append("`\(open.key)` is a stream of the host's, and only static dependencies get streams.")
             help.append("Declare it static in the plugin's manifest, or fill the slot from another key with `adapt`.")
         } else {
             lookForProviders(open, proof)
+            isProvidedSomewhere = self.isProvidedSomewhere
             notes.append(providers)
             if let similarConstant {
                 help.append("`dependencies` has `\(similarConstant)`, which no step needs: did you mean `\(open.key)`?")
@@ -61,7 +67,8 @@ struct Advice {
         }
         return Diagnostic(
             .missingValue,
-            "`\(open.plugin.id)` needs `\(open.key)`, which is not provided on every way to it.",
+            "\(open.subject(in: proof)) needs \(open.object), which "
+                + (isProvidedSomewhere ? "is not provided on every path to it." : "nothing provides."),
             at: proof.here(proof.graph.steps[open.step].range, "needs `\(open.key): \(open.slot.type)`"),
             secondary: secondary,
             notes: notes,
@@ -91,6 +98,10 @@ struct Advice {
             names.isEmpty
             ? "No outcome of an installed plugin provides it."
             : "It is provided by \(names.prefix(4).joined(separator: ", "))\(more)."
+        isProvidedSomewhere =
+            proof.graph.plugins.contains { $0.outcomes.contains { $0.payload.contains { $0.key == wanted.key } } }
+            || proof.graph.steps.contains { $0.callConstants.contains { $0.key == wanted.key } }
+            || proof.graph.links.contains { $0.query.contains { $0.key == wanted.key } }
         // A key that some slot asks for is meant as it is written.
         if asked == nil { asked = Self.askedKeys(proof) }
         let isFree = { (name: String) in asked?.contains(name) != true }
@@ -124,7 +135,7 @@ struct Advice {
         }
         return Diagnostic(
             .optionalValue,
-            "`\(open.plugin.id)` needs a value for `\(open.key)`, which may be nil.",
+            "\(open.subject(in: proof)) needs a value for `\(open.key)`, which may be nil.",
             at: proof.here(
                 proof.graph.steps[open.step].range,
                 "needs \(open.slot.type.description.withArticle), and gets \(type.description.withArticle)"
@@ -143,7 +154,7 @@ struct Advice {
         }
         return Diagnostic(
             .otherType,
-            "`\(open.plugin.id)` needs \(open.slot.type.description.withArticle) for `\(open.slot.name)`, but `\(open.key)` is \(type.description.withArticle).",
+            "\(open.subject(in: proof)) needs \(open.slot.type.description.withArticle) for `\(open.slot.name)`, but `\(open.key)` is \(type.description.withArticle).",
             at: proof.here(proof.graph.steps[open.step].range, "needs \(open.slot.type.description.withArticle)"),
             secondary: [open.label] + constants,
             notes: notes,
@@ -157,7 +168,7 @@ struct Advice {
     private func misfit(_ open: Proof.OpenSlot, _ constant: Constant, _ proof: Proof) -> Diagnostic {
         Diagnostic(
             .otherType,
-            "`\(open.plugin.id)` needs \(open.slot.type.description.withArticle) for `\(open.slot.name)`, but `\(open.key)` is "
+            "\(open.subject(in: proof)) needs \(open.slot.type.description.withArticle) for `\(open.slot.name)`, but `\(open.key)` is "
                 + "\(constant.words).",
             at: proof.here(proof.graph.steps[open.step].range, "needs \(open.slot.type.description.withArticle)"),
             secondary: [open.label] + Self.constants(open.slot.key, proof),
@@ -171,7 +182,7 @@ struct Advice {
 
     // MARK: - The way
 
-    /// `It is missing on this way: off-game –startGame→ tic-tac-toe.`
+    /// `It is missing on this path: off-game –startGame→ tic-tac-toe.`
     private static func note(_ what: String, on way: OffendingPaths.Way, in proof: Proof) -> String {
         guard let first = way.beginning.first, way.beginning.count > 1 else { return "\(what) right at the start." }
         var text = proof.graph.steps[first.step].name
@@ -180,7 +191,7 @@ struct Advice {
             text += " –…→ (\(way.hidden) more steps) –…→ \(proof.graph.steps[first.step].name)"
             append(way.end, to: &text, proof)
         }
-        return "\(what) on this way: \(text)."
+        return "\(what) on this path: \(text)."
     }
 
     private static func append(_ legs: [OffendingPaths.Leg], to text: inout String, _ proof: Proof) {
@@ -192,6 +203,15 @@ struct Advice {
 }
 
 extension Proof.OpenSlot {
+    /// Who needs it: the step, with its plugin where that has another name.
+    fileprivate func subject(in proof: Proof) -> String {
+        let name = proof.graph.steps[step].name
+        return name == plugin.id ? "`\(name)`" : "The step `\(name)` (`\(plugin.id)`)"
+    }
+
+    /// What is needed: the key, with the slot where `adapt` gave it another name.
+    fileprivate var object: String { key == slot.name ? "`\(key)`" : "`\(key)` for its `\(slot.name)`" }
+
     fileprivate var label: Label { Label(plugin.manifest.source, slot.range, "declared here") }
 }
 

@@ -164,9 +164,9 @@ extension Proof {
         }
         report(
             .twoTypes,
-            "The key `\(graph.keys[key])` would have two types: it holds \(type.description.withArticle), and \(constant.value.words) is none.",
-            at: constant.range,
-            "not `\(type)`",
+            "The key `\(graph.keys[key])` would have two types: it holds \(type.description.withArticle), but \(constant.value.refusal(as: type)).",
+            at: source.element(constant, refusedAs: type),
+            "not `\(type.innermost(for: constant.value))`",
             secondary: secondary,
             help: [type.exampleHelp]
         )

@@ -51,7 +51,7 @@ extension Proof {
             guard let value = type.caseValue(selected.value.value) else {
                 report(
                     .switchCase,
-                    "`\(select.key.value)` is \(type.description.withArticle), and the case `\(selected.value.value)` is none.",
+                    "`\(select.key.value)` is \(type.description.withArticle), but the case `\(selected.value.value)` is not \(type.unwrapped.description.withArticle).",
                     at: selected.value.range,
                     "not `\(type.unwrapped)`",
                     help: [

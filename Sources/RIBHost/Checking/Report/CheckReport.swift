@@ -47,6 +47,8 @@ public struct CheckReport: Hashable, Sendable {
         case with(step: String)
         /// An outcome of a step.
         case outcome(String, step: String)
+        /// The query of a link that leads to the step, or to one before it.
+        case link(String)
     }
 
     /// One stream.

@@ -13,6 +13,8 @@ struct ReachingProviders {
     private var providers: [CheckReport.Provider] = [.dependencies]
     /// By step: its provider by `with`.
     private var withProviders: [Int] = []
+    /// The providers by links begin here.
+    private var firstLink = 0
 
     init(_ proof: Proof) {
         self.proof = proof
@@ -22,16 +24,19 @@ struct ReachingProviders {
             firstRoute.append(providers.count)
             for route in step.routes { providers.append(.outcome(route.outcome, step: step.name)) }
         }
+        firstLink = providers.count
+        providers += proof.graph.links.map { .link($0.name.value) }
     }
 
     /// By step: the providers of a key that reach it, at most one more than are named.
     func providers(of key: Int) -> [[Int]] {
         var reaching: [[Int]] = Array(repeating: [], count: proof.graph.steps.count)
         var queue: [Int] = []
-        if let start = proof.graph.flows[FlowGraph.root].start,
-            proof.graph.constants.contains(where: { $0.key == key })
-        {
-            reaching[start] = [0]
+        if proof.graph.constants.contains(where: { $0.key == key }) {
+            for start in proof.graph.flows[FlowGraph.root].starts { reaching[start] = [0] }
+        }
+        for (number, link) in proof.graph.links.enumerated() where link.query.contains(where: { $0.key == key }) {
+            for case (.step(let target), _, _) in link.destinations { reaching[target].append(firstLink + number) }
         }
         var isQueued = proof.isReached
         queue = proof.isReached.indices.filter { isQueued[$0] }
@@ -59,9 +64,11 @@ struct ReachingProviders {
     private func spread(_ key: Int, from index: Int, _ reaching: [Int]) -> [(target: Int, providers: [Int])] {
         let step = proof.graph.steps[index]
         var spread: [(target: Int, providers: [Int])] = []
-        if case .flow(let callee) = step.unit, let start = proof.graph.flows[callee].start {
+        if case .flow(let callee) = step.unit {
             let isGiven = step.callConstants.contains { $0.key == key }
-            spread.append((start, isGiven ? [withProviders[index]] : reaching))
+            for start in proof.graph.flows[callee].starts {
+                spread.append((start, isGiven ? [withProviders[index]] : reaching))
+            }
         }
         let provides = step.routes.map { self.provides(key, $0, of: step) }
         // An outcome that leads to `@stay` has assigned as well.

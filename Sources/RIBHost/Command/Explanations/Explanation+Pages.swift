@@ -1910,10 +1910,10 @@ extension Explanation {
         Explanation(
             code: "RH130",
             text: ##"""
-                # RH130: a value that some way to a step does not provide
+                # RH130: a value that some path to a step does not provide
 
-                On *every* way from the start of the flow to a step, each of its dynamic dependencies must have been provided: by a
-                constant of `dependencies` or `with`, or by the payload of an outcome. The note shows the shortest way on which the
+                On *every* path from the start of the flow to a step, each of its dynamic dependencies must have been provided: by a
+                constant of `dependencies` or `with`, or by the payload of an outcome. The note shows the shortest path on which the
                 value is missing; the help names an order that works, where there is one.
 
                 The rule is the one by which compilers refuse a variable that may not be assigned.

@@ -60,6 +60,9 @@ extension CheckReport {
                             writer.member("kind", "outcome")
                             writer.member("step", step)
                             writer.member("outcome", outcome)
+                        case .link(let name):
+                            writer.member("kind", "link")
+                            writer.member("link", name)
                         }
                     }
                 }

@@ -29,6 +29,7 @@ extension CheckReport {
             case .dependencies: "the constant \(dependency.key)"
             case .with(let step): "\"with\" of \(step)"
             case .outcome(let outcome, let step): "\(outcome) of \(step)"
+            case .link(let name): "the link \(name)"
             }
         }
         guard !providers.isEmpty else { return "nobody (nil)" }

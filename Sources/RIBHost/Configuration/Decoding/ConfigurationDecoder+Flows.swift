@@ -46,7 +46,7 @@ extension ConfigurationDecoder {
 
     private mutating func decodeLinear(_ value: JSONValue, _ what: String) -> FlowDefinition.Shape {
         guard !value.elements.isEmpty else {
-            reportEmptyFlow(value, what)
+            reportEmptyFlow(value, what, help: "Name at least one plugin or flow.")
             return .invalid
         }
         let steps = value.elements.compactMap { element in
@@ -97,17 +97,17 @@ extension ConfigurationDecoder {
 
     private mutating func decodeSteps(_ member: Member?, _ what: String) -> [StepDefinition] {
         guard let member, let members = members(of: member.value, "The steps of \(what)") else { return [] }
-        if members.isEmpty { reportEmptyFlow(member.value, what) }
+        if members.isEmpty { reportEmptyFlow(member.value, what, help: "Add at least one step: `\"ID\": {}`.") }
         return members.map { decodeStep($0) }
     }
 
-    private mutating func reportEmptyFlow(_ value: JSONValue, _ what: String) {
+    private mutating func reportEmptyFlow(_ value: JSONValue, _ what: String, help: String) {
         report(
             .emptyFlow,
             "\(what.capitalizedFirst) has no steps.",
             at: value.range,
             "empty",
-            help: "Name at least one plugin."
+            help: help
         )
     }
 }

@@ -32,6 +32,10 @@ struct ConfigurationDecoder {
             guard let parsed = error.document else { return nil }
             document = parsed
         }
+        guard document.root.kind == .object else {
+            reportWrongType("the file plugins.json", "an object", document.root)
+            return nil
+        }
         guard let fields = fields(of: document.root, "plugins.json", Self.topKeys) else { return nil }
         let plugins = decodePlugins(
             required(

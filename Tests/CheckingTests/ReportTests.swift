@@ -1,0 +1,58 @@
+import Checking
+import PluginManifest
+import Testing
+
+/// Who provides what, as `ribs-host check` says it.
+@Suite("The report of who provides what")
+struct ReportTests {
+    private static let plugins = """
+        "plugins": { "logged-out": "a.so", "off-game": "b.so", "tic-tac-toe": "c.so" }
+        """
+
+    private func providers(_ rest: String) throws -> [[CheckReport.Provider]] {
+        let checked = Checked("{\(Self.plugins), \(rest)}", manifests: sample)
+        #expect(checked.text == "")
+        let report = try #require(checked.result?.report)
+        return report.flows.flatMap { $0.steps.flatMap { $0.dependencies.map(\.providers) } }
+    }
+
+    private static let names = "\"dependencies\": {\"player1Name\": \"Ada\", \"player2Name\": \"Grace\"}"
+
+    @Test("names the constants for each member of the root's tabs and stack", arguments: ["tabs", "stack"])
+    func members(container: String) throws {
+        let found = try providers(
+            "\(Self.names), \"container\": \"\(container)\", \"flow\": [\"off-game\", \"tic-tac-toe\"]"
+        )
+        #expect(found == Array(repeating: [.dependencies], count: 4))
+    }
+
+    @Test("names the constants for each member of a flow that is called", arguments: ["tabs", "stack"])
+    func calledMembers(container: String) throws {
+        let members = """
+            "flows": {"both": {"container": "\(container)", "steps": {"off-game": {}, "tic-tac-toe": {}}}}
+            """
+        #expect(
+            try providers("\(Self.names), \"flow\": [\"both\"], \(members)")
+                == Array(repeating: [.dependencies], count: 4)
+        )
+        #expect(
+            try providers("\"flow\": [\"logged-out\", \"both\"], \(members)")
+                == Array(repeating: [.outcome("login", step: "logged-out")], count: 4)
+        )
+    }
+
+    @Test("names the links whose query provides it")
+    func links() throws {
+        let found = try providers(
+            """
+            "flow": ["logged-out", "off-game"],
+            "links": {"play": {"query": {"player1Name": "String"}, "to": "off-game"}}
+            """
+        )
+        #expect(
+            found == [
+                [.outcome("login", step: "logged-out"), .link("play")], [.outcome("login", step: "logged-out")],
+            ]
+        )
+    }
+}
