@@ -7,6 +7,8 @@ internal import PluginABI
 protocol WrapperPresentableListener: AnyObject {
     func goBack()
     func select(step: String)
+    /// A step's screen lacks what is nested too deep; told once for each attach.
+    func screenWasCut(of step: String)
 }
 
 /// Shows the screens of the attached steps: a wrapper has no looks of its own.
@@ -16,11 +18,27 @@ protocol WrapperPresentableListener: AnyObject {
 class WrapperViewController: ViewController {
     /// An attached step.
     @MainActor
-    struct Member {
+    final class Member {
         let step: String
         let viewController: ViewController
+        private weak var wrapper: WrapperViewController?
+        private var isKnownToBeCut = false
 
-        var screen: Screen { viewController.visible.screen }
+        init(step: String, viewController: ViewController, of wrapper: WrapperViewController) {
+            self.step = step
+            self.viewController = viewController
+            self.wrapper = wrapper
+        }
+
+        var screen: Screen {
+            let screen = viewController.visible.screen
+            // What is missing in a flow used as a step, a step of that flow has said already.
+            if screen.isCut, !isKnownToBeCut, !(viewController is WrapperViewController) {
+                isKnownToBeCut = true
+                wrapper?.listener?.screenWasCut(of: step)
+            }
+            return screen
+        }
 
         /// What the step shows, for a screen that it shares.
         var elements: [Element] { screen.embedded(as: step) }
@@ -39,7 +57,7 @@ class WrapperViewController: ViewController {
     final var shown: Member? { members.last { $0.step == shownStep } }
 
     final func add(_ viewController: ViewController, of step: String) {
-        members.append(Member(step: step, viewController: viewController))
+        members.append(Member(step: step, viewController: viewController, of: self))
         setNeedsDisplay()
     }
 

@@ -174,4 +174,16 @@ extension WrapperInteractor: WrapperPresentableListener {
     func select(step: String) {
         flow.steps.firstIndex { $0.name == step }.map { container.select($0) }
     }
+
+    func screenWasCut(of step: String) {
+        Runtime.report(
+            Fault(
+                kind: .nestedTooDeep,
+                message:
+                    "The screen of the step `\(step)` has more than \(Screen.depthLimit) rows, columns and sections in "
+                    + "one another; what is deeper is not shown. Put fewer into each other.",
+                path: flowPath + [step]
+            )
+        )
+    }
 }
