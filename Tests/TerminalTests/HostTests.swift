@@ -90,15 +90,11 @@ struct HostTests {
 
     @Test(
         "a plugin that crashes is named, the terminal is given back, and the process dies of the true signal",
-        arguments: [("1", SIGSEGV), ("2", SIGILL)]
+        arguments: [("1", SIGSEGV), ("2", SIGILL), ("3", SIGSEGV)]
     )
     func crash(key: String, number: Int32) async throws {
         let folder = try TemporaryFolder()
-        let config = try folder.write(
-            #"{"plugins": {"crash": "libCrashPlugin.so"}, "flow": ["crash"]}"#,
-            to: "plugins.json"
-        )
-        let terminal = try PseudoTerminal(Self.host, ["--config", config.path])
+        let terminal = try start(crashing: folder)
         #expect(await terminal.waitUntil(shows: "Read nothing"))
         terminal.type(key)
         let ending = try #require(endSignal(await terminal.end()))
@@ -107,6 +103,78 @@ struct HostTests {
         #expect(terminal.output.contains("ribs-host: The plugin `crash` crashed with SIG"))
         #expect(terminal.settings == terminal.settingsBefore)
         #expect(!terminal.emulator.isAlternate)
+    }
+
+    @Test("a plugin whose screen is nested without end is a fault that names it, and the rest is shown")
+    func nested() async throws {
+        let folder = try TemporaryFolder()
+        let terminal = try start(crashing: folder)
+        #expect(await terminal.waitUntil(shows: "Read nothing"))
+        terminal.type("5")
+        #expect(await terminal.waitUntil(shows: "(nested too deep to be shown)"))
+        #expect(terminal.shown.contains("! The screen of the step `crash` has more than 100 rows"))
+        terminal.type("q")
+        #expect(exitCode(await terminal.end()) == 0)
+        #expect(
+            terminal.output.contains(
+                "fault: The screen of the step `crash` has more than 100 rows, columns and sections in one another; "
+                    + "what is deeper is not shown. Put fewer into each other."
+            )
+        )
+        #expect(terminal.settings == terminal.settingsBefore)
+    }
+
+    @Test("Ctrl-C ends a host that a plugin keeps busy")
+    func hang() async throws {
+        let folder = try TemporaryFolder()
+        let terminal = try start(crashing: folder)
+        #expect(await terminal.waitUntil(shows: "Read nothing"))
+        terminal.type("4\u{3}")
+        #expect(endSignal(await terminal.end()) == SIGINT)
+        #expect(terminal.settings == terminal.settingsBefore)
+        #expect(!terminal.emulator.isAlternate)
+    }
+
+    @Test("a plugin that takes long to build is named after a moment, with the key that ends the host")
+    func slow() async throws {
+        let folder = try TemporaryFolder()
+        let config = try folder.write(
+            #"{"plugins": {"slow": "libSlowPlugin.so"}, "dependencies": {"milliseconds": 600000}, "flow": ["slow"]}"#,
+            to: "plugins.json"
+        )
+        let terminal = try PseudoTerminal(Self.host, ["--config", config.path])
+        #expect(await terminal.waitUntil(shows: " Loading slow…  ctrl-c to quit"))
+        terminal.type("\u{3}")
+        #expect(endSignal(await terminal.end()) == SIGINT)
+        #expect(terminal.settings == terminal.settingsBefore)
+        #expect(!terminal.emulator.isAlternate)
+    }
+
+    @Test("while nobody does anything, no thread runs or is woken")
+    func idle() async throws {
+        let terminal = try start()
+        #expect(await terminal.waitUntil(shows: "Start Game"))
+        // Threads that had something to do at the start wait for more for some seconds, and end. From then on nothing
+        // happens; something that looks every second or two would be seen in each of these spans.
+        var activity = try ThreadActivity.ofThreads(in: terminal.process)
+        var isIdle = false
+        for _ in 0..<10 where !isIdle {
+            try await Task.sleep(for: .seconds(3))
+            let now = try ThreadActivity.ofThreads(in: terminal.process)
+            isIdle = now == activity
+            activity = now
+        }
+        #expect(isIdle)
+        terminal.type("q")
+        #expect(exitCode(await terminal.end()) == 0)
+    }
+
+    private func start(crashing folder: TemporaryFolder) throws -> PseudoTerminal {
+        let config = try folder.write(
+            #"{"plugins": {"crash": "libCrashPlugin.so"}, "flow": ["crash"]}"#,
+            to: "plugins.json"
+        )
+        return try PseudoTerminal(Self.host, ["--config", config.path])
     }
 
     private func click(_ text: String, in terminal: PseudoTerminal) throws {

@@ -234,7 +234,7 @@ struct FullFaceTests {
             case 4: rig.face.show(Fault(kind: .leaked, message: "A fault.", path: []))
             default: rig.type(keys.randomElement(using: &random) ?? "")
             }
-            guard step % 50 == 0, let frame = rig.face.built?.frame else { continue }
+            guard step % 50 == 0, let frame = rig.face.writer.shown else { continue }
             let difference = rig.surface.emulator.difference(from: frame, theme: Theme(.rgb))
             #expect(difference == nil, "step \(step): \(difference ?? "")")
             if difference != nil { return }

@@ -2,7 +2,7 @@ internal import PluginABI
 
 // Where the focus is after each change, and that it can be seen.
 extension FullFace {
-    var controls: [Control] { built?.layout.controls ?? [] }
+    var controls: [Control] { placed?.layout.controls ?? [] }
 
     var focused: Control? { FocusMap(controls)[view.interaction.focus] }
 
@@ -36,8 +36,7 @@ extension FullFace {
 
     /// Scrolls as little as it takes to see what has the focus, with the border around it.
     func reveal() {
-        guard let rect = focused?.rect, let viewport = built?.viewport else { return }
-        let rows = viewport.rect.height
+        guard let rect = focused?.rect, let rows = placed?.area.height else { return }
         let margin = rows > rect.height + 1 ? 1 : 0
         if rect.y - margin < view.scroll {
             view.scroll = max(0, rect.y - margin)
@@ -61,8 +60,6 @@ extension FullFace {
     }
 
     func scroll(by rows: Int) {
-        let last = (built?.layout.size.y ?? 0) - (built?.viewport.rect.height ?? 0)
-        view.scroll = max(0, min(view.scroll + rows, last))
-        rebuild()
+        view.scroll = max(0, min(view.scroll + rows, placed?.lastScroll ?? 0))
     }
 }
