@@ -9,10 +9,12 @@ extension FullFace {
     /// Takes over what the screen shows: its fields' texts, and a focus that it allows.
     func settle() {
         let map = FocusMap(controls)
-        for control in controls where control.kind == .field {
-            view.interaction.editors[control.id]?.adopt(shown: control.text)
+        if !view.interaction.editors.isEmpty {
+            for control in controls where control.kind == .field {
+                view.interaction.editors[control.id]?.adopt(shown: control.text)
+            }
+            view.interaction.editors = view.interaction.editors.filter { map[$0.key] != nil }
         }
-        view.interaction.editors = view.interaction.editors.filter { map[$0.key] != nil }
         let focus = map.focus(after: view.interaction.focus)
         if focus != view.interaction.focus { setFocus(focus) }
         reveal()

@@ -72,18 +72,20 @@ extension FrameBuilder {
         } else if let focused, focused.isEnabled {
             hints.append(KeyHint(symbols.enter, focused.label))
         }
-        for (index, control) in controls.enumerated() where control.isEnabled && control.id != focused?.id {
-            guard let role = control.role else { continue }
+        for index in controls.indices {
+            // First what is cheap to ask: of a board there are many.
+            guard let role = controls[index].role, controls[index].isEnabled else { continue }
+            let control = controls[index]
+            guard control.id != focused?.id else { continue }
             if role == .cancel, !view.interaction.isEditing {
                 hints.append(KeyHint("esc", control.label))
             } else if index < 9, !view.interaction.isEditing {
                 hints.append(KeyHint("\(index + 1)", control.label))
             }
         }
-        let enabled = controls.count { $0.isEnabled }
         if controls.contains(where: { $0.grid != nil && $0.isEnabled }) {
             hints.append(KeyHint(symbols.arrows, "move"))
-        } else if enabled > 1 {
+        } else if controls.count(where: \.isEnabled) > 1 {
             hints.append(KeyHint("tab", "next"))
         }
         return hints
