@@ -19,7 +19,7 @@ struct FullFrameTests {
     @Test(
         "each sample at several sizes",
         arguments: [(80, 24), (120, 40), (40, 12), (24, 8)],
-        ["offGame", "board", "won", "form", "tabs", "strange"]
+        ["offGame", "board", "won", "form", "tabs", "container", "strange"]
     )
     func samples(_ size: (Int, Int), _ name: String) throws {
         let result = build(Self.screen(name), size.0, size.1)
@@ -28,7 +28,7 @@ struct FullFrameTests {
 
     @Test(
         "each sample where only ASCII can be shown",
-        arguments: ["offGame", "board", "won", "form", "tabs", "strange"]
+        arguments: ["offGame", "board", "won", "form", "tabs", "container", "strange"]
     )
     func ascii(_ name: String) throws {
         let result = build(Self.screen(name), unicode: false)
@@ -63,6 +63,15 @@ struct FullFrameTests {
             bar.fraction = fraction
             #expect(build(Screen { bar }).frame.picture.contains(fraction.isFinite ? "%" : "▒▒▒▒"))
         }
+    }
+
+    @Test("where a screen is stands beside its title, unless the title says it")
+    func whereItIs() {
+        let here = build(Samples.offGame, path: ["off-game"]).frame.picture
+        #expect(!here.contains("off-game"))
+        let inner = build(Samples.offGame, path: ["games", "off-game"]).frame.picture
+        #expect(inner.contains("games › off-game"))
+        #expect(build(Samples.offGame, path: ["lobby"]).frame.picture.contains("lobby"))
     }
 
     @Test("a fault stands above the footer")
@@ -143,6 +152,7 @@ struct FullFrameTests {
         case "won": Samples.board("XXXOO....", announcement: "Ada won!")
         case "form": Samples.form
         case "tabs": Samples.tabs
+        case "container": Samples.container
         default: Samples.strange
         }
     }

@@ -37,7 +37,8 @@ extension ScreenLayout {
         }
     }
 
-    private mutating func addCells(of grid: GridLayout, number: Int, at place: Rect, _ counter: inout OccurrenceCounter) {
+    private mutating func addCells(of grid: GridLayout, number: Int, at place: Rect, _ counter: inout OccurrenceCounter)
+    {
         for (y, row) in grid.rows.enumerated() {
             for (x, cell) in row.enumerated() {
                 guard let action = cell.action else { continue }

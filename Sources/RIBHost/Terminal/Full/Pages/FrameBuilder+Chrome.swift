@@ -6,7 +6,8 @@ extension FrameBuilder {
     func drawTitle(_ view: FullView, on canvas: inout Canvas) {
         let bar = Style(ink: .accent, attributes: [.bold, .reverse])
         canvas.fill(Rect(width: size.columns, height: 1), style: bar)
-        let path = canvas.table.line(of: view.path.joined(separator: " \(symbols.separator) "))
+        let path =
+            view.saysWhereByTitle ? [] : canvas.table.line(of: view.path.joined(separator: " \(symbols.separator) "))
         let title = canvas.table.line(of: view.screen.title)
             .truncated(to: size.columns - 2, ellipsis: symbols.ellipsis)
         canvas.put(title, x: 1, y: 0, style: bar)
@@ -85,7 +86,7 @@ extension FrameBuilder {
         }
         if controls.contains(where: { $0.grid != nil && $0.isEnabled }) {
             hints.append(KeyHint(symbols.arrows, "move"))
-        } else if controls.count(where: \.isEnabled) > 1 {
+        } else if !view.interaction.isEditing, controls.count(where: \.isEnabled) > 1 {
             hints.append(KeyHint("tab", "next"))
         }
         return hints
