@@ -121,10 +121,17 @@ public final class FullFace: Face {
     /// The text in the last row, in place of the footer, with the one key that is heard meanwhile.
     public func bytes(ofNotice text: String) -> String {
         let size = surface.size
-        let text = shownLine(text).prefix(size.columns - 1)
+        let text = shown(text).prefix(size.columns - 1)
         let row = "\u{1B}[\(size.rows);1H\u{1B}[0m\u{1B}[2K \u{1B}[1m\(text)\u{1B}[0m"
         let hint = "  ctrl-c to quit"
         return text.count + hint.count < size.columns ? row + hint : row
+    }
+
+    /// A text as the terminal can show it.
+    private func shown(_ text: String) -> String {
+        guard !profile.usesUnicode else { return shownLine(text) }
+        var table = GlyphTable(usesUnicode: false)
+        return String(decoding: table.line(of: text).map { UInt8(truncatingIfNeeded: $0.symbol) }, as: UTF8.self)
     }
 
     /// Draws all anew: the last row is not what it was.
