@@ -56,7 +56,7 @@ extension FlowGraph {
         var unit: Unit
         var slots: [Slot] = []
         /// Of a flow: what its copy of the environment gets besides.
-        var callConstants: [(key: Int, constant: Located<Constant>)] = []
+        var callConstants: [(key: Int, constant: Located<Constant>, keyRange: SourceRange)] = []
         var routes: [Route] = []
         /// The routes' targets, one by one.
         var edges: [Edge] = []

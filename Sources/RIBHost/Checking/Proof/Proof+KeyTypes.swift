@@ -114,7 +114,7 @@ extension Proof {
     private mutating func joinConstants(_ disputed: Set<Int>) {
         var disputed = disputed
         var constants = graph.constants.map { (key: $0.key, constant: $0.constant) }
-        for (index, step) in graph.steps.enumerated() where isReached[index] { constants += step.callConstants }
+        for (index, step) in graph.steps.enumerated() where isReached[index] { constants += step.callConstants.map { ($0.key, $0.constant) } }
         let asked = typesAsked(ofKeys: Set(constants.map(\.key)))
         for (key, constant) in constants {
             switch keyTypes[key] {

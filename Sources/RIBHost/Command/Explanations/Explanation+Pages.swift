@@ -399,7 +399,7 @@ extension Explanation {
                 # RH014: a name that cannot be one
 
                 The name of a plugin, a flow or a step cannot be empty, begin with `@` (such words are targets) or contain `/` (which
-                separates steps in paths).
+                separates steps in paths). Of `flows`, none can be called `flow`, as the root flow is.
 
                 ## Wrong
 
@@ -1153,8 +1153,8 @@ extension Explanation {
             text: ##"""
                 # RH106: a constant for a dependency that the step does not have
 
-                The keys of `with` are dynamic dependencies of the plugin. Static dependencies are given under `dependencies`, at the
-                top of the file.
+                The keys of `with` are dynamic dependencies of the plugin; of a step that is a flow, of a plugin in that flow, or in a
+                flow that it uses. Static dependencies are given under `dependencies`, at the top of the file.
 
                 ## Wrong
 
