@@ -83,7 +83,7 @@ extension FlowGraph {
         enum Payload: Sendable {
             /// What the outcome of this index in the adapted plugin carries.
             case outcome(Int)
-            /// What the sub-flow has assigned on every way to its end.
+            /// What the sub-flow has assigned on every path to its end.
             case finished
             /// Nothing.
             case failed

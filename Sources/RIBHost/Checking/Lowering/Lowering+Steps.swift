@@ -11,9 +11,9 @@ extension Lowering {
         )
         switch step.unit {
         case .plugin(let plugin, _):
-            let build = pickBuild(definition.build, of: plugin, at: definition.name.range)
+            let build = pickBuild(of: plugin, definition)
             step.unit = .plugin(plugin, build: build)
-            step.slots = slots(of: plugin, build, with: definition.with, at: definition.name.range)
+            step.slots = slots(of: plugin, build, with: definition.with)
         case .flow(let flow):
             step.callConstants = callConstants(definition.with)
             if let build = definition.build {

@@ -66,7 +66,7 @@ extension Proof {
             } else if needs.staticKeys.contains(key) {
                 "It is a static dependency: give it under `dependencies`, at the top of the file."
             } else {
-                names.isEmpty ? "They need nothing that could be given." : "They need \(names.listed())."
+                names.isEmpty ? "Remove it: they need nothing that could be given." : "They need \(names.listed())."
             }
         report(
             .unknownSlot,

@@ -1106,7 +1106,8 @@ extension Explanation {
                 # RH105: a build that the plugin does not have
 
                 `build` picks one of the builds that the plugin's manifest declares. It is needed where there are several and none is
-                called `default`, and means nothing for a flow.
+                called `default`, and means nothing for a flow. The steps of an array have no place for it: the help shows the graph that
+                the array stands for.
 
                 ## Wrong
 
@@ -1678,7 +1679,7 @@ extension Explanation {
         Explanation(
             code: "RH120",
             text: ##"""
-                # RH120: a step that no way leads to
+                # RH120: a step that no path leads to
 
                 No outcome of a step that can be reached leads to this one. This is a warning: the flow runs, and the step never does.
 
@@ -1860,7 +1861,7 @@ extension Explanation {
             text: ##"""
                 # RH124: a flow that never finishes where somebody waits for that
 
-                A step says what follows `finished` of a flow, or a step stands behind it in an array; but no way through the flow ends
+                A step says what follows `finished` of a flow, or a step stands behind it in an array; but no path through the flow ends
                 in `@finish`.
 
                 ## Wrong
@@ -1914,7 +1915,8 @@ extension Explanation {
 
                 On *every* path from the start of the flow to a step, each of its dynamic dependencies must have been provided: by a
                 constant of `dependencies` or `with`, or by the payload of an outcome. The note shows the shortest path on which the
-                value is missing; the help names an order that works, where there is one.
+                value is missing; the help names an order that works, where there is one. The steps of an array have no place for `with`: the help
+                shows the graph that the array stands for.
 
                 The rule is the one by which compilers refuse a variable that may not be assigned.
 
@@ -2019,7 +2021,7 @@ extension Explanation {
             text: ##"""
                 # RH132: a value of another type
 
-                The key has a value on every way, but not of the type that the dependency has.
+                The key has a value on every path, but not of the type that the dependency has.
 
                 ## Wrong
 
@@ -2599,7 +2601,7 @@ extension Explanation {
                 # RH162: a link to a step that the flow never reaches
 
                 A deep link is an edge of the flow like any other. It is taken at a step where everything is known that is known on every
-                other way to its target, and waits until the flow comes to such a step. Where no other way leads to the target, what the steps
+                other path to its target, and waits until the flow comes to such a step. Where no other path leads to the target, what the steps
                 behind it need cannot be proved.
 
                 ## Wrong
