@@ -14,9 +14,7 @@ extension Proof {
                 switch destination {
                 case .step(let step):
                     let sources = sources(of: link, to: step, narrowed, asked)
-                    // Several cases may lead to one step: it must be right for each of them.
-                    let before = graph.links[index].sources[step]
-                    graph.links[index].sources[step] = before.map { $0.filter(sources.contains) } ?? sources
+                    graph.links[index].sources[step] = sources
                     if sources.isEmpty { reportNowhere(link, step, narrowed, asked, at: range) }
                 case .back, .stay:
                     report(
