@@ -101,6 +101,8 @@ extension Proof {
 
     /// Takes a step's outcomes to the steps they lead to; returns those for which that changed something.
     private mutating func propagate(_ step: Int, _ scratch: inout Scratch) -> [Int] {
+        // In tabs and stack a target is shown, not built: what leads to it brings it nothing.
+        guard !graph.flows[graph.steps[step].flow].container.attachesAllMembers else { return [] }
         var changed: [Int] = []
         var route = -1
         for edge in graph.steps[step].edges {
@@ -150,7 +152,7 @@ extension Proof {
                 scratch.target.copy(flow, of: assignment.entryNarrowed, to: 0)
                 _ = scratch.target.formIntersection(step, of: assignment.narrowedFromAll, to: 0)
                 scratch.target.formUnion(step, of: assignment.narrowedFromNothing, to: 0)
-                for (key, _) in graph.steps[step].callConstants {
+                for (key, _, _) in graph.steps[step].callConstants {
                     scratch.assigned.insert(key, row: 0)
                     scratch.target.remove(key, row: 0)
                 }

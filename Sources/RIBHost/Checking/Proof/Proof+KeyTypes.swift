@@ -17,6 +17,7 @@ extension Proof {
         for key in graph.opaqueKeys { keyTypes[key] = .unknown }
         let disputed = joinOutcomes()
         joinConstants(disputed)
+        joinLinks()
     }
 
     /// Returns the keys that outcomes do not agree on.
@@ -100,7 +101,7 @@ extension Proof {
             ] + both,
             help: [
                 "Give one of the two another name: `\"adapt\": {\"payload\": {\"\(second.write.payloadKey)\": \"…\"}}` "
-                    + "in the plugin's entry."
+                    + "in the entry of `\(plugin(of: second.step)?.id ?? "")`."
             ]
         )
     }
@@ -114,7 +115,9 @@ extension Proof {
     private mutating func joinConstants(_ disputed: Set<Int>) {
         var disputed = disputed
         var constants = graph.constants.map { (key: $0.key, constant: $0.constant) }
-        for (index, step) in graph.steps.enumerated() where isReached[index] { constants += step.callConstants }
+        for (index, step) in graph.steps.enumerated() where isReached[index] {
+            constants += step.callConstants.map { ($0.key, $0.constant) }
+        }
         let asked = typesAsked(ofKeys: Set(constants.map(\.key)))
         for (key, constant) in constants {
             switch keyTypes[key] {
@@ -132,6 +135,13 @@ extension Proof {
             }
         }
         for key in disputed { keyTypes[key] = .unknown }
+    }
+
+    /// Links come last: only a key that nothing else provides takes the type of a query item.
+    private mutating func joinLinks() {
+        for item in graph.links.flatMap(\.query) {
+            if case .none = keyTypes[item.key] { keyTypes[item.key] = .value(item.type) }
+        }
     }
 
     private func type(of constant: Constant, asked: [ValueType]) -> KeyType {
@@ -168,7 +178,7 @@ extension Proof {
             at: source.element(constant, refusedAs: type),
             "not `\(type.innermost(for: constant.value))`",
             secondary: secondary,
-            help: [type.exampleHelp]
+            help: [type.innermost(for: constant.value).exampleHelp]
         )
     }
 
