@@ -6,7 +6,7 @@ internal import Synchronization
 final class TerminalReader: Sendable {
     private static let interrupt: UInt8 = 3
     /// How long the main thread has to take a press of Ctrl-C: a program that hangs is ended then.
-    private static let patience = DispatchTimeInterval.milliseconds(500)
+    private static let patience = DispatchTimeInterval.seconds(1)
 
     private let descriptor: Int32
     private let queue = DispatchQueue(label: "terminal input")

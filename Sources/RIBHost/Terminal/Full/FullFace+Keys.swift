@@ -4,6 +4,7 @@ internal import PluginABI
 extension FullFace {
     func handle(_ event: InputEvent) {
         if event == .key(.control("c")) { return quit() }
+        if event == .key(.control("l")) { return redraw() }
         switch event {
         case .key, .text, .paste, .click: view.notice = nil
         case .wheel: break
@@ -34,7 +35,6 @@ extension FullFace {
         case .pageDown: scroll(by: pageRows)
         case .home: scroll(by: -Int(Int32.max))
         case .end: scroll(by: Int(Int32.max))
-        case .control("l"): redraw()
         default: break
         }
     }
