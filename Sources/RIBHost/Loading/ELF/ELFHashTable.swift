@@ -35,8 +35,9 @@ enum ELFHashTable {
         let size = headerSize + 8 * words + 4 * buckets + 4 * chains
         let table = try map.read("the hash table (DT_GNU_HASH)", ELFRange(offset: address, size: size), from: file)
         let bucketsStart = Int(headerSize + 8 * words)
+        let bytes = table.bytes.span.bytes
         for bucket in 0..<Int(buckets) {
-            let symbol = UInt64(try table.number(UInt32.self, at: bucketsStart + 4 * bucket))
+            let symbol = UInt64(bytes.littleEndian(UInt32.self, at: bucketsStart + 4 * bucket))
             guard symbol == 0 || (first..<UInt64(symbols)).contains(symbol) else {
                 throw ELFError(
                     .malformed,

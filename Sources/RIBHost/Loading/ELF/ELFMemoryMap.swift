@@ -10,7 +10,12 @@ struct ELFMemoryMap {
     static let tableLimit: UInt64 = 1 << 26
 
     /// The `PT_LOAD` segments, in the order of their addresses.
-    var loaded: [ELFSegment] = []
+    private(set) var loaded: [ELFSegment] = []
+    /// The memory of those that may be written, and of those that may be executed: what each relocation and each symbol is held against.
+    private var writable: [Range<UInt64>] = []
+    private var executable: [Range<UInt64>] = []
+    /// From the first address of the library to its very end, gaps included.
+    private var extent: ClosedRange<UInt64> = 0...0
     /// The `PT_DYNAMIC` segment.
     private(set) var dynamic: ELFSegment?
     /// Whether the file asks for a program interpreter, as executables do.
@@ -28,7 +33,8 @@ struct ELFMemoryMap {
             let segment = try ELFSegment(table, at: index)
             switch segment.type {
             case ELFSegment.load:
-                try append(segment, Place(number, "PT_LOAD", table, index), fileSize: fileSize, pageSize: pageSize)
+                let place = Place(number, "PT_LOAD", table, index)
+                append(segment, try check(segment, place, fileSize: fileSize, pageSize: pageSize))
             case ELFSegment.dynamic:
                 guard dynamic == nil else {
                     throw ELFError(.malformed, "\(Place(number, "PT_DYNAMIC", table, index)) is the second of its kind")
@@ -52,6 +58,14 @@ struct ELFMemoryMap {
         for (number, segment) in others {
             try checkInside(segment, number, table, pageSize: pageSize)
         }
+    }
+
+    /// Adds a `PT_LOAD` segment that was checked, and the memory that it takes.
+    private mutating func append(_ segment: ELFSegment, _ memory: Range<UInt64>) {
+        extent = (loaded.isEmpty ? memory.lowerBound : extent.lowerBound)...memory.upperBound
+        loaded.append(segment)
+        if segment.flags & 2 != 0 { writable.append(memory) }
+        if segment.flags & 1 != 0 { executable.append(memory) }
     }
 
     /// Where in the file the bytes lie that come to lie at `memory`; nil when no segment brings all of them from the file.
@@ -78,12 +92,15 @@ struct ELFMemoryMap {
 
     /// Whether the memory is part of a segment that may be written.
     func isWritable(_ memory: ELFRange) -> Bool {
-        loaded.contains { $0.flags & 2 != 0 && $0.memory.contains(memory) }
+        guard let end = memory.end else { return false }
+        for range in writable where range.lowerBound <= memory.offset && end <= range.upperBound { return true }
+        return false
     }
 
     /// Whether the address is part of a segment that may be executed.
     func isExecutable(_ address: UInt64) -> Bool {
-        loaded.contains { $0.flags & 1 != 0 && $0.memory.contains(ELFRange(offset: address, size: 1)) }
+        for range in executable where range.contains(address) { return true }
+        return false
     }
 
     /// Whether a word at the address lies in the dynamic section, which nothing but the dynamic linker may change.
@@ -96,8 +113,5 @@ struct ELFMemoryMap {
     }
 
     /// Whether the address is part of the library, gaps and its very end included.
-    func contains(_ address: UInt64) -> Bool {
-        guard let first = loaded.first?.memory.offset, let end = loaded.last?.memory.end else { return false }
-        return first <= address && address <= end
-    }
+    func contains(_ address: UInt64) -> Bool { extent.contains(address) }
 }

@@ -8,20 +8,23 @@ struct ELFSections {
 
     /// Finds the sections by name and by type; all others are passed over.
     ///
-    /// - Parameter table: All section headers.
+    /// - Parameter table: All section headers, `count` of them.
     /// - Parameter names: The section that holds the names.
     init(_ table: ELFBytes, count: UInt16, names: ELFBytes) throws(ELFError) {
         self.count = Int(count)
-        for number in 1..<max(1, Int(count)) {
-            let section = try ELFSection(table, at: number * Int(ELFSection.size))
-            if section.type == ELFSection.dynamicSymbols {
+        let headers = table.bytes.span.bytes
+        for index in stride(from: Int(ELFSection.size), to: Int(count) * Int(ELFSection.size), by: Int(ELFSection.size)) {
+            let name = Int(headers.littleEndian(UInt32.self, at: index))
+            if headers.littleEndian(UInt32.self, at: index + 4) == ELFSection.dynamicSymbols {
+                let section = try ELFSection(table, at: index)
                 guard dynamicSymbols == nil else { throw Self.doubled("SHT_DYNSYM", section) }
                 dynamicSymbols = section
-            } else if names.hasPrefix(".ribs.", at: Int(section.name)) {
-                if names.holdsString(".ribs.manifest", at: Int(section.name)) {
+            } else if names.hasPrefix(".ribs.", at: name) {
+                let section = try ELFSection(table, at: index)
+                if names.holdsString(".ribs.manifest", at: name) {
                     guard manifest == nil else { throw Self.doubled(".ribs.manifest", section) }
                     manifest = section
-                } else if names.holdsString(".ribs.abi", at: Int(section.name)) {
+                } else if names.holdsString(".ribs.abi", at: name) {
                     guard abi == nil else { throw Self.doubled(".ribs.abi", section) }
                     abi = section
                 }

@@ -73,8 +73,9 @@ enum ELFVersions {
             ELFRange(offset: address, size: size),
             from: file
         )
-        for index in stride(from: 0, to: indices.count, by: 2) {
-            let version = try indices.number(UInt16.self, at: index) & 0x7FFF
+        let bytes = indices.bytes.span.bytes
+        for index in stride(from: 0, to: bytes.byteCount, by: 2) {
+            let version = bytes.littleEndian(UInt16.self, at: index) & 0x7FFF
             guard version <= highest else {
                 throw ELFError(
                     .malformed,

@@ -8,7 +8,7 @@ struct PluginFile: ~Copyable {
     /// Most of what is asked for lies near the file's beginning (headers, dynamic symbols, their names) or at its end (section headers, their
     /// names). Reading both ahead halves the number of system calls, which are what an inspection costs.
     private static let headSize: UInt64 = 16_384
-    private static let tailSize: UInt64 = 4_096
+    private static let tailSize: UInt64 = 8_192
 
     private let descriptor: CInt
     private var head = Window()
@@ -59,8 +59,7 @@ struct PluginFile: ~Copyable {
         guard count <= limit, let length = Int(exactly: count) else {
             throw ELFError(.malformed, "\(what) has \(count) bytes, more than the \(limit) that are allowed")
         }
-        for window in [head, tail] {
-            guard let bytes = window.bytes(at: offset, count: length) else { continue }
+        if let bytes = head.bytes(at: offset, count: length) ?? tail.bytes(at: offset, count: length) {
             return ELFBytes(bytes, at: offset, of: what)
         }
         let (bytes, reason) = Self.read(descriptor, at: offset, count: length)
