@@ -19,6 +19,8 @@ struct JSONNode: Sendable {
     var kind: JSONKind
     /// Whether a string has escapes, so that its text differs from its bytes.
     var hasEscapes = false
+    /// Whether a string is all ASCII and has no escapes: then two are equal when their bytes are.
+    var isPlain = false
     /// The value's bytes, quotes and brackets included.
     var lowerBound: Int
     var upperBound: Int
@@ -45,5 +47,32 @@ final class JSONTape: Sendable {
         let node = nodes[index]
         let content = source.bytes[(node.lowerBound + 1)..<(node.upperBound - 1)]
         return node.hasEscapes ? unescapedJSON(content) : String(decoding: content, as: UTF8.self)
+    }
+
+    /// Whether the string at the index is some text, as Swift compares strings; without making a string of it.
+    ///
+    /// - Parameter text: A text in ASCII.
+    func isText(_ text: StaticString, at index: Int) -> Bool {
+        let node = nodes[index]
+        guard node.isPlain else { return self.text(at: index) == text.description }
+        let start = node.lowerBound + 1
+        let count = text.utf8CodeUnitCount
+        guard node.upperBound - 1 - start == count else { return false }
+        let bytes = source.bytes
+        for offset in 0..<count where bytes[start + offset] != text.utf8Start[offset] { return false }
+        return true
+    }
+
+    /// Whether two strings are equal, as Swift compares strings.
+    func isSameText(at first: Int, _ second: Int) -> Bool {
+        let (left, right) = (nodes[first], nodes[second])
+        guard left.isPlain, right.isPlain else { return text(at: first) == text(at: second) }
+        let count = left.upperBound - left.lowerBound
+        guard right.upperBound - right.lowerBound == count else { return false }
+        let bytes = source.bytes
+        for offset in 0..<count where bytes[left.lowerBound + offset] != bytes[right.lowerBound + offset] {
+            return false
+        }
+        return true
     }
 }

@@ -61,7 +61,16 @@ public struct JSONValue: Sendable {
     }
 
     /// The value of an object's first member with this key, found by looking through its members.
-    public subscript(key: String) -> JSONValue? {
-        members.first { $0.key.text == key }?.value
+    ///
+    /// - Parameter key: A key in ASCII.
+    public subscript(key: StaticString) -> JSONValue? {
+        guard kind == .object else { return nil }
+        let end = node.next
+        var member = index + 1
+        while member < end {
+            if tape.isText(key, at: member) { return JSONValue(tape: tape, index: member + 1) }
+            member = tape.nodes[member + 1].next
+        }
+        return nil
     }
 }

@@ -26,8 +26,9 @@ public struct Manifest: Sendable {
 
     /// The C symbol of a plugin with this id.
     static func entrySymbol(id: String) -> String {
-        "ribs_plugin_factory_"
-            + String(decoding: id.utf8.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: "_") : $0 }, as: UTF8.self)
+        var symbol: [UInt8] = Array("ribs_plugin_factory_".utf8)
+        for byte in id.utf8 { symbol.append(byte == UInt8(ascii: "-") ? UInt8(ascii: "_") : byte) }
+        return String(decoding: symbol, as: UTF8.self)
     }
 }
 

@@ -1,0 +1,21 @@
+/// Names, and where each stands: compared one by one while they are few, hashed when they are many.
+///
+/// A manifest has a handful of names, which takes less to compare than to hash; a hostile one may have a hundred thousand.
+struct NameTable {
+    private static let fewNames = 16
+
+    private var few: [(name: String, range: SourceRange)] = []
+    private var many: [String: SourceRange] = [:]
+
+    /// Where a name stands; nil where it is not in the table.
+    subscript(name: String) -> SourceRange? {
+        for entry in few where entry.name == name { return entry.range }
+        return many.isEmpty ? nil : many[name]
+    }
+
+    /// Adds a name; of two that are equal the first counts.
+    mutating func add(_ name: String, _ range: SourceRange) {
+        guard self[name] == nil else { return }
+        if few.count < Self.fewNames { few.append((name, range)) } else { many[name] = range }
+    }
+}
