@@ -19,8 +19,9 @@ public final class PluginCatalog {
     public init(_ references: [PluginReference], pipeline: PluginPipeline) {
         var diagnostics: [Diagnostic] = []
         var inspected: [String: (reference: PluginReference, plugin: InspectedPlugin)] = [:]
+        var directories = TrustedDirectories()
         for reference in references {
-            let result = pipeline.inspect(reference)
+            let result = pipeline.inspect(reference, trusting: &directories)
             diagnostics += result.diagnostics
             if let id = reference.id, let plugin = result.plugin { inspected[id] = (reference, plugin) }
         }

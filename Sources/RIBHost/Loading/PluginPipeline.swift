@@ -20,8 +20,18 @@ public struct PluginPipeline: Sendable {
     ///
     /// - Returns: The plugin when nothing speaks against it, else all that does.
     public func inspect(_ reference: PluginReference) -> (plugin: InspectedPlugin?, diagnostics: [Diagnostic]) {
+        var directories = TrustedDirectories()
+        return inspect(reference, trusting: &directories)
+    }
+
+    /// The same in a pass over several plugins.
+    func inspect(
+        _ reference: PluginReference,
+        trusting directories: inout TrustedDirectories
+    ) -> (plugin: InspectedPlugin?, diagnostics: [Diagnostic]) {
         do throws(Diagnostic) {
-            let report = look(at: try locator.locate(reference), for: reference)
+            let path = try locator.locate(reference)
+            let report = look(at: path, for: reference, trust.judge(path, for: reference, trusting: &directories))
             return (report.diagnostics.isEmpty ? report.inspection?.plugin : nil, report.diagnostics)
         } catch {
             return (nil, [error])
@@ -30,7 +40,8 @@ public struct PluginPipeline: Sendable {
 
     /// Trusts, inspects and checks the file at a path, and goes on where it can: what `ribs-host inspect` prints.
     public func report(path: String) -> InspectionReport {
-        look(at: path, for: PluginReference(id: nil, file: path))
+        let reference = PluginReference(id: nil, file: path)
+        return look(at: path, for: reference, trust.judge(path, for: reference))
     }
 
     /// Loads and creates; the caller keeps the result, for a plugin is created once.
@@ -40,8 +51,11 @@ public struct PluginPipeline: Sendable {
         return LoadedPlugin(plugin, factory: try image.makeFactory(for: reference))
     }
 
-    private func look(at path: String, for reference: PluginReference) -> InspectionReport {
-        let judgement = trust.judge(path, for: reference)
+    private func look(
+        at path: String,
+        for reference: PluginReference,
+        _ judgement: (path: String?, diagnostics: [Diagnostic])
+    ) -> InspectionReport {
         var diagnostics = judgement.diagnostics
         // What is no regular file is not opened: that could block, or do something.
         guard let real = judgement.path, !diagnostics.contains(where: { $0.code == .pluginNotRegularFile }) else {

@@ -39,12 +39,13 @@ public struct PluginLocator: Sendable {
             )
         }
         let isPath = file.utf8.contains(UInt8(ascii: "/"))
-        let candidates =
-            isPath ? [Self.join(configurationDirectory, file)] : directories.map { Self.join($0, file) }
+        var candidates: [String] = []
         var notes: [String] = []
-        for candidate in candidates {
+        for directory in isPath ? [configurationDirectory] : directories {
+            let candidate = Self.join(directory, file)
             if access(candidate, F_OK) == 0 { return candidate }
             let reason = SystemError.current
+            candidates.append(candidate)
             if Self.isSymbolicLink(candidate) {
                 notes.append("Tried `\(candidate)`: a symbolic link that leads nowhere.")
             } else {

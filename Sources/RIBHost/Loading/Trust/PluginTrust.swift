@@ -7,14 +7,15 @@ public import PluginManifest
 /// that passes the same rules.
 public struct PluginTrust: Sendable {
     private let fileSystem: any FileSystem
-    private let owners: Set<UInt32>
+    /// An array, for there are three: to compare takes less than to hash.
+    private let owners: [UInt32]
 
     /// Makes the stage.
     ///
     /// - Parameter owners: The user ids that are trusted.
     public init(fileSystem: any FileSystem, owners: Set<UInt32>) {
         self.fileSystem = fileSystem
-        self.owners = owners
+        self.owners = Array(owners)
     }
 
     /// The rules of this process: root, the user, and the owner of the host's executable.
@@ -23,6 +24,42 @@ public struct PluginTrust: Sendable {
         var status = stat()
         if stat("/proc/self/exe", &status) == 0 { owners.insert(status.st_uid) }
         return PluginTrust(fileSystem: LocalFileSystem(), owners: owners)
+    }
+
+    /// Resolves a path and judges it, and the directories above unless that was done earlier in the same pass.
+    ///
+    /// The verdict is the same as of `judge(_:for:)`: what is not simple, or not fine, is judged by that.
+    func judge(
+        _ path: String,
+        for reference: PluginReference,
+        trusting directories: inout TrustedDirectories
+    ) -> (path: String?, diagnostics: [Diagnostic]) {
+        // A file that is no symbolic link lies in the real path of its directory, under its own name.
+        guard let real = realPath(path, &directories), let facts = try? fileSystem.facts(real), facts.kind != .symbolicLink
+        else { return judge(path, for: reference) }
+        return (real, judge(real, facts, plugin: real, reference))
+    }
+
+    /// The path with its directory's links resolved; nil where something speaks against a directory above, or it has no plain name.
+    private func realPath(_ path: String, _ directories: inout TrustedDirectories) -> String? {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.utf8.startIndex else { return nil }
+        let name = path[path.utf8.index(after: slash)...]
+        guard !name.isEmpty, name != ".", name != ".." else { return nil }
+        let directory = String(path[..<slash])
+        if directories.realPath(of: directory) == nil {
+            guard let real = try? fileSystem.realPath(directory), isTrusted(real) else { return nil }
+            directories.add(directory, real)
+        }
+        return directories.realPath(of: directory).map { $0 == "/" ? "/\(name)" : "\($0)/\(name)" }
+    }
+
+    /// Whether nothing speaks against a directory and those above it.
+    private func isTrusted(_ directory: String) -> Bool {
+        for part in Self.pathAndDirectories(of: directory) {
+            guard let facts = try? fileSystem.facts(part), owners.contains(facts.owner), writers(of: facts) == nil
+            else { return false }
+        }
+        return true
     }
 
     /// Resolves a path and judges it and each directory above.
