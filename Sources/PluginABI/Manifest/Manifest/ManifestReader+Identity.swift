@@ -46,11 +46,11 @@ extension ManifestReader {
     }
 
     /// Checks the entry symbol that an embedded manifest names: the host calls no other.
-    mutating func checkEntry(_ value: JSONValue, id: String?) {
-        guard let entry = string(value, "`entry`"), let id, entry != Manifest.entrySymbol(id: id) else { return }
+    mutating func checkEntry(_ value: JSONValue, id: String?, _ symbol: String?) {
+        guard let entry = string(value, "`entry`"), let id, let symbol, entry != symbol else { return }
         report(
             .manifestEntry,
-            "The entry symbol of `\(id)` is `\(Manifest.entrySymbol(id: id))`, not `\(excerpt(entry))`.",
+            "The entry symbol of `\(id)` is `\(symbol)`, not `\(excerpt(entry))`.",
             value.range,
             help: "Leave `entry` out of manifest.json: the ManifestCompiler writes it."
         )

@@ -23,7 +23,8 @@ struct ManifestReader {
         let version = required("version", of: root, example: "1.0.0").flatMap { readVersion($0) }
         let title = root["title"].flatMap { readLine($0, "`title`") }
         let summary = root["summary"].flatMap { readLine($0, "`summary`") }
-        if let entry = root["entry"] { checkEntry(entry, id: id) }
+        let entrySymbol = id.map { Manifest.entrySymbol(id: $0) }
+        if let entry = root["entry"] { checkEntry(entry, id: id, entrySymbol) }
 
         let dependencies = readDependencies(root["dependencies"])
         let builds = readBuilds(root, dynamic: dependencies.dynamic)
@@ -31,10 +32,11 @@ struct ManifestReader {
         checkSlots(dependencies.static, builds)
         if let name, let nameValue { checkGeneratedNames(name, nameValue, builds, types) }
 
-        guard let id, let name, let version, !builds.isEmpty else { return nil }
+        guard let id, let entrySymbol, let name, let version, !builds.isEmpty else { return nil }
         return Manifest(
             source: source,
             id: id,
+            entrySymbol: entrySymbol,
             name: name,
             version: version,
             title: title,

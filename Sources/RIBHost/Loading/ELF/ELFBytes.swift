@@ -39,8 +39,12 @@ struct ELFBytes: Sendable {
     }
 
     /// Whether a NUL-terminated string that starts at `index` is `text`.
-    func holdsString(_ text: [UInt8], at index: Int) -> Bool {
-        text.withUnsafeBufferPointer { hasPrefix($0, at: index) } && isEnd(index, text.count)
+    func holdsString(_ text: String, at index: Int) -> Bool {
+        let text = text.utf8.span
+        guard index >= 0, text.count < count, index < count - text.count else { return false }
+        let bytes = bytes.span
+        for position in text.indices where bytes[index + position] != text[position] { return false }
+        return bytes[index + text.count] == 0
     }
 
     /// The NUL-terminated string that starts at `index`, bad UTF-8 repaired; nil when it starts outside or never ends.

@@ -9,7 +9,7 @@ enum ELFHashTable {
         _ dynamic: ELFDynamic,
         symbols: Int,
         map: ELFMemoryMap,
-        in file: borrowing PluginFile
+        in file: PluginFile
     ) throws(ELFError) {
         guard let address = dynamic[.DT_GNU_HASH] else {
             throw dynamic.malformed("has no DT_GNU_HASH; link the plugin with --hash-style=gnu")

@@ -27,24 +27,19 @@ struct ELFMemoryMap {
     /// - Parameter fileSize: The size of the whole file.
     /// - Parameter pageSize: The size of a page of this machine's memory.
     init(_ table: ELFBytes, count: UInt16, fileSize: UInt64, pageSize: UInt64) throws(ELFError) {
-        var others: [(Int, ELFSegment)] = []
         for number in 0..<Int(count) {
-            let index = number * Int(ELFSegment.size)
-            let segment = try ELFSegment(table, at: index)
+            let segment = ELFSegment(table, number)
             switch segment.type {
             case ELFSegment.load:
-                let place = Place(number, "PT_LOAD", table, index)
+                let place = Place(number, "PT_LOAD", table)
                 append(segment, try check(segment, place, fileSize: fileSize, pageSize: pageSize))
             case ELFSegment.dynamic:
                 guard dynamic == nil else {
-                    throw ELFError(.malformed, "\(Place(number, "PT_DYNAMIC", table, index)) is the second of its kind")
+                    throw ELFError(.malformed, "\(Place(number, "PT_DYNAMIC", table)) is the second of its kind")
                 }
                 dynamic = segment
-                others.append((number, segment))
             case ELFSegment.interpreter:
                 hasInterpreter = true
-            case ELFSegment.threadLocal, ELFSegment.programHeaders, ELFSegment.readOnlyAfterRelocation:
-                others.append((number, segment))
             default:
                 break
             }
@@ -55,8 +50,16 @@ struct ELFMemoryMap {
         guard dynamic != nil else {
             throw ELFError(.malformed, "it has no PT_DYNAMIC segment, so the dynamic linker could not read it")
         }
-        for (number, segment) in others {
-            try checkInside(segment, number, table, pageSize: pageSize)
+        for number in 0..<Int(count) {
+            let segment = ELFSegment(table, number)
+            switch segment.type {
+            case ELFSegment.dynamic: try checkInside(segment, Place(number, "PT_DYNAMIC", table), pageSize)
+            case ELFSegment.threadLocal: try checkInside(segment, Place(number, "PT_TLS", table), pageSize)
+            case ELFSegment.programHeaders: try checkInside(segment, Place(number, "PT_PHDR", table), pageSize)
+            case ELFSegment.readOnlyAfterRelocation:
+                try checkInside(segment, Place(number, "PT_GNU_RELRO", table), pageSize)
+            default: break
+            }
         }
     }
 
@@ -80,7 +83,7 @@ struct ELFMemoryMap {
     }
 
     /// Reads the bytes that come to lie at `memory`.
-    func read(_ what: StaticString, _ memory: ELFRange, from file: borrowing PluginFile) throws(ELFError) -> ELFBytes {
+    func read(_ what: StaticString, _ memory: ELFRange, from file: PluginFile) throws(ELFError) -> ELFBytes {
         guard let range = fileRange(of: memory) else {
             throw ELFError(
                 .malformed,

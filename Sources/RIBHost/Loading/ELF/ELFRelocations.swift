@@ -21,7 +21,7 @@ enum ELFRelocations {
         _ dynamic: ELFDynamic,
         symbols: Int,
         map: ELFMemoryMap,
-        in file: borrowing PluginFile
+        in file: PluginFile
     ) throws(ELFError) {
         let relative = dynamic[.DT_RELACOUNT] ?? 0
         let functions = try dynamic.functionArrays()

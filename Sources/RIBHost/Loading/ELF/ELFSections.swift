@@ -12,15 +12,13 @@ struct ELFSections {
     /// - Parameter names: The section that holds the names.
     init(_ table: ELFBytes, count: UInt16, names: ELFBytes) throws(ELFError) {
         self.count = Int(count)
-        let headers = table.bytes.span.bytes
-        for index in stride(from: Int(ELFSection.size), to: Int(count) * Int(ELFSection.size), by: Int(ELFSection.size)) {
-            let name = Int(headers.littleEndian(UInt32.self, at: index))
-            if headers.littleEndian(UInt32.self, at: index + 4) == ELFSection.dynamicSymbols {
-                let section = try ELFSection(table, at: index)
+        for number in 1..<max(1, Int(count)) {
+            let section = ELFSection(table, number)
+            let name = Int(section.name)
+            if section.type == ELFSection.dynamicSymbols {
                 guard dynamicSymbols == nil else { throw Self.doubled("SHT_DYNSYM", section) }
                 dynamicSymbols = section
             } else if names.hasPrefix(".ribs.", at: name) {
-                let section = try ELFSection(table, at: index)
                 if names.holdsString(".ribs.manifest", at: name) {
                     guard manifest == nil else { throw Self.doubled(".ribs.manifest", section) }
                     manifest = section

@@ -32,8 +32,8 @@ struct ELFSymbols {
 
     /// Passes over all symbols once, and holds them against the segments.
     ///
-    /// - Parameter entry: The name of the entry symbol in UTF-8; empty when it is not known.
-    func find(entry: [UInt8], map: ELFMemoryMap) throws(ELFError) -> Findings {
+    /// - Parameter entry: The name of the entry symbol; nil when it is not known.
+    func find(entry: String?, map: ELFMemoryMap) throws(ELFError) -> Findings {
         var findings = Findings()
         let table = symbols.bytes.span.bytes
         let size = Int(Self.entrySize)
@@ -67,7 +67,7 @@ struct ELFSymbols {
             findings.exported += 1
             if names.hasPrefix("$s9PluginABI", at: name) { findings.pluginABI += 1 }
             // STT_FUNC is 2.
-            if !entry.isEmpty, type == 2, names.holdsString(entry, at: name) { findings.hasEntry = true }
+            if type == 2, let entry, names.holdsString(entry, at: name) { findings.hasEntry = true }
         }
         return findings
     }

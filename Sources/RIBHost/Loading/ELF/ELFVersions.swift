@@ -10,7 +10,7 @@ enum ELFVersions {
         symbols: Int,
         strings: ELFBytes,
         map: ELFMemoryMap,
-        in file: borrowing PluginFile
+        in file: PluginFile
     ) throws(ELFError) {
         // 0 is a local symbol, 1 a global one of no version.
         var highest: UInt16 = 1
@@ -97,7 +97,7 @@ enum ELFVersions {
         size: UInt64,
         next: Int,
         _ map: ELFMemoryMap,
-        _ file: borrowing PluginFile
+        _ file: PluginFile
     ) throws(ELFError) -> [Element] {
         guard let count = dynamic[countTag], count > 0 else {
             throw dynamic.malformed("has \(tag), but no \(countTag)")
@@ -121,7 +121,7 @@ enum ELFVersions {
         size: UInt64,
         next: Int,
         _ map: ELFMemoryMap,
-        _ file: borrowing PluginFile
+        _ file: PluginFile
     ) throws(ELFError) -> [Element] {
         guard count <= listLimit else {
             throw ELFError(
@@ -130,6 +130,7 @@ enum ELFVersions {
             )
         }
         var elements: [Element] = []
+        elements.reserveCapacity(Int(count))
         var address = address
         while true {
             let bytes = try map.read(name, ELFRange(offset: address, size: size), from: file)

@@ -69,7 +69,7 @@ extension PluginReading {
         )
         let symbols = try ELFSymbols(table, names: strings)
         let entry = inspection.manifest?.entrySymbol
-        let findings = try symbols.find(entry: entry.map { Array($0.utf8) } ?? [], map: map)
+        let findings = try symbols.find(entry: entry, map: map)
         try ELFHashTable.check(dynamic, symbols: symbols.count, map: map, in: file)
         try ELFVersions.check(dynamic, symbols: symbols.count, strings: strings, map: map, in: file)
         try ELFRelocations.check(dynamic, symbols: symbols.count, map: map, in: file)

@@ -93,6 +93,6 @@ public struct PluginLocator: Sendable {
 
     private static func join(_ directory: String, _ file: String) -> String {
         if file.hasPrefix("/") || directory.isEmpty { return file }
-        return directory.hasSuffix("/") ? directory + file : "\(directory)/\(file)"
+        return directory.utf8.last == UInt8(ascii: "/") ? directory + file : directory + "/" + file
     }
 }

@@ -45,12 +45,12 @@ public struct PluginTrust: Sendable {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.utf8.startIndex else { return nil }
         let name = path[path.utf8.index(after: slash)...]
         guard !name.isEmpty, name != ".", name != ".." else { return nil }
-        let directory = String(path[..<slash])
-        if directories.realPath(of: directory) == nil {
-            guard let real = try? fileSystem.realPath(directory), isTrusted(real) else { return nil }
-            directories.add(directory, real)
-        }
-        return directories.realPath(of: directory).map { $0 == "/" ? "/\(name)" : "\($0)/\(name)" }
+        let directory = path[..<slash]
+        if let prefix = directories.prefix(of: directory) { return prefix + name }
+        guard let real = try? fileSystem.realPath(String(directory)), isTrusted(real) else { return nil }
+        let prefix = real == "/" ? real : real + "/"
+        directories.add(String(directory), prefix: prefix)
+        return prefix + name
     }
 
     /// Whether nothing speaks against a directory and those above it.

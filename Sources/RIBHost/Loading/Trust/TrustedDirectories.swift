@@ -3,19 +3,19 @@
 /// A thousand plugins in one directory need one look at what is above them. A pass takes milliseconds; before a plugin is loaded, which may be
 /// weeks later, all is judged anew.
 struct TrustedDirectories {
-    private var directories: [(path: String, real: String)] = []
+    private var directories: [(path: String, prefix: String)] = []
     /// So few that plugins that all have a directory of their own are not slowed by those before.
     private static let limit = 8
 
-    /// The real path of a directory that was judged; nil when it was not, or not found fine.
-    func realPath(of path: String) -> String? {
-        for directory in directories where directory.path == path { return directory.real }
+    /// The real path of a directory, with a slash at its end; nil when it was not judged, or not found fine.
+    func prefix(of path: Substring) -> String? {
+        for directory in directories where directory.path == path { return directory.prefix }
         return nil
     }
 
     /// Remembers a directory that is fine, and all of those above it.
-    mutating func add(_ path: String, _ real: String) {
+    mutating func add(_ path: String, prefix: String) {
         if directories.count == Self.limit { directories.removeFirst() }
-        directories.append((path, real))
+        directories.append((path, prefix))
     }
 }
