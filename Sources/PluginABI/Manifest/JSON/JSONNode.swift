@@ -53,7 +53,11 @@ final class JSONTape: Sendable {
     ///
     /// - Parameter text: A text in ASCII.
     func isText(_ text: StaticString, at index: Int) -> Bool {
-        let node = nodes[index]
+        isText(text, nodes[index], at: index)
+    }
+
+    @inline(__always)
+    private func isText(_ text: StaticString, _ node: JSONNode, at index: Int) -> Bool {
         guard node.isPlain else { return self.text(at: index) == text.description }
         let start = node.lowerBound + 1
         let count = text.utf8CodeUnitCount
@@ -61,6 +65,17 @@ final class JSONTape: Sendable {
         let bytes = source.bytes
         for offset in 0..<count where bytes[start + offset] != text.utf8Start[offset] { return false }
         return true
+    }
+
+    /// The place of the first key among members that is some text; nil where there is none.
+    func firstKey(_ text: StaticString, in members: Range<Int>) -> Int? {
+        let nodes = nodes
+        var member = members.lowerBound
+        while member < members.upperBound {
+            if isText(text, nodes[member], at: member) { return member }
+            member = nodes[member + 1].next
+        }
+        return nil
     }
 
     /// Whether two strings are equal, as Swift compares strings.

@@ -65,12 +65,6 @@ public struct JSONValue: Sendable {
     /// - Parameter key: A key in ASCII.
     public subscript(key: StaticString) -> JSONValue? {
         guard kind == .object else { return nil }
-        let end = node.next
-        var member = index + 1
-        while member < end {
-            if tape.isText(key, at: member) { return JSONValue(tape: tape, index: member + 1) }
-            member = tape.nodes[member + 1].next
-        }
-        return nil
+        return tape.firstKey(key, in: (index + 1)..<node.next).map { JSONValue(tape: tape, index: $0 + 1) }
     }
 }

@@ -23,6 +23,7 @@ struct ELFDynamic {
     /// Decodes the section, up to its DT_NULL entry.
     init(_ section: ELFBytes) throws(ELFError) {
         offset = section.offset
+        needed.reserveCapacity(16)
         let bytes = section.bytes.span.bytes
         for index in stride(from: 0, through: bytes.byteCount - 16, by: 16) {
             let tag = bytes.littleEndian(UInt64.self, at: index)

@@ -115,6 +115,33 @@ struct ELFMemoryMap {
         return address < dynamic.memory.offset &+ dynamic.memory.size && dynamic.memory.offset < address &+ 8
     }
 
+    /// No memory at all.
+    static let nowhere: Range<UInt64> = 0..<0
+
+    /// The addresses around one at which 16 bytes may be written that are neither part of the dynamic section nor of an array of functions.
+    ///
+    /// Fewer than there are, if it is simpler so; none when the address itself is in one of these.
+    func plainData(around address: UInt64, _ functions: ELFFunctionArrays) -> Range<UInt64> {
+        for range in writable where range.contains(address) {
+            var (start, end) = (range.lowerBound, range.upperBound)
+            for other in [dynamicExtent, functions.extent] where !other.isEmpty {
+                if other.upperBound <= address {
+                    start = max(start, other.upperBound)
+                } else {
+                    end = min(end, other.lowerBound)
+                }
+            }
+            return end >= 16 && start < end - 16 ? start..<(end - 15) : Self.nowhere
+        }
+        return Self.nowhere
+    }
+
+    /// The memory of the dynamic section.
+    private var dynamicExtent: Range<UInt64> {
+        guard let memory = dynamic?.memory, let end = memory.end else { return Self.nowhere }
+        return memory.offset..<end
+    }
+
     /// Whether the address is part of the library, gaps and its very end included.
     func contains(_ address: UInt64) -> Bool { extent.contains(address) }
 }

@@ -19,40 +19,38 @@ enum ELFRelocations {
 
     static func check(
         _ dynamic: ELFDynamic,
+        _ functions: ELFFunctionArrays,
         symbols: Int,
         map: ELFMemoryMap,
         in file: PluginFile
     ) throws(ELFError) {
         let relative = dynamic[.DT_RELACOUNT] ?? 0
-        let functions = try dynamic.functionArrays()
         var functionCount: UInt64 = 0
         if let range = try dynamic.table(.DT_RELA, .DT_RELASZ) {
             let table = try map.read("the relocations (DT_RELA)", range, from: file)
-            functionCount += try check(table, relative: relative, symbols: symbols, functions: functions, map)
+            functionCount += try check(table, relative: relative, symbols: symbols, functions, map)
         } else if relative > 0 {
             throw dynamic.malformed("has DT_RELACOUNT \(relative), but no DT_RELA")
         }
         if let range = try dynamic.table(.DT_JMPREL, .DT_PLTRELSZ) {
             let table = try map.read("the relocations of functions (DT_JMPREL)", range, from: file)
-            functionCount += try check(table, relative: 0, symbols: symbols, functions: functions, map)
+            functionCount += try check(table, relative: 0, symbols: symbols, functions, map)
         }
-        // Writable memory limits both sizes.
-        let slots = functions.reduce(0) { $0 + $1.size / 8 }
-        guard functionCount == slots else {
+        guard functionCount == functions.count else {
             throw dynamic.malformed(
-                "has \(slots) functions in DT_INIT_ARRAY and DT_FINI_ARRAY, but relocations give \(functionCount) of them an address of code"
+                "has \(functions.count) functions in DT_INIT_ARRAY and DT_FINI_ARRAY, but relocations give \(functionCount) of them an address of code"
             )
         }
     }
 
     /// - Parameter relative: So many at the beginning are taken for relative ones without a look at their type.
-    /// - Parameter functions: Where the arrays of functions lie that the dynamic linker calls.
+    /// - Parameter functions: The arrays of functions that the dynamic linker calls.
     /// - Returns: How many elements of these arrays get an address of code.
     private static func check(
         _ table: ELFBytes,
         relative: UInt64,
         symbols: Int,
-        functions: [ELFRange],
+        _ functions: ELFFunctionArrays,
         _ map: ELFMemoryMap
     ) throws(ELFError) -> UInt64 {
         let size = Int(entrySize)
@@ -64,12 +62,8 @@ enum ELFRelocations {
             )
         }
         var functionCount: UInt64 = 0
-        // Most places lie on one side of all arrays, so that one comparison tells.
-        var firstFunction = UInt64.max, endOfFunctions: UInt64 = 0
-        for array in functions {
-            firstFunction = min(firstFunction, array.offset)
-            endOfFunctions = max(endOfFunctions, array.end ?? .max)
-        }
+        // Where the last place lay: most lie in the same stretch of plain data as the one before, and need no other look.
+        var plainData = ELFMemoryMap.nowhere
         let relocations = table.bytes.span.bytes
         for number in 0..<count {
             // One check of bounds for the three words of an entry.
@@ -80,19 +74,21 @@ enum ELFRelocations {
             }
             if kind == .nothing { continue }
             let place = entry.littleEndian(UInt64.self, at: 0)
-            guard map.isWritable(ELFRange(offset: place, size: kind == .threadLocal ? 16 : 8)), !map.isDynamic(place)
-            else {
-                throw malformed(
-                    table,
-                    number,
-                    "writes to address \(place) (r_offset), which is not the plugin's to write"
-                )
-            }
             var isFunction = false
-            if place >= firstFunction, place < endOfFunctions {
-                for array in functions where array.contains(ELFRange(offset: place, size: 8)) { isFunction = true }
+            if !plainData.contains(place) {
+                guard map.isWritable(ELFRange(offset: place, size: kind == .threadLocal ? 16 : 8)),
+                    !map.isDynamic(place)
+                else {
+                    throw malformed(
+                        table,
+                        number,
+                        "writes to address \(place) (r_offset), which is not the plugin's to write"
+                    )
+                }
+                isFunction = functions.contains(place)
+                if isFunction { functionCount += 1 }
+                plainData = map.plainData(around: place, functions)
             }
-            if isFunction { functionCount += 1 }
             if kind == .relative {
                 let addend = entry.littleEndian(UInt64.self, at: 16)
                 guard isFunction ? map.isExecutable(addend) : map.contains(addend) else {

@@ -74,12 +74,15 @@ enum ELFVersions {
             from: file
         )
         let bytes = indices.bytes.span.bytes
-        for index in stride(from: 0, to: bytes.byteCount, by: 2) {
-            let version = bytes.littleEndian(UInt16.self, at: index) & 0x7FFF
+        var largest: UInt16 = 0
+        for number in 0..<symbols { largest = max(largest, bytes.littleEndian(UInt16.self, at: 2 * number) & 0x7FFF) }
+        guard largest > highest else { return }
+        for number in 0..<symbols {
+            let version = bytes.littleEndian(UInt16.self, at: 2 * number) & 0x7FFF
             guard version <= highest else {
                 throw ELFError(
                     .malformed,
-                    "the symbol's version at byte \(indices.offset &+ UInt64(index)) is \(version), but the last one is \(highest)"
+                    "the symbol's version at byte \(indices.offset &+ UInt64(2 * number)) is \(version), but the last one is \(highest)"
                 )
             }
         }

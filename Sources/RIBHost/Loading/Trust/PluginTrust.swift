@@ -43,7 +43,7 @@ public struct PluginTrust: Sendable {
     /// The path with its directory's links resolved; nil where something speaks against a directory above, or it has no plain name.
     private func realPath(_ path: String, _ directories: inout TrustedDirectories) -> String? {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.utf8.startIndex else { return nil }
-        let name = path[path.utf8.index(after: slash)...]
+        let name = String(path[path.utf8.index(after: slash)...])
         guard !name.isEmpty, name != ".", name != ".." else { return nil }
         let directory = path[..<slash]
         if let prefix = directories.prefix(of: directory) { return prefix + name }
