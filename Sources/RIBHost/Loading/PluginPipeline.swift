@@ -30,8 +30,16 @@ public struct PluginPipeline: Sendable {
         trusting directories: inout TrustedDirectories
     ) -> (plugin: InspectedPlugin?, diagnostics: [Diagnostic]) {
         do throws(Diagnostic) {
-            let path = try locator.locate(reference)
-            let report = look(at: path, for: reference, trust.judge(path, for: reference, trusting: &directories))
+            let report: InspectionReport
+            // A look at a file tells that it is there: most need not be located first.
+            if let path = locator.firstPlace(of: reference),
+                let verdict = trust.judge(path, for: reference, trusting: &directories)
+            {
+                report = look(at: path, for: reference, verdict)
+            } else {
+                let path = try locator.locate(reference)
+                report = look(at: path, for: reference, trust.judge(path, for: reference))
+            }
             return (report.diagnostics.isEmpty ? report.inspection?.plugin : nil, report.diagnostics)
         } catch {
             return (nil, [error])
@@ -54,12 +62,12 @@ public struct PluginPipeline: Sendable {
     private func look(
         at path: String,
         for reference: PluginReference,
-        _ judgement: (path: String?, diagnostics: [Diagnostic])
+        _ verdict: PluginTrust.Verdict
     ) -> InspectionReport {
-        var diagnostics = judgement.diagnostics
+        var diagnostics = verdict.diagnostics
         // What is no regular file is not opened: that could block, or do something.
-        guard let real = judgement.path, !diagnostics.contains(where: { $0.code == .pluginNotRegularFile }) else {
-            return InspectionReport(path: judgement.path ?? path, inspection: nil, diagnostics: diagnostics)
+        guard let real = verdict.path, !diagnostics.contains(where: { $0.code == .pluginNotRegularFile }) else {
+            return InspectionReport(path: verdict.path ?? path, inspection: nil, diagnostics: diagnostics)
         }
         let inspection = inspector.inspect(real, for: reference)
         diagnostics += inspection.diagnostics

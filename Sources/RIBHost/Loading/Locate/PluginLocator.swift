@@ -25,6 +25,18 @@ public struct PluginLocator: Sendable {
         directories = places.filter { seen.insert($0).inserted }
     }
 
+    /// Where the file is looked for first; nil for what can be no file's name.
+    func firstPlace(of reference: PluginReference) -> String? {
+        let file = reference.file
+        var isPath = false
+        for byte in file.utf8 {
+            if byte == 0 { return nil }
+            if byte == UInt8(ascii: "/") { isPath = true }
+        }
+        guard !file.isEmpty else { return nil }
+        return isPath ? Self.join(configurationDirectory, file) : directories.first.map { Self.join($0, file) }
+    }
+
     /// Finds the file.
     ///
     /// - Returns: A path at which something exists; what it is, the next stage says.

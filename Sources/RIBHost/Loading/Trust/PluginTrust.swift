@@ -26,17 +26,20 @@ public struct PluginTrust: Sendable {
         return PluginTrust(fileSystem: LocalFileSystem(), owners: owners)
     }
 
-    /// Resolves a path and judges it, and the directories above unless that was done earlier in the same pass.
+    /// What a verdict consists of: the real path where there is one, and all that speaks against it.
+    typealias Verdict = (path: String?, diagnostics: [Diagnostic])
+
+    /// Judges a file whose directory was found fine earlier in the same pass, or is now; the verdict is that of `judge(_:for:)`.
     ///
-    /// The verdict is the same as of `judge(_:for:)`: what is not simple, or not fine, is judged by that.
+    /// - Returns: Nil where there is no such file, it is a symbolic link, or something speaks against a directory above.
     func judge(
         _ path: String,
         for reference: PluginReference,
         trusting directories: inout TrustedDirectories
-    ) -> (path: String?, diagnostics: [Diagnostic]) {
+    ) -> Verdict? {
         // A file that is no symbolic link lies in the real path of its directory, under its own name.
         guard let real = realPath(path, &directories), let facts = try? fileSystem.facts(real), facts.kind != .symbolicLink
-        else { return judge(path, for: reference) }
+        else { return nil }
         return (real, judge(real, facts, plugin: real, reference))
     }
 
