@@ -22,6 +22,7 @@ extension JSONDocument {
                 duplicates.append((key.range.lowerBound, diagnostic))
             }
         }
+        guard !duplicates.isEmpty else { return [] }
         // Objects come in the order in which they begin; a nested one's keys may lie before its parent's next key.
         return duplicates.sorted { $0.offset < $1.offset }.map(\.diagnostic)
     }

@@ -4,8 +4,13 @@
 struct NameTable {
     private static let fewNames = 16
 
-    private var few: [(name: String, range: SourceRange)] = []
+    private var few: [Entry] = []
     private var many: [String: SourceRange] = [:]
+
+    private struct Entry {
+        var name: String
+        var range: SourceRange
+    }
 
     /// Where a name stands; nil where it is not in the table.
     subscript(name: String) -> SourceRange? {
@@ -16,6 +21,6 @@ struct NameTable {
     /// Adds a name; of two that are equal the first counts.
     mutating func add(_ name: String, _ range: SourceRange) {
         guard self[name] == nil else { return }
-        if few.count < Self.fewNames { few.append((name, range)) } else { many[name] = range }
+        if few.count < Self.fewNames { few.append(Entry(name: name, range: range)) } else { many[name] = range }
     }
 }

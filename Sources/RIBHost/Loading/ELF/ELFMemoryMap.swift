@@ -11,9 +11,6 @@ struct ELFMemoryMap {
 
     /// The `PT_LOAD` segments, in the order of their addresses.
     private(set) var loaded: [ELFSegment] = []
-    /// The memory of those that may be written, and of those that may be executed: what each relocation and each symbol is held against.
-    private var writable: [Range<UInt64>] = []
-    private var executable: [Range<UInt64>] = []
     /// From the first address of the library to its very end, gaps included.
     private var extent: ClosedRange<UInt64> = 0...0
     /// The `PT_DYNAMIC` segment.
@@ -32,7 +29,9 @@ struct ELFMemoryMap {
             switch segment.type {
             case ELFSegment.load:
                 let place = Place(number, "PT_LOAD", table)
-                append(segment, try check(segment, place, fileSize: fileSize, pageSize: pageSize))
+                let end = try check(segment, place, fileSize: fileSize, pageSize: pageSize)
+                extent = (loaded.isEmpty ? segment.memory.offset : extent.lowerBound)...end
+                loaded.append(segment)
             case ELFSegment.dynamic:
                 guard dynamic == nil else {
                     throw ELFError(.malformed, "\(Place(number, "PT_DYNAMIC", table)) is the second of its kind")
@@ -63,14 +62,6 @@ struct ELFMemoryMap {
         }
     }
 
-    /// Adds a `PT_LOAD` segment that was checked, and the memory that it takes.
-    private mutating func append(_ segment: ELFSegment, _ memory: Range<UInt64>) {
-        extent = (loaded.isEmpty ? memory.lowerBound : extent.lowerBound)...memory.upperBound
-        loaded.append(segment)
-        if segment.flags & 2 != 0 { writable.append(memory) }
-        if segment.flags & 1 != 0 { executable.append(memory) }
-    }
-
     /// Where in the file the bytes lie that come to lie at `memory`; nil when no segment brings all of them from the file.
     func fileRange(of memory: ELFRange) -> ELFRange? {
         for segment in loaded {
@@ -95,14 +86,14 @@ struct ELFMemoryMap {
 
     /// Whether the memory is part of a segment that may be written.
     func isWritable(_ memory: ELFRange) -> Bool {
-        guard let end = memory.end else { return false }
-        for range in writable where range.lowerBound <= memory.offset && end <= range.upperBound { return true }
+        for segment in loaded where segment.flags & 2 != 0 && segment.memory.contains(memory) { return true }
         return false
     }
 
     /// Whether the address is part of a segment that may be executed.
     func isExecutable(_ address: UInt64) -> Bool {
-        for range in executable where range.contains(address) { return true }
+        let byte = ELFRange(offset: address, size: 1)
+        for segment in loaded where segment.flags & 1 != 0 && segment.memory.contains(byte) { return true }
         return false
     }
 
@@ -122,18 +113,28 @@ struct ELFMemoryMap {
     ///
     /// Fewer than there are, if it is simpler so; none when the address itself is in one of these.
     func plainData(around address: UInt64, _ functions: ELFFunctionArrays) -> Range<UInt64> {
-        for range in writable where range.contains(address) {
-            var (start, end) = (range.lowerBound, range.upperBound)
-            for other in [dynamicExtent, functions.extent] where !other.isEmpty {
-                if other.upperBound <= address {
-                    start = max(start, other.upperBound)
-                } else {
-                    end = min(end, other.lowerBound)
-                }
-            }
+        let byte = ELFRange(offset: address, size: 1)
+        for segment in loaded where segment.flags & 2 != 0 && segment.memory.contains(byte) {
+            var (start, end) = (segment.memory.offset, segment.memory.offset + segment.memory.size)
+            Self.exclude(dynamicExtent, around: address, &start, &end)
+            Self.exclude(functions.extent, around: address, &start, &end)
             return end >= 16 && start < end - 16 ? start..<(end - 15) : Self.nowhere
         }
         return Self.nowhere
+    }
+
+    private static func exclude(
+        _ other: Range<UInt64>,
+        around address: UInt64,
+        _ start: inout UInt64,
+        _ end: inout UInt64
+    ) {
+        if other.isEmpty { return }
+        if other.upperBound <= address {
+            start = max(start, other.upperBound)
+        } else {
+            end = min(end, other.lowerBound)
+        }
     }
 
     /// The memory of the dynamic section.

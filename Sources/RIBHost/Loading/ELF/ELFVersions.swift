@@ -89,7 +89,10 @@ enum ELFVersions {
     }
 
     /// An element of a linked list, and its address in memory, from which its links count.
-    private typealias Element = (address: UInt64, bytes: ELFBytes)
+    private struct Element {
+        var address: UInt64
+        var bytes: ELFBytes
+    }
 
     private static func list(
         _ name: StaticString,
@@ -137,7 +140,7 @@ enum ELFVersions {
         var address = address
         while true {
             let bytes = try map.read(name, ELFRange(offset: address, size: size), from: file)
-            elements.append((address, bytes))
+            elements.append(Element(address: address, bytes: bytes))
             let step = try bytes.number(UInt32.self, at: next)
             let isLast = UInt64(elements.count) >= count
             guard (step == 0) == isLast else {

@@ -3,7 +3,13 @@
 /// A thousand plugins in one directory need one look at what is above them. A pass takes milliseconds; before a plugin is loaded, which may be
 /// weeks later, all is judged anew.
 struct TrustedDirectories {
-    private var directories: [(path: String, prefix: String)] = []
+    private var directories: [Directory] = []
+
+    private struct Directory {
+        var path: String
+        var prefix: String
+    }
+
     /// So few that plugins that all have a directory of their own are not slowed by those before.
     private static let limit = 8
 
@@ -16,6 +22,6 @@ struct TrustedDirectories {
     /// Remembers a directory that is fine, and all of those above it.
     mutating func add(_ path: String, prefix: String) {
         if directories.count == Self.limit { directories.removeFirst() }
-        directories.append((path, prefix))
+        directories.append(Directory(path: path, prefix: prefix))
     }
 }
