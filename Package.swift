@@ -54,8 +54,13 @@ let rooms = [
             "Terminal", "Composition", "Checking", "Drawing", "Schema", "Loading", "Configuration", pluginManifest,
             pluginABI,
         ],
-        path: "Sources/RIBHost/Command"
+        path: "Sources/RIBHost/Command",
+        // Where `make install` puts libPluginABI.so, as seen from bin; while it is built it lies beside the host.
+        linkerSettings: [.unsafeFlags(["-Xlinker", "-rpath", "-Xlinker", "$ORIGIN/../lib/ribs-host"])],
+        plugins: ["EmbedPages"]
     ),
+    // Puts Documentation/diagnostics into the command, for `ribs-host explain`.
+    .plugin(name: "EmbedPages", capability: .buildTool(), path: "scripts/EmbedPages", exclude: ["embed-pages"]),
 ]
 
 let testTargets = [

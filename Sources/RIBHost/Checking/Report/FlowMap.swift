@@ -1,12 +1,15 @@
 public import Configuration
 public import PluginManifest
 
-/// All flows of a configuration with their ways, also where they are wrong: what a picture is made of.
+/// All flows of a configuration with their edges, also where they are wrong: what a picture is made of.
 public struct FlowMap: Sendable {
     /// The file that the flows stand in.
     public let source: SourceFile
     /// The flows, the root first.
     public let flows: [Flow]
+    /// The deep links, which lead into the root flow.
+    public let links: [Link]
+
     /// One flow.
     public struct Flow: Sendable {
         /// Its name; the root's is `flow`.
@@ -37,15 +40,15 @@ public struct FlowMap: Sendable {
         public let range: SourceRange
         /// What stands there.
         public let unit: Unit
-        /// Whether some way leads to it; true as well where a name that does not exist leaves that open.
+        /// Whether some path leads to it; true as well where a name that does not exist leaves that open.
         public let isReached: Bool
-        /// The ways on.
+        /// The edges out of it.
         public let edges: [Edge]
     }
 
-    /// One way on from a step: an outcome, or one case of its switch.
+    /// One edge out of a step, or of a link: an outcome, or one case of its switch.
     public struct Edge: Sendable {
-        /// The outcome, as the flow names it.
+        /// The outcome, as the flow names it; of a link, the name.
         public let outcome: String
         /// Where it is routed.
         public let outcomeRange: SourceRange
@@ -59,7 +62,17 @@ public struct FlowMap: Sendable {
         public let targetRange: SourceRange
     }
 
-    /// Where a way leads.
+    /// One deep link.
+    public struct Link: Sendable {
+        /// Its name.
+        public let name: String
+        /// Where it is named.
+        public let range: SourceRange
+        /// Where it leads: one edge for each case of its switch. Their outcome is its name, and they carry its query.
+        public let edges: [Edge]
+    }
+
+    /// Where an edge leads.
     public enum Target: Hashable, Sendable {
         /// To a step of the same flow, by index.
         case step(Int)
