@@ -91,7 +91,8 @@ struct ManifestTests {
         let builds = (0..<count).map { "\"b\($0)\": {\"builder\": \"B\($0)Builder\"}" }
         let statics = (0..<count).map { "\"s\($0)\": \"Int\"" }.joined(separator: ",")
         let last = "\"again\": {\"builder\": \"B\(count - 1)Builder\", \"dynamic\": {\"s\(count - 1)\": \"Int\"}}"
-        let other = "\"other\": {\"builder\": \"OtherBuilder\", \"dynamic\": {\"s\(count - 1)\": \"Int\", \"s\(count)\": \"Int\"}}"
+        let other =
+            "\"other\": {\"builder\": \"OtherBuilder\", \"dynamic\": {\"s\(count - 1)\": \"Int\", \"s\(count)\": \"Int\"}}"
         let text = """
             {"id": "a", "name": "A", "version": "1.0.0", "dependencies": {"static": {\(statics)}},
              "builds": {\((builds + [last, other]).joined(separator: ","))}}

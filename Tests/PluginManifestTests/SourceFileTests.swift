@@ -32,7 +32,9 @@ struct SourceFileTests {
         for (number, line) in lines.enumerated() {
             #expect(source.position(at: offset) == SourcePosition(line: number + 1, column: 1))
             offset += line.utf8.count
-            #expect(source.position(at: offset) == SourcePosition(line: number + 1, column: line.unicodeScalars.count + 1))
+            #expect(
+                source.position(at: offset) == SourcePosition(line: number + 1, column: line.unicodeScalars.count + 1)
+            )
             offset += 1
         }
     }

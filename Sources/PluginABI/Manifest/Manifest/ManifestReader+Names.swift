@@ -71,10 +71,11 @@ extension ManifestReader {
         _ builds: [Manifest.Build],
         _ types: JSONValue?
     ) {
-        // What is generated ends in words of its own, and so does a builder. So only the records' names may be anything, and a used name that begins
-        // with the manifest's may be one of those that are generated: where neither is, there is nothing to compare.
+        // A builder ends in `Builder`, its protocol in `Buildable`, and all else that is generated in a word of its own. So they can clash with
+        // records, which may have any name, and with a used name that begins with the manifest's; mostly there is neither.
         let first = name.utf8.first
-        guard types != nil || usedNames.contains(where: { $0.utf8.first == first && $0.hasPrefix(name) }) else { return }
+        let mayBeUsed = usedNames.contains { $0.utf8.first == first && $0.hasPrefix(name) }
+        guard types != nil || mayBeUsed else { return }
         var declared = NameTable()
         var declarations = ["Dependency", "HostDependency", "Listener", "Outcomes", "Factory"].map {
             (name + $0, nameValue.range)

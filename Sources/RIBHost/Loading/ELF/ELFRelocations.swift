@@ -70,7 +70,11 @@ enum ELFRelocations {
             let entry = relocations.extracting(number * size..<(number + 1) * size)
             let info = entry.littleEndian(UInt64.self, at: 8)
             guard let kind = kind(UInt32(truncatingIfNeeded: info)), kind == .relative || number >= relative else {
-                throw malformed(table, number, "has the type \(UInt32(truncatingIfNeeded: info)), which cannot stand there")
+                throw malformed(
+                    table,
+                    number,
+                    "has the type \(UInt32(truncatingIfNeeded: info)), which cannot stand there"
+                )
             }
             if kind == .nothing { continue }
             let place = entry.littleEndian(UInt64.self, at: 0)

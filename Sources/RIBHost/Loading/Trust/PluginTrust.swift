@@ -11,8 +11,7 @@ public struct PluginTrust: Sendable {
 
     /// Makes the stage.
     ///
-    /// - Parameter owners: The user ids that are trusted: an array, for the runtime takes 150 000 instructions to find out, once in a process, how to
-    ///   hash a new type.
+    /// - Parameter owners: The user ids that are trusted; in an array, for a few numbers are not worth a hash table.
     public init(fileSystem: any FileSystem, owners: [UInt32]) {
         self.fileSystem = fileSystem
         self.owners = owners
@@ -38,7 +37,8 @@ public struct PluginTrust: Sendable {
         trusting directories: inout TrustedDirectories
     ) -> Verdict? {
         // A file that is no symbolic link lies in the real path of its directory, under its own name.
-        guard let real = realPath(path, &directories), let facts = try? fileSystem.facts(real), facts.kind != .symbolicLink
+        guard let real = realPath(path, &directories), let facts = try? fileSystem.facts(real),
+            facts.kind != .symbolicLink
         else { return nil }
         return (real, judge(real, facts, plugin: real, reference))
     }
