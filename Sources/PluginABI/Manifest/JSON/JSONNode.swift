@@ -53,11 +53,7 @@ final class JSONTape: Sendable {
     ///
     /// - Parameter text: A text in ASCII.
     func isText(_ text: StaticString, at index: Int) -> Bool {
-        isText(text, nodes[index], at: index)
-    }
-
-    @inline(__always)
-    private func isText(_ text: StaticString, _ node: JSONNode, at index: Int) -> Bool {
+        let node = nodes[index]
         guard node.isPlain else { return self.text(at: index) == text.description }
         let start = node.lowerBound + 1
         let count = text.utf8CodeUnitCount
@@ -67,12 +63,22 @@ final class JSONTape: Sendable {
         return true
     }
 
-    /// The place of the first key among members that is some text; nil where there is none.
-    func firstKey(_ text: StaticString, in members: Range<Int>) -> Int? {
-        let nodes = nodes
+    /// The place of the first key among members that is equal to some text, as Swift compares strings; nil where there is none.
+    func firstKey(_ text: String, in members: Range<Int>) -> Int? {
+        let wanted = text.utf8.span
+        let isASCII = wanted.hasOnly { $0 < 0x80 }
+        let (nodes, source) = (nodes, source.bytes)
+        let bytes = source.span
         var member = members.lowerBound
         while member < members.upperBound {
-            if isText(text, nodes[member], at: member) { return member }
+            let node = nodes[member]
+            if !isASCII || !node.isPlain {
+                if self.text(at: member) == text { return member }
+            } else if node.upperBound - node.lowerBound - 2 == wanted.count {
+                var length = 0
+                while length < wanted.count, bytes[node.lowerBound + 1 + length] == wanted[length] { length += 1 }
+                if length == wanted.count { return member }
+            }
             member = nodes[member + 1].next
         }
         return nil

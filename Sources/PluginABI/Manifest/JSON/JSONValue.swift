@@ -61,9 +61,7 @@ public struct JSONValue: Sendable {
     }
 
     /// The value of an object's first member with this key, found by looking through its members.
-    ///
-    /// - Parameter key: A key in ASCII.
-    public subscript(key: StaticString) -> JSONValue? {
+    public subscript(key: String) -> JSONValue? {
         guard kind == .object else { return nil }
         return tape.firstKey(key, in: (index + 1)..<node.next).map { JSONValue(tape: tape, index: $0 + 1) }
     }

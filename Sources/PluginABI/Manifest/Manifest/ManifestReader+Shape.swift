@@ -36,7 +36,7 @@ extension ManifestReader {
     }
 
     /// Reads a member that a manifest must have.
-    mutating func required(_ key: StaticString, of root: JSONValue, example: StaticString) -> JSONValue? {
+    mutating func required(_ key: String, of root: JSONValue, example: String) -> JSONValue? {
         if let value = root[key] { return value }
         report(
             .manifestMissingKey,
