@@ -26,8 +26,8 @@ final class MembersContainer: StepContainer {
 
     func go(to step: Int, with environment: Environment, from reporter: Attachment) {
         // A flow that has finished starts again in its place, wherever its end leads.
-        if step == reporter.step || reporter.end == .finished {
-            rebuild(reporter.step)
+        if step == reporter.step.index || reporter.end == .finished {
+            rebuild(reporter.step.index)
         } else if members[step]?.end == .failed {
             rebuild(step)
         }

@@ -21,7 +21,7 @@ final class NavigationContainer: StepContainer {
         let index = stack.firstIndex { $0 === reporter }
         // Of a flow that has finished, and of a step that has failed, nothing is left to come back to.
         if let index, reporter.end != nil { detach(above: index - 1) }
-        if let target = stack.firstIndex(where: { $0.step == step }) {
+        if let target = stack.firstIndex(where: { $0.step.index == step }) {
             uncover(target)
         } else {
             if let index { detach(above: index) }

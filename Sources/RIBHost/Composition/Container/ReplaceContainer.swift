@@ -31,7 +31,7 @@ final class ReplaceContainer: StepContainer {
 
     func leave() {
         detachShown()
-        trail = Trail()
+        trail.clear()
     }
 
     private func enter(_ step: Int, with environment: Environment) {

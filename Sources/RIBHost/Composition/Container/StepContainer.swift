@@ -1,4 +1,3 @@
-internal import Checking
 internal import Configuration
 
 /// Which steps of a flow are attached, and what a target means for them.
@@ -43,7 +42,7 @@ protocol StepAttaching: AnyObject {
 extension Container {
     /// The container of one wrapper.
     @MainActor
-    func steps(of flow: FlowPlan.Flow, in wrapper: any StepAttaching) -> any StepContainer {
+    func steps(of flow: PreparedFlow, in wrapper: any StepAttaching) -> any StepContainer {
         switch self {
         case .replace: ReplaceContainer(wrapper: wrapper)
         case .navigation: NavigationContainer(wrapper: wrapper)

@@ -5,10 +5,15 @@ struct Trail {
     private(set) var entries: [(step: Int, environment: Environment)] = []
 
     mutating func enter(_ step: Int, with environment: Environment) {
-        if let index = entries.firstIndex(where: { $0.step == step }) {
+        for index in entries.indices where entries[index].step == step {
             entries.removeSubrange(index...)
+            break
         }
         entries.append((step, environment))
+    }
+
+    mutating func clear() {
+        entries.removeAll(keepingCapacity: true)
     }
 
     /// Drops the present step, and names the one before it.

@@ -26,8 +26,7 @@ final class RootRouter: LaunchRouter<RootInteractor, WrapperViewController>, Roo
         super.didLoad()
         let wrapper = wrapperBuilder.build(withListener: interactor, flow: flow, entry: entry)
         self.wrapper = wrapper
-        viewController.add(wrapper.viewController, of: Self.wrapperName)
-        viewController.show(Self.wrapperName)
+        viewController.show(.init(step: Self.wrapperName, viewController: wrapper.viewController))
         attachChild(wrapper)
     }
 
@@ -36,7 +35,7 @@ final class RootRouter: LaunchRouter<RootInteractor, WrapperViewController>, Roo
         var path: [String] = []
         var shown = wrapper
         while let wrapper = shown, let current = wrapper.interactor.shown {
-            path.append(current.name)
+            path.append(current.step.name)
             shown = current.rib?.router as? WrapperRouter
         }
         return path
@@ -44,7 +43,7 @@ final class RootRouter: LaunchRouter<RootInteractor, WrapperViewController>, Roo
 
     /// Tells the interactor where the flow has come to rest.
     func flowDidSettle() {
-        wrapper.map { interactor.flowDidSettle($0.interactor) }
+        if let wrapper { interactor.flowDidSettle(wrapper.interactor) }
     }
 
     /// Detaches the whole tree below the root.

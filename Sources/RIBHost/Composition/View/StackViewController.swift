@@ -1,12 +1,12 @@
 internal import PluginABI
 
 /// `stack`: all steps one below the other, in the order of the file; the first gives the screen its title.
-final class StackViewController: WrapperViewController {
+final class StackViewController: SharedViewController {
     private let steps: [String]
 
-    init(steps: [String]) {
+    init(steps: [String], listener: any WrapperPresentableListener) {
         self.steps = steps
-        super.init()
+        super.init(listener: listener)
     }
 
     override var screen: Screen {

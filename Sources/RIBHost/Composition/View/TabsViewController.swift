@@ -1,13 +1,13 @@
 internal import PluginABI
 
 /// `tabs`: a bar with all steps, and the selected one below it.
-final class TabsViewController: WrapperViewController {
+final class TabsViewController: SharedViewController {
     /// The steps in the order of the file, which a step that was built again does not leave.
     private let steps: [String]
 
-    init(steps: [String]) {
+    init(steps: [String], listener: any WrapperPresentableListener) {
         self.steps = steps
-        super.init()
+        super.init(listener: listener)
     }
 
     override var screen: Screen {

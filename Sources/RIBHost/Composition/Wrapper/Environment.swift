@@ -26,28 +26,28 @@ struct Environment {
     }
 
     /// What a step is built with: its dynamic dependencies, by slot. Values are captured here, once.
-    func arguments(for step: FlowPlan.Step) -> WireRecord {
+    @MainActor
+    func arguments(for step: PreparedStep) -> PluginArguments {
         var arguments = WireRecord()
-        for argument in step.arguments {
-            arguments[argument.slot] = value(of: argument)
-        }
-        return arguments
+        assign(to: &arguments, from: step)
+        return PluginArguments(arguments)
     }
 
     /// The copy that a sub-flow starts with: this environment, and what its step gives besides.
-    func entering(_ step: FlowPlan.Step) -> Environment {
+    @MainActor
+    func entering(_ step: PreparedStep) -> Environment {
         var entry = self
-        for argument in step.arguments {
-            entry.record[argument.slot] = value(of: argument)
-        }
+        assign(to: &entry.record, from: step)
         return entry
     }
 
-    private func value(of argument: FlowPlan.Argument) -> WireValue? {
-        switch argument.source {
-        case .constant(let constant): WireValue(constant)
-        case .environment(let key): record[key]
-        case .absent: nil
+    @MainActor
+    private func assign(to record: inout WireRecord, from step: PreparedStep) {
+        for (slot, source) in step.arguments {
+            switch source {
+            case .constant(let value): record[slot] = value
+            case .environment(let key): record[slot] = self.record[key]
+            }
         }
     }
 }
