@@ -45,7 +45,7 @@ enum Games {
         return { repetitions in
             for _ in 0..<repetitions {
                 flow.perform(start)
-                for move in moves { flow.perform(move) }
+                for move in moves.indices { flow.perform(moves[move]) }
                 flow.perform(close)
             }
         }
@@ -67,7 +67,7 @@ enum Games {
                 let rib = try? factory.build("default", context: context, arguments: arguments, listener: listener)
             else { fatalError("The sample plugins cannot be built.") }
             root.attachChild(rib.router)
-            for action in actions { rib.router.viewControllable.viewController.perform(action) }
+            for action in actions.indices { rib.router.viewControllable.viewController.perform(actions[action]) }
             root.detachChild(rib.router)
         }
         return { repetitions in

@@ -13,8 +13,8 @@ final class PreparedStep {
         case flow(Int)
     }
 
-    /// What a dynamic slot gets.
-    enum Source {
+    /// Where a dynamic slot's value comes from.
+    private enum Source {
         case constant(WireValue)
         case environment(key: String)
     }
@@ -27,10 +27,12 @@ final class PreparedStep {
     let name: String
     let unit: Unit
     /// What it is built with; a slot that gets nothing is not among them.
-    let arguments: [(slot: String, source: Source)]
+    private let slots: [(name: String, source: Source)]
     private let routes: [PreparedRoute]
     /// Whether `@failed` leads somewhere.
     let routesFailure: Bool
+    /// The latest arguments, and what they are of: in a game that is played again they are the same.
+    private var latest: (environment: Environment, arguments: WireRecord)?
 
     init(_ step: FlowPlan.Step, index: Int, builders: any BuilderSource, readKeys: Set<String>) {
         plan = step
@@ -41,7 +43,7 @@ final class PreparedStep {
             case .plugin(let id, let build): .plugin(builders.builder(of: id, build: build))
             case .flow(let index): .flow(index)
             }
-        arguments = step.arguments.compactMap { argument in
+        slots = step.arguments.compactMap { argument in
             switch argument.source {
             case .constant(let constant): (argument.slot, .constant(WireValue(constant)))
             case .environment(let key): (argument.slot, .environment(key: key))
@@ -50,6 +52,20 @@ final class PreparedStep {
         }
         routes = step.routes.map { PreparedRoute($0, readKeys: readKeys) }
         routesFailure = step.routes.contains { $0.outcome == RouteDefinition.failed }
+    }
+
+    /// What the step is built with in an environment: its dynamic dependencies, by slot. Values are captured here, once.
+    func arguments(in environment: Environment) -> WireRecord {
+        if let latest, latest.environment === environment { return latest.arguments }
+        var arguments = WireRecord()
+        for (slot, source) in slots {
+            switch source {
+            case .constant(let value): arguments[slot] = value
+            case .environment(let key): arguments[slot] = environment[key]
+            }
+        }
+        latest = (environment, arguments)
+        return arguments
     }
 
     /// Where an outcome leads; nil for one that the plugin's manifest does not declare.

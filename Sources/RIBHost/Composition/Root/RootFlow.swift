@@ -7,7 +7,7 @@ public import PluginABI
 public final class RootFlow {
     private let queue: OutcomeQueue
     private let router: RootRouter
-    private let viewController: WrapperViewController
+    private let viewController = RootViewController()
     private let builders: any BuilderSource
     private let steps: [String]
     private let census: RIBCensus?
@@ -29,7 +29,6 @@ public final class RootFlow {
         self.builders = builders
         steps = plan.flows[plan.root].steps.map(\.name)
         queue = OutcomeQueue()
-        viewController = WrapperViewController()
         let prepared = PreparedPlan(plan, builders: builders)
         let component = RootComponent(plan: prepared, queue: queue, census: census)
         router = RootRouter(

@@ -1,16 +1,15 @@
 internal import PluginABI
 
 /// The root of the RIB tree: its only child is the wrapper of the root flow.
-final class RootRouter: LaunchRouter<RootInteractor, WrapperViewController>, RootRouting {
+final class RootRouter: LaunchRouter<RootInteractor, RootViewController>, RootRouting {
     private let wrapperBuilder: any WrapperBuildable
     private let flow: Int
     private let entry: Environment
     private var wrapper: WrapperRouter?
-    private static let wrapperName = "flow"
 
     init(
         interactor: RootInteractor,
-        viewController: WrapperViewController,
+        viewController: RootViewController,
         wrapperBuilder: any WrapperBuildable,
         flow: Int,
         entry: Environment
@@ -26,7 +25,7 @@ final class RootRouter: LaunchRouter<RootInteractor, WrapperViewController>, Roo
         super.didLoad()
         let wrapper = wrapperBuilder.build(withListener: interactor, flow: flow, entry: entry)
         self.wrapper = wrapper
-        viewController.show(.init(step: Self.wrapperName, viewController: wrapper.viewController))
+        viewController.show(wrapper.viewController)
         attachChild(wrapper)
     }
 
@@ -50,7 +49,7 @@ final class RootRouter: LaunchRouter<RootInteractor, WrapperViewController>, Roo
     func detachFlow() {
         guard let wrapper else { return }
         self.wrapper = nil
-        viewController.remove(Self.wrapperName)
+        viewController.show(nil)
         detachChild(wrapper)
     }
 

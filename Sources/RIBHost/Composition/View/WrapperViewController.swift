@@ -39,7 +39,7 @@ class WrapperViewController: ViewController {
     override var screen: Screen { shown?.screen ?? Screen() }
 
     override func perform(_ action: Action) {
-        shown?.perform(action)
+        shown?.viewController.visible.perform(action)
     }
 }
 

@@ -24,8 +24,9 @@ final class OutcomeQueue {
     /// The outcomes that were routed last.
     private(set) var history = OutcomeHistory()
 
-    /// Grows with each event and each outcome of a RIB: what fails twice before it does has got nowhere in between.
-    private(set) var turn = 0
+    /// Grows with each event and with each outcome that a RIB reported.
+    private var turn = 0
+    private var failedSteps = FailedSteps()
 
     // A list, because most events report nothing: to ask its first entry costs next to nothing.
     private var first: Entry?
@@ -40,6 +41,11 @@ final class OutcomeQueue {
         if let last { last.next = entry } else { first = entry }
         last = entry
         if isAlone, !isHandlingEvent { arrivalHandler() }
+    }
+
+    /// Notes that a step has failed. Returns false if it has failed before in this turn, and so is not worth another try.
+    func noteFailure(of attachment: Attachment) -> Bool {
+        failedSteps.note(attachment.path, in: turn)
     }
 
     /// Begins an event: what is reported from now on waits for ``drain()``. Returns false inside another event, after
@@ -57,11 +63,13 @@ final class OutcomeQueue {
 
     /// Routes all that is queued, and all that is queued while doing so.
     func drain() {
-        while let entry = popFirst() {
-            if entry.attachment.end == nil { turn += 1 }
-            history.append(entry.outcome.name, of: entry.attachment)
-            entry.attachment.route(entry.outcome)
-        }
+        while let entry = popFirst() { route(entry) }
+    }
+
+    private func route(_ entry: Entry) {
+        if entry.attachment.end == nil { turn += 1 }
+        history.append(entry.outcome.name, of: entry.attachment)
+        entry.attachment.route(entry.outcome)
     }
 
     /// Forgets what is queued, and takes no more: the flow has ended.

@@ -40,7 +40,7 @@ final class WrapperInteractor: Interactor {
 
     private let flow: PreparedFlow
     private let entry: Environment
-    private lazy var container = flow.container.steps(of: flow, in: self)
+    private let container: any StepContainer
     private var hasFailed = false
 
     init(flow: PreparedFlow, entry: Environment, queue: OutcomeQueue) {
@@ -48,17 +48,18 @@ final class WrapperInteractor: Interactor {
         hearsEachStepOnce = flow.container.hearsEachStepOnce
         self.entry = entry
         self.queue = queue
+        container = flow.container.steps(of: flow)
         super.init()
     }
 
     override func didBecomeActive() {
         super.didBecomeActive()
-        container.start(at: flow.start, with: entry)
+        container.start(at: flow.start, with: entry, in: self)
     }
 
     override func willResignActive() {
         super.willResignActive()
-        container.leave()
+        container.leave(self)
     }
 
     /// The step that a person is looking at.
@@ -74,8 +75,8 @@ final class WrapperInteractor: Interactor {
 
     /// Starts again from the flow's entry, as `@restart` and the wrap-around do.
     func restart() {
-        container.leave()
-        container.start(at: flow.start, with: entry)
+        container.leave(self)
+        container.start(at: flow.start, with: entry, in: self)
     }
 
     /// Routes an outcome whose turn has come.
@@ -90,30 +91,33 @@ final class WrapperInteractor: Interactor {
         follow(target, with: environment, from: attachment)
     }
 
-    /// Makes a failure the reserved outcome `@failed`, where the flow routes that; else the flow itself has failed.
+    /// Makes a failure the reserved outcome `@failed`, where the flow routes that and it does not lead round in a ring;
+    /// else the flow itself has failed.
     func stepDidFail(_ failure: StepFailure, at attachment: Attachment) {
-        guard attachment.step.routesFailure else {
-            hasFailed = true
-            listener?.flowDidFail(failure)
-            return
-        }
+        guard attachment.step.routesFailure else { return fail(failure) }
+        guard queue.noteFailure(of: attachment) else { return fail(failure.again(at: attachment.step.name)) }
         Runtime.report(
             Fault(kind: .failedStep, message: failure.diagnostic.message, path: attachment.path)
         )
         attachment.fail()
     }
 
+    private func fail(_ failure: StepFailure) {
+        hasFailed = true
+        listener?.flowDidFail(failure)
+    }
+
     /// Goes where an outcome of an attached step leads, with what is known behind it.
     func follow(_ target: FlowPlan.Target, with environment: Environment, from attachment: Attachment) {
         switch target {
         case .step(let index):
-            container.go(to: index, with: environment, from: attachment)
+            container.go(to: index, with: environment, from: attachment, in: self)
         case .back:
-            container.goBack(from: attachment)
+            container.goBack(from: attachment, in: self)
         case .restart:
             restart()
         case .finish:
-            container.leave()
+            container.leave(self)
             listener?.flowDidFinish(with: environment)
         case .exit:
             listener?.flowDidExit()
@@ -158,10 +162,10 @@ extension WrapperInteractor: StepAttaching {
 
 extension WrapperInteractor: WrapperPresentableListener {
     func goBack() {
-        if let shown = container.shown { container.goBack(from: shown) }
+        if let shown = container.shown { container.goBack(from: shown, in: self) }
     }
 
     func select(step: String) {
-        if let step = self.step(named: step) { container.select(step.index) }
+        if let step = self.step(named: step) { container.select(step.index, in: self) }
     }
 }

@@ -55,7 +55,8 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
     private func build(_ step: PreparedStep, for attachment: Attachment) throws(Diagnostic) -> BuiltRIB {
         switch step.unit {
         case .plugin(let builder):
-            return try builder.build(arguments: attachment.environment.arguments(for: step), listener: attachment)
+            let arguments = PluginArguments(step.arguments(in: attachment.environment))
+            return try builder.build(arguments: arguments, listener: attachment)
         case .flow(let index):
             let entry = attachment.environment.entering(step)
             return BuiltRIB(router: wrapperBuilder.build(withListener: attachment, flow: index, entry: entry))
