@@ -104,7 +104,7 @@ struct FailureRingTests {
             ["a": Stage.Plugin(), "b": broken]
         )
         #expect(stage.flow?.path == ["a"])
-        #expect(stage.faults.map(\.path) == [["RootRouter", "first", "b"], ["RootRouter", "second", "b"]])
+        #expect(stage.faults.map(\.path) == [["Root", "Wrapper", "first", "b"], ["Root", "Wrapper", "second", "b"]])
         stage.end()
     }
 
