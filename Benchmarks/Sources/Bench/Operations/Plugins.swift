@@ -42,6 +42,7 @@ enum Games {
     static func throughTheWrapper() -> @MainActor (Int) -> Void {
         let flow = SamplePlugins().flow(["off-game", "tic-tac-toe"])
         flow.launch()
+        let moves = moves
         return { repetitions in
             for _ in 0..<repetitions {
                 flow.perform(start)
@@ -67,7 +68,8 @@ enum Games {
                 let rib = try? factory.build("default", context: context, arguments: arguments, listener: listener)
             else { fatalError("The sample plugins cannot be built.") }
             root.attachChild(rib.router)
-            for action in actions.indices { rib.router.viewControllable.viewController.perform(actions[action]) }
+            let view = rib.router.viewControllable.viewController
+            for action in actions.indices { view.perform(actions[action]) }
             root.detachChild(rib.router)
         }
         return { repetitions in

@@ -13,20 +13,20 @@ class SharedViewController: WrapperViewController {
     private(set) final weak var listener: (any WrapperPresentableListener)?
 
     /// What is attached, in the order of attaching.
-    private(set) final var members: [Member] = []
+    private(set) final var members: [Attachment] = []
 
     init(listener: any WrapperPresentableListener) {
         self.listener = listener
         super.init()
     }
 
-    override func add(_ member: Member) {
-        members.append(member)
+    override func add(_ step: Attachment) {
+        members.append(step)
         setNeedsDisplay()
     }
 
-    override func remove(_ step: String) {
-        members.removeAll { $0.step == step }
+    override func remove(_ step: Attachment) {
+        members.removeAll { $0 === step }
         super.remove(step)
         setNeedsDisplay()
     }
@@ -34,7 +34,17 @@ class SharedViewController: WrapperViewController {
     /// Performs an action of the shared screen, which names its step.
     final func performShared(_ action: Action) {
         for member in members {
-            if let action = action.embedded(in: member.step) { return member.perform(action) }
+            if let action = action.embedded(in: member.step.name) {
+                member.viewController?.visible.perform(action)
+                return
+            }
         }
     }
+}
+
+extension Attachment {
+    var screen: Screen { viewController?.visible.screen ?? Screen() }
+
+    /// What the step shows, for a screen that it shares.
+    var elements: [Element] { screen.embedded(as: step.name) }
 }

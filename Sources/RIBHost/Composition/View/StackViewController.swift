@@ -10,7 +10,7 @@ final class StackViewController: SharedViewController {
     }
 
     override var screen: Screen {
-        let attached = steps.compactMap { step in members.first { $0.step == step } }
+        let attached = steps.compactMap { step in members.first { $0.step.name == step } }
         return Screen(title: attached.first?.screen.title ?? "") {
             for (index, member) in attached.enumerated() {
                 if index == 0 {

@@ -15,7 +15,7 @@ final class TabsViewController: SharedViewController {
         return Screen(title: shown.screen.title) {
             Row {
                 for step in steps {
-                    if step == shown.step {
+                    if step == shown.step.name {
                         Text(title(of: step), style: .headline, tone: .accent)
                     } else {
                         Button(title(of: step), id: "@select", value: step)
@@ -36,7 +36,7 @@ final class TabsViewController: SharedViewController {
     }
 
     private func title(of step: String) -> String {
-        let title = members.first { $0.step == step }?.screen.title ?? ""
+        let title = members.first { $0.step.name == step }?.screen.title ?? ""
         return title.isEmpty ? step : title
     }
 }

@@ -5,41 +5,29 @@ internal import PluginABI
 ///
 /// This is how `replace` shows them, one at a time and as they are; the other containers have a subclass each.
 class WrapperViewController: ViewController {
-    /// An attached step.
-    @MainActor
-    struct Member {
-        let step: String
-        let viewController: ViewController
-
-        var screen: Screen { viewController.visible.screen }
-
-        /// What the step shows, for a screen that it shares.
-        var elements: [Element] { screen.embedded(as: step) }
-
-        func perform(_ action: Action) { viewController.visible.perform(action) }
-    }
-
-    /// The step that a person is looking at.
-    private(set) final var shown: Member?
+    /// The step that a person is looking at; nil where it has failed, so that there is nothing to look at.
+    private(set) final var shown: Attachment?
+    private final var shownController: ViewController?
 
     /// A step was attached; it may be shown later.
-    func add(_ member: Member) {}
+    func add(_ step: Attachment) {}
 
     /// A step is about to be detached.
-    func remove(_ step: String) {
-        if shown?.step == step { show(nil) }
+    func remove(_ step: Attachment) {
+        if shown === step { show(nil) }
     }
 
-    /// Shows a step that is attached; nil where a step has failed, so that there is nothing to show.
-    final func show(_ member: Member?) {
-        shown = member
+    /// Shows a step that is attached.
+    final func show(_ step: Attachment?) {
+        shownController = step?.viewController
+        shown = shownController == nil ? nil : step
         setNeedsDisplay()
     }
 
-    override var screen: Screen { shown?.screen ?? Screen() }
+    override var screen: Screen { shownController?.visible.screen ?? Screen() }
 
     override func perform(_ action: Action) {
-        shown?.viewController.visible.perform(action)
+        shownController?.visible.perform(action)
     }
 }
 

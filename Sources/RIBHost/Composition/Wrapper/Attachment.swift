@@ -14,8 +14,8 @@ final class Attachment: OutcomeListener {
     /// What was built; nil before that, and after the detach.
     private(set) var rib: BuiltRIB?
 
-    /// How the wrapper's view shows the step.
-    private(set) var member: WrapperViewController.Member?
+    /// What shows the step; nil where nothing was built.
+    private(set) var viewController: ViewController?
 
     /// The wrapper that attached the step; nil after the detach. Not weak, for the wrapper detaches all before it goes.
     private(set) var wrapper: WrapperInteractor?
@@ -48,15 +48,15 @@ final class Attachment: OutcomeListener {
     var path: [String] { flowPath + [step.name] }
 
     /// Keeps alive what was built.
-    func hold(_ rib: BuiltRIB, shownAs member: WrapperViewController.Member) {
+    func hold(_ rib: BuiltRIB) {
         self.rib = rib
-        self.member = member
+        viewController = rib.router.viewControllable.viewController
     }
 
     /// Lets go of the RIB. What it reports from now on is a fault.
     func release() {
         rib = nil
-        member = nil
+        viewController = nil
         wrapper = nil
     }
 

@@ -30,18 +30,14 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
         }
         let router = rib.router
         router.name = step.name
-        let member = WrapperViewController.Member(
-            step: step.name,
-            viewController: router.viewControllable.viewController
-        )
-        attachment.hold(rib, shownAs: member)
-        viewController.add(member)
+        attachment.hold(rib)
+        viewController.add(attachment)
         attachChild(router)
         census?.note(router)
     }
 
     func detach(_ attachment: Attachment) {
-        viewController.remove(attachment.step.name)
+        viewController.remove(attachment)
         if let rib = attachment.rib {
             detachChild(rib.router)
         }
@@ -49,7 +45,7 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
     }
 
     func show(_ attachment: Attachment) {
-        viewController.show(attachment.member)
+        viewController.show(attachment)
     }
 
     private func build(_ step: PreparedStep, for attachment: Attachment) throws(Diagnostic) -> BuiltRIB {
