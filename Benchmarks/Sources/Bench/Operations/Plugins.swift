@@ -72,10 +72,11 @@ enum Games {
             for action in actions.indices { view.perform(actions[action]) }
             root.detachChild(rib.router)
         }
+        let (starting, playing) = ([start], moves + [close])
         return { repetitions in
             for _ in 0..<repetitions {
-                play(offGame, reading, [start])
-                play(ticTacToe, writing, moves + [close])
+                play(offGame, reading, starting)
+                play(ticTacToe, writing, playing)
             }
         }
     }
