@@ -20,6 +20,12 @@ extension Operation {
                 ratio: 3
             ),
             Operation(
+                name: "inspect one of many plugins",
+                work: Work(20, 120) { Files.inspectMany() },
+                floor: Work(20, 120) { Files.readSection() },
+                ratio: 3
+            ),
+            Operation(
                 name: "inspect, load and create one plugin",
                 work: Work(5, 15) { Files.load() },
                 floor: Work(5, 15) { Files.loadByHand() },
@@ -42,10 +48,11 @@ enum Games {
     static func throughTheWrapper() -> @MainActor (Int) -> Void {
         let flow = SamplePlugins().flow(["off-game", "tic-tac-toe"])
         flow.launch()
+        let moves = moves
         return { repetitions in
             for _ in 0..<repetitions {
                 flow.perform(start)
-                for move in moves { flow.perform(move) }
+                for move in moves.indices { flow.perform(moves[move]) }
                 flow.perform(close)
             }
         }
@@ -67,13 +74,15 @@ enum Games {
                 let rib = try? factory.build("default", context: context, arguments: arguments, listener: listener)
             else { fatalError("The sample plugins cannot be built.") }
             root.attachChild(rib.router)
-            for action in actions { rib.router.viewControllable.viewController.perform(action) }
+            let view = rib.router.viewControllable.viewController
+            for action in actions.indices { view.perform(actions[action]) }
             root.detachChild(rib.router)
         }
+        let (starting, playing) = ([start], moves + [close])
         return { repetitions in
             for _ in 0..<repetitions {
-                play(offGame, reading, [start])
-                play(ticTacToe, writing, moves + [close])
+                play(offGame, reading, starting)
+                play(ticTacToe, writing, playing)
             }
         }
     }
@@ -87,6 +96,16 @@ enum Files {
         let reference = plugins.reference("tic-tac-toe")
         return { repetitions in
             for _ in 0..<repetitions { precondition(plugins.pipeline.inspect(reference).plugin != nil) }
+        }
+    }
+
+    /// All in one pass, as a configuration's plugins are at start.
+    static func inspectMany() -> @MainActor (Int) -> Void {
+        let plugins = SamplePlugins()
+        let reference = plugins.reference("tic-tac-toe")
+        return { repetitions in
+            let references = Array(repeating: reference, count: repetitions)
+            precondition(PluginCatalog(references, pipeline: plugins.pipeline).diagnostics.isEmpty)
         }
     }
 
