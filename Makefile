@@ -1,7 +1,7 @@
 # make run      build everything, then play the flow of plugins.json (CONFIG=FILE for another, ARGS=… for more flags)
 # make test     build everything, then run the tests
 # make check    format lint, a release build without a warning, the ABI gate
-# make docs     make anew what is made of sources: the pages of `ribs-host explain`, plugins.schema.json, the README's picture
+# make docs     make anew what is made of sources: plugins.schema.json, the README's picture
 # make fuzz     fuzz all that reads what others wrote (SECONDS=30 for each target)
 # make pictures draw the README's pictures anew, from the real program in a real terminal (tmux, python3)
 # make bench    measure each operation beside its floor (Documentation/Performance.md); bench-check fails where one has grown
@@ -11,7 +11,7 @@ CONFIG ?= plugins.json
 ARGS ?=
 SECONDS ?= 30
 
-SOURCES = Package.swift Sources Plugins Examples Tests Benchmarks/Package.swift Benchmarks/Sources \
+SOURCES = Package.swift Sources Plugins Examples Tests scripts Benchmarks/Package.swift Benchmarks/Sources \
 	Fuzzing/Package.swift $(wildcard Fuzzing/Sources/Fuzz*)
 
 .PHONY: run test check lint release abi-gate abi-baseline docs pictures bench bench-check bench-record bench-build fuzz format
@@ -40,7 +40,6 @@ abi-baseline:
 	scripts/abi-gate baseline
 
 docs:
-	scripts/embed-diagnostics
 	swift build --product ribs-host
 	.build/debug/ribs-host schema > plugins.schema.json
 	scripts/embed-picture

@@ -54,8 +54,11 @@ let rooms = [
             "Terminal", "Composition", "Checking", "Drawing", "Schema", "Loading", "Configuration", pluginManifest,
             pluginABI,
         ],
-        path: "Sources/RIBHost/Command"
+        path: "Sources/RIBHost/Command",
+        plugins: ["EmbedPages"]
     ),
+    // Puts Documentation/diagnostics into the command, for `ribs-host explain`.
+    .plugin(name: "EmbedPages", capability: .buildTool(), path: "scripts/EmbedPages", exclude: ["embed-pages"]),
 ]
 
 let testTargets = [

@@ -9,7 +9,7 @@ struct FlowPlanTests {
     private let plan: FlowPlan
 
     init() throws {
-        checked = try Fixture(name: "ok-everything").checked()
+        checked = try Fixture(kind: "Flows", name: "ok-everything").checked()
         plan = try #require(checked.result?.plan)
     }
 

@@ -98,6 +98,6 @@ extension DiagnosticCode {
     public static let queryType = DiagnosticCode("RH160", .configuration)
     /// A link that leads to where the flow is or was.
     public static let linkTarget = DiagnosticCode("RH161", .configuration)
-    /// A link to a step that no way of the flow reaches.
+    /// A link to a step that no path of the flow reaches.
     public static let linkNowhere = DiagnosticCode("RH162", .configuration)
 }

@@ -13,7 +13,7 @@ public enum FlowChecker {
     public static func check(_ configuration: Configuration, manifests: [String: Manifest]) -> CheckResult {
         var lowering = Lowering(configuration, manifests: manifests)
         lowering.lower()
-        var proof = Proof(configuration.source, lowering.graph)
+        var proof = Proof(configuration.source, lowering.graph, lowering.suggestions)
         proof.run()
         let found = lowering.diagnostics + proof.diagnostics
         let diagnostics = found.withoutRepetitions().inSourceOrder()

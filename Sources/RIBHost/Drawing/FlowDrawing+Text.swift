@@ -3,7 +3,7 @@ internal import Configuration
 internal import PluginManifest
 
 extension FlowDrawing {
-    /// The picture for a terminal: each flow with its steps, and each step with the ways on from it.
+    /// The picture for a terminal: each flow with its steps, and each step with the edges out of it.
     ///
     /// - Parameter color: whether errors are red.
     public func text(color: Bool) -> String {

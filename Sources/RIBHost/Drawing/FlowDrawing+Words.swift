@@ -38,7 +38,7 @@ extension FlowDrawing {
         }
     }
 
-    /// The words that a flow's ways lead to, each once, in the order of the file; `@stay` leads to no place of its own.
+    /// The words that a flow's edges lead to, each once, in the order of the file; `@stay` leads to no place of its own.
     func words(in flow: FlowMap.Flow) -> [TargetWord] {
         var words: [TargetWord] = []
         for case .word(let word) in flow.steps.flatMap(\.edges).map(\.target)

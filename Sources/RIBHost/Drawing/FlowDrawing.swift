@@ -8,7 +8,7 @@ public struct FlowDrawing {
     let atEnd: AtEnd
     /// The errors at each step, by flow and step.
     let stepErrors: [Place: [Diagnostic]]
-    /// The errors at each way on, by flow, step and edge.
+    /// The errors at each edge, by flow, step and edge.
     let edgeErrors: [Place: [Diagnostic]]
     /// The errors at neither.
     let otherErrors: [Diagnostic]

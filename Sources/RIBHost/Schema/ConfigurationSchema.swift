@@ -71,7 +71,7 @@ public struct ConfigurationSchema {
             "flows": [
                 "description": "Flows that steps may name; a flow used as a step has the outcome finished.",
                 "type": "object",
-                "propertyNames": .definition("name"),
+                "propertyNames": .definition("name").with(["not": ["const": .string(FlowDefinition.rootName)]]),
                 "properties": .object(
                     (vocabulary?.flows ?? []).enumerated().dropFirst().map { index, flow in
                         (flow.name, .definition(flowDefinition(index)).with(Self.needsStart))

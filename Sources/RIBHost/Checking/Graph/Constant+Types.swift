@@ -65,7 +65,7 @@ extension ValueType {
         RecordType.Field(name: "player1Score", type: .int), RecordType.Field(name: "player2Score", type: .int),
     ]
 
-    /// How a constant of the type looks in plugins.json, a record's fields one level deep.
+    /// How a constant of the type looks in plugins.json; records inside a record are not spelled out.
     var example: String {
         switch self {
         case .bool: "true"
@@ -75,9 +75,17 @@ extension ValueType {
         case .playerType: "\"player1\""
         case .score: "{\"player1Score\": 0, \"player2Score\": 0}"
         case .optional: "null"
-        case .array: "[…]"
+        case .array(let element): "[\(element.example)]"
         case .record(let record):
-            record.fields.isEmpty ? "{}" : "{\(record.fields.map { "\"\($0.name)\": …" }.joined(separator: ", "))}"
+            "{\(record.fields.map { "\"\($0.name)\": \($0.type.fieldExample)" }.joined(separator: ", "))}"
+        }
+    }
+
+    private var fieldExample: String {
+        switch self {
+        case .array: "[]"
+        case .record(let record): record.fields.isEmpty ? "{}" : "{…}"
+        default: example
         }
     }
 

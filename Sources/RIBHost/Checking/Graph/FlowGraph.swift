@@ -56,7 +56,7 @@ extension FlowGraph {
         var unit: Unit
         var slots: [Slot] = []
         /// Of a flow: what its copy of the environment gets besides.
-        var callConstants: [(key: Int, constant: Located<Constant>)] = []
+        var callConstants: [(key: Int, constant: Located<Constant>, keyRange: SourceRange)] = []
         var routes: [Route] = []
         /// The routes' targets, one by one.
         var edges: [Edge] = []
@@ -83,7 +83,7 @@ extension FlowGraph {
         enum Payload: Sendable {
             /// What the outcome of this index in the adapted plugin carries.
             case outcome(Int)
-            /// What the sub-flow has assigned on every way to its end.
+            /// What the sub-flow has assigned on every path to its end.
             case finished
             /// Nothing.
             case failed

@@ -47,7 +47,7 @@ extension Lowering {
                 at: configuration.source.element(value, refusedAs: type),
                 "not `\(type.innermost(for: value.value))`",
                 secondary: [here(spelling.range, "declared here")],
-                help: [type.exampleHelp]
+                help: [type.innermost(for: value.value).exampleHelp]
             )
         }
         return stream

@@ -19,6 +19,8 @@ extension Lowering {
             graph.flows[index].isLinear = true
             graph.flows[index].start = first
             lower(names, flow: index)
+            graph.flows[index].steps = first..<graph.steps.count
+            pickBuilds(flow: index)
         case .graph(let start, let steps):
             lower(start, steps, of: flow, flow: index)
         case .invalid:
@@ -41,11 +43,6 @@ extension Lowering {
             let repetition = repetitions[name.value, default: 0] + 1
             repetitions[name.value] = repetition
             if repetition > 1 { step.name = Self.stepName(name.value, repetition, &taken) }
-            if case .plugin(let plugin, _) = unit {
-                let build = pickBuild(nil, of: plugin, at: name.range)
-                step.unit = .plugin(plugin, build: build)
-                step.slots = slots(of: plugin, build, with: [], at: name.range)
-            }
             for payload in payloads(of: step.unit) {
                 let target = FlowGraph.Target.one(next, name.range)
                 let outcome = outcomeName(payload, of: step.unit)
@@ -59,6 +56,21 @@ extension Lowering {
             }
             step.edges = Self.edges(of: step.routes)
             graph.steps.append(step)
+        }
+    }
+
+    /// The steps of an array have no place to pick a build.
+    private mutating func pickBuilds(flow: Int) {
+        for index in graph.flows[flow].steps {
+            guard case .plugin(let plugin, _) = graph.steps[index].unit else { continue }
+            let build = defaultBuild(of: plugin)
+            graph.steps[index].unit = .plugin(plugin, build: build)
+            if build == nil {
+                reportNoBuild(of: plugin, at: graph.steps[index].range) { graph, member in
+                    graph.advice(toWrite: member, at: index)
+                }
+            }
+            graph.steps[index].slots = slots(of: plugin, build, with: [])
         }
     }
 

@@ -32,18 +32,17 @@ extension Lowering {
         do {
             type = try ValueType.parse(item.type.value, records: [:])
         } catch {
-            report(.queryType, error.message, at: item.type.range, help: error.help.map { [$0] } ?? [])
+            if let stream = try? DependencyType.parse(item.type.value) {
+                reportNotInURL(stream.description, item, of: link)
+            } else {
+                let match = suggestions.closest(to: item.type.value, among: Self.queryTypes.map(\.description))
+                let help = error.kind == .notAllowed ? error.help : match.map { "Did you mean `\($0)`?" }
+                report(.queryType, error.message, at: item.type.range, help: [help ?? Self.queryTypeHelp])
+            }
             return nil
         }
-        guard type.canBeWrittenInURL else {
-            report(
-                .queryType,
-                "A URL cannot carry \(type.description.withArticle), which `\(item.name.value)` of `\(link.name.value)` would be.",
-                at: item.type.range,
-                help: [
-                    "A query item is a `Bool`, an `Int`, a `Double`, a `String` or a `PlayerType`, or one of them with `?`."
-                ]
-            )
+        guard Self.queryTypes.contains(type.unwrapped) else {
+            reportNotInURL(type.description, item, of: link)
             return nil
         }
         if graph.streams[item.name.value] != nil || item.name.value == HostValues.scoreStream {
@@ -57,14 +56,23 @@ extension Lowering {
         }
         return FlowGraph.Link.Item(name: item.name, key: graph.keys.index(of: item.name.value), type: type)
     }
-}
 
-extension ValueType {
-    /// Whether a text can be read as a value of the type.
-    fileprivate var canBeWrittenInURL: Bool {
-        switch unwrapped {
-        case .bool, .int, .double, .string, .playerType: true
-        case .score, .array, .record, .optional: false
-        }
+    /// The types whose values can be read from text; an item may be optional besides.
+    private static let queryTypes: [ValueType] = [.bool, .int, .double, .string, .playerType]
+
+    private static let queryTypeHelp =
+        "A query item is a `Bool`, an `Int`, a `Double`, a `String` or a `PlayerType`, or one of them with `?`."
+
+    private mutating func reportNotInURL(
+        _ type: String,
+        _ item: LinkDefinition.QueryItem,
+        of link: LinkDefinition
+    ) {
+        report(
+            .queryType,
+            "A URL cannot carry \(type.withArticle), which `\(item.name.value)` of `\(link.name.value)` would be.",
+            at: item.type.range,
+            help: [Self.queryTypeHelp]
+        )
     }
 }

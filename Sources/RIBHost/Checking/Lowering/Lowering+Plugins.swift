@@ -85,7 +85,7 @@ extension Lowering {
                 "The plugin `\(manifest.id)` has no \(what) `\(name.value)` to adapt.",
                 at: name.range,
                 "unknown",
-                help: [suggestions.help(for: name.value, among: names, none: "It has none at all.")]
+                help: [suggestions.help(for: name.value, among: names, none: "Remove it: there is none at all.")]
             )
         }
     }

@@ -84,7 +84,7 @@ extension Lowering {
                 unrouted.removeAll { $0 == meant }
             }
             reportUnknownOutcome(route.outcome, names: names, unit: unit, help: help)
-            // Where it leads may be reached by no other way.
+            // Where it leads may be reached by no other path.
             if help == nil { graph.flows[scope.flow].isBroken = true }
         }
     }
@@ -108,7 +108,7 @@ extension Lowering {
         let general =
             outcome.value.hasPrefix("@")
             ? "The one outcome with `@` is `\(RouteDefinition.failed)`."
-            : suggestions.help(for: outcome.value, among: names.unique, none: "It has none at all.")
+            : suggestions.help(for: outcome.value, among: names.unique, none: "Remove it: there is none at all.")
         report(.unknownOutcome, what, at: outcome.range, "unknown", help: [help ?? general])
     }
 

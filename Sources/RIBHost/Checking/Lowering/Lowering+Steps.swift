@@ -11,12 +11,11 @@ extension Lowering {
         )
         switch step.unit {
         case .plugin(let plugin, _):
-            let build = pickBuild(definition.build, of: plugin, at: definition.name.range)
+            let build = pickBuild(of: plugin, definition)
             step.unit = .plugin(plugin, build: build)
-            step.slots = slots(of: plugin, build, with: definition.with, at: definition.name.range)
+            step.slots = slots(of: plugin, build, with: definition.with)
         case .flow(let flow):
-            step.callConstants = definition.with.map { (graph.keys.index(of: $0.key.value), $0.constant) }
-            reportStreamConstants(definition.with)
+            step.callConstants = callConstants(definition.with)
             if let build = definition.build {
                 report(
                     .unknownBuild,
@@ -33,15 +32,22 @@ extension Lowering {
         return step
     }
 
-    private mutating func reportStreamConstants(_ constants: [WithConstant]) {
-        for constant in constants.map(\.key)
-        where graph.streams[constant.value] != nil || constant.value == HostValues.scoreStream {
+    /// What a step adds to its flow's environment; the key of a stream is no key of an environment.
+    private mutating func callConstants(
+        _ constants: [WithConstant]
+    ) -> [(key: Int, constant: Located<Constant>, keyRange: SourceRange)] {
+        constants.compactMap { constant in
+            let key = constant.key
+            guard graph.streams[key.value] != nil || key.value == HostValues.scoreStream else {
+                return (graph.keys.index(of: key.value), constant.constant, key.range)
+            }
             report(
                 .streamWritten,
-                "`\(constant.value)` is a stream; a constant cannot take its key.",
-                at: constant.range,
+                "`\(key.value)` is a stream; a constant cannot take its key.",
+                at: key.range,
                 help: ["Choose another key."]
             )
+            return nil
         }
     }
 

@@ -64,40 +64,53 @@ extension Lowering {
         return .unknown
     }
 
-    /// The build that a step picks, the default one where it picks none.
-    mutating func pickBuild(_ name: Located<String>?, of plugin: Int, at step: SourceRange) -> Manifest.Build? {
-        let manifest = graph.plugins[plugin].manifest
-        let names = manifest.builds.map(\.name)
-        if let name {
-            if let build = manifest.build(named: name.value) { return build }
-            report(
-                .unknownBuild,
-                "The plugin `\(manifest.id)` has no build `\(name.value)`.",
-                at: name.range,
-                "unknown",
-                help: [suggestions.help(for: name.value, among: names, none: "")]
-            )
+    /// The build that a graph's step picks, the default one where it picks none.
+    mutating func pickBuild(of plugin: Int, _ definition: StepDefinition) -> Manifest.Build? {
+        guard let name = definition.build else {
+            if let build = defaultBuild(of: plugin) { return build }
+            reportNoBuild(of: plugin, at: definition.name.range) { _, member in
+                "write `\(member)` in the step `\(definition.name.value)`"
+            }
             return nil
         }
-        if let build = manifest.build(named: "default") { return build }
-        if manifest.builds.count == 1 { return manifest.builds.first }
+        let manifest = graph.plugins[plugin].manifest
+        if let build = manifest.build(named: name.value) { return build }
+        report(
+            .unknownBuild,
+            "The plugin `\(manifest.id)` has no build `\(name.value)`.",
+            at: name.range,
+            "unknown",
+            help: [suggestions.help(for: name.value, among: manifest.builds.map(\.name), none: "")]
+        )
+        return nil
+    }
+
+    func defaultBuild(of plugin: Int) -> Manifest.Build? {
+        let manifest = graph.plugins[plugin].manifest
+        return manifest.build(named: "default") ?? (manifest.builds.count == 1 ? manifest.builds.first : nil)
+    }
+
+    /// - Parameter advice: says how to give the step a member.
+    mutating func reportNoBuild(of plugin: Int, at step: SourceRange, advice: (FlowGraph, String) -> String) {
+        let manifest = graph.plugins[plugin].manifest
+        let names = manifest.builds.map(\.name)
         report(
             .unknownBuild,
             "The plugin `\(manifest.id)` has several builds, and the step picks none.",
             at: step,
             "which build?",
             secondary: manifest.builds.prefix(4).map { Label(manifest.source, $0.range) },
-            help: names.first.map { ["Write `\"build\": \"\($0)\"` in the step; there are \(names.listed())."] } ?? []
+            help: names.first.map { first in
+                ["Pick one of \(names.listed()): \(advice(graph, "\"build\": \"\(first)\""))."]
+            } ?? []
         )
-        return nil
     }
 
     /// The dynamic slots of a step, each with the key or the constant that fills it.
     mutating func slots(
         of plugin: Int,
         _ build: Manifest.Build?,
-        with: [WithConstant],
-        at step: SourceRange
+        with: [WithConstant]
     ) -> [FlowGraph.Slot] {
         // Without a build nobody knows the slots, and that has been said.
         guard let build else {
@@ -154,7 +167,7 @@ extension Lowering {
             at: configuration.source.element(constant.constant, refusedAs: slot.type),
             "not `\(slot.type.innermost(for: constant.constant.value))`",
             secondary: [Label(plugin.manifest.source, slot.range, "declared here")],
-            help: [slot.type.exampleHelp]
+            help: [slot.type.innermost(for: constant.constant.value).exampleHelp]
         )
         return .null
     }
@@ -173,7 +186,7 @@ extension Lowering {
         }) {
             help = "It is a static dependency: give it under `dependencies`, at the top of the file."
         } else {
-            help = suggestions.help(for: key.value, among: names, none: "It has none at all.")
+            help = suggestions.help(for: key.value, among: names, none: "Remove it: there is none at all.")
         }
         report(
             .unknownSlot,

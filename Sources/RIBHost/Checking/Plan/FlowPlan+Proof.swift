@@ -87,7 +87,7 @@ private struct PlanMaker {
 
     private func arguments(of step: FlowGraph.Step) -> [FlowPlan.Argument] {
         if case .flow = step.unit {
-            return step.callConstants.map { key, constant in
+            return step.callConstants.map { key, constant, _ in
                 FlowPlan.Argument(slot: graph.keys[key], source: .constant(form(constant.value, key)))
             }
         }

@@ -37,8 +37,8 @@ struct Advice {
         let stream = proof.graph.streams[open.key]
         // A stream whose type could not be read has been reported.
         if let stream, stream.type == nil { return nil }
-        let way = paths.way(to: open.step, .absent, of: open.slot.key, in: proof)
-        var notes = [Self.note("It is missing", on: way, in: proof)]
+        let path = paths.path(to: open.step, .absent, of: open.slot.key, in: proof)
+        var notes = [Self.note("It is missing", on: path, in: proof)]
         var help: [String] = []
         var secondary = [open.label]
         var isProvidedSomewhere = true
@@ -60,9 +60,9 @@ struct Advice {
                         + "\"\(similarKey)\"}}` in the entry of `\(open.plugin.id)` fills the slot from it."
                 )
             }
+            help.append("Give it a constant for all steps: `\"dependencies\": {\(open.constant)}`.")
             help.append(
-                "Give it a constant for all steps, `\"dependencies\": {\"\(open.key)\": \(open.slot.type.example)}`, or for "
-                    + "this one with `with`."
+                "Or for this one: \(proof.graph.advice(toWrite: "\"with\": {\(open.constant)}", at: open.step))."
             )
         }
         return Diagnostic(
@@ -122,8 +122,8 @@ struct Advice {
     // MARK: - Something else there
 
     private mutating func mayBeNil(_ open: Proof.OpenSlot, _ type: ValueType, _ proof: Proof) -> Diagnostic {
-        let way = paths.way(to: open.step, .mayBeNil, of: open.slot.key, in: proof)
-        var notes = [Self.note("It may be nil", on: way, in: proof)]
+        let path = paths.path(to: open.step, .mayBeNil, of: open.slot.key, in: proof)
+        var notes = [Self.note("It may be nil", on: path, in: proof)]
         var help = ["Declare it as `\(type)` in the manifest of `\(open.plugin.id)`, if it can do without."]
         if let (plugin, outcome) = proof.firstOutcome(thatWrites: { $0.key == open.slot.key && $0.type.isOptional }) {
             notes.append("`\(outcome.name)` of `\(plugin.id)` provides it as `\(type)`.")
@@ -180,16 +180,16 @@ struct Advice {
         proof.graph.constants.filter { $0.key == key }.map { proof.here($0.keyRange, "given here") }
     }
 
-    // MARK: - The way
+    // MARK: - The path
 
     /// `It is missing on this path: off-game –startGame→ tic-tac-toe.`
-    private static func note(_ what: String, on way: OffendingPaths.Way, in proof: Proof) -> String {
-        guard let first = way.beginning.first, way.beginning.count > 1 else { return "\(what) right at the start." }
+    private static func note(_ what: String, on path: OffendingPaths.Path, in proof: Proof) -> String {
+        guard let first = path.beginning.first, path.beginning.count > 1 else { return "\(what) right at the start." }
         var text = proof.graph.steps[first.step].name
-        append(way.beginning, to: &text, proof)
-        if way.hidden > 0, let first = way.end.first {
-            text += " –…→ (\(way.hidden) more steps) –…→ \(proof.graph.steps[first.step].name)"
-            append(way.end, to: &text, proof)
+        append(path.beginning, to: &text, proof)
+        if path.hidden > 0, let first = path.end.first {
+            text += " –…→ (\(path.hidden) more steps) –…→ \(proof.graph.steps[first.step].name)"
+            append(path.end, to: &text, proof)
         }
         return "\(what) on this path: \(text)."
     }
@@ -203,6 +203,9 @@ struct Advice {
 }
 
 extension Proof.OpenSlot {
+    /// A member of `dependencies` or `with` that would fill it.
+    fileprivate var constant: String { "\"\(key)\": \(slot.type.example)" }
+
     /// Who needs it: the step, with its plugin where that has another name.
     fileprivate func subject(in proof: Proof) -> String {
         let name = proof.graph.steps[step].name

@@ -1,15 +1,15 @@
 internal import PluginManifest
 
-/// The shortest ways on which a key is missing, or may be nil: found once for each key, for all steps at once.
+/// The shortest paths on which a key is missing, or may be nil: found once for each key, for all steps at once.
 struct OffendingPaths {
-    /// How much is known about the key on the way.
+    /// How much is known about the key on the path.
     enum Knowledge: Int {
         case absent
         case mayBeNil
         case notNil
     }
 
-    /// A step at which the way has arrived knowing so much; after an outcome that lead to `@stay` it is still there, but
+    /// A step at which the path has arrived knowing so much; after an outcome that lead to `@stay` it is still there, but
     /// built before.
     private struct Node: Hashable {
         var step: Int
@@ -22,43 +22,43 @@ struct OffendingPaths {
     private struct Arrival {
         /// The node before; -1 at the root's start.
         var from: Int
-        /// -1 for the way into a sub-flow.
+        /// -1 for the edge into a sub-flow.
         var route: Int
         var step: Int
         /// How many nodes come before.
         var depth: Int
-        /// The node where the shown beginning of a long way ends.
+        /// The node where the shown beginning of a long path ends.
         var head: Int
     }
 
     private var key: Int?
     private var arrivals: [Arrival?] = []
 
-    /// One piece of a way: a step, and the route of the step before it that led to it; -1 for the way into a sub-flow.
+    /// One piece of a path: a step, and the route of the step before it that led to it; -1 for the edge into a sub-flow.
     struct Leg {
         var route: Int
         var step: Int
     }
 
-    /// A way, of a long one the beginning and the end.
-    struct Way {
+    /// A path, of a long one the beginning and the end.
+    struct Path {
         var beginning: [Leg] = []
         var hidden = 0
         var end: [Leg] = []
     }
 
-    /// How many steps of a long way are shown at each end.
+    /// How many steps of a long path are shown at each end.
     private static let shown = 6
 
-    /// The way to a step, from the root's start; empty where there is none.
-    mutating func way(to step: Int, _ knowledge: Knowledge, of key: Int, in proof: Proof) -> Way {
+    /// The shortest path to a step, from the root's start; empty where there is none.
+    mutating func path(to step: Int, _ knowledge: Knowledge, of key: Int, in proof: Proof) -> Path {
         if self.key != key { search(key, in: proof) }
         let node = Node(step: step, knowledge: knowledge, hasStayed: false).index
-        guard let arrival = arrivals[node] else { return Way() }
+        guard let arrival = arrivals[node] else { return Path() }
         guard arrival.depth > 2 * Self.shown else {
-            return Way(beginning: legs(endingWith: node, count: arrival.depth + 1))
+            return Path(beginning: legs(endingWith: node, count: arrival.depth + 1))
         }
-        return Way(
+        return Path(
             beginning: legs(endingWith: arrival.head, count: Self.shown),
             hidden: arrival.depth + 1 - 2 * Self.shown,
             end: legs(endingWith: node, count: Self.shown)

@@ -150,7 +150,7 @@ extension Proof {
                 scratch.target.copy(flow, of: assignment.entryNarrowed, to: 0)
                 _ = scratch.target.formIntersection(step, of: assignment.narrowedFromAll, to: 0)
                 scratch.target.formUnion(step, of: assignment.narrowedFromNothing, to: 0)
-                for (key, _) in graph.steps[step].callConstants {
+                for (key, _, _) in graph.steps[step].callConstants {
                     scratch.assigned.insert(key, row: 0)
                     scratch.target.remove(key, row: 0)
                 }

@@ -100,7 +100,7 @@ extension Proof {
             ] + both,
             help: [
                 "Give one of the two another name: `\"adapt\": {\"payload\": {\"\(second.write.payloadKey)\": \"…\"}}` "
-                    + "in the plugin's entry."
+                    + "in the entry of `\(plugin(of: second.step)?.id ?? "")`."
             ]
         )
     }
@@ -114,7 +114,9 @@ extension Proof {
     private mutating func joinConstants(_ disputed: Set<Int>) {
         var disputed = disputed
         var constants = graph.constants.map { (key: $0.key, constant: $0.constant) }
-        for (index, step) in graph.steps.enumerated() where isReached[index] { constants += step.callConstants }
+        for (index, step) in graph.steps.enumerated() where isReached[index] {
+            constants += step.callConstants.map { ($0.key, $0.constant) }
+        }
         let asked = typesAsked(ofKeys: Set(constants.map(\.key)))
         for (key, constant) in constants {
             switch keyTypes[key] {
@@ -168,7 +170,7 @@ extension Proof {
             at: source.element(constant, refusedAs: type),
             "not `\(type.innermost(for: constant.value))`",
             secondary: secondary,
-            help: [type.exampleHelp]
+            help: [type.innermost(for: constant.value).exampleHelp]
         )
     }
 

@@ -2,7 +2,7 @@ internal import Configuration
 internal import PluginManifest
 
 /// A deep link is an edge from wherever the flow is to a step. It is taken where everything is known that is known on
-/// every other way to that step, so the proof of what comes behind holds for it too; until then it waits.
+/// every other path to that step, so the proof of what comes behind holds for it too; until then it waits.
 extension Proof {
     /// Checks the links, and finds for each step that one leads to where the link can be taken.
     mutating func checkLinks() {
@@ -104,7 +104,7 @@ extension Proof {
         let name = graph.steps[step].name
         report(
             .linkNowhere,
-            "The link `\(link.name.value)` leads to `\(name)`, to which no way of the flow leads.",
+            "The link `\(link.name.value)` leads to `\(name)`, to which no path of the flow leads.",
             at: range,
             "never reached",
             secondary: [here(graph.steps[step].range, "the step")],
@@ -123,7 +123,7 @@ extension Proof {
 }
 
 extension FlowGraph.Link {
-    /// Where the link may lead, one by one, with the keys that a case has named on the way there.
+    /// Where the link may lead, one by one, with the keys that a case has named on the path there.
     var destinations: [(destination: FlowGraph.Destination, range: SourceRange, narrowed: [Int])] {
         Lowering.edges(
             of: [FlowGraph.Route(outcome: name.value, range: name.range, payload: .unknown, target: target)]

@@ -4,7 +4,7 @@ internal import PluginManifest
 extension Proof {
     /// Finds which flows can finish and which steps can be reached.
     ///
-    /// `@back` and `@restart` lead to steps that have been reached before: they open no way.
+    /// `@back` and `@restart` lead to steps that have been reached before: they open no path.
     mutating func findReachable() {
         canFinish = Array(repeating: true, count: graph.flows.count)
         isReachedInFlow = Array(repeating: false, count: graph.steps.count)

@@ -2,7 +2,7 @@ internal import Configuration
 internal import PluginManifest
 
 extension Proof {
-    /// Reports what is wrong with the ways through the flows, whatever they carry.
+    /// Reports what is wrong with the paths through the flows, whatever they carry.
     mutating func reportShapes() {
         reportFinishing()
         reportBackFromStart()
@@ -34,7 +34,7 @@ extension Proof {
                     "The flow `\(name.value)` never finishes, and the step `\(step.name)` waits for that.",
                     at: route.range,
                     "never happens",
-                    secondary: [here(name.range, "no way through it ends in `@finish`")],
+                    secondary: [here(name.range, "no path through it ends in `@finish`")],
                     help: [
                         "Let an outcome of `\(name.value)` lead to `@finish`, or do not say what follows it."
                     ]
@@ -80,7 +80,7 @@ extension Proof {
             for step in graph.flows[flow].steps where !steps[step] && !linked.contains(step) {
                 report(
                     .unreachableStep,
-                    "No way leads to the step `\(graph.steps[step].name)`.",
+                    "No path leads to the step `\(graph.steps[step].name)`.",
                     severity: .warning,
                     at: graph.steps[step].range,
                     "never reached",

@@ -86,7 +86,8 @@ extension Proof {
         let known = graph.constants.map { graph.keys[$0.key] } + graph.streams.keys.sorted() + [HostValues.scoreStream]
         if let match = closestMatch(to: slot.key, among: known), match != HostValues.scoreStream {
             help.append(
-                "Or did you mean `\(match)`? Then `\"adapt\": {\"dependencies\": {\"\(slot.slot.name)\": \"\(match)\"}}`."
+                "Or did you mean `\(match)`? Then `\"adapt\": {\"dependencies\": {\"\(slot.slot.name)\": \"\(match)\"}}` in the "
+                    + "entry of `\(id)`."
             )
         }
         report(

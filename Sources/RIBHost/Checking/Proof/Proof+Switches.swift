@@ -56,7 +56,7 @@ extension Proof {
                     "not `\(type.unwrapped)`",
                     help: [
                         selected.value.value == "null" || selected.value.value == "nil"
-                            ? "When there is no value, `default` is taken."
+                            ? "Remove it: when there is no value, `default` is taken."
                             : "Write \(type.caseWords)."
                     ]
                 )
@@ -93,14 +93,17 @@ extension Proof {
         var help: String
         if case .flow(let callee) = graph.steps[step].unit {
             names = assignment.carried.columns(ofRow: callee, below: graph.keys.count).map { graph.keys[$0] }
-            help = "`finished` carries the keys that are assigned on every way to `@finish`"
-            help += names.isEmpty ? "; here it carries none." : ": \(names.listed())."
+            help = "`finished` carries the keys that are assigned on every path to `@finish`"
+            help +=
+                names.isEmpty ? "; here it carries none. Write a target instead of the switch." : ": \(names.listed())."
         } else if let plugin = plugin(of: step), case .outcome(let outcome) = route.payload {
             names = plugin.outcomes[outcome].payload.map { graph.keys[$0.key] }
             secondary = [Label(plugin.manifest.source, plugin.outcomes[outcome].range, "the outcome")]
-            help = names.isEmpty ? "It carries nothing." : "It carries \(names.listed())."
+            help =
+                names.isEmpty
+                ? "It carries nothing: write a target instead of the switch." : "It carries \(names.listed())."
         } else {
-            help = "It carries nothing."
+            help = "It carries nothing: write a target instead of the switch."
         }
         if let match = closestMatch(to: select.key.value, among: names) { help = "Did you mean `\(match)`?" }
         report(

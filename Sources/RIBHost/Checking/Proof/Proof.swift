@@ -8,6 +8,8 @@ struct Proof: Sendable {
     let source: SourceFile
     var graph: FlowGraph
     var diagnostics: [Diagnostic] = []
+    /// What is left of the work that the lowering may spend on `Did you mean`.
+    var suggestions: Suggestions
 
     /// The flows, each after those that its steps name.
     var calleesFirst: [Int] = []
@@ -30,13 +32,15 @@ struct Proof: Sendable {
     /// What the static slots of the plugins in use are bound to.
     var staticBindings: [String: [FlowPlan.StaticBinding]] = [:]
 
-    init(_ source: SourceFile, _ graph: FlowGraph) {
+    init(_ source: SourceFile, _ graph: FlowGraph, _ suggestions: Suggestions) {
         self.source = source
         self.graph = graph
+        self.suggestions = suggestions
     }
 
     mutating func run() {
         orderFlows()
+        checkCallConstants()
         findReachable()
         reportShapes()
         findKeyTypes()

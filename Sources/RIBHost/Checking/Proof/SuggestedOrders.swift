@@ -156,7 +156,7 @@ extension Proof {
         let step = graph.steps[step]
         if case .flow(let callee) = step.unit {
             row.formUnion(callee, of: flows, to: 0)
-            for (key, _) in step.callConstants { row.remove(key, row: 0) }
+            for (key, _, _) in step.callConstants { row.remove(key, row: 0) }
         }
         for slot in step.slots where !slot.type.isOptional {
             if case .environment = slot.fill { row.insert(slot.key, row: 0) }

@@ -2,7 +2,7 @@ internal import Configuration
 internal import PluginManifest
 
 extension CheckResult {
-    /// All flows with their ways. Made when it is asked for.
+    /// All flows with their edges. Made when it is asked for.
     public var map: FlowMap { FlowMap(proof) }
 }
 

@@ -1,7 +1,7 @@
 public import Configuration
 public import PluginManifest
 
-/// All flows of a configuration with their ways, also where they are wrong: what a picture is made of.
+/// All flows of a configuration with their edges, also where they are wrong: what a picture is made of.
 public struct FlowMap: Sendable {
     /// The file that the flows stand in.
     public let source: SourceFile
@@ -37,13 +37,13 @@ public struct FlowMap: Sendable {
         public let range: SourceRange
         /// What stands there.
         public let unit: Unit
-        /// Whether some way leads to it; true as well where a name that does not exist leaves that open.
+        /// Whether some path leads to it; true as well where a name that does not exist leaves that open.
         public let isReached: Bool
-        /// The ways on.
+        /// The edges out of it.
         public let edges: [Edge]
     }
 
-    /// One way on from a step: an outcome, or one case of its switch.
+    /// One edge out of a step: an outcome, or one case of its switch.
     public struct Edge: Sendable {
         /// The outcome, as the flow names it.
         public let outcome: String
@@ -59,7 +59,7 @@ public struct FlowMap: Sendable {
         public let targetRange: SourceRange
     }
 
-    /// Where a way leads.
+    /// Where an edge leads.
     public enum Target: Hashable, Sendable {
         /// To a step of the same flow, by index.
         case step(Int)

@@ -1,7 +1,7 @@
 internal import Configuration
 internal import PluginManifest
 
-/// Which constants and outcomes a key's value may come from at each step, spread along the ways one key at a time.
+/// Which constants and outcomes a key's value may come from at each step, spread along the edges one key at a time.
 struct ReachingProviders {
     /// How many providers of a slot are named; beyond that, it is said that there are more.
     static let greatestCount = 8

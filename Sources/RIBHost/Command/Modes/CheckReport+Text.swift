@@ -4,8 +4,8 @@ extension CheckReport {
     /// The report for people: each step in order, who provides what it is built with, and who may write a stream.
     var text: String {
         var lines = ["ok"]
-        for flow in flows {
-            lines += ["", flow.name == "flow" ? "The flow:" : "The flow \(flow.name):"]
+        for (number, flow) in flows.enumerated() {
+            lines += ["", number == 0 ? "The flow:" : "The flow \(flow.name):"]
             for (index, step) in flow.steps.enumerated() {
                 lines.append("  \(index + 1). \(Self.title(of: step))")
                 lines += step.dependencies.map { "     \($0.slot): \($0.type), from \(Self.words(for: $0))" }

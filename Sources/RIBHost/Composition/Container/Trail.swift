@@ -1,4 +1,4 @@
-/// The way to the present step, for `@back`: each step once, with the environment that it was entered with.
+/// The path to the present step, for `@back`: each step once, with the environment that it was entered with.
 ///
 /// Entering a step that is on the trail cuts the trail back to it, so the trail is never longer than the flow.
 struct Trail {

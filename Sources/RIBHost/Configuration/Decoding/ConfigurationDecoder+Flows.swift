@@ -5,7 +5,7 @@ extension ConfigurationDecoder {
     mutating func decodeRootFlow(_ member: Member, container: Member?) -> FlowDefinition {
         var flow = decodeFlow(member.value, name: member.key.located, "`flow`", container: container)
         // The root's name is no one's choice and stands in no path.
-        flow.name.value = "flow"
+        flow.name.value = FlowDefinition.rootName
         return flow
     }
 
@@ -13,6 +13,14 @@ extension ConfigurationDecoder {
         guard let value, let members = members(of: value, "`flows`") else { return [] }
         return members.map { member in
             let name = name(member.key, "a flow")
+            if name.value == FlowDefinition.rootName {
+                report(
+                    .badName,
+                    "The name of a flow cannot be `flow`: the root flow is called so.",
+                    at: name.range,
+                    help: "Choose another name."
+                )
+            }
             return decodeFlow(member.value, name: name, "the flow `\(name.value)`", container: nil)
         }
     }

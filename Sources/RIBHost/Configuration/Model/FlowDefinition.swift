@@ -12,6 +12,9 @@ public struct FlowDefinition: Sendable {
         case invalid
     }
 
+    /// The name of the root flow, which no other can have.
+    public static let rootName = "flow"
+
     /// Its name.
     public var name: Located<String>
     /// Its steps.

@@ -1,0 +1,27 @@
+internal import Configuration
+
+extension FlowGraph {
+    /// How to give a step a member, in words that begin with "write".
+    ///
+    /// A step of a graph has a place for it. An array has none, so the graph that the array stands for is written.
+    func advice(toWrite member: String, at index: Int) -> String {
+        let step = steps[index]
+        let flow = flows[step.flow]
+        guard flow.isLinear else { return "write `\(member)` in the step `\(step.name)`" }
+        var members = [member]
+        if case .plugin(let plugin, _) = step.unit, plugins[plugin].id != step.name {
+            members.insert("\"plugin\": \"\(plugins[plugin].id)\"", at: 0)
+        }
+        var start = ""
+        if !flow.container.attachesAllMembers {
+            start = "\"start\": \"\(steps[flow.steps.lowerBound].name)\", "
+            if !step.edges.isEmpty {
+                let isLast = index == flow.steps.upperBound - 1
+                members.append("\"on\": {\"*\": \"\(isLast ? "@finish" : steps[index + 1].name)\"}")
+            }
+        }
+        let name = step.flow == Self.root ? "" : " `\(flow.name.value)`"
+        let entry = "\"\(step.name)\": {\(members.joined(separator: ", "))}"
+        return "write the flow\(name) as a graph, `{\(start)\"steps\": {…}}`, with the step `\(entry)`"
+    }
+}

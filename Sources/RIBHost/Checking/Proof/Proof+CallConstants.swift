@@ -1,0 +1,79 @@
+internal import Configuration
+internal import PluginManifest
+
+/// The constants that a step gives to the flow it uses.
+extension Proof {
+    /// Checks that some step in the flow needs each of them. The flows are in order, and none contains itself.
+    mutating func checkCallConstants() {
+        guard graph.steps.contains(where: { !$0.callConstants.isEmpty }) else { return }
+        var needs = needsOfFlows()
+        for step in graph.steps {
+            guard case .flow(let callee) = step.unit, !needs.isOpen[callee] else { continue }
+            for constant in step.callConstants where !needs.keys.contains(constant.key, row: callee) {
+                reportUnneeded(graph.keys[constant.key], at: constant.keyRange, by: callee, &needs)
+            }
+        }
+    }
+
+    private struct Needs {
+        /// By flow: the keys that fill a slot of a step in it, or in a flow that it uses.
+        var keys: BitMatrix
+        /// By flow: whether what stands in it is unknown, so that it could need anything.
+        var isOpen: [Bool]
+        /// By flow: the names of its keys, once they have been asked for.
+        var names: [Int: [String]] = [:]
+        /// What the flow calls the static dependencies of all plugins.
+        var staticKeys: Set<String>
+    }
+
+    private func needsOfFlows() -> Needs {
+        var needs = Needs(
+            keys: BitMatrix(rows: graph.flows.count, columns: graph.keys.count, filled: false),
+            isOpen: graph.flows.map(\.steps.isEmpty),
+            staticKeys: Set(
+                graph.plugins.flatMap { plugin in
+                    plugin.manifest.staticDependencies.map { plugin.flowName(ofSlot: $0.name) }
+                }
+            )
+        )
+        var given = BitMatrix(rows: 1, columns: graph.keys.count, filled: false)
+        for flow in calleesFirst {
+            for step in graph.steps[graph.flows[flow].steps] {
+                switch step.unit {
+                case .plugin(_, build: .some):
+                    for slot in step.slots {
+                        if case .environment = slot.fill { needs.keys.insert(slot.key, row: flow) }
+                    }
+                case .flow(let callee):
+                    given.copy(callee, of: needs.keys, to: 0)
+                    for constant in step.callConstants { given.remove(constant.key, row: 0) }
+                    needs.keys.formUnion(0, of: given, to: flow)
+                    if needs.isOpen[callee] { needs.isOpen[flow] = true }
+                case .plugin(_, build: nil), .unknown:
+                    needs.isOpen[flow] = true
+                }
+            }
+        }
+        return needs
+    }
+
+    private mutating func reportUnneeded(_ key: String, at range: SourceRange, by flow: Int, _ needs: inout Needs) {
+        let names = needs.names[flow] ?? needs.keys.columns(ofRow: flow, below: graph.keys.count).map { graph.keys[$0] }
+        needs.names[flow] = names
+        let help =
+            if let match = suggestions.closest(to: key, among: names) {
+                "Did you mean `\(match)`?"
+            } else if needs.staticKeys.contains(key) {
+                "It is a static dependency: give it under `dependencies`, at the top of the file."
+            } else {
+                names.isEmpty ? "Remove it: they need nothing that could be given." : "They need \(names.listed())."
+            }
+        report(
+            .unknownSlot,
+            "No step of the flow `\(graph.flows[flow].name.value)` needs `\(key)`.",
+            at: range,
+            "unknown",
+            help: [help]
+        )
+    }
+}

@@ -1,0 +1,80 @@
+import PluginManifest
+import Testing
+
+/// Follows the help of all fixtures to the letter: what it says must help.
+@Suite("The help of the checker")
+struct AdviceTests {
+    @Test("mends what it is about when it is followed", arguments: Fixture.all + Fixture.shapes)
+    func follow(fixture: Fixture) throws {
+        let before = try fixture.checked().diagnostics
+        for diagnostic in before {
+            for help in diagnostic.help {
+                var mended = MendedText(try fixture.text())
+                let followed = try mended.follow(help, of: diagnostic)
+                #expect((followed == .not) == Self.leavesChoice.contains(help), "\(help)")
+                if followed == .not { continue }
+                let after = Checked(mended.text, manifests: try fixture.manifests()).diagnostics
+                #expect(
+                    after.count { $0.says(diagnostic) } < before.count { $0.says(diagnostic) },
+                    "\(help)\n\(mended.text)"
+                )
+                guard followed == .toTheLetter else { continue }
+                let new = after.filter { after in !before.contains { $0.says(after) } }.map(\.message)
+                #expect(new == [], "\(help)\n\(mended.text)")
+            }
+        }
+    }
+
+    @Test("is either followed or known to leave a choice, and no such line is out of date")
+    func choicesAreCurrent() throws {
+        let said = Set(try (Fixture.all + Fixture.shapes).flatMap { try $0.checked().diagnostics.flatMap(\.help) })
+        #expect(Self.leavesChoice.subtracting(said) == [])
+    }
+
+    /// Advice that cannot be followed without thinking: it is about a manifest, or leaves it to whoever knows what is wanted.
+    private static let leavesChoice: Set<String> = [
+        #"A linear flow is `["first", "second"]`; a graph is `{"start": …, "steps": {…}}`."#,
+        #"A step with a name of its own says what stands there: `"plugin": "ID"` or `"flow": "NAME"`."#,
+        #"A stream has a value from the start: write `"value": …`."#,
+        #"A switch is `{"switch": KEY, "cases": {VALUE: TARGET}, "default": TARGET}`."#,
+        #"A switch takes a `Bool`, an `Int`, a `String` or a `PlayerType`."#,
+        #"Add at least one step: `"ID": {}`."#,
+        #"Choose a name that does not begin with `@` and is not `*`."#,
+        #"Choose another key for it with `adapt`, or correct the plugin's manifest."#,
+        #"Declare it as `PlayerType?` in the manifest of `announce`, if it can do without."#,
+        #"Declare it static in the plugin's manifest, or fill the slot from another key with `adapt`."#,
+        #"Give one of the two another name."#,
+        #"Give the payload key another name with `adapt`; a plugin that is to write the stream declares it as a static dependency of type `MutableScoreStream`."#,
+        #"Give the payload key another name with `adapt`; a plugin that is to write the stream declares it as a static dependency of type `MutableValueStream<Double>`."#,
+        #"It carries nothing: write a target instead of the switch."#,
+        #"Let an outcome lead to `ask`, so that what it needs can be proved."#,
+        #"Let an outcome of `loop2` lead to `@finish`, or do not say what follows it."#,
+        #"Let an outcome of `loop` lead to `@finish`, or do not say what follows it."#,
+        #"Let the plugin report an outcome that says it all, and route that."#,
+        #"Name a plugin or a flow; a step with more to say needs the form with `start` and `steps`."#,
+        #"Name at least one plugin or flow."#,
+        #"Or route that outcome with `{"switch": "winner", …}`: in a case it has a value."#,
+        #"Rename the flow, and the steps that use it."#,
+        #"Share it as a stream: `dashboard` declares it static as `MutableValueStream<Double>`, `top-up` as `ValueStream<Double>`, and `dependencies` gets `"amount": {"stream": "Double", "value": 1.5}`."#,
+        #"The keys here are `path`, `adapt`."#,
+        #"To go back to the start of a flow, use the target `@restart`."#,
+        #"Write `"plugins": {"ID": "libNAME.so"}`."#,
+        #"Write `"start": "a"`."#,
+        #"Write `logged-out` here and in the flows, or correct the path."#,
+        #"Write a single `?`."#,
+        #"Write it as `"a": "libNAME.so"`."#,
+        #"Write the flow under `flows`, and its name here."#,
+        #"Write the order of the plugins: `"flow": ["ID", "ID"]`."#,
+        #"Write the shared library's file name, or its path relative to plugins.json."#,
+        #"Write the step: `"to": "STEP"`."#,
+        #"Write the target itself instead of the switch."#,
+        #"Write the type of its values, such as `"Double"`."#,
+        #"`atEnd` is about the root flow: write it at the top of the file, beside `flow`."#,
+        #"`finished` carries the keys that are assigned on every path to `@finish`; here it carries none. Write a target instead of the switch."#,
+    ]
+}
+
+extension Diagnostic {
+    /// Whether it says the same as another, perhaps of another place.
+    fileprivate func says(_ other: Diagnostic) -> Bool { code == other.code && message == other.message }
+}
