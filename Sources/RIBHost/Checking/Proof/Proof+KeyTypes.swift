@@ -22,14 +22,13 @@ extension Proof {
     /// Returns the keys that outcomes do not agree on.
     private mutating func joinOutcomes() -> Set<Int> {
         var disputed: Set<Int> = []
-        var first: [Int: Provider] = [:]
-        var seen: Set<OutcomeOfPlugin> = []
+        var first = [Provider?](repeating: nil, count: graph.keys.count)
+        var isSeen = graph.plugins.map { [Bool](repeating: false, count: $0.outcomes.count) }
         for (index, step) in graph.steps.enumerated() where isReached[index] {
             guard case .plugin(let plugin, _) = step.unit else { continue }
             for (number, route) in step.routes.enumerated() {
-                guard case .outcome(let outcome) = route.payload,
-                    seen.insert(OutcomeOfPlugin(plugin: plugin, outcome: outcome)).inserted
-                else { continue }
+                guard case .outcome(let outcome) = route.payload, !isSeen[plugin][outcome] else { continue }
+                isSeen[plugin][outcome] = true
                 reportStreamWrites(plugin, outcome, route)
                 for write in graph.plugins[plugin].outcomes[outcome].payload {
                     let provider = Provider(step: index, route: number, write: write)
@@ -49,11 +48,6 @@ extension Proof {
             }
         }
         return disputed
-    }
-
-    private struct OutcomeOfPlugin: Hashable {
-        var plugin: Int
-        var outcome: Int
     }
 
     private mutating func reportStreamWrites(_ plugin: Int, _ outcome: Int, _ route: FlowGraph.Route) {
@@ -117,7 +111,7 @@ extension Proof {
         for (index, step) in graph.steps.enumerated() where isReached[index] {
             constants += step.callConstants.map { ($0.key, $0.constant) }
         }
-        let asked = typesAsked(ofKeys: Set(constants.map(\.key)))
+        let asked = typesAsked(ofKeys: constants.map(\.key))
         for (key, constant) in constants {
             switch keyTypes[key] {
             case .value(let type):
@@ -128,7 +122,7 @@ extension Proof {
                     reportMisfit(key, type, constant)
                 }
             case .none, .misfit:
-                keyTypes[key] = type(of: constant.value, asked: asked[key] ?? [])
+                keyTypes[key] = type(of: constant.value, asked: asked[key])
             case .unknown:
                 break
             }
@@ -144,13 +138,15 @@ extension Proof {
     }
 
     /// The types that slots ask for, by key, each once, in the order of the file.
-    private func typesAsked(ofKeys keys: Set<Int>) -> [Int: [ValueType]] {
-        var asked: [Int: [ValueType]] = [:]
+    private func typesAsked(ofKeys keys: [Int]) -> [[ValueType]] {
+        var asked = [[ValueType]](repeating: [], count: graph.keys.count)
         guard !keys.isEmpty else { return asked }
+        var isMeant = [Bool](repeating: false, count: graph.keys.count)
+        for key in keys { isMeant[key] = true }
         for (index, step) in graph.steps.enumerated() where isReached[index] {
-            for slot in step.slots where keys.contains(slot.key) {
-                guard case .environment = slot.fill, asked[slot.key]?.contains(slot.type) != true else { continue }
-                asked[slot.key, default: []].append(slot.type)
+            for slot in step.slots where isMeant[slot.key] {
+                guard case .environment = slot.fill, !asked[slot.key].contains(slot.type) else { continue }
+                asked[slot.key].append(slot.type)
             }
         }
         return asked

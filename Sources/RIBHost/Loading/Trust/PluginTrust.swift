@@ -7,21 +7,21 @@ public import PluginManifest
 /// that passes the same rules.
 public struct PluginTrust: Sendable {
     private let fileSystem: any FileSystem
-    private let owners: Set<UInt32>
+    private let owners: [UInt32]
 
     /// Makes the stage.
     ///
     /// - Parameter owners: The user ids that are trusted.
-    public init(fileSystem: any FileSystem, owners: Set<UInt32>) {
+    public init(fileSystem: any FileSystem, owners: [UInt32]) {
         self.fileSystem = fileSystem
         self.owners = owners
     }
 
     /// The rules of this process: root, the user, and the owner of the host's executable.
     public static func ofThisProcess() -> PluginTrust {
-        var owners: Set<UInt32> = [0, geteuid()]
+        var owners: [UInt32] = [0, geteuid()]
         var status = stat()
-        if stat("/proc/self/exe", &status) == 0 { owners.insert(status.st_uid) }
+        if stat("/proc/self/exe", &status) == 0 { owners.append(status.st_uid) }
         return PluginTrust(fileSystem: LocalFileSystem(), owners: owners)
     }
 
