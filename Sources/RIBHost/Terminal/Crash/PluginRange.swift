@@ -25,9 +25,9 @@ public struct PluginRange: Hashable, Sendable {
 
     /// Reads lines like `7f0c8a200000-7f0c8a21e000 r-xp 00002000 08:01 1835029    /usr/lib/libA.so`.
     ///
-    /// As bytes, for this is done before the first screen: going through characters took a millisecond.
-    static func ranges(in maps: String, names: [String: String]) -> [PluginRange] {
-        maps.utf8.split(separator: UInt8(ascii: "\n")).compactMap { line in
+    /// As bytes, for this is done before the first screen: going through characters took a fifth of the start.
+    static func ranges(in maps: [UInt8], names: [String: String]) -> [PluginRange] {
+        maps.split(separator: UInt8(ascii: "\n")).compactMap { line in
             let isCode = line.drop { $0 != space }.dropFirst(3).first == UInt8(ascii: "x")
             guard isCode else { return nil }
             let fields = line.split(separator: space, maxSplits: 5)
@@ -40,18 +40,18 @@ public struct PluginRange: Hashable, Sendable {
 
     private static let space = UInt8(ascii: " ")
 
-    private static func text(_ bytes: Substring.UTF8View) -> String { String(Substring(bytes)) }
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 
-    private static func readMaps() -> String {
+    private static func readMaps() -> [UInt8] {
         let file = open("/proc/self/maps", O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return "" }
+        guard file >= 0 else { return [] }
         defer { close(file) }
         var bytes: [UInt8] = []
         while true {
-            let piece = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+            let piece = [UInt8](unsafeUninitializedCapacity: 1 << 12) { buffer, count in
                 count = max(0, read(file, buffer.baseAddress, buffer.count))
             }
-            guard !piece.isEmpty else { return String(decoding: bytes, as: UTF8.self) }
+            guard !piece.isEmpty else { return bytes }
             bytes += piece
         }
     }
