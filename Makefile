@@ -1,5 +1,6 @@
 # make run      build everything, then play the flow of plugins.json (CONFIG=FILE for another, ARGS=… for more flags)
 # make test     build everything, then run the tests
+# make install  build in release and install under PREFIX (/usr/local; DESTDIR before it); make uninstall takes it away
 # make check    format lint, a release build without a warning, the ABI gate
 # make docs     make anew what is made of sources: plugins.schema.json, the README's picture
 # make fuzz     fuzz all that reads what others wrote (SECONDS=30 for each target)
@@ -10,11 +11,13 @@
 CONFIG ?= plugins.json
 ARGS ?=
 SECONDS ?= 30
+PREFIX ?= /usr/local
+DESTDIR ?=
 
 SOURCES = Package.swift Sources Plugins Examples Tests scripts Benchmarks/Package.swift Benchmarks/Sources \
 	Fuzzing/Package.swift $(wildcard Fuzzing/Sources/Fuzz*)
 
-.PHONY: run test check lint release abi-gate abi-baseline docs pictures bench bench-check bench-record bench-build fuzz format
+.PHONY: run test install uninstall check lint release abi-gate abi-baseline docs pictures bench bench-check bench-record bench-build fuzz format
 
 run:
 	@swift build
@@ -22,6 +25,13 @@ run:
 
 test:
 	swift test --disable-xctest
+
+install:
+	swift build --quiet --configuration release --scratch-path .build-release
+	@PREFIX=$(PREFIX) DESTDIR=$(DESTDIR) scripts/install .build-release/release
+
+uninstall:
+	@PREFIX=$(PREFIX) DESTDIR=$(DESTDIR) scripts/install --uninstall
 
 check: lint release abi-gate
 

@@ -91,6 +91,10 @@ struct GraphTests {
         #expect(right.ending == .exit(0))
         let wrong = try await graph(["--config", "Examples/flattening/CB.json", "--format", "svg"])
         #expect(wrong.output.contains("#cc0000"))
+        let linked = try await graph(["--config", "Examples/tutorial/plugins.json", "--format", "svg"])
+        #expect(linked.output.contains(">ribs://launchGame</text>"))
+        #expect(linked.output.contains(">gameId = random&#45;win</text>"))
+        #expect(linked.ending == .exit(0))
         #expect(wrong.ending == .exit(78))
     }
 

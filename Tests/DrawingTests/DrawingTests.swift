@@ -81,7 +81,44 @@ struct DrawingTests {
         try expect(text, equals: "words")
     }
 
-    @Test("errors are marked where they are: at steps, at ways on, and elsewhere")
+    @Test("a link is an entry into the root flow, with its query and an edge for each case")
+    func links() throws {
+        let text = """
+            {
+              "plugins": { "b": "b.so", "c": "c.so", "d": "d.so" },
+              "dependencies": { "word": "hi", "isLoud": true },
+              "flow": ["b", "c", "d"],
+              "links": {
+                "greet": {
+                  "query": { "word": "String", "step": "Int?" },
+                  "to": { "switch": "step", "cases": { "1": "c", "2": "d" }, "default": "b" }
+                },
+                "again": { "to": "@restart" },
+                "last": { "to": "d" }
+              }
+            }
+            """
+        try expect(text, equals: "links")
+    }
+
+    @Test("what is wrong with a link is marked at the link, or at its edge")
+    func wrongLinks() throws {
+        let text = """
+            {
+              "plugins": { "b": "b.so", "d": "d.so" },
+              "flow": ["b"],
+              "links": {
+                "@odd": { "to": "b" },
+                "stay": { "to": "@stay" },
+                "back": { "to": "@back" },
+                "away": { "query": { "x": "Strng" }, "to": { "switch": "y", "cases": { "1": "d" }, "default": "b" } }
+              }
+            }
+            """
+        try expect(text, equals: "wrong-links")
+    }
+
+    @Test("errors are marked where they are: at steps, at edges, and elsewhere")
     func wrong() throws {
         let text = """
             {

@@ -7,7 +7,7 @@ struct WriteAPluginTests {
     @Test("a stranger who does what the page says, and nothing else, has a plugin that plays", .timeLimit(.minutes(5)))
     func page() async throws {
         let folder = try TemporaryFolder()
-        try Self.standInForCheckout(in: folder.url)
+        try await Self.standInForCheckout(in: folder.url)
         let text = try String(
             contentsOf: BuildFolder.repository.appending(path: "Documentation/how-to/write-a-plugin.md"),
             encoding: .utf8
@@ -72,13 +72,21 @@ struct WriteAPluginTests {
         )
     }
 
-    /// Puts what the page expects beside its reader: `ribs-host`, checked out and built.
-    private static func standInForCheckout(in home: URL) throws {
-        let build = home.appending(path: "ribs-host/.build")
+    /// Puts what the page expects beside its reader: `ribs-host`, checked out and built. The package is the one that
+    /// `make install` installs, so it is whole.
+    private static func standInForCheckout(in home: URL) async throws {
+        let checkout = home.appending(path: "ribs-host")
+        let installed = try await run(
+            BuildFolder.repository.appending(path: "scripts/install"),
+            [BuildFolder.url.path],
+            environment: ["PATH": "/usr/bin:/bin", "PREFIX": home.appending(path: "installed").path]
+        )
+        try #require(installed.ending == .exit(0), "\(installed.errors)")
+        let build = checkout.appending(path: ".build")
         try FileManager.default.createDirectory(at: build, withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(
-            at: home.appending(path: "ribs-host/Sources"),
-            withDestinationURL: BuildFolder.repository.appending(path: "Sources")
+            at: checkout.appending(path: "Sources"),
+            withDestinationURL: home.appending(path: "installed/share/ribs-host")
         )
         try FileManager.default.createSymbolicLink(
             at: build.appending(path: "debug"),

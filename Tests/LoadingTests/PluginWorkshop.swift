@@ -2,6 +2,7 @@ import Foundation
 import Loading
 import PluginManifest
 import Synchronization
+import TestSupport
 
 /// Builds the plugins that the tests load and break: real shared libraries, by the compilers of the toolchain.
 ///
@@ -147,6 +148,7 @@ enum PluginWorkshop {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = [tool] + arguments
+        process.environment = Toolchain.environment(temporaryFiles: URL(filePath: folder))
         let output = Pipe()
         process.standardOutput = output
         process.standardError = output

@@ -56,9 +56,45 @@ struct ReportTests {
                 + #""abi":{"plugin_abi":"\#(host.pluginABI)","compiler":"\#(host.compiler)","architecture":"\#(host.architectureName)","#
                 + #""system":"Linux"},"needed":["libPluginABI.so"],"exported_symbols":\#(exported),"plugin_abi_symbols":0,"has_entry_symbol":true,"#
                 + #""manifest":{"id":"nil","name":"Nil","version":"1.0.0","title":"Small","summary":null,"#
-                + #""entry":"ribs_plugin_factory_nil","static":{"scoreStream":"MutableScoreStream"},"#
+                + #""entry":"ribs_plugin_factory_nil","types":{},"static":{"scoreStream":"MutableScoreStream"},"#
                 + #""builds":{"default":{"builder":"NilBuilder","dynamic":{"player1Name":"String"}}},"#
                 + #""outcomes":{"gameDidEnd":{"winner":"PlayerType?"}}},"diagnostics":[]}"#
+        )
+    }
+
+    @Test("the records that a manifest declares are shown with their fields, as text and as JSON")
+    func types() throws {
+        let manifest = """
+            {
+              "id": "records", "name": "Records", "version": "1.0.0", "builder": "RecordsBuilder",
+              "types": { "Login": { "player1Name": "String", "games": "[Game]?" }, "Game": { "id": "String" } },
+              "outcomes": { "login": { "login": "Login" } }
+            }
+            """
+        let path = try PluginWorkshop.cPlugin(
+            "records",
+            entry: "ribs_plugin_factory_records",
+            manifest: manifest,
+            record: PluginWorkshop.fittingRecord
+        )
+        let report = pipeline.report(path: path)
+        #expect(
+            report.text(renderer: renderer).contains(
+                """
+                entry      ribs_plugin_factory_records
+                type       Login(player1Name: String, games: [Game]?)
+                type       Game(id: String)
+                build      default (RecordsBuilder)
+                outcome    login(login: Login)
+
+                """
+            )
+        )
+        #expect(
+            report.json(.compact).contains(
+                #""entry":"ribs_plugin_factory_records","types":{"Login":{"player1Name":"String","games":"[Game]?"},"#
+                    + #""Game":{"id":"String"}},"static":{},"#
+            )
         )
     }
 

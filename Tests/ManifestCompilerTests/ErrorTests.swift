@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Errors of the ManifestCompiler")
@@ -14,7 +15,7 @@ struct ErrorTests {
             }
             """
         )
-        #expect(outcome.status == 1)
+        #expect(outcome.ending == .exit(1))
         #expect(outcome.output == nil)
         #expect(
             outcome.errors == """
@@ -36,79 +37,76 @@ struct ErrorTests {
 
     @Test("a file that cannot be read or written is named, with the reason")
     func files() async throws {
-        try await ManifestCompiler.withTemporaryFolder { folder in
-            let missing = try await ManifestCompiler.run(["none.json", "out.swift"], in: folder)
-            #expect(missing.status == 1)
-            #expect(missing.errors == "none.json:1:1: error: The manifest cannot be read: No such file or directory.\n")
-            let directory = try await ManifestCompiler.run([".", "out.swift"], in: folder)
-            #expect(directory.status == 1)
-            #expect(directory.errors == ".:1:1: error: The manifest cannot be read: Is a directory.\n")
-            let manifest = #"{"id": "a", "name": "A", "version": "1.0.0", "builder": "ABuilder"}"#
-            try manifest.write(to: folder.appending(path: "manifest.json"), atomically: false, encoding: .utf8)
-            let unwritable = try await ManifestCompiler.run(["manifest.json", "none/out.swift"], in: folder)
-            #expect(unwritable.status == 1)
-            #expect(
-                unwritable.errors
-                    == "none/out.swift:1:1: error: The generated file cannot be written: No such file or directory.\n"
-            )
-        }
+        let folder = try TemporaryFolder()
+        let missing = try await ManifestCompiler.run(["none.json", "out.swift"], in: folder.url)
+        #expect(missing.ending == .exit(1))
+        #expect(missing.errors == "none.json:1:1: error: The manifest cannot be read: No such file or directory.\n")
+        let directory = try await ManifestCompiler.run([".", "out.swift"], in: folder.url)
+        #expect(directory.ending == .exit(1))
+        #expect(directory.errors == ".:1:1: error: The manifest cannot be read: Is a directory.\n")
+        let manifest = #"{"id": "a", "name": "A", "version": "1.0.0", "builder": "ABuilder"}"#
+        try folder.write(manifest, to: "manifest.json")
+        let unwritable = try await ManifestCompiler.run(["manifest.json", "none/out.swift"], in: folder.url)
+        #expect(unwritable.ending == .exit(1))
+        #expect(
+            unwritable.errors
+                == "none/out.swift:1:1: error: The generated file cannot be written: No such file or directory.\n"
+        )
     }
 
     @Test("without its two arguments it says what they are")
     func usage() async throws {
-        try await ManifestCompiler.withTemporaryFolder { folder in
-            let outcome = try await ManifestCompiler.run(["manifest.json"], in: folder)
-            #expect(outcome.status == 64)
-            #expect(outcome.errors == "usage: ManifestCompiler MANIFEST OUTPUT\n")
-        }
+        let folder = try TemporaryFolder()
+        let outcome = try await ManifestCompiler.run(["manifest.json"], in: folder.url)
+        #expect(outcome.ending == .exit(64))
+        #expect(outcome.errors == "usage: ManifestCompiler MANIFEST OUTPUT\n")
     }
 
     @Test("swift build shows a missing manifest, then each error of a broken one, and again when it has changed")
     func build() async throws {
-        try await ManifestCompiler.withTemporaryFolder { folder in
-            let target = folder.appending(path: "Sources/Broken")
-            try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
-            try "".write(to: target.appending(path: "Broken.swift"), atomically: false, encoding: .utf8)
-            try """
+        let folder = try TemporaryFolder()
+        try folder.write("", to: "Sources/Broken/Broken.swift")
+        try folder.write(
+            """
             // swift-tools-version: 6.2
             import PackageDescription
             let package = Package(
                 name: "Broken",
-                dependencies: [.package(path: "\(ManifestCompiler.root.path)/Sources/PluginABI")],
+                dependencies: [.package(path: "\(BuildFolder.repository.path)/Sources/PluginABI")],
                 targets: [.target(name: "Broken", plugins: [.plugin(name: "CompileManifest", package: "PluginABI")])]
             )
-            """.write(to: folder.appending(path: "Package.swift"), atomically: false, encoding: .utf8)
-            func build() async throws -> (status: Int32, text: String) {
-                let arguments = ["swift", "build", "--target", "Broken"]
-                let result = try await Command.run(URL(filePath: "/usr/bin/env"), arguments, in: folder)
-                return (result.status, result.output + result.errors)
-            }
-
-            let missing = try await build()
-            #expect(missing.status != 0)
-            #expect(missing.text.contains("The target Broken has no manifest.json. Add one to "))
-
-            let manifest = target.appending(path: "manifest.json")
-            try "{\n  \"id\": \"Broken\",\n  \"nam\": 1\n}".write(to: manifest, atomically: false, encoding: .utf8)
-            let broken = try await build()
-            #expect(broken.status != 0)
-            #expect(broken.text.contains("/Sources/Broken/manifest.json:2:9: error: `Broken` is not an id: "))
-            #expect(
-                broken.text.contains(
-                    "/Sources/Broken/manifest.json:3:3: error: The key `nam` is not one of a manifest."
-                )
-            )
-            #expect(!broken.text.contains("unhandled"))
-
-            try "{\n  \"id\": \"broken\",\n  \"naam\": 1\n}".write(to: manifest, atomically: false, encoding: .utf8)
-            let changed = try await build()
-            #expect(changed.status != 0)
-            #expect(!changed.text.contains("is not an id"))
-            #expect(
-                changed.text.contains(
-                    "/Sources/Broken/manifest.json:3:3: error: The key `naam` is not one of a manifest."
-                )
-            )
+            """,
+            to: "Package.swift"
+        )
+        func build() async throws -> (ending: ProcessResult.Ending, text: String) {
+            let result = try await swift(["build", "--target", "Broken"], in: folder.url)
+            return (result.ending, result.output + result.errors)
         }
+
+        let missing = try await build()
+        #expect(missing.ending != .exit(0))
+        #expect(missing.text.contains("The target Broken has no manifest.json. Add one to "))
+
+        let manifest = "Sources/Broken/manifest.json"
+        try folder.write("{\n  \"id\": \"Broken\",\n  \"nam\": 1\n}", to: manifest)
+        let broken = try await build()
+        #expect(broken.ending != .exit(0))
+        #expect(broken.text.contains("/Sources/Broken/manifest.json:2:9: error: `Broken` is not an id: "))
+        #expect(
+            broken.text.contains(
+                "/Sources/Broken/manifest.json:3:3: error: The key `nam` is not one of a manifest."
+            )
+        )
+        #expect(!broken.text.contains("unhandled"))
+
+        try folder.write("{\n  \"id\": \"broken\",\n  \"naam\": 1\n}", to: manifest)
+        let changed = try await build()
+        #expect(changed.ending != .exit(0))
+        #expect(!changed.text.contains("is not an id"))
+        #expect(
+            changed.text.contains(
+                "/Sources/Broken/manifest.json:3:3: error: The key `naam` is not one of a manifest."
+            )
+        )
     }
 }

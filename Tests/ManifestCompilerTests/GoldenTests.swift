@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the compiler makes of two manifests, kept beside the tests. `RIBS_RECORD_GOLDENS=1 swift test` writes them anew,
@@ -12,12 +13,12 @@ struct GoldenTests {
 
     @Test("the generated file is the one that is kept", arguments: manifests)
     func golden(_ name: String, _ path: String) async throws {
-        let manifest = try String(contentsOf: ManifestCompiler.root.appending(path: path), encoding: .utf8)
+        let manifest = try String(contentsOf: BuildFolder.repository.appending(path: path), encoding: .utf8)
         let outcome = try await ManifestCompiler.compile(manifest)
-        #expect(outcome.status == 0)
+        #expect(outcome.ending == .exit(0))
         #expect(outcome.errors == "")
         let output = try #require(outcome.output)
-        let golden = ManifestCompiler.root.appending(path: "Tests/ManifestCompilerTests/Goldens/\(name).swift.golden")
+        let golden = BuildFolder.repository.appending(path: "Tests/ManifestCompilerTests/Goldens/\(name).swift.golden")
         if ProcessInfo.processInfo.environment["RIBS_RECORD_GOLDENS"] != nil {
             try output.write(to: golden, atomically: true, encoding: .utf8)
             Issue.record("recorded \(golden.lastPathComponent): run again without RIBS_RECORD_GOLDENS")
@@ -27,24 +28,16 @@ struct GoldenTests {
 
     @Test("the generated file is formatted as this repository is, and stays so", arguments: manifests)
     func formatted(_ name: String, _ path: String) async throws {
-        let manifest = try String(contentsOf: ManifestCompiler.root.appending(path: path), encoding: .utf8)
+        let manifest = try String(contentsOf: BuildFolder.repository.appending(path: path), encoding: .utf8)
         let output = try #require(try await ManifestCompiler.compile(manifest).output)
-        try await ManifestCompiler.withTemporaryFolder { folder in
-            let file = folder.appending(path: "PluginInterface.swift")
-            try output.write(to: file, atomically: false, encoding: .utf8)
-            let configuration = ManifestCompiler.root.appending(path: ".swift-format").path
-            let env = URL(filePath: "/usr/bin/env")
-            let arguments = ["swift", "format", "lint", "--strict", "--configuration", configuration, file.path]
-            let lint = try await Command.run(env, arguments, in: folder)
-            #expect(lint.errors == "")
-            #expect(lint.status == 0)
-            let format = try await Command.run(
-                env,
-                ["swift", "format", "--configuration", configuration, file.path],
-                in: folder
-            )
-            #expect(format.output == output)
-        }
+        let folder = try TemporaryFolder()
+        let file = try folder.write(output, to: "PluginInterface.swift")
+        let configuration = ["--configuration", BuildFolder.repository.appending(path: ".swift-format").path]
+        let lint = try await swift(["format", "lint", "--strict"] + configuration + [file.path], in: folder.url)
+        #expect(lint.errors == "")
+        #expect(lint.ending == .exit(0))
+        let format = try await swift(["format"] + configuration + [file.path], in: folder.url)
+        #expect(format.output == output)
     }
 
     @Test("a manifest beyond 4096 bytes is embedded in rows, one beyond 16 384 is refused")
@@ -59,7 +52,7 @@ struct GoldenTests {
             rows.contains("private let embeddedManifest: InlineArray<408, InlineArray<16, UInt8>> = [\n    [0x7B, ")
         )
         let refused = try await ManifestCompiler.compile(manifest(600))
-        #expect(refused.status == 1)
+        #expect(refused.ending == .exit(1))
         #expect(
             refused.errors == """
                 manifest.json:1:1: error: The manifest takes 19321 bytes in the library; at most 16384 are allowed. [RH315]

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -72,9 +73,10 @@ struct DeviceTests {
 
     @Test("Ctrl-Z gives the terminal to the shell, and fg takes it again")
     func stop() async throws {
+        let folder = try TemporaryFolder()
         let terminal = try PseudoTerminal("/bin/bash", ["--norc", "--noprofile", "-i"])
         #expect(await terminal.waitUntil(shows: "shell>"))
-        terminal.type("stty -a | tr '\\n' ' ' | md5sum > \(folder)/before; \(probe) face\n")
+        terminal.type("stty -a | tr '\\n' ' ' | md5sum > \(folder.url.path)/before; \(probe) face\n")
         #expect(await terminal.waitUntil(shows: "Play"))
         terminal.type("abc")
         #expect(await terminal.waitUntil(shows: "Hello, abc!"))
@@ -88,17 +90,9 @@ struct DeviceTests {
         #expect(await terminal.waitUntil(shows: "Hello, abcd!"))
         terminal.type("\u{3}")
         await terminal.waitUntil { !$0.isAlternate }
-        terminal.type("stty -a | tr '\\n' ' ' | md5sum | cmp - \(folder)/before && echo same''again; exit\n")
+        terminal.type("stty -a | tr '\\n' ' ' | md5sum | cmp - \(folder.url.path)/before && echo same''again; exit\n")
         #expect(await terminal.waitUntil(shows: "sameagain"))
         _ = await terminal.end()
-        try FileManager.default.removeItem(atPath: folder)
-    }
-
-    private let folder: String
-
-    init() throws {
-        folder = NSTemporaryDirectory() + "ribs-host-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
     private func expectGivenBack(_ terminal: PseudoTerminal) throws {

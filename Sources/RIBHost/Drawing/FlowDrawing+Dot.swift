@@ -12,6 +12,7 @@ extension FlowDrawing {
         ]
         for (index, flow) in map.flows.enumerated() { lines += cluster(index, flow).map { "  " + $0 } }
         for (index, flow) in map.flows.enumerated() { lines += edges(of: index, flow).map { "  " + $0 } }
+        for (index, link) in map.links.enumerated() { lines += entry(index, link).map { "  " + $0 } }
         return (lines + ["}"]).map { $0 + "\n" }.joined()
     }
 
@@ -25,14 +26,14 @@ extension FlowDrawing {
             // A flow within has a second line around it.
             if case .flow = step.unit { attributes.append("peripheries=2") }
             if !step.isReached { attributes.append("style=\"rounded,dashed\"") }
-            if isWrong(index, number) { attributes += Self.wrong }
-            lines.append("  step\(index)_\(number) [\(attributes.joined(separator: ", "))]")
+            if isWrong(.step(flow: index, number)) { attributes += Self.wrong }
+            lines.append("  \(Self.node(step: number, in: index)) [\(attributes.joined(separator: ", "))]")
         }
-        for word in words(in: flow) {
+        for word in words(in: index) {
             let label = word == .finish ? finishing(index) : word.rawValue
-            lines.append("  \(Self.place(word, index)) [shape=plaintext, label=\(Self.quoted([label]))]")
+            lines.append("  \(Self.node(word, in: index)) [shape=plaintext, label=\(Self.quoted([label]))]")
         }
-        for (number, name) in unknownTargets(in: flow).names.enumerated() {
+        for (number, name) in unknownTargets[index].names.enumerated() {
             let attributes = ["label=\(Self.quoted([name + "?"]))"] + Self.wrong
             lines.append("  unknown\(index)_\(number) [\(attributes.joined(separator: ", "))]")
         }
@@ -40,33 +41,37 @@ extension FlowDrawing {
     }
 
     private func edges(of index: Int, _ flow: FlowMap.Flow) -> [String] {
-        let unknown = unknownTargets(in: flow).numbers
         var lines: [String] = []
-        if let start = flow.start { lines.append("start\(index) -> step\(index)_\(start)") }
+        if let start = flow.start { lines.append("start\(index) -> \(Self.node(step: start, in: index))") }
         for (number, step) in flow.steps.enumerated() {
-            let from = "step\(index)_\(number)"
+            let from = Self.node(step: number, in: index)
             if case .flow(let callee) = step.unit, map.flows[callee].start != nil {
                 lines.append("\(from) -> start\(callee) [style=dashed, lhead=cluster\(callee)]")
             }
             for (edgeNumber, edge) in step.edges.enumerated() {
-                let to: String
-                switch edge.target {
-                case .step(let step): to = "step\(index)_\(step)"
-                case .word(.stay): to = from
-                case .word(let word): to = Self.place(word, index)
-                case .unknown(let name): to = "unknown\(index)_\(unknown[name] ?? 0)"
-                }
+                let to = edge.target == .word(.stay) ? from : node(edge.target, in: index)
                 var attributes = ["label=\(Self.quoted(self.lines(of: edge)))"]
-                if isWrong(index, number, edgeNumber) { attributes += Self.wrong }
+                if isWrong(.edge(flow: index, step: number, edgeNumber)) { attributes += Self.wrong }
                 lines.append("\(from) -> \(to) [\(attributes.joined(separator: ", "))]")
             }
         }
         return lines
     }
 
-    private static let wrong = ["color=\"#cc0000\"", "fontcolor=\"#cc0000\"", "penwidth=2"]
+    /// A link comes from outside of all flows.
+    private func entry(_ index: Int, _ link: FlowMap.Link) -> [String] {
+        let attributes = ["shape=cds", "label=\(Self.quoted([title(of: link)]))"]
+        let mark = isWrong(.link(index)) ? Self.wrong : []
+        var lines = ["link\(index) [\((attributes + mark).joined(separator: ", "))]"]
+        for (number, edge) in link.edges.enumerated() {
+            var attributes = ["label=\(Self.quoted(conditions(of: edge)))"]
+            if isWrong(.linkEdge(link: index, number)) { attributes += Self.wrong }
+            lines.append("link\(index) -> \(node(edge.target, in: 0)) [\(attributes.joined(separator: ", "))]")
+        }
+        return lines
+    }
 
-    private static func place(_ word: TargetWord, _ flow: Int) -> String { "\(word.rawValue.dropFirst())\(flow)" }
+    private static let wrong = ["color=\"#cc0000\"", "fontcolor=\"#cc0000\"", "penwidth=2"]
 
     private static func quoted(_ lines: [String]) -> String {
         let escaped = lines.map { line in

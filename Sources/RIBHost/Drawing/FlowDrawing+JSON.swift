@@ -18,6 +18,10 @@ extension FlowDrawing {
             writer.array { writer in
                 for (index, flow) in map.flows.enumerated() { write(flow, index, to: &writer) }
             }
+            writer.key("links")
+            writer.array { writer in
+                for (index, link) in map.links.enumerated() { write(link, index, to: &writer) }
+            }
             writer.key("diagnostics")
             DiagnosticRenderer(color: false).write(diagnostics, to: &writer)
         }
@@ -32,13 +36,13 @@ extension FlowDrawing {
             writer.key("steps")
             writer.array { writer in
                 for (number, step) in flow.steps.enumerated() {
-                    write(step, Place(flow: index, step: number), to: &writer)
+                    write(step, number, in: index, to: &writer)
                 }
             }
         }
     }
 
-    private func write(_ step: FlowMap.Step, _ place: Place, to writer: inout JSONWriter) {
+    private func write(_ step: FlowMap.Step, _ index: Int, in flow: Int, to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("name", step.name)
             switch step.unit {
@@ -51,40 +55,58 @@ extension FlowDrawing {
                 break
             }
             writer.member("reached", step.isReached)
-            writer.member("errors", stepErrors[place]?.map(\.code.rawValue) ?? [])
+            writeErrors(at: .step(flow: flow, index), to: &writer)
             writer.key("edges")
             writer.array { writer in
                 for (number, edge) in step.edges.enumerated() {
-                    var place = place
-                    place.edge = number
-                    write(edge, place, to: &writer)
+                    writer.object { writer in
+                        writer.member("outcome", edge.outcome)
+                        write(edge, in: flow, to: &writer)
+                        writeErrors(at: .edge(flow: flow, step: index, number), to: &writer)
+                    }
                 }
             }
         }
     }
 
-    private func write(_ edge: FlowMap.Edge, _ place: Place, to writer: inout JSONWriter) {
+    private func write(_ link: FlowMap.Link, _ index: Int, to writer: inout JSONWriter) {
         writer.object { writer in
-            writer.member("outcome", edge.outcome)
-            writer.key("cases")
+            writer.member("name", link.name)
+            writeErrors(at: .link(index), to: &writer)
+            writer.key("edges")
             writer.array { writer in
-                for (key, value) in edge.cases {
+                for (number, edge) in link.edges.enumerated() {
                     writer.object { writer in
-                        writer.member("key", key)
-                        writer.member("value", value)
+                        write(edge, in: 0, to: &writer)
+                        writeErrors(at: .linkEdge(link: index, number), to: &writer)
                     }
                 }
             }
-            writer.key("carries")
-            writer.object { writer in
-                for (key, type) in edge.carries { writer.member(key, type) }
+        }
+    }
+
+    private func writeErrors(at place: Place, to writer: inout JSONWriter) {
+        writer.member("errors", errors[place]?.map(\.code.rawValue) ?? [])
+    }
+
+    private func write(_ edge: FlowMap.Edge, in flow: Int, to writer: inout JSONWriter) {
+        writer.key("cases")
+        writer.array { writer in
+            for (key, value) in edge.cases {
+                writer.object { writer in
+                    writer.member("key", key)
+                    writer.member("value", value)
+                }
             }
-            switch edge.target {
-            case .step(let step): writer.member("target", map.flows[place.flow].steps[step].name)
-            case .word(let word): writer.member("target", word.rawValue)
-            case .unknown: writer.member("target", String?.none)
-            }
-            writer.member("errors", edgeErrors[place]?.map(\.code.rawValue) ?? [])
+        }
+        writer.key("carries")
+        writer.object { writer in
+            for (key, type) in edge.carries { writer.member(key, type) }
+        }
+        switch edge.target {
+        case .step(let step): writer.member("target", map.flows[flow].steps[step].name)
+        case .word(let word): writer.member("target", word.rawValue)
+        case .unknown: writer.member("target", String?.none)
         }
     }
 }

@@ -9,18 +9,24 @@ extension FlowDrawing {
         for (index, flow) in map.flows.enumerated() { lines += cluster(index, flow) }
         var edges: [(line: String, isWrong: Bool)] = []
         for (index, flow) in map.flows.enumerated() { edges += self.edges(of: index, flow) }
+        for (index, link) in map.links.enumerated() {
+            lines.append("  link\(index)>\(Self.label(title(of: link)))]")
+            edges += self.edges(of: index, link)
+        }
         lines += edges.map { "  " + $0.line }
         let wrongSteps = map.flows.enumerated().flatMap { index, flow in
-            flow.steps.indices.filter { isWrong(index, $0) }.map { Self.step(index, $0) }
-                + unknownTargets(in: flow).names.indices.map { "unknown\(index)_\($0)" }
+            flow.steps.indices.filter { isWrong(.step(flow: index, $0)) }.map { Self.node(step: $0, in: index) }
+                + unknownTargets[index].names.indices.map { "unknown\(index)_\($0)" }
         }
         let unreached = map.flows.enumerated().flatMap { index, flow in
-            flow.steps.indices.filter { !flow.steps[$0].isReached && !isWrong(index, $0) }.map { Self.step(index, $0) }
+            flow.steps.indices.filter { !flow.steps[$0].isReached && !isWrong(.step(flow: index, $0)) }
+                .map { Self.node(step: $0, in: index) }
         }
         let wrongEdges = edges.indices.filter { edges[$0].isWrong }.map(String.init)
-        if !wrongSteps.isEmpty {
+        let wrongNodes = wrongSteps + map.links.indices.filter { isWrong(.link($0)) }.map { "link\($0)" }
+        if !wrongNodes.isEmpty {
             lines.append("  classDef wrong stroke:#c00,color:#c00,stroke-width:2px")
-            lines.append("  class \(wrongSteps.joined(separator: ",")) wrong")
+            lines.append("  class \(wrongNodes.joined(separator: ",")) wrong")
         }
         if !unreached.isEmpty {
             lines.append("  classDef unreached stroke-dasharray:4")
@@ -39,48 +45,47 @@ extension FlowDrawing {
             let label = Self.label(title(of: step))
             // A flow within is drawn as a subroutine is.
             if case .flow = step.unit {
-                lines.append("    \(Self.step(index, number))[[\(label)]]")
+                lines.append("    \(Self.node(step: number, in: index))[[\(label)]]")
             } else {
-                lines.append("    \(Self.step(index, number))[\(label)]")
+                lines.append("    \(Self.node(step: number, in: index))[\(label)]")
             }
         }
-        for word in words(in: flow) {
+        for word in words(in: index) {
             let label = word == .finish ? finishing(index) : word.rawValue
-            lines.append("    \(Self.place(word, index))([\(Self.label(label))])")
+            lines.append("    \(Self.node(word, in: index))([\(Self.label(label))])")
         }
-        for (number, name) in unknownTargets(in: flow).names.enumerated() {
+        for (number, name) in unknownTargets[index].names.enumerated() {
             lines.append("    unknown\(index)_\(number)[\(Self.label(name + "?"))]")
         }
         return lines + ["  end"]
     }
 
     private func edges(of index: Int, _ flow: FlowMap.Flow) -> [(line: String, isWrong: Bool)] {
-        let unknown = unknownTargets(in: flow).numbers
         var edges: [(line: String, isWrong: Bool)] = []
-        if let start = flow.start { edges.append(("start\(index) --> \(Self.step(index, start))", false)) }
+        if let start = flow.start { edges.append(("start\(index) --> \(Self.node(step: start, in: index))", false)) }
         for (number, step) in flow.steps.enumerated() {
-            let from = Self.step(index, number)
+            let from = Self.node(step: number, in: index)
             if case .flow(let callee) = step.unit, map.flows[callee].start != nil {
                 edges.append(("\(from) -.-> start\(callee)", false))
             }
             for (edgeNumber, edge) in step.edges.enumerated() {
                 let label = Self.label(lines(of: edge))
-                let to: String
-                switch edge.target {
-                case .step(let step): to = Self.step(index, step)
-                case .word(.stay): to = from
-                case .word(let word): to = Self.place(word, index)
-                case .unknown(let name): to = "unknown\(index)_\(unknown[name] ?? 0)"
-                }
-                edges.append(("\(from) -- \(label) --> \(to)", isWrong(index, number, edgeNumber)))
+                let to = edge.target == .word(.stay) ? from : node(edge.target, in: index)
+                let isWrong = isWrong(.edge(flow: index, step: number, edgeNumber))
+                edges.append(("\(from) -- \(label) --> \(to)", isWrong))
             }
         }
         return edges
     }
 
-    private static func step(_ flow: Int, _ step: Int) -> String { "step\(flow)_\(step)" }
-
-    private static func place(_ word: TargetWord, _ flow: Int) -> String { "\(word.rawValue.dropFirst())\(flow)" }
+    private func edges(of index: Int, _ link: FlowMap.Link) -> [(line: String, isWrong: Bool)] {
+        link.edges.enumerated().map { number, edge in
+            let conditions = conditions(of: edge)
+            let label = conditions.isEmpty ? "" : " -- \(Self.label(conditions))"
+            let line = "link\(index)\(label) --> \(node(edge.target, in: 0))"
+            return (line, isWrong(.linkEdge(link: index, number)))
+        }
+    }
 
     private static func label(_ lines: [String]) -> String {
         "\"" + lines.map(escaped).joined(separator: "<br>") + "\""

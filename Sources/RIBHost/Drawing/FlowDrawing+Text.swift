@@ -19,24 +19,32 @@ extension FlowDrawing {
             lines.append(shownLine(title(of: flow)))
             for (index, step) in flow.steps.enumerated() {
                 lines.append("  " + shownLine(title(of: step)) + notes(on: step, isStart: index == flow.start))
-                lines += mark(stepErrors[Place(flow: flowIndex, step: index)], "    ")
+                lines += mark(errors[.step(flow: flowIndex, index)], "    ")
                 for (edgeIndex, edge) in step.edges.enumerated() {
-                    lines.append(
-                        "    " + shownLine("\(outcome(of: edge)) -> \(words(for: edge.target, in: flowIndex))")
-                    )
-                    lines += mark(edgeErrors[Place(flow: flowIndex, step: index, edge: edgeIndex)], "      ")
+                    let line = "\(edge.outcome)\(conditions(on: edge)) -> \(words(for: edge.target, in: flowIndex))"
+                    lines.append("    " + shownLine(line))
+                    lines += mark(errors[.edge(flow: flowIndex, step: index, edgeIndex)], "      ")
                 }
+            }
+        }
+        if !map.links.isEmpty { lines += ["", "links"] }
+        for (linkIndex, link) in map.links.enumerated() {
+            for (edgeIndex, edge) in link.edges.enumerated() {
+                let line = "\(title(of: link))\(conditions(on: edge)) -> \(words(for: edge.target, in: 0))"
+                lines.append("  " + shownLine(line))
+                if edgeIndex == 0 { lines += mark(errors[.link(linkIndex)], "    ") }
+                lines += mark(errors[.linkEdge(link: linkIndex, edgeIndex)], "    ")
             }
         }
         if !otherErrors.isEmpty { lines += [""] + mark(otherErrors, "") }
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// `startGame, game = chess (game: String?)`
-    private func outcome(of edge: FlowMap.Edge) -> String {
+    /// What stands behind the outcome: `, game = chess (game: String?)`.
+    private func conditions(on edge: FlowMap.Edge) -> String {
         let cases = edge.cases.map { ", \($0.key) = \($0.value ?? "any other")" }.joined()
         let carries = edge.carries.map { "\($0.key): \($0.type)" }.joined(separator: ", ")
-        return edge.outcome + cases + (carries.isEmpty ? "" : " (\(carries))")
+        return cases + (carries.isEmpty ? "" : " (\(carries))")
     }
 
     private func notes(on step: FlowMap.Step, isStart: Bool) -> String {

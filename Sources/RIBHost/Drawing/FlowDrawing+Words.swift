@@ -23,10 +23,15 @@ extension FlowDrawing {
         flow.container == .replace ? flow.name : "\(flow.name), \(flow.container.rawValue)"
     }
 
+    /// `ribs://launchGame`: what stands before the query.
+    func title(of link: FlowMap.Link) -> String { "ribs://\(link.name)" }
+
     /// The outcome, the cases that lead here, and what it carries, one line each.
-    func lines(of edge: FlowMap.Edge) -> [String] {
-        [edge.outcome] + edge.cases.map { "\($0.key) = \($0.value ?? "any other")" }
-            + edge.carries.map { "\($0.key): \($0.type)" }
+    func lines(of edge: FlowMap.Edge) -> [String] { [edge.outcome] + conditions(of: edge) }
+
+    /// The same of a link, whose name stands where the edge begins.
+    func conditions(of edge: FlowMap.Edge) -> [String] {
+        edge.cases.map { "\($0.key) = \($0.value ?? "any other")" } + edge.carries.map { "\($0.key): \($0.type)" }
     }
 
     /// What follows when a flow finishes.
@@ -38,30 +43,48 @@ extension FlowDrawing {
         }
     }
 
-    /// The words that a flow's edges lead to, each once, in the order of the file; `@stay` leads to no place of its own.
-    func words(in flow: FlowMap.Flow) -> [TargetWord] {
+    /// The words that the edges in a flow lead to, each once, in the order of the file; a step's `@stay` leads to no place
+    /// of its own.
+    func words(in flow: Int) -> [TargetWord] {
         var words: [TargetWord] = []
-        for case .word(let word) in flow.steps.flatMap(\.edges).map(\.target)
-        where word != .stay && !words.contains(word) {
-            words.append(word)
-        }
-        return words
+        for case .word(let word) in Self.targets(of: map, in: flow) where !words.contains(word) { words.append(word) }
+        let isStayedByLink = flow == 0 && map.links.contains { $0.edges.contains { $0.target == .word(.stay) } }
+        return isStayedByLink ? words : words.filter { $0 != .stay }
     }
 
     /// The targets of a flow that do not exist, each once and numbered, in the order of the file.
-    func unknownTargets(in flow: FlowMap.Flow) -> (names: [String], numbers: [String: Int]) {
+    static func unknownTargets(of map: FlowMap, in flow: Int) -> UnknownTargets {
+        var unknown = UnknownTargets()
+        for case .unknown(let name) in targets(of: map, in: flow) where unknown.numbers[name] == nil {
+            unknown.numbers[name] = unknown.names.count
+            unknown.names.append(name)
+        }
+        return unknown
+    }
+
+    struct UnknownTargets {
         var names: [String] = []
         var numbers: [String: Int] = [:]
-        for case .unknown(let name) in flow.steps.flatMap(\.edges).map(\.target) where numbers[name] == nil {
-            numbers[name] = names.count
-            names.append(name)
+    }
+
+    /// Where the edges in a flow lead, those of the links among them.
+    private static func targets(of map: FlowMap, in flow: Int) -> [FlowMap.Target] {
+        let links = flow == 0 ? map.links.flatMap(\.edges) : []
+        return (map.flows[flow].steps.flatMap(\.edges) + links).map(\.target)
+    }
+
+    /// What a target is called in a picture's language.
+    func node(_ target: FlowMap.Target, in flow: Int) -> String {
+        switch target {
+        case .step(let step): Self.node(step: step, in: flow)
+        case .word(let word): Self.node(word, in: flow)
+        case .unknown(let name): "unknown\(flow)_\(unknownTargets[flow].numbers[name] ?? 0)"
         }
-        return (names, numbers)
     }
 
-    func isWrong(_ flow: Int, _ step: Int) -> Bool { stepErrors[Place(flow: flow, step: step)] != nil }
+    static func node(step: Int, in flow: Int) -> String { "step\(flow)_\(step)" }
 
-    func isWrong(_ flow: Int, _ step: Int, _ edge: Int) -> Bool {
-        edgeErrors[Place(flow: flow, step: step, edge: edge)] != nil
-    }
+    static func node(_ word: TargetWord, in flow: Int) -> String { "\(word.rawValue.dropFirst())\(flow)" }
+
+    func isWrong(_ place: Place) -> Bool { errors[place] != nil }
 }

@@ -6,65 +6,67 @@ public import PluginManifest
 public struct FlowDrawing {
     let map: FlowMap
     let atEnd: AtEnd
-    /// The errors at each step, by flow and step.
-    let stepErrors: [Place: [Diagnostic]]
-    /// The errors at each edge, by flow, step and edge.
-    let edgeErrors: [Place: [Diagnostic]]
-    /// The errors at neither.
+    /// The errors at each place.
+    let errors: [Place: [Diagnostic]]
+    /// The errors at none of them.
     let otherErrors: [Diagnostic]
 
-    /// A step, or an edge of one.
-    struct Place: Hashable {
-        var flow: Int
-        var step: Int
-        var edge: Int?
+    /// The targets that do not exist, by flow.
+    let unknownTargets: [UnknownTargets]
+
+    /// What stands in a picture, all by their numbers.
+    enum Place: Hashable {
+        case step(flow: Int, Int)
+        case edge(flow: Int, step: Int, Int)
+        case link(Int)
+        case linkEdge(link: Int, Int)
     }
 
     /// Makes a drawing; of the diagnostics the errors are marked.
     public init(_ map: FlowMap, atEnd: AtEnd, diagnostics: [Diagnostic]) {
         self.map = map
         self.atEnd = atEnd
-        var stepErrors: [Place: [Diagnostic]] = [:]
-        var edgeErrors: [Place: [Diagnostic]] = [:]
+        var errors: [Place: [Diagnostic]] = [:]
         var otherErrors: [Diagnostic] = []
         let places = Places(map)
         for diagnostic in diagnostics where diagnostic.severity == .error {
             let found = diagnostic.primary.flatMap { $0.source === map.source ? places.find($0.range) : nil } ?? []
             if found.isEmpty { otherErrors.append(diagnostic) }
-            for place in found {
-                if place.edge == nil {
-                    stepErrors[place, default: []].append(diagnostic)
-                } else {
-                    edgeErrors[place, default: []].append(diagnostic)
-                }
-            }
+            for place in found { errors[place, default: []].append(diagnostic) }
         }
-        self.stepErrors = stepErrors
-        self.edgeErrors = edgeErrors
+        self.errors = errors
         self.otherErrors = otherErrors
+        unknownTargets = map.flows.indices.map { Self.unknownTargets(of: map, in: $0) }
     }
 }
 
-/// Where in the file steps and edges are written.
+/// Where in the file steps, links and edges are written.
 private struct Places {
-    private var steps: [SourceRange: FlowDrawing.Place] = [:]
+    private var nodes: [SourceRange: FlowDrawing.Place] = [:]
     private var edges: [SourceRange: [FlowDrawing.Place]] = [:]
 
     init(_ map: FlowMap) {
         for (flowIndex, flow) in map.flows.enumerated() {
             for (stepIndex, step) in flow.steps.enumerated() {
-                steps[step.range] = FlowDrawing.Place(flow: flowIndex, step: stepIndex)
-                for (edgeIndex, edge) in step.edges.enumerated() {
-                    let place = FlowDrawing.Place(flow: flowIndex, step: stepIndex, edge: edgeIndex)
-                    edges[edge.outcomeRange, default: []].append(place)
-                    if edge.targetRange != edge.outcomeRange { edges[edge.targetRange, default: []].append(place) }
-                }
+                nodes[step.range] = .step(flow: flowIndex, stepIndex)
+                add(step.edges) { .edge(flow: flowIndex, step: stepIndex, $0) }
             }
+        }
+        for (linkIndex, link) in map.links.enumerated() {
+            nodes[link.range] = .link(linkIndex)
+            add(link.edges) { .linkEdge(link: linkIndex, $0) }
         }
     }
 
-    /// The step named at a place, else the edges written there.
+    private mutating func add(_ edges: [FlowMap.Edge], _ place: (Int) -> FlowDrawing.Place) {
+        for (index, edge) in edges.enumerated() {
+            self.edges[edge.outcomeRange, default: []].append(place(index))
+            if edge.targetRange != edge.outcomeRange { self.edges[edge.targetRange, default: []].append(place(index)) }
+        }
+    }
+
+    /// The step or link named at a place, else the edges written there.
     func find(_ range: SourceRange) -> [FlowDrawing.Place] {
-        steps[range].map { [$0] } ?? edges[range] ?? []
+        nodes[range].map { [$0] } ?? edges[range] ?? []
     }
 }

@@ -7,10 +7,11 @@ import Testing
 struct LeakTests {
     struct Run: CustomTestStringConvertible, Sendable {
         let example: String
+        var file = "plugins.json"
         let actions: [String]
         /// How many RIBs it attaches, the wrappers of its flows included.
         let count: Int
-        var testDescription: String { example }
+        var testDescription: String { "\(example)/\(file)" }
     }
 
     private static let win = ["1,1", "2,1", "1,2", "2,2", "1,3"].map { "place=" + $0 } + ["close"]
@@ -44,11 +45,20 @@ struct LeakTests {
             // The wrapper, both cases, and a hint for each time it was asked for.
             count: 8
         ),
+        Run(
+            example: "flattening",
+            file: "A-BC-DE.json",
+            actions: ["left", "shout", "goOn", "right", "goOn", "goOn"],
+            // The root's wrapper, a three times, the wrappers of bc and de with two steps each.
+            count: 10
+        ),
+        Run(example: "flattening", file: "BCD.json", actions: ["whisper", "goOn", "goOn"], count: 5),
     ]
 
     @Test("after each example no RIB is left", arguments: runs)
     func examples(run: Run) async throws {
-        let example = try await Example.play(run.example, run.actions, arguments: ["--leaks"])
+        let file = BuildFolder.repository.appending(path: "Examples/\(run.example)/\(run.file)")
+        let example = try await Example.play(file: file, run.actions, arguments: ["--leaks"])
         #expect(example.ending == .exit(0))
         #expect(example.faults.isEmpty)
         #expect(example.errors == "ribs-host: \(run.count) RIBs were attached, 0 of them leaked.\n")

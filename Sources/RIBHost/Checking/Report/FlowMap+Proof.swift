@@ -11,6 +11,7 @@ extension FlowMap {
         let maker = MapMaker(proof: proof)
         source = proof.source
         flows = proof.graph.flows.map { maker.flow($0) }
+        links = proof.graph.links.map { maker.link($0) }
     }
 }
 
@@ -37,19 +38,8 @@ private struct MapMaker {
             case .flow(let flow): .flow(flow)
             case .unknown: .unknown
             }
-        var edges: [FlowMap.Edge] = []
-        for route in step.routes {
-            let carries = carried(by: route, of: step)
-            collect(route.target, [], into: &edges) { cases, target, range in
-                FlowMap.Edge(
-                    outcome: route.outcome,
-                    outcomeRange: route.range,
-                    cases: cases,
-                    carries: carries,
-                    target: self.target(target, range, base: base),
-                    targetRange: range
-                )
-            }
+        let edges = step.routes.flatMap { route in
+            self.edges(route.target, Located(route.outcome, route.range), carried(by: route, of: step), base: base)
         }
         return FlowMap.Step(
             name: step.name,
@@ -60,23 +50,45 @@ private struct MapMaker {
         )
     }
 
-    /// Recursive, for the depth of switches is bounded.
-    private func collect(
+    func link(_ link: FlowGraph.Link) -> FlowMap.Link {
+        let query = link.query.map { ($0.name.value, $0.type.description) }
+        let base = graph.flows[FlowGraph.root].steps.lowerBound
+        return FlowMap.Link(
+            name: link.name.value,
+            range: link.name.range,
+            edges: edges(link.target, link.name, query, base: base)
+        )
+    }
+
+    /// One edge for each place that a target may lead to. Recursive, for the depth of switches is bounded.
+    private func edges(
         _ target: FlowGraph.Target,
-        _ cases: [(key: String, value: String?)],
-        into edges: inout [FlowMap.Edge],
-        _ edge: ([(key: String, value: String?)], FlowGraph.Destination, SourceRange) -> FlowMap.Edge
-    ) {
+        _ outcome: Located<String>,
+        _ carries: [(key: String, type: String)],
+        _ cases: [(key: String, value: String?)] = [],
+        base: Int
+    ) -> [FlowMap.Edge] {
         switch target {
         case .one(let destination, let range):
-            edges.append(edge(cases, destination, range))
+            return [
+                FlowMap.Edge(
+                    outcome: outcome.value,
+                    outcomeRange: outcome.range,
+                    cases: cases,
+                    carries: carries,
+                    target: self.target(destination, range, base: base),
+                    targetRange: range
+                )
+            ]
         case .select(let select):
-            for selected in select.cases {
-                collect(selected.target, cases + [(select.key.value, selected.value.value)], into: &edges, edge)
+            let named = select.cases.flatMap { selected in
+                let cases = cases + [(select.key.value, selected.value.value)]
+                return edges(selected.target, outcome, carries, cases, base: base)
             }
-            if let otherwise = select.otherwise {
-                collect(otherwise, cases + [(select.key.value, nil)], into: &edges, edge)
+            let others = select.otherwise.map { otherwise in
+                edges(otherwise, outcome, carries, cases + [(select.key.value, nil)], base: base)
             }
+            return named + (others ?? [])
         }
     }
 

@@ -7,6 +7,9 @@ public struct FlowMap: Sendable {
     public let source: SourceFile
     /// The flows, the root first.
     public let flows: [Flow]
+    /// The deep links, which lead into the root flow.
+    public let links: [Link]
+
     /// One flow.
     public struct Flow: Sendable {
         /// Its name; the root's is `flow`.
@@ -43,9 +46,9 @@ public struct FlowMap: Sendable {
         public let edges: [Edge]
     }
 
-    /// One edge out of a step: an outcome, or one case of its switch.
+    /// One edge out of a step, or of a link: an outcome, or one case of its switch.
     public struct Edge: Sendable {
-        /// The outcome, as the flow names it.
+        /// The outcome, as the flow names it; of a link, the name.
         public let outcome: String
         /// Where it is routed.
         public let outcomeRange: SourceRange
@@ -57,6 +60,16 @@ public struct FlowMap: Sendable {
         public let target: Target
         /// Where that is written.
         public let targetRange: SourceRange
+    }
+
+    /// One deep link.
+    public struct Link: Sendable {
+        /// Its name.
+        public let name: String
+        /// Where it is named.
+        public let range: SourceRange
+        /// Where it leads: one edge for each case of its switch. Their outcome is its name, and they carry its query.
+        public let edges: [Edge]
     }
 
     /// Where an edge leads.

@@ -59,6 +59,13 @@ extension InspectionReport {
             writer.member("title", manifest.title)
             writer.member("summary", manifest.summary)
             writer.member("entry", manifest.entrySymbol)
+            writer.key("types")
+            writer.object { writer in
+                for record in manifest.types {
+                    writer.key(record.name)
+                    write(record.fields.map { ($0.name, "\($0.type)") }, into: &writer)
+                }
+            }
             writer.key("static")
             write(manifest.staticDependencies.map { ($0.name, "\($0.type)") }, into: &writer)
             writer.key("builds")

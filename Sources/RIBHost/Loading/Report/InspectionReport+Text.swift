@@ -47,16 +47,19 @@ extension InspectionReport {
         if let title = manifest.title { facts.append(("title", title)) }
         if let summary = manifest.summary { facts.append(("summary", summary)) }
         facts.append(("entry", manifest.entrySymbol))
+        facts += manifest.types.map { ("type", call($0.name, $0.fields.map { "\($0.name): \($0.type)" })) }
         facts += manifest.staticDependencies.map { ("static", "\($0.name): \($0.type)") }
         for build in manifest.builds {
             facts.append(("build", "\(build.name) (\(build.builder))"))
             facts += build.dynamic.map { ("dynamic", "\($0.name): \($0.type)") }
         }
-        for outcome in manifest.outcomes {
-            let payload = outcome.payload.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
-            facts.append(("outcome", payload.isEmpty ? outcome.name : "\(outcome.name)(\(payload))"))
-        }
+        facts += manifest.outcomes.map { ("outcome", call($0.name, $0.payload.map { "\($0.name): \($0.type)" })) }
         return facts
+    }
+
+    /// `gameDidEnd(winner: PlayerType?)`, or the name alone where there is nothing in it.
+    private static func call(_ name: String, _ members: [String]) -> String {
+        members.isEmpty ? name : "\(name)(\(members.joined(separator: ", ")))"
     }
 
     private static func line(_ name: String, _ value: String) -> String {
