@@ -55,7 +55,7 @@ struct CrashGuardTests {
             nonsense
             """
         #expect(
-            PluginRange.ranges(in: Array(maps.utf8), names: ["/opt/my plugins/libA.so": "a"]) == [
+            PluginRange.ranges(in: maps, names: ["/opt/my plugins/libA.so": "a"]) == [
                 PluginRange(start: 0x7f00_0000_1000, end: 0x7f00_0000_3000, name: "a")
             ]
         )

@@ -168,10 +168,10 @@ struct ReentrancyTests {
 
     @Test("who is let go by a disposal may set a value, dispose and subscribe, as any code may during a delivery")
     func disposalRunsCode() {
-        final class Ending {
-            let onEnd: @MainActor () -> Void
-            init(_ onEnd: @escaping @MainActor () -> Void) { self.onEnd = onEnd }
-            deinit { MainActor.assumeIsolated { onEnd() } }
+        @MainActor final class Ending {
+            let onEnd: () -> Void
+            init(_ onEnd: @escaping () -> Void) { self.onEnd = onEnd }
+            isolated deinit { onEnd() }
         }
         let stream = MutableValueStream(0)
         var seen: [String] = []

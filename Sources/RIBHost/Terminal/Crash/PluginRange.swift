@@ -24,34 +24,29 @@ public struct PluginRange: Hashable, Sendable {
     }
 
     /// Reads lines like `7f0c8a200000-7f0c8a21e000 r-xp 00002000 08:01 1835029    /usr/lib/libA.so`.
-    ///
-    /// As bytes, for this is done before the first screen: going through characters took a fifth of the start.
-    static func ranges(in maps: [UInt8], names: [String: String]) -> [PluginRange] {
-        maps.split(separator: UInt8(ascii: "\n")).compactMap { line in
-            let isCode = line.drop { $0 != space }.dropFirst(3).first == UInt8(ascii: "x")
-            guard isCode else { return nil }
-            let fields = line.split(separator: space, maxSplits: 5)
-            guard fields.count == 6, let name = names[text(fields[5].drop { $0 == space })] else { return nil }
-            let bounds = fields[0].split(separator: UInt8(ascii: "-")).compactMap { UInt(text($0), radix: 16) }
-            guard bounds.count == 2 else { return nil }
-            return PluginRange(start: bounds[0], end: bounds[1], name: name)
+    static func ranges(in maps: String, names: [String: String]) -> [PluginRange] {
+        maps.split(separator: "\n").compactMap { line in
+            let fields = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)
+            guard fields.count == 6, fields[1].dropFirst(2).first == "x" else { return nil }
+            let path = fields[5].drop { $0 == " " }
+            let bounds = fields[0].split(separator: "-")
+            guard let name = names[String(path)], bounds.count == 2,
+                let start = UInt(bounds[0], radix: 16), let end = UInt(bounds[1], radix: 16)
+            else { return nil }
+            return PluginRange(start: start, end: end, name: name)
         }
     }
 
-    private static let space = UInt8(ascii: " ")
-
-    private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
-
-    private static func readMaps() -> [UInt8] {
+    private static func readMaps() -> String {
         let file = open("/proc/self/maps", O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return [] }
+        guard file >= 0 else { return "" }
         defer { close(file) }
         var bytes: [UInt8] = []
         while true {
-            let piece = [UInt8](unsafeUninitializedCapacity: 1 << 12) { buffer, count in
+            let piece = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
                 count = max(0, read(file, buffer.baseAddress, buffer.count))
             }
-            guard !piece.isEmpty else { return bytes }
+            guard !piece.isEmpty else { return String(decoding: bytes, as: UTF8.self) }
             bytes += piece
         }
     }
