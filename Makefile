@@ -28,10 +28,10 @@ test:
 
 install:
 	swift build --quiet --configuration release --scratch-path .build-release
-	@PREFIX=$(PREFIX) DESTDIR=$(DESTDIR) scripts/install .build-release/release
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install .build-release/release
 
 uninstall:
-	@PREFIX=$(PREFIX) DESTDIR=$(DESTDIR) scripts/install --uninstall
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install --uninstall
 
 check: lint release abi-gate
 

@@ -55,8 +55,6 @@ let rooms = [
             pluginABI,
         ],
         path: "Sources/RIBHost/Command",
-        // Where `make install` puts libPluginABI.so, as seen from bin; while it is built it lies beside the host.
-        linkerSettings: [.unsafeFlags(["-Xlinker", "-rpath", "-Xlinker", "$ORIGIN/../lib/ribs-host"])],
         plugins: ["EmbedPages"]
     ),
     // Puts Documentation/diagnostics into the command, for `ribs-host explain`.

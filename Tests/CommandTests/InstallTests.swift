@@ -59,7 +59,7 @@ struct InstallTests {
         )
         #expect(await process.waitForOutput("off-game"))
         let mapped = try process.mappedFiles()
-        #expect(mapped.contains(moved.appending(path: "lib/ribs-host/libPluginABI.so").path))
+        #expect(mapped.contains(moved.appending(path: "libexec/libPluginABI.so").path))
         #expect(!mapped.contains { $0.hasPrefix(BuildFolder.url.path) })
         process.closeInput()
         #expect(await process.result().ending == .exit(0))
@@ -71,11 +71,12 @@ struct InstallTests {
         try await install(BuildFolder.url.path, under: folder.url)
         #expect(
             try files(in: folder.url) == [
-                "opt/ribs/bin/ribs-host", "opt/ribs/lib/ribs-host/libPluginABI.so",
+                "opt/ribs/bin/ribs-host",
                 "opt/ribs/lib/ribs-host/plugins/libLoggedOutPlugin.so",
                 "opt/ribs/lib/ribs-host/plugins/libOffGamePlugin.so",
                 "opt/ribs/lib/ribs-host/plugins/libRandomWinAdapter.so",
-                "opt/ribs/lib/ribs-host/plugins/libTicTacToePlugin.so", "opt/ribs/share/ribs-host/plugins.json",
+                "opt/ribs/lib/ribs-host/plugins/libTicTacToePlugin.so", "opt/ribs/libexec/libPluginABI.so",
+                "opt/ribs/libexec/ribs-host", "opt/ribs/share/ribs-host/plugins.json",
                 "opt/ribs/share/ribs-host/plugins.schema.json",
             ]
         )

@@ -61,6 +61,9 @@ extension MendedText {
         } else if let match = help.firstMatch(of: /`("adapt": \{.+\})` in the entry of `(.+?)`/) {
             let adapt = match.1.replacing("…", with: "fresh")
             try merge("{\"plugins\": {\"\(match.2)\": {\(adapt)}}}")
+        } else if let match = help.wholeMatch(of: /Let it carry a value: `(.+)` in its `query`\./) {
+            let link = String(diagnostic.message.split(separator: "`")[1])
+            try merge(Self.nested("{\(match.1)}", in: ["links", link, "query"]))
         } else if let match = help.wholeMatch(of: /A stream is given as `(.+)`\./) {
             let given = try #require(diagnostic.secondary.first { $0.text == "given here" })
             replace(given.range, with: String(match.1))

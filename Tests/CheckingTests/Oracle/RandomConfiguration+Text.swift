@@ -24,9 +24,10 @@ extension RandomConfiguration {
         }
         for flow in [configuration.flow] + configuration.flows {
             switch flow.shape {
-            case .linear(let names): lines.append("\(flow.name.value): \(names.map(\.value))")
+            case .linear(let names):
+                lines.append("\(flow.name.value), \(flow.container): \(names.map(\.value))")
             case .graph(_, let steps):
-                lines.append("\(flow.name.value):")
+                lines.append("\(flow.name.value), \(flow.container):")
                 for step in steps {
                     var unit = ""
                     switch step.unit {
@@ -38,6 +39,10 @@ extension RandomConfiguration {
                 }
             case .invalid: break
             }
+        }
+        for link in configuration.links {
+            let query = link.query.map { "\($0.name.value): \($0.type.value)" }.joined(separator: ", ")
+            lines.append("\(link.name.value)(\(query)) -> \(Self.text(link.target))")
         }
         return lines.joined(separator: "\n")
     }

@@ -1,8 +1,8 @@
 import Configuration
 import PluginManifest
 
-/// A small configuration that a seed decides: graphs and arrays, sub-flows, switches, `adapt`, `with`, `*`, `@back`,
-/// `@restart`, `@stay`, `@failed`, optional types, now and then a type that clashes.
+/// A small configuration that a seed decides: graphs and arrays, sub-flows, containers, switches, `adapt`, `with`, `*`,
+/// `@back`, `@restart`, `@stay`, `@failed`, links, optional types, now and then a type that clashes.
 struct RandomConfiguration {
     static let keys = ["k0", "k1", "k2", "k3"]
 
@@ -13,6 +13,8 @@ struct RandomConfiguration {
     /// Each eighth seed is about what is known of optional values: switches and `@stay` abound.
     private let isAboutOptionals: Bool
     private var offset = 0
+    /// The container of the flow that is being made.
+    private var container = Container.replace
 
     init(seed: UInt64, pool: [Manifest]) {
         random = SeededGenerator(seed: seed)
@@ -33,6 +35,34 @@ struct RandomConfiguration {
         let flows = (0..<count).map { flow($0, of: count) }
         configuration.flow = flows[0]
         configuration.flows = Array(flows.dropFirst())
+        for number in 0..<random.number(0...2) { addLink("link\(number)") }
+    }
+
+    var hasNavigation: Bool {
+        ([configuration.flow] + configuration.flows).contains { $0.container == .navigation }
+    }
+
+    private mutating func addLink(_ name: String) {
+        // The steps of an array are not named by what stands there alone.
+        guard case .graph(_, let steps) = configuration.flow.shape else { return }
+        var query: [LinkDefinition.QueryItem] = []
+        for key in Self.keys where random.chance(40) {
+            query.append(.init(name: located(key), type: located(Self.type(&random))))
+        }
+        let link = located(name)
+        let keys = query.filter { $0.type.value.hasPrefix("String") }.map(\.name.value)
+        let target = linkTarget(steps.map(\.name.value), keys, depth: 0)
+        configuration.links.append(LinkDefinition(name: link, query: query, target: target))
+    }
+
+    private mutating func linkTarget(_ steps: [String], _ keys: [String], depth: Int) -> TargetDefinition {
+        guard !keys.isEmpty, depth < 2, random.chance(50) else { return .step(located(random.pick(steps))) }
+        let key = located(random.pick(keys))
+        let cases = ["a", "b"].prefix(random.number(1...2)).map { value in
+            SwitchDefinition.Case(value: located(value), target: linkTarget(steps, keys, depth: depth + 1))
+        }
+        let otherwise = linkTarget(steps, keys, depth: depth + 1)
+        return .select(.init(key: key, cases: cases, otherwise: otherwise, range: range()))
     }
 
     /// Ranges are unique and ordered, so that a diagnostic's range says what it is about.
@@ -71,6 +101,7 @@ struct RandomConfiguration {
 
     private mutating func flow(_ index: Int, of count: Int) -> FlowDefinition {
         let name = located("f\(index)")
+        container = random.chance(60) ? .replace : random.pick([.navigation, .tabs, .stack])
         let plugins = configuration.plugins.map(\.id.value)
         let callees = index + 1 < count ? (index + 1..<count).map { "f\($0)" } : []
         var units: [(name: String, isFlow: Bool)] = []
@@ -78,13 +109,19 @@ struct RandomConfiguration {
             let isFlow = !callees.isEmpty && random.chance(35)
             units.append((random.pick(isFlow ? callees : plugins), isFlow))
         }
-        if random.chance(35) { return FlowDefinition(name: name, shape: .linear(units.map { located($0.name) })) }
+        if random.chance(35) {
+            return FlowDefinition(name: name, shape: .linear(units.map { located($0.name) }), container: container)
+        }
         let names = units.indices.map { "f\(index)s\($0)" }
         var steps: [StepDefinition] = []
         for (number, unit) in units.enumerated() {
             steps.append(step(names[number], unit, names: names, isStart: number == 0))
         }
-        return FlowDefinition(name: name, shape: .graph(start: located(names[0]), steps: steps))
+        return FlowDefinition(
+            name: name,
+            shape: .graph(start: located(names[0]), steps: steps),
+            container: container
+        )
     }
 
     private mutating func step(
@@ -124,7 +161,8 @@ struct RandomConfiguration {
             }
         }
         let star = random.chance(20)
-        for outcome in outcomes where !star || random.chance(40) {
+        // In tabs and stack what is not listed stays.
+        for outcome in outcomes where !(star || container.attachesAllMembers) || random.chance(40) {
             let canStay = !unit.isFlow
             let target = target(names, outcome.keys, canStay: canStay, isStart: isStart, depth: 0)
             step.on.append(RouteDefinition(outcome: located(outcome.name), target: target))
@@ -168,7 +206,7 @@ struct RandomConfiguration {
         switch random.number(0...99) {
         case 0..<58: return .step(located(random.pick(names)))
         case 58..<76: return .word(located(.finish))
-        case 76..<85 where !isStart || random.chance(5): return .word(located(.back))
+        case 76..<85 where !container.attachesAllMembers && (!isStart || random.chance(5)): return .word(located(.back))
         case 85..<90: return .word(located(.restart))
         case 90..<97 where canStay: return .word(located(.stay))
         default: return .word(located(.exit))

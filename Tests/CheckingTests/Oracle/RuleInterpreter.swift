@@ -54,6 +54,14 @@ struct RuleInterpreter {
             notNil = isNotNil ? notNil | Self.bit(key) : notNil & ~Self.bit(key)
         }
 
+        /// Rule 3: the last writer wins, and a case has named the value.
+        func after(_ way: Way) -> Environment {
+            var environment = self
+            environment.assign(way.assigned)
+            for key in way.named where way.assigned.has(key) { environment.assign(key, notNil: true) }
+            return environment
+        }
+
         /// What both have.
         func common(_ other: Environment) -> Environment {
             var common = self
@@ -69,6 +77,14 @@ struct RuleInterpreter {
                 ($0.element, UInt8(1) << UInt8($0.offset))
             }
         )
+    }
+
+    /// A value that a member of tabs or stack reports, and another has been built without.
+    struct LateValue: Hashable, CustomStringConvertible {
+        var place: Place
+        var key: String
+
+        var description: String { "\(place) \(key)" }
     }
 
     private struct Entered: Hashable {
@@ -90,6 +106,7 @@ struct RuleInterpreter {
     let plugins: [String: PluginEntry]
     let manifests: [String: Manifest]
     let constants: [String: Constant]
+    let links: [LinkDefinition]
 
     private var instances: Set<Instance> = []
     private var ways: [Place: [Way]] = [:]
@@ -98,11 +115,14 @@ struct RuleInterpreter {
     private(set) var backFromStart: Set<Place> = []
     private(set) var uncarriedSwitches: Set<Place> = []
     private(set) var states = 0
+    /// What is known at each step of the root at the least, whenever a link may come.
+    private(set) var knownAtRoot: [Int: Environment] = [:]
 
     init(_ configuration: Configuration, _ manifests: [String: Manifest]) {
         flows = [configuration.flow] + configuration.flows
         plugins = Dictionary(uniqueKeysWithValues: configuration.plugins.map { ($0.id.value, $0) })
         self.manifests = manifests
+        links = configuration.links
         constants = Dictionary(
             uniqueKeysWithValues: configuration.dependencies.compactMap { dependency in
                 guard case .constant(let constant) = dependency.kind else { return nil }
@@ -117,6 +137,7 @@ struct RuleInterpreter {
         builds = [:]
         backFromStart = []
         uncarriedSwitches = []
+        knownAtRoot = [:]
         _ = finish(of: Instance(flow: 0, entry: Environment(Array(constants.keys))))
     }
 
@@ -125,6 +146,8 @@ struct RuleInterpreter {
     /// Walks an instance to all states there are; returns what was there at every end, or nil where there is no end.
     private mutating func finish(of instance: Instance) -> Environment? {
         guard instances.insert(instance).inserted else { return nil }
+        if flows[instance.flow].container.attachesAllMembers { return finishOfMembers(instance) }
+        let isNavigation = flows[instance.flow].container == .navigation
         var finish: Environment?
         var seen: Set<State> = []
         var open: [State] = []
@@ -133,14 +156,17 @@ struct RuleInterpreter {
             guard seen.insert(state).inserted, let current = state.history.last else { continue }
             states += 1
             let place = Place(flow: instance.flow, step: current.step)
-            for (assigned, target, narrowed) in outcomes(of: place) {
-                // Rule 3: the last writer wins.
-                var environment = state.environment
-                environment.assign(assigned)
-                for key in narrowed where assigned.has(key) { environment.assign(key, notNil: true) }
-                switch target {
+            note(state.environment, at: place)
+            for way in outcomes(of: place) {
+                let environment = state.environment.after(way)
+                switch way.target {
                 case .step(let name):
-                    enter(index(of: name.value, in: instance.flow), environment, state.history, instance, &open)
+                    let step = index(of: name.value, in: instance.flow)
+                    // In navigation, of a flow that has finished and of a step that has failed nothing is left to cover.
+                    let history = isNavigation && way.endsStep ? state.history.dropLast() : state.history
+                    // A step that is covered is uncovered as it was, which has been walked from already.
+                    if isNavigation, history.contains(where: { $0.step == step }) { continue }
+                    enter(step, environment, history, instance, &open)
                 case .word(let word):
                     switch word.value {
                     case .finish: finish = finish?.common(environment) ?? environment
@@ -151,9 +177,10 @@ struct RuleInterpreter {
                         // Rule 7.
                         let before = state.history.dropLast()
                         guard let previous = before.last else {
-                            backFromStart.insert(place)
+                            if current.step == start(of: instance.flow) { backFromStart.insert(place) }
                             continue
                         }
+                        if isNavigation { continue }
                         enter(previous.step, previous.environment, Array(before.dropLast()), instance, &open)
                     }
                 case .select, .invalid: break
@@ -161,6 +188,42 @@ struct RuleInterpreter {
             }
         }
         return finish
+    }
+
+    /// The same of tabs and stack: all members are built with the entry, and none is ever built with anything else.
+    private mutating func finishOfMembers(_ instance: Instance) -> Environment? {
+        var finish: Environment?
+        for step in 0..<numberOfSteps(of: instance.flow) {
+            let place = Place(flow: instance.flow, step: step)
+            build(place, instance.entry)
+            var seen: Set<Environment> = []
+            var open = [instance.entry]
+            while let known = open.popLast() {
+                guard seen.insert(known).inserted else { continue }
+                states += 1
+                note(known, at: place)
+                for way in outcomes(of: place) {
+                    guard case .word(let word) = way.target else { continue }
+                    if word.value == .finish { finish = finish?.common(known.after(way)) ?? known.after(way) }
+                    if word.value == .stay { open.append(known.after(way)) }
+                }
+            }
+        }
+        return finish
+    }
+
+    private mutating func note(_ environment: Environment, at place: Place) {
+        guard place.flow == 0 else { return }
+        knownAtRoot[place.step] = knownAtRoot[place.step]?.common(environment) ?? environment
+    }
+
+    private mutating func build(_ place: Place, _ environment: Environment) {
+        builds[place, default: []].insert(environment)
+        guard let callee = callee(of: place) else { return }
+        // Rule 1: a copy of the parent's at the call.
+        var entry = environment
+        for constant in definition(of: place)?.with ?? [] { entry.assign(constant.key.value, notNil: false) }
+        _ = finish(of: Instance(flow: callee, entry: entry))
     }
 
     /// Builds a step. Rule 7: entering a step that is on the history truncates to it.
@@ -171,14 +234,7 @@ struct RuleInterpreter {
         _ instance: Instance,
         _ open: inout [State]
     ) {
-        let place = Place(flow: instance.flow, step: step)
-        builds[place, default: []].insert(environment)
-        if let callee = callee(of: place) {
-            // Rule 1: a copy of the parent's at the call.
-            var entry = environment
-            for constant in definition(of: place)?.with ?? [] { entry.assign(constant.key.value, notNil: false) }
-            _ = finish(of: Instance(flow: callee, entry: entry))
-        }
+        build(Place(flow: instance.flow, step: step), environment)
         let kept = history.firstIndex { $0.step == step }.map { Array(history[..<$0]) } ?? history
         let entered = Entered(step: step, environment: environment)
         open.append(State(history: kept + [entered], environment: environment))
@@ -186,7 +242,14 @@ struct RuleInterpreter {
 
     // MARK: - What is written
 
-    private typealias Way = (assigned: Environment, target: TargetDefinition, named: [String])
+    struct Way {
+        var assigned: Environment
+        var target: TargetDefinition
+        /// The keys that a case has named.
+        var named: [String]
+        /// Whether nothing is left of the step: a flow that has finished, or a step that has failed.
+        var endsStep = false
+    }
 
     /// Each outcome with what it assigns, where it leads and which keys a case has named.
     private mutating func outcomes(of place: Place) -> [Way] {
@@ -201,17 +264,21 @@ struct RuleInterpreter {
     private func findOutcomes(of place: Place) -> [Way] {
         var found: [Way] = []
         let definition = definition(of: place)
+        let isMember = flows[place.flow].container.attachesAllMembers
         for (name, assigned) in reports(of: place) {
-            guard let definition else {
-                found.append((assigned, next(after: place), []))
-                continue
-            }
+            let endsStep = callee(of: place) != nil || name == "@failed"
             let route =
-                definition.on.first { $0.outcome.value == name }
-                ?? definition.on.first { $0.outcome.value == "*" && name != "@failed" }
-            guard let route else { continue }
-            for (target, narrowed) in Self.ways(route.target) {
-                found.append((assigned, target, narrowed))
+                definition?.on.first { $0.outcome.value == name }
+                ?? definition?.on.first { $0.outcome.value == "*" && name != "@failed" }
+            if let route {
+                found += Self.ways(route.target).map {
+                    Way(assigned: assigned, target: $0, named: $1, endsStep: endsStep)
+                }
+            } else if isMember {
+                // A flow that has finished starts again in its place, as it was entered.
+                if !endsStep { found.append(Way(assigned: assigned, target: stay(place), named: [])) }
+            } else if definition == nil {
+                found.append(Way(assigned: assigned, target: next(after: place), named: [], endsStep: endsStep))
             }
         }
         return found
@@ -283,6 +350,18 @@ struct RuleInterpreter {
         return .step(Located("\(place.step + 1)", flows[place.flow].name.range))
     }
 
+    private func stay(_ place: Place) -> TargetDefinition {
+        .word(Located(.stay, flows[place.flow].name.range))
+    }
+
+    private func numberOfSteps(of flow: Int) -> Int {
+        switch flows[flow].shape {
+        case .linear(let names): names.count
+        case .graph(_, let steps): steps.count
+        case .invalid: 0
+        }
+    }
+
     // MARK: - What follows
 
     /// Rule 2, for the outcomes that can happen and the constants: base type, and whether it is optional; nil for a key
@@ -322,7 +401,69 @@ struct RuleInterpreter {
                 types[key] = .some(asked)
             }
         }
+        for item in links.flatMap(\.query) where types[item.name.value] == nil && constants[item.name.value] == nil {
+            types[item.name.value] = .some(Self.type(of: item))
+        }
         return types
+    }
+
+    private static func type(of item: LinkDefinition.QueryItem) -> ValueType? { try? ValueType.parse(item.type.value) }
+
+    /// Keys to which a link would give another type than they have.
+    func clashesOfLinks() -> Set<String> {
+        let types = keyTypes()
+        return Set(
+            links.flatMap(\.query).filter { item in
+                guard let known = types[item.name.value] ?? nil else { return false }
+                return Self.type(of: item)?.unwrapped != known.unwrapped
+            }
+            .map(\.name.value)
+        )
+    }
+
+    /// The steps at which a link may be taken to a step: what is known there, and what the link brings, is all that is
+    /// known of each key that any slot asks for on all other paths to the step.
+    func sources(of link: LinkDefinition) -> [Int: Set<Int>] {
+        destinations(of: link).reduce(into: [:]) { sources, destination in
+            let (step, found) = destination
+            sources[step] = sources[step]?.intersection(found) ?? found
+        }
+    }
+
+    /// The links of which some case can be taken nowhere.
+    func linksToNowhere() -> Set<String> {
+        Set(links.filter { destinations(of: $0).contains { $0.sources.isEmpty } }.map(\.name.value))
+    }
+
+    private func destinations(of link: LinkDefinition) -> [(step: Int, sources: Set<Int>)] {
+        let asked = Set(builds.keys.flatMap { slots(of: $0).map(\.key) })
+        let types = keyTypes()
+        return Self.ways(link.target).compactMap { target, named in
+            guard case .step(let name) = target else { return nil }
+            let step = index(of: name.value, in: 0)
+            guard let wanted = builds[Place(flow: 0, step: step)]?.reduce(nil, Self.common) else { return (step, []) }
+            let found = knownAtRoot.filter { _, known in
+                var brought = known
+                for item in link.query {
+                    let isNotNil = !item.type.value.hasSuffix("?") || named.contains(item.name.value)
+                    brought.assign(item.name.value, notNil: isNotNil)
+                }
+                return asked.allSatisfy { key in
+                    guard wanted.has(key) else { return true }
+                    guard brought.has(key) else { return false }
+                    // Of a key that is never nil, nobody writes nil but the link.
+                    let isOptional = (types[key] ?? nil)?.isOptional ?? false
+                    let isBrought = link.query.contains { $0.name.value == key }
+                    if !isOptional { return !isBrought || !brought.mayBeNil(key) }
+                    return wanted.mayBeNil(key) || !brought.mayBeNil(key)
+                }
+            }
+            return (step, Set(found.keys))
+        }
+    }
+
+    private static func common(_ known: Environment?, _ other: Environment) -> Environment? {
+        known?.common(other) ?? other
     }
 
     private func firstOptional(askedFor key: String) -> ValueType? {
@@ -344,10 +485,14 @@ struct RuleInterpreter {
     /// Rule 5, for each slot of each step that is built.
     func findings() -> Set<SlotFinding> {
         let types = keyTypes()
+        let late = Set(lateValues().map { LateValue(place: Place(flow: $0.place.flow, step: 0), key: $0.key) })
         var findings: Set<SlotFinding> = []
         for (place, environments) in builds {
             for slot in slots(of: place) {
                 guard let finding = finding(slot.type, slot.key, environments, types) else { continue }
+                // What comes too late is not missing besides.
+                let isLate = late.contains(LateValue(place: Place(flow: place.flow, step: 0), key: slot.key))
+                if finding == .missing, isLate { continue }
                 findings.insert(SlotFinding(place: place, slot: slot.name, finding: finding))
             }
         }
@@ -371,6 +516,25 @@ struct RuleInterpreter {
         return environments.contains { $0.mayBeNil(key) } ? .mayBeNil : nil
     }
 
+    /// The values that come too late for a member of tabs or stack.
+    func lateValues() -> Set<LateValue> {
+        var late: Set<LateValue> = []
+        for (place, _) in builds where flows[place.flow].container.attachesAllMembers && callee(of: place) == nil {
+            let members = (0..<numberOfSteps(of: place.flow)).map { Place(flow: place.flow, step: $0) }
+            for key in Set(members.flatMap { slots(of: $0).map(\.key) }) {
+                let isReported = (ways[place] ?? []).contains { way in
+                    switch way.target {
+                    case .step: way.assigned.has(key)
+                    case .word(let word): word.value == .stay && way.assigned.has(key)
+                    case .select, .invalid: false
+                    }
+                }
+                if isReported { late.insert(LateValue(place: place, key: key)) }
+            }
+        }
+        return late
+    }
+
     /// The flows that no way brings to their end.
     var endless: Set<Int> { Set(flows.indices.filter { (carried[$0] ?? nil) == nil }) }
 
@@ -380,9 +544,12 @@ struct RuleInterpreter {
             builds.keys.filter { place in
                 guard let callee = callee(of: place), endless.contains(callee) else { return false }
                 if let definition = definition(of: place) {
+                    // In tabs and stack it is waited for where it is listed.
                     return definition.on.contains { ["finished", "*"].contains($0.outcome.value) }
                 }
-                guard case .linear(let names) = flows[place.flow].shape else { return false }
+                guard case .linear(let names) = flows[place.flow].shape,
+                    !flows[place.flow].container.attachesAllMembers
+                else { return false }
                 return place.step + 1 < names.count
             }
         )

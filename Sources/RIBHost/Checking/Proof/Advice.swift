@@ -151,6 +151,8 @@ struct Advice {
         let constants = Self.constants(open.slot.key, proof)
         if let (plugin, outcome) = proof.firstOutcome(thatWrites: { $0.key == open.slot.key }) {
             notes = ["`\(outcome.name)` of `\(plugin.id)` provides it as `\(type)`."]
+        } else if let link = proof.graph.links.first(where: { $0.query.contains { $0.key == open.slot.key } }) {
+            notes = ["The link `\(link.name.value)` provides it as `\(type)`."]
         }
         return Diagnostic(
             .otherType,

@@ -107,6 +107,8 @@ extension Proof {
 
     /// Takes a step's outcomes to the steps they lead to; returns those for which that changed something.
     private mutating func propagate(_ step: Int, _ scratch: inout Scratch) -> [Int] {
+        // In tabs and stack a target is shown, not built: what leads to it brings it nothing.
+        guard !graph.flows[graph.steps[step].flow].container.attachesAllMembers else { return [] }
         var changed: [Int] = []
         var route = -1
         for edge in graph.steps[step].edges {

@@ -17,6 +17,7 @@ extension Proof {
         for key in graph.opaqueKeys { keyTypes[key] = .unknown }
         let disputed = joinOutcomes()
         joinConstants(disputed)
+        joinLinks()
     }
 
     /// Returns the keys that outcomes do not agree on.
@@ -128,6 +129,13 @@ extension Proof {
             }
         }
         for key in disputed { keyTypes[key] = .unknown }
+    }
+
+    /// Links come last: only a key that nothing else provides takes the type of a query item.
+    private mutating func joinLinks() {
+        for item in graph.links.flatMap(\.query) {
+            if case .none = keyTypes[item.key] { keyTypes[item.key] = .value(item.type) }
+        }
     }
 
     private func type(of constant: Constant, asked: [ValueType]) -> KeyType {

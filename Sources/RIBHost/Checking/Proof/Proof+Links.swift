@@ -16,7 +16,7 @@ extension Proof {
                 case .step(let step):
                     let sources = sources(of: link, to: step, narrowed, asked)
                     graph.links[index].sources[step] = sources
-                    if sources.isEmpty { reportNowhere(link, step, at: range) }
+                    if sources.isEmpty { reportNowhere(link, step, narrowed, asked, at: range) }
                 case .back, .stay:
                     report(
                         .linkTarget,
@@ -63,7 +63,9 @@ extension Proof {
         if let item = link.query.first(where: { $0.key == key }) {
             return mayBeNil || !item.type.isOptional || narrowed.contains(key)
         }
-        return isProvided(key, at: source) && (!isOptional || mayBeNil || isNarrowed(key, at: source))
+        // The link may come when the step has stayed, and has forgotten what was known of the value.
+        let isNotNil = isNarrowed(key, at: source) && !assignment.forgottenByStaying.contains(key, row: source)
+        return isProvided(key, at: source) && (!isOptional || mayBeNil || isNotNil)
     }
 
     private mutating func checkTypes(of link: FlowGraph.Link) {
@@ -98,11 +100,22 @@ extension Proof {
         if let otherwise = select.otherwise { checkSwitches(in: otherwise, of: link) }
     }
 
-    /// Where the target can be reached, the target itself is such a step; so there is none only where it cannot.
-    private mutating func reportNowhere(_ link: FlowGraph.Link, _ step: Int, at range: SourceRange) {
+    /// The target itself knows what is known of it. So there is no step only where nothing leads to it, or where a value
+    /// that it has for certain can be lost: left out of the query, or while a step stays.
+    private mutating func reportNowhere(
+        _ link: FlowGraph.Link,
+        _ step: Int,
+        _ narrowed: [Int],
+        _ asked: [Int],
+        at range: SourceRange
+    ) {
         // What is wrong with the flow itself has been reported.
         guard !graph.flows[FlowGraph.root].isBroken else { return }
         let name = graph.steps[step].name
+        if isReached[step], let lost = asked.first(where: { !isKnown($0, at: step, asAt: step, link, narrowed) }) {
+            reportLost(lost, by: link, name, at: range)
+            return
+        }
         report(
             .linkNowhere,
             "The link `\(link.name.value)` leads to `\(name)`, to which no path of the flow leads.",
@@ -110,6 +123,21 @@ extension Proof {
             "never reached",
             secondary: [here(graph.steps[step].range, "the step")],
             help: ["Let an outcome lead to `\(name)`, so that what it needs can be proved."]
+        )
+    }
+
+    private mutating func reportLost(_ key: Int, by link: FlowGraph.Link, _ step: String, at range: SourceRange) {
+        let name = graph.keys[key]
+        let type = keyTypes[key].value?.unwrapped.description ?? "String"
+        let item = link.query.first { $0.key == key }
+        report(
+            .linkNowhere,
+            item == nil
+                ? "The link `\(link.name.value)` can be taken nowhere: `\(name)` has a value on every path to `\(step)`, but may lose it while a step stays."
+                : "The link `\(link.name.value)` may leave out `\(name)`, which has a value on every other path to `\(step)`.",
+            at: item?.name.range ?? range,
+            item.map { "\($0.type.description.withArticle)" },
+            help: ["Let it carry a value: `\"\(name)\": \"\(type)\"` in its `query`."]
         )
     }
 

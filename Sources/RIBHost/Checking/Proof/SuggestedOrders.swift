@@ -38,7 +38,10 @@ struct SuggestedOrders {
 
     /// The smallest change first: one step moved, two exchanged, then whatever order there is.
     private mutating func search(_ flow: Int, in proof: Proof) -> String? {
-        guard proof.graph.flows[flow].isLinear, let members = members(of: flow, in: proof) else { return nil }
+        // In tabs and stack all are built at once, in whatever order they stand.
+        guard proof.graph.flows[flow].isLinear, !proof.graph.flows[flow].container.attachesAllMembers,
+            let members = members(of: flow, in: proof)
+        else { return nil }
         let entry = proof.assignment.entry.words(ofRow: flow)
         let checks = { (order: [Int]) in Self.checks(order.map { members[$0] }, entry) }
         let written = Array(members.indices)
