@@ -18,20 +18,28 @@ final class SubscriberList {
 
     private(set) var isDelivering = false
 
+    /// Whether something is left to do after the delivery under way: changes wait, or somebody left. Most deliveries end with
+    /// one question.
+    private(set) var hasAftermath = false
+
     /// How many changes wait for the delivery under way to end.
-    private(set) var waitingCount = 0
+    private var waitingCount = 0
 
     /// How many changes have been delivered or are being delivered.
     private var deliveredCount = 0
 
     private var isFinished = false
 
-    /// Runs deliveries, one after another.
+    /// From here on changes wait, and who leaves is kept.
     @inline(__always)
-    func delivering(_ deliver: () -> Void) {
-        isDelivering = true
-        deliver()
-        isDelivering = false
+    func beginDelivery() { isDelivering = true }
+
+    @inline(__always)
+    func endDelivery() { isDelivering = false }
+
+    /// Lets go of who left. One by one: were they freed by each other, a long list would overflow the stack.
+    func freeDeparted() {
+        hasAftermath = false
         while let subscriber = departed { departed = subscriber.next.take() }
     }
 
@@ -39,17 +47,21 @@ final class SubscriberList {
     @inline(__always)
     func deliverChange(_ deliver: (Subscriber) -> Void) {
         deliveredCount += 1
-        upcoming = first.map(BackReference.init)
-        while let reference = upcoming {
-            reference.with { subscriber in
+        var reference = first.map(BackReference.init)
+        while let current = reference {
+            current.with { subscriber in
                 upcoming = subscriber.next.map(BackReference.init)
                 if subscriber.joined < deliveredCount { deliver(subscriber) }
             }
+            reference = upcoming
         }
     }
 
     /// Counts a change that has to wait.
-    func postponeChange() { waitingCount += 1 }
+    func postponeChange() {
+        waitingCount += 1
+        hasAftermath = true
+    }
 
     /// Counts a change that need not wait any longer.
     func takeUpChange() { waitingCount -= 1 }
@@ -71,6 +83,7 @@ final class SubscriberList {
         if isDelivering {
             subscriber.next = departed
             departed = subscriber
+            hasAftermath = true
         }
         if let previous { previous.with { $0.next = next } } else { first = next }
     }
@@ -90,7 +103,7 @@ final class SubscriberList {
         if isFinished { subscriber.onFinish?() }
     }
 
-    /// Ends all subscriptions. One by one: were they freed by each other, a long list would overflow the stack.
+    /// Ends all subscriptions, one by one for the same reason.
     func disposeAll() {
         while let subscriber = first { subscriber.dispose() }
     }
