@@ -1,20 +1,5 @@
 import PluginABI
 
-/// What the RIBs below OffGame would share; OffGame has none, so it holds its own values only.
-final class OffGameComponent: Component<any OffGameDependency> {
-    let player1Name: String
-    let player2Name: String
-
-    var scoreStream: ScoreStream { dependency.scoreStream }
-    var games: [String] { dependency.games ?? [] }
-
-    init(dependency: any OffGameDependency, player1Name: String, player2Name: String) {
-        self.player1Name = player1Name
-        self.player2Name = player2Name
-        super.init(dependency: dependency)
-    }
-}
-
 /// Builds the OffGame RIB.
 final class OffGameBuilder: Builder<any OffGameDependency>, OffGameBuildable {
     func build(
@@ -22,17 +7,12 @@ final class OffGameBuilder: Builder<any OffGameDependency>, OffGameBuildable {
         player1Name: String,
         player2Name: String
     ) -> any ViewableRouting {
-        let component = OffGameComponent(
-            dependency: dependency,
-            player1Name: player1Name,
-            player2Name: player2Name
-        )
         let viewController = OffGameViewController(
-            player1Name: component.player1Name,
-            player2Name: component.player2Name,
-            games: component.games
+            player1Name: player1Name,
+            player2Name: player2Name,
+            games: dependency.games ?? []
         )
-        let interactor = OffGameInteractor(presenter: viewController, scoreStream: component.scoreStream)
+        let interactor = OffGameInteractor(presenter: viewController, scoreStream: dependency.scoreStream)
         interactor.listener = listener
         return OffGameRouter(interactor: interactor, viewController: viewController)
     }

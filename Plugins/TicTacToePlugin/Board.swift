@@ -23,41 +23,43 @@ struct Board {
 
     private(set) var standing: Standing = .toMove(.player1)
 
-    /// Square by square, row by row.
-    private var marks = InlineArray<9, PlayerType?>(repeating: nil)
+    // What each player has marked.
+    private var player1 = Squares()
+    private var player2 = Squares()
 
-    subscript(cell: Cell) -> PlayerType? { Self.index(of: cell).flatMap { marks[$0] } }
+    subscript(cell: Cell) -> PlayerType? {
+        guard let square = Squares(cell) else { return nil }
+        return player1.contains(square) ? .player1 : player2.contains(square) ? .player2 : nil
+    }
 
     /// Places the mark of the player whose turn it is.
     ///
     /// - Returns: false, and changes nothing, when the game is over, or the cell is taken or off the board.
     mutating func place(at cell: Cell) -> Bool {
-        guard case .toMove(let player) = standing, let index = Self.index(of: cell), marks[index] == nil else {
+        guard case .toMove(let player) = standing, let square = Squares(cell), taken.isDisjoint(with: square) else {
             return false
         }
-        marks[index] = player
-        standing = standing(after: player)
+        self[player].formUnion(square)
+        standing = self[player].holdLine ? .won(player) : taken == .all ? .draw : .toMove(player.opponent)
         return true
     }
 
-    private func standing(after player: PlayerType) -> Standing {
-        for (a, b, c) in Self.lines where marks[a] == player && marks[b] == player && marks[c] == player {
-            return .won(player)
+    private var taken: Squares { player1.union(player2) }
+
+    private subscript(player: PlayerType) -> Squares {
+        get {
+            switch player {
+            case .player1: player1
+            case .player2: player2
+            }
         }
-        return marks.indices.contains { marks[$0] == nil } ? .toMove(player.opponent) : .draw
+        set {
+            switch player {
+            case .player1: player1 = newValue
+            case .player2: player2 = newValue
+            }
+        }
     }
-
-    /// Where a cell's mark is kept; nil when the cell is off the board.
-    private static func index(of cell: Cell) -> Int? {
-        let range = 0..<size
-        return range.contains(cell.row) && range.contains(cell.column) ? cell.row * size + cell.column : nil
-    }
-
-    private static let lines = [
-        (0, 1, 2), (3, 4, 5), (6, 7, 8),
-        (0, 3, 6), (1, 4, 7), (2, 5, 8),
-        (0, 4, 8), (2, 4, 6),
-    ]
 }
 
 extension PlayerType {

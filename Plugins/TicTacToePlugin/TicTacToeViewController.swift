@@ -36,7 +36,7 @@ final class TicTacToeViewController: ViewController, TicTacToePresentable {
     override func perform(_ action: Action) {
         switch action.id {
         case "place":
-            if let cell = action.value.flatMap(Cell.init(words:)) {
+            if let words = action.value, let cell = Cell(words: words) {
                 listener?.place(at: cell)
             }
         case "close":
@@ -86,19 +86,14 @@ final class TicTacToeViewController: ViewController, TicTacToePresentable {
 extension Cell {
     /// The cell that an action's value names: `"ROW,COLUMN"`, both from 1, as people count.
     fileprivate init?(words: String) {
-        guard let cell = Self.named.first(where: { $0.words == words })?.cell else { return nil }
-        self = cell
+        let bytes = words.utf8.span
+        guard bytes.count == 3, bytes[1] == UInt8(ascii: ",") else { return nil }
+        self.init(row: Int(bytes[0]) - Self.one, column: Int(bytes[2]) - Self.one)
     }
 
     fileprivate var words: String { "\(row + 1),\(column + 1)" }
 
-    /// All cells of the board, each with its words.
-    private static let named = (0..<Board.size).flatMap { row in
-        (0..<Board.size).map { column in
-            let cell = Cell(row: row, column: column)
-            return (words: cell.words, cell: cell)
-        }
-    }
+    private static var one: Int { Int(UInt8(ascii: "1")) }
 }
 
 extension PlayerType {

@@ -36,6 +36,16 @@ struct WrapperTests {
         #expect(stage.actors.allSatisfy { $0.actor == nil })
     }
 
+    @Test("the tree tells the last ten outcomes, the newest last")
+    func history() throws {
+        let stage = try stage(three)
+        for id in ["a", "b", "c", "a", "b", "c", "a", "b", "c", "a", "b", "c"] { try report("next", of: id, on: stage) }
+        let outcomes = stage.flow?.tree.outcomes ?? []
+        #expect(outcomes.map(\.path.last) == ["c", "a", "b", "c", "a", "b", "c", "a", "b", "c"])
+        #expect(outcomes.allSatisfy { $0.name == "next" && $0.path.count == 3 })
+        stage.end()
+    }
+
     @Test("an outcome is routed when the code that reported it has returned")
     func runToCompletion() throws {
         let stage = try stage(three)

@@ -65,6 +65,15 @@ struct GeneratedCodeTests {
         )
     }
 
+    @Test("static dependencies are read once for a context, however many RIBs are built with it")
+    func oneDependency() throws {
+        let (factory, context) = (try factory(), context())
+        _ = try factory.build("default", context: context, arguments: PluginArguments(), listener: recorder)
+        let dependency = try #require(context.dependency)
+        _ = try factory.build("default", context: context, arguments: PluginArguments(), listener: recorder)
+        #expect(context.dependency === dependency)
+    }
+
     @Test("what is missing, of another type or not a build at all is an error, not a trap")
     func failures() throws {
         let factory = try factory()

@@ -1,4 +1,5 @@
 /// One call of a RIB's listener, as it crosses to the host.
+@frozen  // A name and a payload is what an outcome is; a host queues it without asking for its layout.
 public struct Outcome: Sendable, Hashable {
     /// The listener's method, as the manifest names it.
     public var name: String

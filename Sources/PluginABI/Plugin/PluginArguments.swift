@@ -8,10 +8,21 @@ public struct PluginArguments: Sendable {
     }
 
     /// The value of a slot. A slot that was not provided is nil where the type is optional, and an error elsewhere.
+    @inlinable  // So that the plugin, which knows the type, is spared finding it at run time.
     public func value<T: WireConvertible>(_ slot: String, as type: T.Type = T.self) throws(BuildError) -> T {
-        let wireValue = record[slot]
-        if let value = T(wireValue: wireValue ?? .null) { return value }
-        guard let wireValue else { throw .missing(slot, T.wireTypeName) }
-        throw .mismatch(slot, T.wireTypeName, provided: wireValue.typeName)
+        if let value = T(wireValue: wireValue(of: slot)) { return value }
+        throw error(in: slot, T.wireTypeName)
+    }
+
+    @usableFromInline
+    func wireValue(of slot: String) -> WireValue {
+        record[slot] ?? .null
+    }
+
+    /// Why the value of a slot is none of its type.
+    @usableFromInline
+    func error(in slot: String, _ type: String) -> BuildError {
+        guard let wireValue = record[slot] else { return .missing(slot, type) }
+        return .mismatch(slot, type, provided: wireValue.typeName)
     }
 }

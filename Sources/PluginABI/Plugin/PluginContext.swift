@@ -17,6 +17,10 @@ public final class PluginContext {
 
     private let capabilities: [String: Capability]
 
+    /// What the plugin's builders are given, read from the capabilities when the first RIB is built. Generated code keeps
+    /// it here, so that it lives as long as what it was read from.
+    public var dependency: AnyObject?
+
     /// Makes the context of a plugin that is given these capabilities, by the names of its slots.
     public init(_ capabilities: [String: Capability]) {
         self.capabilities = capabilities

@@ -31,11 +31,13 @@ public final class BuiltRIB {
     /// The RIB, ready to be attached.
     public let router: any ViewableRouting
 
-    private let owned: [AnyObject]
+    private let builder: AnyObject?
+    private let listener: AnyObject?
 
-    /// Keeps `owned` alive together with the router.
-    public init(router: any ViewableRouting, owning owned: [AnyObject] = []) {
+    /// Keeps the builder, and what the RIB's listener is, alive together with the router.
+    public init(router: any ViewableRouting, builder: AnyObject? = nil, listener: AnyObject? = nil) {
         self.router = router
-        self.owned = owned
+        self.builder = builder
+        self.listener = listener
     }
 }

@@ -1,54 +1,62 @@
 /// Values by name, in the order they were given. Equality does not ask for the order.
 ///
 /// Small records are what crosses, so a name is looked for one by one: faster than hashing it up to dozens of fields.
+@frozen  // Part of every `WireValue`, and no larger than the array that it is.
 public struct WireRecord: Sendable, ExpressibleByDictionaryLiteral {
-    private var fields: [Field] = []
-
-    private struct Field {
-        let name: String
-        var value: WireValue
-    }
+    private var fields: [(String, WireValue)] = []
 
     /// Makes an empty record.
     public init() {}
 
     /// Makes a record of the fields listed. Where a name is listed twice, the last counts.
     public init(dictionaryLiteral fields: (String, WireValue)...) {
-        self.fields.reserveCapacity(fields.count)
+        self.fields = fields  // No copy: the list is the record, unless it repeats a name.
+        guard hasRepeatedName else { return }
+        self.fields = []
         for (name, value) in fields { self[name] = value }
     }
 
     /// The names, in the order they were given.
-    public var names: [String] { fields.map(\.name) }
+    public var names: [String] { fields.map(\.0) }
 
     /// The value of a name; nil if there is no such name. Setting nil removes the name.
     public subscript(name: String) -> WireValue? {
-        get { fields.first { $0.name == name }?.value }
+        get { index(of: name).map { fields[$0].1 } }
         set {
-            let index = fields.firstIndex { $0.name == name }
-            switch (index, newValue) {
-            case (let index?, let value?): fields[index].value = value
-            case (nil, let value?): fields.append(Field(name: name, value: value))
+            switch (index(of: name), newValue) {
+            case (let index?, let value?): fields[index].1 = value
+            case (nil, let value?): fields.append((name, value))
             case (let index?, nil): fields.remove(at: index)
             case (nil, nil): break
             }
         }
+    }
+
+    // By index: iterating over the fields would copy each on the way.
+    private func index(of name: String) -> Int? {
+        for index in fields.indices where fields[index].0 == name { return index }
+        return nil
+    }
+
+    private var hasRepeatedName: Bool {
+        for index in fields.indices where self.index(of: fields[index].0) != index { return true }
+        return false
     }
 }
 
 extension WireRecord: Hashable {
     /// Whether both have the same names with the same values.
     public static func == (left: WireRecord, right: WireRecord) -> Bool {
-        left.fields.count == right.fields.count && left.fields.allSatisfy { right[$0.name] == $0.value }
+        left.fields.count == right.fields.count && left.fields.allSatisfy { right[$0.0] == $0.1 }
     }
 
     /// Hashes the names and values, whatever their order.
     public func hash(into hasher: inout Hasher) {
         var sum = 0
-        for field in fields {
+        for (name, value) in fields {
             var one = Hasher()
-            one.combine(field.name)
-            one.combine(field.value)
+            one.combine(name)
+            one.combine(value)
             sum &+= one.finalize()
         }
         hasher.combine(sum)
@@ -58,7 +66,6 @@ extension WireRecord: Hashable {
 extension WireRecord: Sequence {
     /// Iterates over the fields, in the order they were given.
     public func makeIterator() -> AnyIterator<(name: String, value: WireValue)> {
-        var fields = fields.makeIterator()
-        return AnyIterator { fields.next().map { ($0.name, $0.value) } }
+        AnyIterator(fields.lazy.map { (name: $0, value: $1) }.makeIterator())
     }
 }

@@ -24,8 +24,11 @@ public final class MutableScoreStream: ScoreStream {
 
     /// Counts a game for its winner.
     public func updateScore(withWinner winner: PlayerType) {
-        let (games, isTooMany) = scores.value[winner].addingReportingOverflow(1)
-        if !isTooMany { scores.value[winner] = games }
+        var score = scores.value
+        let (games, isTooMany) = score[winner].addingReportingOverflow(1)
+        guard !isTooMany else { return }
+        score[winner] = games
+        scores.value = score
     }
 
     /// The score as a RIB that only shows it sees it. It cannot be cast back to one that writes.

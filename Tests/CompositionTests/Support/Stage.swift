@@ -65,9 +65,12 @@ final class Stage: BuilderSource {
         return try #require(decoded.manifest)
     }
 
-    func build(
-        plugin id: String,
-        build: String,
+    func builder(of plugin: String, build: String) -> any StepBuilder {
+        ActorBuilder(id: plugin, stage: self)
+    }
+
+    fileprivate func build(
+        _ id: String,
         arguments: PluginArguments,
         listener: OutcomeListener
     ) throws(Diagnostic) -> BuiltRIB {
@@ -79,7 +82,7 @@ final class Stage: BuilderSource {
         actors.append(WeakActor(actor: actor))
         let view = ActorViewController(id) { [weak self] in self?.write("\(id): \($0)") }
         let router = ViewableRouter(interactor: actor, viewController: view)
-        return BuiltRIB(router: router, owning: [])
+        return BuiltRIB(router: router)
     }
 
     func write(_ entry: String) {
@@ -95,6 +98,21 @@ final class Stage: BuilderSource {
     func end() {
         flow?.shutDown()
         flow = nil
+    }
+}
+
+/// Builds the RIBs of a step on its stage.
+private final class ActorBuilder: StepBuilder {
+    private let id: String
+    private unowned let stage: Stage
+
+    init(id: String, stage: Stage) {
+        self.id = id
+        self.stage = stage
+    }
+
+    func build(arguments: PluginArguments, listener: OutcomeListener) throws(Diagnostic) -> BuiltRIB {
+        try stage.build(id, arguments: arguments, listener: listener)
     }
 }
 

@@ -64,7 +64,7 @@ struct PluginFactoryTests {
             let owned = Owned()
             weakOwned = owned
             let router = ViewableRouter(interactor: Interactor(), viewController: ViewController())
-            let built = BuiltRIB(router: router, owning: [owned])
+            let built = BuiltRIB(router: router, builder: owned)
             withExtendedLifetime(built) { #expect(weakOwned != nil) }
         }
         #expect(weakOwned == nil)

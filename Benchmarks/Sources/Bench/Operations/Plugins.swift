@@ -42,10 +42,11 @@ enum Games {
     static func throughTheWrapper() -> @MainActor (Int) -> Void {
         let flow = SamplePlugins().flow(["off-game", "tic-tac-toe"])
         flow.launch()
+        let moves = moves
         return { repetitions in
             for _ in 0..<repetitions {
                 flow.perform(start)
-                for move in moves { flow.perform(move) }
+                for move in moves.indices { flow.perform(moves[move]) }
                 flow.perform(close)
             }
         }
@@ -67,13 +68,15 @@ enum Games {
                 let rib = try? factory.build("default", context: context, arguments: arguments, listener: listener)
             else { fatalError("The sample plugins cannot be built.") }
             root.attachChild(rib.router)
-            for action in actions { rib.router.viewControllable.viewController.perform(action) }
+            let view = rib.router.viewControllable.viewController
+            for action in actions.indices { view.perform(actions[action]) }
             root.detachChild(rib.router)
         }
+        let (starting, playing) = ([start], moves + [close])
         return { repetitions in
             for _ in 0..<repetitions {
-                play(offGame, reading, [start])
-                play(ticTacToe, writing, moves + [close])
+                play(offGame, reading, starting)
+                play(ticTacToe, writing, playing)
             }
         }
     }

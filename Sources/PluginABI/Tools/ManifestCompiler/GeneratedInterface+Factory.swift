@@ -13,6 +13,14 @@ extension GeneratedInterface {
                     source.list("self.\(slot.name) = try context.\(slot.type.accessor)(", ["\"\(slot.name)\""], ")")
                 }
             }
+            source.line()
+            source.doc("The one of this context, made for the first RIB that is built.")
+            source.block("static func of(_ context: PluginContext) throws(BuildError) -> \(hostDependency)") { source in
+                source.line("if let known = context.dependency as? \(hostDependency) { return known }")
+                source.line("let made = try \(hostDependency)(context)")
+                source.line("context.dependency = made")
+                source.line("return made")
+            }
         }
     }
 
@@ -78,7 +86,7 @@ extension GeneratedInterface {
                 source.line("listener: OutcomeListener")
             }
             source.block(") throws(BuildError) -> BuiltRIB") { source in
-                source.line("let dependency = try \(hostDependency)(context)")
+                source.line("let dependency = try \(hostDependency).of(context)")
                 source.line("let outcomes = \(outcomesClass)(listener)")
                 source.line("switch build {")
                 for build in manifest.builds {
@@ -105,7 +113,7 @@ extension GeneratedInterface {
             return source.fits("    \(call)", [argument], "),") ? "\(call)\(argument))" : "\(call)\n    \(argument)\n)"
         }
         source.list("let router = builder.build(", ["withListener: outcomes"] + arguments, ")")
-        source.line("return BuiltRIB(router: router, owning: [builder, outcomes])")
+        source.line("return BuiltRIB(router: router, builder: builder, listener: outcomes)")
     }
 
     /// The one symbol that leaves the library.

@@ -5,8 +5,9 @@ internal import PluginManifest
 ///
 /// A name that does not exist is reported once. What hangs on it is then taken to be right, so that one typing error is
 /// one diagnostic.
-struct Lowering {
+struct Lowering: Reporter {
     let configuration: Configuration
+    var source: SourceFile { configuration.source }
     let manifests: [String: Manifest]
     var graph = FlowGraph()
     var diagnostics: [Diagnostic] = []
@@ -35,27 +36,4 @@ struct Lowering {
         for (index, flow) in ([configuration.flow] + configuration.flows).enumerated() { lower(flow, index: index) }
         lowerLinks()
     }
-
-    mutating func report(
-        _ code: DiagnosticCode,
-        _ message: String,
-        at range: SourceRange,
-        _ label: String? = nil,
-        secondary: [Label] = [],
-        notes: [String] = [],
-        help: [String] = []
-    ) {
-        diagnostics.append(
-            Diagnostic(
-                code,
-                message,
-                at: Label(configuration.source, range, label),
-                secondary: secondary,
-                notes: notes,
-                help: help
-            )
-        )
-    }
-
-    func here(_ range: SourceRange, _ text: String? = nil) -> Label { Label(configuration.source, range, text) }
 }

@@ -22,7 +22,7 @@ extension FlowPlan {
     }
 
     /// Where an outcome leads.
-    public indirect enum Target: Hashable, Sendable {
+    public enum Target: Hashable, Sendable {
         /// To a step of the same flow, by index.
         case step(Int)
         /// The flow finishes.
@@ -37,7 +37,7 @@ extension FlowPlan {
         case exit
         /// Where the value of a key says, which this outcome has just assigned. Without a default, the cases are all
         /// values there are.
-        case select(key: String, cases: [SelectCase], default: Target?)
+        indirect case select(key: String, cases: [SelectCase], default: Target?)
     }
 
     /// One case of a `Target.select`.

@@ -4,7 +4,7 @@ internal import PluginManifest
 /// The proof of one configuration: what can be reached, what each key holds, and what is there on every path.
 ///
 /// Each stage is a file of its own, in the order of `run()`.
-struct Proof: Sendable {
+struct Proof: Reporter, Sendable {
     let source: SourceFile
     var graph: FlowGraph
     var diagnostics: [Diagnostic] = []
@@ -51,31 +51,6 @@ struct Proof: Sendable {
         checkLinks()
         bindStaticSlots()
     }
-
-    mutating func report(
-        _ code: DiagnosticCode,
-        _ message: String,
-        severity: Diagnostic.Severity = .error,
-        at range: SourceRange,
-        _ label: String? = nil,
-        secondary: [Label] = [],
-        notes: [String] = [],
-        help: [String] = []
-    ) {
-        diagnostics.append(
-            Diagnostic(
-                code,
-                message,
-                severity: severity,
-                at: here(range, label),
-                secondary: secondary,
-                notes: notes,
-                help: help
-            )
-        )
-    }
-
-    func here(_ range: SourceRange, _ text: String? = nil) -> Label { Label(source, range, text) }
 
     /// What an outcome writes; of `finished`, see `Assignment`.
     func writes(of route: FlowGraph.Route, at step: FlowGraph.Step) -> [AdaptedPlugin.Write] {

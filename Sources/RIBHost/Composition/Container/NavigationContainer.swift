@@ -3,57 +3,52 @@
 /// A target that is on the stack is uncovered: all above it is detached, topmost first. An outcome of a covered step leads
 /// on from that step, so what covers it is detached as well.
 final class NavigationContainer: StepContainer {
-    private unowned let wrapper: any StepAttaching
     /// Each step once, the topmost last.
     private var stack: [Attachment] = []
 
-    init(wrapper: any StepAttaching) {
-        self.wrapper = wrapper
-    }
-
     var shown: Attachment? { stack.last }
 
-    func start(at step: Int, with entry: Environment) {
-        push(step, with: entry)
+    func start(at step: Int, with entry: Environment, in wrapper: any StepAttaching) {
+        push(step, with: entry, in: wrapper)
     }
 
-    func go(to step: Int, with environment: Environment, from reporter: Attachment) {
+    func go(to step: Int, with environment: Environment, from reporter: Attachment, in wrapper: any StepAttaching) {
         let index = stack.firstIndex { $0 === reporter }
         // Of a flow that has finished, and of a step that has failed, nothing is left to come back to.
-        if let index, reporter.end != nil { detach(above: index - 1) }
-        if let target = stack.firstIndex(where: { $0.step == step }) {
-            uncover(target)
+        if let index, reporter.end != nil { detach(above: index - 1, in: wrapper) }
+        if let target = stack.firstIndex(where: { $0.step.index == step }) {
+            uncover(target, in: wrapper)
         } else {
-            if let index { detach(above: index) }
-            push(step, with: environment)
+            if let index { detach(above: index, in: wrapper) }
+            push(step, with: environment, in: wrapper)
         }
     }
 
     /// The one place where a step is left backwards, by `@back` and by the bar's back alike.
-    func goBack(from reporter: Attachment) {
+    func goBack(from reporter: Attachment, in wrapper: any StepAttaching) {
         guard let index = stack.firstIndex(where: { $0 === reporter }), index > 0 else { return }
-        uncover(index - 1)
+        uncover(index - 1, in: wrapper)
     }
 
-    func select(_ step: Int) {}
+    func select(_ step: Int, in wrapper: any StepAttaching) {}
 
-    func leave() {
-        detach(above: -1)
+    func leave(_ wrapper: any StepAttaching) {
+        detach(above: -1, in: wrapper)
     }
 
-    private func push(_ step: Int, with environment: Environment) {
+    private func push(_ step: Int, with environment: Environment, in wrapper: any StepAttaching) {
         guard let attachment = wrapper.attach(step, with: environment) else { return }
         stack.append(attachment)
         wrapper.show(attachment)
     }
 
-    private func uncover(_ index: Int) {
-        detach(above: index)
+    private func uncover(_ index: Int, in wrapper: any StepAttaching) {
+        detach(above: index, in: wrapper)
         wrapper.show(stack[index])
     }
 
     /// Detaches all above an index, topmost first.
-    private func detach(above index: Int) {
+    private func detach(above index: Int, in wrapper: any StepAttaching) {
         while stack.count > index + 1, let topmost = stack.popLast() {
             wrapper.detach(topmost)
         }

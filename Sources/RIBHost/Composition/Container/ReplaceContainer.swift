@@ -3,44 +3,46 @@
 /// A step is detached before the next is attached. `@back` builds the previous step again, with the environment that it was
 /// entered with.
 final class ReplaceContainer: StepContainer {
-    private unowned let wrapper: any StepAttaching
-    private var trail = Trail()
+    /// Nil where nobody goes back.
+    private let trail: Trail?
     private(set) var shown: Attachment?
 
-    init(wrapper: any StepAttaching) {
-        self.wrapper = wrapper
+    /// - Parameter goesBack: whether some outcome of the flow leads back.
+    init(goesBack: Bool) {
+        trail = goesBack ? Trail() : nil
     }
 
-    func start(at step: Int, with entry: Environment) {
-        enter(step, with: entry)
+    func start(at step: Int, with entry: Environment, in wrapper: any StepAttaching) {
+        enter(step, with: entry, in: wrapper)
     }
 
-    func go(to step: Int, with environment: Environment, from reporter: Attachment) {
-        detachShown()
-        enter(step, with: environment)
+    func go(to step: Int, with environment: Environment, from reporter: Attachment, in wrapper: any StepAttaching) {
+        detachShown(in: wrapper)
+        enter(step, with: environment, in: wrapper)
     }
 
-    func goBack(from reporter: Attachment) {
+    func goBack(from reporter: Attachment, in wrapper: any StepAttaching) {
         // The checker refuses `@back` from the start, so there is a step before.
-        guard let previous = trail.back() else { return reporter.resume() }
-        detachShown()
-        enter(previous.step, with: previous.environment)
+        guard let previous = trail?.back() else { return reporter.resume() }
+        detachShown(in: wrapper)
+        enter(previous.step, with: previous.environment, in: wrapper)
     }
 
-    func select(_ step: Int) {}
+    func select(_ step: Int, in wrapper: any StepAttaching) {}
 
-    func leave() {
-        detachShown()
-        trail = Trail()
+    func leave(_ wrapper: any StepAttaching) {
+        detachShown(in: wrapper)
+        trail?.clear()
     }
 
-    private func enter(_ step: Int, with environment: Environment) {
-        trail.enter(step, with: environment)
-        shown = wrapper.attach(step, with: environment)
-        if let shown { wrapper.show(shown) }
+    private func enter(_ step: Int, with environment: Environment, in wrapper: any StepAttaching) {
+        trail?.enter(step, with: environment)
+        let attachment = wrapper.attach(step, with: environment)
+        shown = attachment
+        if let attachment { wrapper.show(attachment) }
     }
 
-    private func detachShown() {
+    private func detachShown(in wrapper: any StepAttaching) {
         guard let attachment = shown else { return }
         shown = nil
         wrapper.detach(attachment)

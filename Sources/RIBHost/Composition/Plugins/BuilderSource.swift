@@ -1,19 +1,21 @@
 internal import PluginABI
 internal import PluginManifest
 
-/// Where a wrapper gets the RIBs of its steps from.
+/// Where the steps of a plan get their RIBs from.
 @MainActor
 protocol BuilderSource: AnyObject {
     /// Watches over each build; held weakly.
     var observer: (any BuildObserver)? { get set }
 
-    /// Builds a new RIB of a plugin, which is loaded if this is its first.
+    /// What builds a step's RIBs. It is asked for once, before the flow starts, and loads nothing.
+    func builder(of plugin: String, build: String) -> any StepBuilder
+}
+
+/// Builds the RIBs of one step.
+@MainActor
+protocol StepBuilder: AnyObject {
+    /// Builds a new RIB; its plugin is loaded if this is the first.
     ///
     /// - Throws: why the plugin could not be loaded, or not be built.
-    func build(
-        plugin id: String,
-        build: String,
-        arguments: PluginArguments,
-        listener: OutcomeListener
-    ) throws(Diagnostic) -> BuiltRIB
+    func build(arguments: PluginArguments, listener: OutcomeListener) throws(Diagnostic) -> BuiltRIB
 }

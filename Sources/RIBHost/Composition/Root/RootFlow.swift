@@ -7,6 +7,7 @@ public import PluginABI
 public final class RootFlow {
     private let queue: OutcomeQueue
     private let router: RootRouter
+    private let viewController = RootViewController()
     private let builders: any BuilderSource
     private let steps: [String]
     private let census: RIBCensus?
@@ -28,10 +29,11 @@ public final class RootFlow {
         self.builders = builders
         steps = plan.flows[plan.root].steps.map(\.name)
         queue = OutcomeQueue()
-        let component = RootComponent(plan: plan, builders: builders, queue: queue, census: census)
+        let prepared = PreparedPlan(plan, builders: builders)
+        let component = RootComponent(plan: prepared, queue: queue, census: census)
         router = RootRouter(
             interactor: RootInteractor(atEnd: plan.flows[plan.root].atEnd, queue: queue),
-            viewController: WrapperViewController(),
+            viewController: viewController,
             wrapperBuilder: WrapperBuilder(dependency: component),
             flow: plan.root,
             entry: Environment(plan.constants)
@@ -52,7 +54,7 @@ public final class RootFlow {
     }
 
     /// What to show now.
-    public var screen: Screen { router.viewController.screen }
+    public var screen: Screen { viewController.screen }
 
     /// The names of the attached steps, outermost first.
     public var path: [String] { router.shownPath }
@@ -65,24 +67,24 @@ public final class RootFlow {
 
     /// Starts the flow, and routes what its first steps report at once.
     public func launch() {
-        drain { router.launch(from: Window()) }
+        handle { router.launch(from: Window()) }
     }
 
     /// Performs an action of the shown screen, and routes what follows from it.
     public func perform(_ action: Action) {
-        drain { router.viewController.perform(action) }
+        handle { viewController.perform(action) }
     }
 
     /// Routes the outcomes that wait.
     public func settle() {
-        drain {}
+        handle {}
     }
 
     /// Opens a deep link: at once where the flow is at a step from which it can be taken, else as soon as it is.
     public func open(_ request: LinkRequest) {
         let workflow = OpenLinkWorkflow(request)
         link = workflow
-        drain { workflow.subscribe(router.interactor) }
+        handle { workflow.subscribe(router.interactor) }
     }
 
     /// Stops waiting for the step from which a link can be taken, and reports a fault that names it.
@@ -104,9 +106,16 @@ public final class RootFlow {
     }
 
     /// Handles an event, routes what follows from it, and lets a link go on that waits for where the flow is then.
-    private func drain(after event: () -> Void) {
-        queue.drain(after: event)
-        queue.drain { router.flowDidSettle() }
+    @inline(__always)  // So that performing an action makes no closure.
+    private func handle(_ event: @MainActor () -> Void) {
+        guard queue.beginEvent() else { return event() }
+        event()
+        queue.drain()
+        if link != nil {
+            router.flowDidSettle()
+            queue.drain()
+        }
+        queue.endEvent()
         if let census { router.children.forEach { census.note($0) } }
     }
 }

@@ -66,7 +66,7 @@ extension RootInteractor: LinkEntrance {
     /// The flow has come to rest: whoever waits for the step where it is goes on.
     func flowDidSettle(_ flow: WrapperInteractor) {
         guard end == nil, let (steps, arrival) = awaited, let shown = flow.shown, shown.end == nil,
-            steps.contains(shown.step)
+            steps.contains(shown.step.index)
         else { return }
         awaited = nil
         arrival.fulfill((flow, ()))

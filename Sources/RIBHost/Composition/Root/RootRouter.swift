@@ -1,16 +1,15 @@
 internal import PluginABI
 
 /// The root of the RIB tree: its only child is the wrapper of the root flow.
-final class RootRouter: LaunchRouter<RootInteractor, WrapperViewController>, RootRouting {
+final class RootRouter: LaunchRouter<RootInteractor, RootViewController>, RootRouting {
     private let wrapperBuilder: any WrapperBuildable
     private let flow: Int
     private let entry: Environment
     private var wrapper: WrapperRouter?
-    private static let wrapperName = "flow"
 
     init(
         interactor: RootInteractor,
-        viewController: WrapperViewController,
+        viewController: RootViewController,
         wrapperBuilder: any WrapperBuildable,
         flow: Int,
         entry: Environment
@@ -26,8 +25,7 @@ final class RootRouter: LaunchRouter<RootInteractor, WrapperViewController>, Roo
         super.didLoad()
         let wrapper = wrapperBuilder.build(withListener: interactor, flow: flow, entry: entry)
         self.wrapper = wrapper
-        viewController.add(wrapper.viewController, of: Self.wrapperName)
-        viewController.show(Self.wrapperName)
+        viewController.show(wrapper.viewController)
         attachChild(wrapper)
     }
 
@@ -36,7 +34,7 @@ final class RootRouter: LaunchRouter<RootInteractor, WrapperViewController>, Roo
         var path: [String] = []
         var shown = wrapper
         while let wrapper = shown, let current = wrapper.interactor.shown {
-            path.append(current.name)
+            path.append(current.step.name)
             shown = current.rib?.router as? WrapperRouter
         }
         return path
@@ -44,14 +42,14 @@ final class RootRouter: LaunchRouter<RootInteractor, WrapperViewController>, Roo
 
     /// Tells the interactor where the flow has come to rest.
     func flowDidSettle() {
-        wrapper.map { interactor.flowDidSettle($0.interactor) }
+        if let wrapper { interactor.flowDidSettle(wrapper.interactor) }
     }
 
     /// Detaches the whole tree below the root.
     func detachFlow() {
         guard let wrapper else { return }
         self.wrapper = nil
-        viewController.remove(Self.wrapperName)
+        viewController.show(nil)
         detachChild(wrapper)
     }
 

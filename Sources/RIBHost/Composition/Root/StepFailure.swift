@@ -7,4 +7,13 @@ public struct StepFailure: Error, Sendable {
 
     /// What went wrong, ready to print.
     public let diagnostic: Diagnostic
+
+    /// The same failure, of a step to which its own `@failed` has led back.
+    func again(at step: String) -> StepFailure {
+        var diagnostic = diagnostic
+        diagnostic.notes.append(
+            "`@failed` of the step `\(step)` led back to it before any step had reported an outcome: it is not tried again."
+        )
+        return StepFailure(step: self.step, diagnostic: diagnostic)
+    }
 }

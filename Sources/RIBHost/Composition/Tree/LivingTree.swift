@@ -39,7 +39,7 @@ extension LivingTree {
         var rest: [(router: any Routing, wrapper: WrapperRouter?, depth: Int)] = [(root, nil, 0)]
         while let (router, wrapper, depth) = rest.popLast() {
             let name = router.path.last ?? ""
-            let step = wrapper?.interactor.step(named: name)
+            let step = wrapper?.interactor.step(named: name)?.plan
             nodes.append(
                 Node(
                     name: name,

@@ -10,15 +10,22 @@ struct OutcomeHistory {
     private static let limit = 10
 
     private var steps: [(flow: [String], step: String, outcome: String)] = []
+    /// Where the oldest stands, which the next replaces.
+    private var oldest = 0
 
     /// The last ten, the newest last.
     var entries: [Entry] {
-        steps.map { Entry(path: $0.flow + [$0.step], outcome: $0.outcome) }
+        (steps[oldest...] + steps[..<oldest]).map { Entry(path: $0.flow + [$0.step], outcome: $0.outcome) }
     }
 
     @MainActor
     mutating func append(_ outcome: String, of attachment: Attachment) {
-        if steps.count == Self.limit { steps.removeFirst() }
-        steps.append((attachment.wrapper?.flowPath ?? [], attachment.name, outcome))
+        let step = (attachment.flowPath, attachment.step.name, outcome)
+        if steps.count < Self.limit {
+            steps.append(step)
+        } else {
+            steps[oldest] = step
+            oldest = (oldest + 1) % Self.limit
+        }
     }
 }

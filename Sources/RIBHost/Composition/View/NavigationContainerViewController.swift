@@ -1,7 +1,7 @@
 internal import PluginABI
 
 /// `navigation`: the topmost step, under a bar with the way back where something is below it.
-final class NavigationContainerViewController: WrapperViewController {
+final class NavigationContainerViewController: SharedViewController {
     override var screen: Screen {
         guard let shown else { return Screen() }
         return Screen(title: shown.screen.title) {

@@ -1,16 +1,16 @@
 internal import PluginABI
 
 /// `stack`: all steps one below the other, in the order of the file; the first gives the screen its title.
-final class StackViewController: WrapperViewController {
+final class StackViewController: SharedViewController {
     private let steps: [String]
 
-    init(steps: [String]) {
+    init(steps: [String], listener: any WrapperPresentableListener) {
         self.steps = steps
-        super.init()
+        super.init(listener: listener)
     }
 
     override var screen: Screen {
-        let attached = steps.compactMap { step in members.first { $0.step == step } }
+        let attached = steps.compactMap { step in members.first { $0.step.name == step } }
         return Screen(title: attached.first?.screen.title ?? "") {
             for (index, member) in attached.enumerated() {
                 if index == 0 {

@@ -1,13 +1,13 @@
 internal import PluginABI
 
 /// `tabs`: a bar with all steps, and the selected one below it.
-final class TabsViewController: WrapperViewController {
+final class TabsViewController: SharedViewController {
     /// The steps in the order of the file, which a step that was built again does not leave.
     private let steps: [String]
 
-    init(steps: [String]) {
+    init(steps: [String], listener: any WrapperPresentableListener) {
         self.steps = steps
-        super.init()
+        super.init(listener: listener)
     }
 
     override var screen: Screen {
@@ -15,7 +15,7 @@ final class TabsViewController: WrapperViewController {
         return Screen(title: shown.screen.title) {
             Row {
                 for step in steps {
-                    if step == shown.step {
+                    if step == shown.step.name {
                         Text(title(of: step), style: .headline, tone: .accent)
                     } else {
                         Button(title(of: step), id: "@select", value: step)
@@ -36,7 +36,7 @@ final class TabsViewController: WrapperViewController {
     }
 
     private func title(of step: String) -> String {
-        let title = members.first { $0.step == step }?.screen.title ?? ""
+        let title = members.first { $0.step.name == step }?.screen.title ?? ""
         return title.isEmpty ? step : title
     }
 }

@@ -1,81 +1,45 @@
-internal import Checking
 internal import Configuration
 internal import PluginABI
 
-/// What a person can do with the wrapper itself, where its container has controls of its own.
-@MainActor
-protocol WrapperPresentableListener: AnyObject {
-    func goBack()
-    func select(step: String)
-}
-
 /// Shows the screens of the attached steps: a wrapper has no looks of its own.
 ///
-/// This is how `replace` shows them, one at a time and as they are; the other containers have a subclass each. Where more
-/// than one step, or a control of the container, is on the screen, action ids carry their step: `dashboard/topUp`.
+/// This is how `replace` shows them, one at a time and as they are; the other containers have a subclass each.
 class WrapperViewController: ViewController {
-    /// An attached step.
-    @MainActor
-    struct Member {
-        let step: String
-        let viewController: ViewController
+    /// The step that a person is looking at; nil where it has failed, so that there is nothing to look at.
+    private(set) final var shown: Attachment?
+    private final var shownController: ViewController?
 
-        var screen: Screen { viewController.visible.screen }
+    /// A step was attached; it may be shown later.
+    func add(_ step: Attachment) {}
 
-        /// What the step shows, for a screen that it shares.
-        var elements: [Element] { screen.embedded(as: step) }
-
-        func perform(_ action: Action) { viewController.visible.perform(action) }
+    /// A step is about to be detached.
+    func remove(_ step: Attachment) {
+        if shown === step { show(nil) }
     }
 
-    weak var listener: (any WrapperPresentableListener)?
-
-    /// What is attached, in the order of attaching.
-    private(set) var members: [Member] = []
-
-    private var shownStep: String?
-
-    /// The step that a person is looking at.
-    final var shown: Member? { members.last { $0.step == shownStep } }
-
-    final func add(_ viewController: ViewController, of step: String) {
-        members.append(Member(step: step, viewController: viewController))
+    /// Shows a step that is attached.
+    final func show(_ step: Attachment?) {
+        shownController = step?.viewController
+        shown = shownController == nil ? nil : step
         setNeedsDisplay()
     }
 
-    final func remove(_ step: String) {
-        members.removeAll { $0.step == step }
-        setNeedsDisplay()
-    }
-
-    final func show(_ step: String) {
-        shownStep = step
-        setNeedsDisplay()
-    }
-
-    override var screen: Screen { shown?.screen ?? Screen() }
+    override var screen: Screen { shownController?.visible.screen ?? Screen() }
 
     override func perform(_ action: Action) {
-        shown?.perform(action)
-    }
-
-    /// Performs an action of a shared screen, which names its step.
-    final func performShared(_ action: Action) {
-        for member in members {
-            if let action = action.embedded(in: member.step) { return member.perform(action) }
-        }
+        shownController?.visible.perform(action)
     }
 }
 
-extension FlowPlan.Flow {
+extension PreparedFlow {
     /// The view of a wrapper that follows this flow.
     @MainActor
-    func makeViewController() -> WrapperViewController {
+    func makeViewController(listener: any WrapperPresentableListener) -> WrapperViewController {
         switch container {
         case .replace: WrapperViewController()
-        case .navigation: NavigationContainerViewController()
-        case .tabs: TabsViewController(steps: steps.map(\.name))
-        case .stack: StackViewController(steps: steps.map(\.name))
+        case .navigation: NavigationContainerViewController(listener: listener)
+        case .tabs: TabsViewController(steps: steps.map(\.name), listener: listener)
+        case .stack: StackViewController(steps: steps.map(\.name), listener: listener)
         }
     }
 }

@@ -6,17 +6,7 @@ internal import PluginABI
 /// It holds the router, the builder (or adapter) and the listener bridge until the step is detached: listeners are weak,
 /// and an outcome must not vanish for want of an owner.
 final class Attachment: OutcomeListener {
-    private enum State {
-        /// May report.
-        case listening
-        /// Has reported: the outcome waits in the queue, and a second one is a fault.
-        case reported
-        /// Is gone: whatever it reports now is a fault.
-        case detached
-    }
-
-    /// The step's index in its flow.
-    let step: Int
+    let step: PreparedStep
 
     /// What the step was entered with, and what it has reported since without leaving.
     private(set) var environment: Environment
@@ -24,12 +14,17 @@ final class Attachment: OutcomeListener {
     /// What was built; nil before that, and after the detach.
     private(set) var rib: BuiltRIB?
 
-    private(set) weak var wrapper: WrapperInteractor?
-    private let queue: OutcomeQueue
-    private let isHeardOnce: Bool
-    private var state: State = .listening
-    /// The step's name.
-    let name: String
+    /// What shows the step; nil where nothing was built.
+    private(set) var viewController: ViewController?
+
+    /// The wrapper that attached the step; nil after the detach. Not weak, for the wrapper detaches all before it goes.
+    private(set) var wrapper: WrapperInteractor?
+
+    /// Where the wrapper stands in the tree.
+    let flowPath: [String]
+
+    /// Whether the one outcome that counts waits in the queue: a second one is a fault.
+    private var hasReported = false
 
     /// Why nothing is left of the step although it is attached, if that is so.
     private(set) var end: End?
@@ -41,44 +36,39 @@ final class Attachment: OutcomeListener {
         case finished
     }
 
-    /// - Parameter isHeardOnce: whether only the first outcome counts, for the step will be replaced.
-    init(
-        step: Int,
-        name: String,
-        environment: Environment,
-        wrapper: WrapperInteractor,
-        queue: OutcomeQueue,
-        isHeardOnce: Bool
-    ) {
+    init(step: PreparedStep, environment: Environment, wrapper: WrapperInteractor) {
         self.step = step
-        self.name = name
         self.environment = environment
         self.wrapper = wrapper
-        self.queue = queue
-        self.isHeardOnce = isHeardOnce
+        flowPath = wrapper.flowPath
         super.init()
     }
+
+    /// Where the step stands in the tree.
+    var path: [String] { flowPath + [step.name] }
 
     /// Keeps alive what was built.
     func hold(_ rib: BuiltRIB) {
         self.rib = rib
+        viewController = rib.router.viewControllable.viewController
     }
 
     /// Lets go of the RIB. What it reports from now on is a fault.
     func release() {
-        state = .detached
         rib = nil
+        viewController = nil
+        wrapper = nil
     }
 
     /// Listens again: the step stays.
     func resume() {
-        if state == .reported { state = .listening }
+        hasReported = false
     }
 
     /// Listens again, and knows what the outcome has assigned.
     func resume(with environment: Environment) {
         self.environment = environment
-        resume()
+        hasReported = false
     }
 
     /// Reports that the flow inside has finished.
@@ -90,32 +80,30 @@ final class Attachment: OutcomeListener {
     /// Reports the reserved outcome `@failed`, whatever the step itself has reported.
     func fail() {
         end = .failed
-        state = .reported
-        queue.append(Outcome(name: RouteDefinition.failed), from: self)
+        hasReported = true
+        wrapper?.queue.append(Outcome(name: RouteDefinition.failed), from: self)
     }
 
     override func report(_ outcome: Outcome) {
-        switch state {
-        case .listening:
-            if isHeardOnce { state = .reported }
-            queue.append(outcome, from: self)
-        case .reported:
-            fault("reported `\(outcome.name)` after it had reported an outcome already; only the first counts.")
-        case .detached:
-            fault("reported `\(outcome.name)` after it had been detached; the outcome was dropped.")
+        guard let wrapper else {
+            return fault("reported `\(outcome.name)` after it had been detached; the outcome was dropped.")
         }
+        guard !hasReported else {
+            return fault("reported `\(outcome.name)` after it had reported an outcome already; only the first counts.")
+        }
+        hasReported = wrapper.hearsEachStepOnce
+        wrapper.queue.append(outcome, from: self)
     }
 
     /// Called by the queue when this outcome's turn has come.
     func route(_ outcome: Outcome) {
-        guard state != .detached else {
+        guard let wrapper else {
             return fault("was detached before its outcome `\(outcome.name)` had its turn; the outcome was dropped.")
         }
-        wrapper?.route(outcome, of: self)
+        wrapper.route(outcome, of: self)
     }
 
     private func fault(_ message: String) {
-        let path = wrapper?.path(of: self) ?? [name]
-        Runtime.report(Fault(kind: .untimelyOutcome, message: "The step `\(name)` \(message)", path: path))
+        Runtime.report(Fault(kind: .untimelyOutcome, message: "The step `\(step.name)` \(message)", path: path))
     }
 }

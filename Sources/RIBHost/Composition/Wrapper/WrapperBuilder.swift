@@ -1,11 +1,9 @@
-internal import Checking
 internal import PluginABI
 
-/// What a wrapper needs: the plan, the plugins, and the queue of its root.
+/// What a wrapper needs: the plan, and the queue of its root.
 @MainActor
 protocol WrapperDependency: Dependency {
-    var plan: FlowPlan { get }
-    var builders: any BuilderSource { get }
+    var plan: PreparedPlan { get }
     var queue: OutcomeQueue { get }
     /// Who counts the RIBs, if anybody asked for that.
     var census: RIBCensus? { get }
@@ -24,8 +22,7 @@ final class WrapperBuilder: Builder<any WrapperDependency>, WrapperBuildable {
         interactor.listener = listener
         return WrapperRouter(
             interactor: interactor,
-            viewController: flow.makeViewController(),
-            builders: dependency.builders,
+            viewController: flow.makeViewController(listener: interactor),
             wrapperBuilder: self,
             census: dependency.census
         )

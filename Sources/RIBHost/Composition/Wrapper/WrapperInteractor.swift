@@ -7,7 +7,7 @@ internal import PluginManifest
 @MainActor
 protocol WrapperRouting: Routing {
     /// Builds the step's RIB and attaches it.
-    func attach(_ attachment: Attachment, to step: FlowPlan.Step) throws(StepFailure)
+    func attach(_ attachment: Attachment) throws(StepFailure)
 
     /// Detaches the RIB of this attachment and lets go of it.
     func detach(_ attachment: Attachment)
@@ -34,27 +34,32 @@ final class WrapperInteractor: Interactor {
     weak var router: (any WrapperRouting)?
     weak var listener: (any FlowListener)?
 
-    private let flow: FlowPlan.Flow
+    let queue: OutcomeQueue
+    /// Whether only the first outcome of each attach counts.
+    let hearsEachStepOnce: Bool
+
+    private let flow: PreparedFlow
     private let entry: Environment
-    private let queue: OutcomeQueue
-    private lazy var container = flow.container.steps(of: flow, in: self)
+    private let container: any StepContainer
     private var hasFailed = false
 
-    init(flow: FlowPlan.Flow, entry: Environment, queue: OutcomeQueue) {
+    init(flow: PreparedFlow, entry: Environment, queue: OutcomeQueue) {
         self.flow = flow
+        hearsEachStepOnce = flow.container.hearsEachStepOnce
         self.entry = entry
         self.queue = queue
+        container = flow.container.steps(of: flow)
         super.init()
     }
 
     override func didBecomeActive() {
         super.didBecomeActive()
-        container.start(at: flow.start, with: entry)
+        container.start(at: flow.start, with: entry, in: self)
     }
 
     override func willResignActive() {
         super.willResignActive()
-        container.leave()
+        container.leave(self)
     }
 
     /// The step that a person is looking at.
@@ -63,25 +68,20 @@ final class WrapperInteractor: Interactor {
     /// Where this wrapper stands in the tree: it is never attached elsewhere.
     private(set) lazy var flowPath = router?.path ?? []
 
-    /// Where a step of this flow stands in the tree, for a fault.
-    func path(of attachment: Attachment) -> [String] {
-        flowPath + [flow.steps[attachment.step].name]
-    }
-
     /// A step of this flow.
-    func step(named name: String) -> FlowPlan.Step? {
+    func step(named name: String) -> PreparedStep? {
         flow.steps.first { $0.name == name }
     }
 
     /// Starts again from the flow's entry, as `@restart` and the wrap-around do.
     func restart() {
-        container.leave()
-        container.start(at: flow.start, with: entry)
+        container.leave(self)
+        container.start(at: flow.start, with: entry, in: self)
     }
 
     /// Routes an outcome whose turn has come.
     func route(_ outcome: Outcome, of attachment: Attachment) {
-        guard let route = flow.steps[attachment.step].routes.first(where: { $0.outcome == outcome.name }) else {
+        guard let route = attachment.step.route(of: outcome.name) else {
             return refuse("`\(outcome.name)`, which its manifest does not declare", of: attachment)
         }
         let environment = attachment.environment.assigning(route.assigns, from: outcome.payload)
@@ -91,31 +91,33 @@ final class WrapperInteractor: Interactor {
         follow(target, with: environment, from: attachment)
     }
 
-    /// Makes a failure the reserved outcome `@failed`, where the flow routes that; else the flow itself has failed.
+    /// Makes a failure the reserved outcome `@failed`, where the flow routes that and it does not lead round in a ring;
+    /// else the flow itself has failed.
     func stepDidFail(_ failure: StepFailure, at attachment: Attachment) {
-        let isRouted = flow.steps[attachment.step].routes.contains { $0.outcome == RouteDefinition.failed }
-        guard isRouted else {
-            hasFailed = true
-            listener?.flowDidFail(failure)
-            return
-        }
+        guard attachment.step.routesFailure else { return fail(failure) }
+        guard queue.noteFailure(of: attachment) else { return fail(failure.again(at: attachment.step.name)) }
         Runtime.report(
-            Fault(kind: .failedStep, message: failure.diagnostic.message, path: path(of: attachment))
+            Fault(kind: .failedStep, message: failure.diagnostic.message, path: attachment.path)
         )
         attachment.fail()
+    }
+
+    private func fail(_ failure: StepFailure) {
+        hasFailed = true
+        listener?.flowDidFail(failure)
     }
 
     /// Goes where an outcome of an attached step leads, with what is known behind it.
     func follow(_ target: FlowPlan.Target, with environment: Environment, from attachment: Attachment) {
         switch target {
         case .step(let index):
-            container.go(to: index, with: environment, from: attachment)
+            container.go(to: index, with: environment, from: attachment, in: self)
         case .back:
-            container.goBack(from: attachment)
+            container.goBack(from: attachment, in: self)
         case .restart:
             restart()
         case .finish:
-            container.leave()
+            container.leave(self)
             listener?.flowDidFinish(with: environment)
         case .exit:
             listener?.flowDidExit()
@@ -126,13 +128,12 @@ final class WrapperInteractor: Interactor {
 
     /// An outcome that the plan does not know: the plugin does not do what its manifest says. The step goes on.
     private func refuse(_ reported: String, of attachment: Attachment) {
-        let name = flow.steps[attachment.step].name
         Runtime.report(
             Fault(
                 kind: .undeclaredOutcome,
-                message: "The step `\(name)` reported \(reported); the outcome was dropped. "
+                message: "The step `\(attachment.step.name)` reported \(reported); the outcome was dropped. "
                     + "Build the plugin from its manifest.json.",
-                path: path(of: attachment)
+                path: attachment.path
             )
         )
         attachment.resume()
@@ -141,16 +142,9 @@ final class WrapperInteractor: Interactor {
 
 extension WrapperInteractor: StepAttaching {
     func attach(_ step: Int, with environment: Environment) -> Attachment? {
-        let attachment = Attachment(
-            step: step,
-            name: flow.steps[step].name,
-            environment: environment,
-            wrapper: self,
-            queue: queue,
-            isHeardOnce: flow.container.hearsEachStepOnce
-        )
+        let attachment = Attachment(step: flow.steps[step], environment: environment, wrapper: self)
         do {
-            try router?.attach(attachment, to: flow.steps[step])
+            try router?.attach(attachment)
         } catch {
             stepDidFail(error, at: attachment)
         }
@@ -168,10 +162,10 @@ extension WrapperInteractor: StepAttaching {
 
 extension WrapperInteractor: WrapperPresentableListener {
     func goBack() {
-        container.shown.map { container.goBack(from: $0) }
+        if let shown = container.shown { container.goBack(from: shown, in: self) }
     }
 
     func select(step: String) {
-        flow.steps.firstIndex { $0.name == step }.map { container.select($0) }
+        if let step = self.step(named: step) { container.select(step.index, in: self) }
     }
 }

@@ -1,0 +1,18 @@
+internal import PluginABI
+
+/// Shows the screen of the root flow and nothing else.
+final class RootViewController: ViewController {
+    private var flow: ViewController?
+
+    /// Shows a flow; nil when it has been detached.
+    func show(_ flow: ViewController?) {
+        self.flow = flow
+        setNeedsDisplay()
+    }
+
+    override var screen: Screen { flow?.screen ?? Screen() }
+
+    override func perform(_ action: Action) {
+        flow?.perform(action)
+    }
+}

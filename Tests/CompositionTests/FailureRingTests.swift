@@ -1,0 +1,135 @@
+import PluginABI
+import PluginManifest
+import Testing
+
+@testable import Composition
+
+/// `@failed` may lead to another step that fails, and so round in a ring. Nothing would ever end it, for nobody is asked
+/// on the way: so the second failure of a step, before any step has reported, is one that is not routed.
+@MainActor
+@Suite("Failures that lead back to themselves")
+struct FailureRingTests {
+    private let broken = Stage.Plugin(failure: "Gone.")
+
+    private func stage(_ configuration: String, _ plugins: [String: Stage.Plugin]) throws -> Stage {
+        let stage = try Stage(plugins, configuration)
+        stage.flow?.launch()
+        return stage
+    }
+
+    /// What the flow ended with: the step, then what is said of it.
+    private func end(of stage: Stage) throws -> [String] {
+        guard case .failed(let failure)? = stage.flow?.end else { return [] }
+        return [failure.step, failure.diagnostic.message] + failure.diagnostic.notes
+    }
+
+    private func note(_ step: String) -> String {
+        "`@failed` of the step `\(step)` led back to it before any step had reported an outcome: it is not tried again."
+    }
+
+    @Test("a step whose @failed names itself is tried once more, then the flow has failed")
+    func itself() throws {
+        let stage = try stage(
+            #""flow": {"start": "b", "steps": {"b": {"on": {"*": "@exit", "@failed": "b"}}}}"#,
+            ["b": broken]
+        )
+        #expect(stage.faults.map(\.message) == ["Gone."])
+        #expect(try end(of: stage) == ["b", "Gone.", note("b")])
+        stage.end()
+    }
+
+    @Test("a ring of steps that all fail is gone round once")
+    func ring() throws {
+        let stage = try stage(
+            """
+            "flow": {"start": "b", "steps": {
+                "b": {"on": {"*": "@exit", "@failed": "c"}},
+                "c": {"on": {"*": "@exit", "@failed": "b"}}
+            }}
+            """,
+            ["b": broken, "c": Stage.Plugin(failure: "Gone too.")]
+        )
+        #expect(stage.faults.map(\.message) == ["Gone.", "Gone too."])
+        #expect(try end(of: stage) == ["b", "Gone.", note("b")])
+        stage.end()
+    }
+
+    @Test("a ring that leads through a step that can be built ends there")
+    func wayOut() throws {
+        let stage = try stage(
+            """
+            "flow": {"start": "b", "steps": {
+                "b": {"on": {"*": "@exit", "@failed": "a"}},
+                "a": {"on": {"*": "b"}}
+            }}
+            """,
+            ["a": Stage.Plugin(), "b": broken]
+        )
+        for _ in 0..<3 {
+            #expect(stage.flow?.path == ["a"])
+            try stage.actor("a").report("next")
+            stage.flow?.settle()
+        }
+        #expect(stage.flow?.path == ["a"])
+        #expect(stage.faults.count == 4)
+        #expect(stage.flow?.end == nil)
+        stage.end()
+    }
+
+    @Test("a sub-flow that finishes because its step fails does not begin anew for ever")
+    func finishing() throws {
+        let stage = try stage(
+            """
+            "flow": ["inner"],
+            "flows": {"inner": {"start": "b", "steps": {"b": {"on": {"*": "@finish", "@failed": "@finish"}}}}}
+            """,
+            ["b": broken]
+        )
+        #expect(stage.faults.map(\.message) == ["Gone."])
+        #expect(try end(of: stage) == ["b", "Gone.", note("b")])
+        stage.end()
+    }
+
+    @Test("the same step fails at two places of a flow, which is no ring")
+    func twoPlaces() throws {
+        let stage = try stage(
+            """
+            "flow": {"start": "first", "steps": {
+                "first": {"flow": "inner", "on": {"finished": "second"}},
+                "second": {"flow": "inner", "on": {"finished": "a"}},
+                "a": {"on": {"*": "@exit"}}
+            }},
+            "flows": {"inner": {"start": "b", "steps": {"b": {"on": {"*": "@finish", "@failed": "@finish"}}}}}
+            """,
+            ["a": Stage.Plugin(), "b": broken]
+        )
+        #expect(stage.flow?.path == ["a"])
+        #expect(stage.faults.map(\.path) == [["Root", "Wrapper", "first", "b"], ["Root", "Wrapper", "second", "b"]])
+        stage.end()
+    }
+
+    @Test("a member whose @failed names itself is tried once more, then the flow has failed")
+    func member() throws {
+        let stage = try stage(
+            #""container": "tabs", "flow": {"steps": {"a": {}, "b": {"on": {"@failed": "b"}}}}"#,
+            ["a": Stage.Plugin(), "b": broken]
+        )
+        #expect(stage.faults.map(\.message) == ["Gone."])
+        #expect(try end(of: stage) == ["b", "Gone.", note("b")])
+        stage.end()
+    }
+
+    @Test("a member of a flow that fails inside another is not built for ever")
+    func memberInside() throws {
+        let stage = try stage(
+            """
+            "flow": {"start": "inner", "steps": {"inner": {"flow": "inner", "on": {"@failed": "inner"}}}},
+            "flows": {"inner": {"container": "tabs", "steps": {"a": {}, "b": {}}}}
+            """,
+            ["a": Stage.Plugin(), "b": broken]
+        )
+        #expect(stage.log == ["+a", "-a", "+a"])
+        #expect(try end(of: stage) == ["b", "Gone.", note("inner")])
+        stage.end()
+    }
+}

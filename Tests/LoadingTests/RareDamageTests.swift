@@ -1,0 +1,155 @@
+import Loading
+import PluginManifest
+import Testing
+
+/// What hardly any file has wrong, each by one number in a plugin that is right: the messages that no tool makes easily.
+@Suite("inspect: rare damage")
+struct RareDamageTests {
+    private let damaged = DamagedTests()
+
+    /// The program header of the second `PT_LOAD` segment, and what a message calls it.
+    private static func secondLoad() throws -> (header: Int, words: String) {
+        let headers = (0..<Int(DamagedTests.number(56, 2))).map { Int(DamagedTests.number(32, 8)) + 56 * $0 }
+        let header = try #require(headers.filter { DamagedTests.number($0, 4) == 1 }.dropFirst().first)
+        return (header, "program header \((header - 64) / 56) (PT_LOAD) at byte \(header)")
+    }
+
+    /// Where the header of the first section of a type lies.
+    private static func sectionHeader(type: UInt64) throws -> Int {
+        let headers = (0..<Int(DamagedTests.number(60, 2))).map { Int(DamagedTests.number(40, 8)) + 64 * $0 }
+        return try #require(headers.first { DamagedTests.number($0 + 4, 4) == type })
+    }
+
+    @Test("a segment of more bytes in the file than in memory, and one of the wrong place in memory")
+    func segments() throws {
+        let (header, words) = try Self.secondLoad()
+        let (offset, address, size) = (
+            DamagedTests.number(header + 8, 8), DamagedTests.number(header + 16, 8), DamagedTests.number(header + 32, 8)
+        )
+        let alignment = DamagedTests.number(header + 48, 8)
+        damaged.expect(
+            try damaged.complaint(header + 40, 8, 1),
+            "\(words) takes \(size) bytes from the file (p_filesz) into 1 bytes of memory (p_memsz)"
+        )
+        damaged.expect(
+            try damaged.complaint(header + 16, 8, address + 8),
+            "\(words) lies at byte \(offset) (p_offset) and address \(address + 8) (p_vaddr), which differ modulo p_align (\(alignment))"
+        )
+        let first = try DamagedTests.segment(1)
+        let end = DamagedTests.number(first + 16, 8) + DamagedTests.number(first + 40, 8)
+        damaged.expect(
+            try damaged.complaint(header + 16, 8, offset % alignment),
+            "\(words) begins at address \(offset % alignment) (p_vaddr), before the previous PT_LOAD ends at \(end)"
+        )
+    }
+
+    @Test("a file of which nothing would be loaded")
+    func noLoad() throws {
+        var bytes = PluginWorkshop.smallBytes
+        for number in 0..<Int(DamagedTests.number(56, 2)) where DamagedTests.number(64 + 56 * number, 4) == 1 {
+            bytes[64 + 56 * number] = 0
+        }
+        let path = try PluginWorkshop.file(bytes)
+        damaged.expect(
+            (path, damaged.pipeline.complaints(path)),
+            "it has no PT_LOAD segment, so nothing could be loaded"
+        )
+    }
+
+    @Test("an executable that says it is one, and a library that forbids to be loaded")
+    func flags() throws {
+        let entry = try DamagedTests.entry(14)
+        for (flag, message) in [
+            (UInt64(0x0800_0000), "DT_FLAGS_1 says DF_1_PIE: it is an executable, not a shared library"),
+            (0x40, "DT_FLAGS_1 says DF_1_NOOPEN: it forbids that a program loads it"),
+        ] {
+            let (path, complaints) = try complaint(entry, tag: 0x6FFF_FFFB, value: flag)
+            #expect(complaints == ["RH222: `\(path)` is an ELF file, but no shared library: \(message)."])
+        }
+    }
+
+    @Test("flags and addresses of the dynamic section that no plugin has")
+    func dynamic() throws {
+        let section = "the dynamic section at byte \(try DamagedTests.section(type: 6).offset)"
+        damaged.expect(
+            try complaint(try DamagedTests.entry(14), tag: 30, value: 4),
+            "\(section) has DF_TEXTREL in DT_FLAGS, which no plugin needs and this host does not support"
+        )
+        damaged.expect(
+            try damaged.complaint(try DamagedTests.entry(3) + 8, 8, 64),
+            "\(section) has DT_PLTGOT 64, which is no writable memory"
+        )
+        let size = DamagedTests.number(try DamagedTests.entry(27) + 8, 8)
+        damaged.expect(
+            try damaged.complaint(try DamagedTests.entry(25) + 8, 8, 64),
+            "\(section) has an array of functions of \(size) bytes at address 64, which is no writable array of addresses"
+        )
+    }
+
+    @Test("strings without an end")
+    func strings() throws {
+        let offset = try DamagedTests.section(type: 11)
+        // The strings lie behind the symbols.
+        let table = offset.offset + offset.size
+        let size = DamagedTests.number(try DamagedTests.entry(10) + 8, 8)
+        damaged.expect(
+            try damaged.complaint(try DamagedTests.entry(10) + 8, 8, size - 2),
+            "the dynamic string table at byte \(table) does not end with a NUL"
+        )
+    }
+
+    @Test("symbols in two sections, in none, at another place, or cut")
+    func symbolSections() throws {
+        let header = try Self.sectionHeader(type: 11)
+        let hash = try Self.sectionHeader(type: 0x6FFF_FFF6)
+        damaged.expect(
+            try damaged.complaint(hash + 4, 4, 11),
+            "the section header at byte \(hash) is the second of SHT_DYNSYM"
+        )
+        damaged.expect(
+            try damaged.complaint(header + 4, 4, 1),
+            "it has no section of the type SHT_DYNSYM, so nothing could be found in it"
+        )
+        let (offset, size) = try DamagedTests.section(type: 11)
+        damaged.expect(
+            try damaged.complaint(header + 24, 8, UInt64(offset + 24)),
+            "the section header at byte \(header) (SHT_DYNSYM) and DT_SYMTAB disagree about where the symbols lie"
+        )
+        damaged.expect(
+            try damaged.complaint(header + 32, 8, UInt64(size - 8)),
+            "the dynamic symbol table at byte \(offset) has \(size - 8) bytes, which is no multiple of 24"
+        )
+    }
+
+    @Test("a symbol that is needed from elsewhere, and hidden")
+    func hiddenSymbol() throws {
+        let symbol = try DamagedTests.section(type: 11).offset + 24
+        try #require(DamagedTests.number(symbol + 6, 2) == 0)
+        let info = DamagedTests.number(symbol + 4, 1)
+        damaged.expect(
+            try damaged.complaint(symbol + 5, 1, 2),
+            "the dynamic symbol at byte \(symbol) is undefined, and still local or hidden by st_info \(info) and st_other 2"
+        )
+    }
+
+    @Test("a hash table whose last chain goes on")
+    func endlessChain() throws {
+        let (offset, size) = try DamagedTests.section(type: 0x6FFF_FFF6)
+        let last = offset + size - 4
+        damaged.expect(
+            try damaged.complaint(last, 1, DamagedTests.number(last, 1) & ~1),
+            "the last chain of the hash table (DT_GNU_HASH) at byte \(offset) has no end"
+        )
+    }
+
+    /// What is said when an entry of the dynamic section is made another.
+    private func complaint(_ entry: Int, tag: UInt64, value: UInt64) throws -> (path: String, complaints: [String]) {
+        var bytes = PluginWorkshop.smallBytes
+        for index in 0..<8 {
+            bytes[entry + index] = UInt8(truncatingIfNeeded: tag >> (8 * index))
+            bytes[entry + 8 + index] = UInt8(truncatingIfNeeded: value >> (8 * index))
+        }
+        let path = try PluginWorkshop.file(bytes)
+        return (path, damaged.pipeline.complaints(path))
+    }
+}
