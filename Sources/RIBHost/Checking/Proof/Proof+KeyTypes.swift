@@ -23,8 +23,9 @@ extension Proof {
     /// Returns the keys that outcomes do not agree on.
     private mutating func joinOutcomes() -> Set<Int> {
         var disputed: Set<Int> = []
+        // Neither sets nor dictionaries: how a type is hashed takes the runtime longer to find out than all that is done here.
         var first = [Provider?](repeating: nil, count: graph.keys.count)
-        var isSeen = graph.plugins.map { [Bool](repeating: false, count: $0.outcomes.count) }
+        var isSeen = graph.plugins.map { Array(repeating: false, count: $0.outcomes.count) }
         for (index, step) in graph.steps.enumerated() where isReached[index] {
             guard case .plugin(let plugin, _) = step.unit else { continue }
             for (number, route) in step.routes.enumerated() {
