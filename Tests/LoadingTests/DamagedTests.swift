@@ -24,8 +24,12 @@ struct DamagedTests {
 
     /// Where the first program header of a type lies.
     static func segment(_ type: UInt64) throws -> Int {
-        let headers = (0..<Int(number(56, 2))).map { Int(number(32, 8)) + 56 * $0 }
-        return try #require(headers.first { number($0, 4) == type })
+        try #require(segments(type).first)
+    }
+
+    /// Where the program headers of a type lie.
+    static func segments(_ type: UInt64) throws -> [Int] {
+        (0..<Int(number(56, 2))).map { Int(number(32, 8)) + 56 * $0 }.filter { number($0, 4) == type }
     }
 
     static func number(_ offset: Int, _ size: Int) -> UInt64 {
@@ -201,6 +205,18 @@ struct DamagedTests {
             try complaint(symbolic + 12, 4, 70_000),
             "the relocation at byte \(symbolic) refers to symbol 70000, but symbols are numbered 1 to \(symbols - 1)"
         )
+        // In the midst of others that are fine: the dynamic section, and half a word before the end of what may be written.
+        let dynamic = Self.number(try Self.segment(2) + 16, 8)
+        let loads = try Self.segments(1)
+        let last = try #require(loads.last)
+        let end = Self.number(last + 16, 8) + Self.number(last + 40, 8)
+        for place in [dynamic - 4, dynamic, dynamic + 16, end - 4, end, .max] {
+            expect(
+                try complaint(symbolic, 8, place),
+                "the relocation at byte \(symbolic) writes to address \(place) (r_offset), which is not the plugin's to write"
+            )
+        }
+        #expect(try complaint(symbolic, 8, end - 8).complaints == [])
         // DT_INIT_ARRAY and DT_FINI_ARRAY: what is called must be code, what is else referred to anything of the plugin's.
         let array = Self.number(try Self.entry(25) + 8, 8)
         let arrays = [array, array + 8, Self.number(try Self.entry(26) + 8, 8)]

@@ -1,6 +1,7 @@
 import Foundation
 import Loading
 import PluginManifest
+import Synchronization
 import Testing
 
 @Suite("trust: who could have put code into a file")
@@ -148,6 +149,54 @@ struct TrustTests {
         #expect(hidden.map(\.message) == ["`/home` cannot be looked at: Permission denied."])
     }
 
+    @Test("plugins of one configuration in one directory need one look at what is above them")
+    @MainActor
+    func onePass() throws {
+        let files = CountingFileSystem()
+        let folder = try PluginWorkshop.newFolder()
+        let paths = try (0..<5).map { number in
+            let path = "\(folder)/lib\(number).so"
+            try FileManager.default.copyItem(atPath: PluginWorkshop.returnsNil, toPath: path)
+            return path
+        }
+        // Another name for one of them, and one more directory that leads to this one.
+        let link = "\(folder)/link.so"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: paths[0])
+        let shortcut = "\(try PluginWorkshop.newFolder())/shortcut"
+        try FileManager.default.createSymbolicLink(atPath: shortcut, withDestinationPath: folder)
+
+        let catalog = files.catalog(paths)
+        #expect(catalog.diagnostics == [])
+        #expect(paths.map { files.looks(at: $0) } == [1, 1, 1, 1, 1])
+        #expect(files.looks(at: folder) == 1)
+        #expect(files.looks(at: "/") == 1)
+        // The next pass looks again.
+        let second = files.catalog(paths + [link, "\(shortcut)/lib1.so"])
+        #expect(second.diagnostics == [])
+        #expect(files.looks(at: paths[1]) == 3)
+        #expect(files.looks(at: paths[4]) == 2)
+        #expect(files.looks(at: folder) > 2)
+    }
+
+    @Test("in one pass too, each plugin in a directory that others may write is refused")
+    @MainActor
+    func onePassRefused() throws {
+        let folder = try PluginWorkshop.newFolder()
+        let paths = try ["a", "b"].map { name in
+            let path = "\(folder)/lib\(name).so"
+            try FileManager.default.copyItem(atPath: PluginWorkshop.returnsNil, toPath: path)
+            return path
+        }
+        #expect(chmod(folder, 0o777) == 0)
+        #expect(
+            CountingFileSystem().catalog(paths).diagnostics.map(\.message)
+                == paths.map {
+                    "The directory `\(folder)`, above the plugin `\($0)`, can be changed by anyone: its permissions are 777."
+                }
+        )
+        #expect(chmod(folder, 0o755) == 0)
+    }
+
     @Test("the machine's own answers: a directory, a FIFO and a device are refused without being opened")
     func realFiles() throws {
         let directory = try PluginWorkshop.newFolder()
@@ -173,4 +222,34 @@ struct TrustTests {
         #expect(chmod(path, 0o644) == 0)
         #expect(PluginPipeline.forTests().complaints(path) == [])
     }
+}
+
+/// The files of this machine, and how often each path was looked at.
+private final class CountingFileSystem: FileSystem {
+    private let machine = LocalFileSystem()
+    private let counts = Mutex<[String: Int]>([:])
+
+    func looks(at path: String) -> Int {
+        counts.withLock { $0[path] ?? 0 }
+    }
+
+    /// Inspects plugins in one pass.
+    @MainActor
+    func catalog(_ paths: [String]) -> PluginCatalog {
+        let locator = PluginLocator(configurationDirectory: "/", executableDirectory: "/nowhere", searchPath: nil)
+        let trust = PluginTrust(fileSystem: self, owners: [0, geteuid()])
+        return PluginCatalog(
+            paths.map { PluginReference(id: nil, file: $0) },
+            pipeline: PluginPipeline(locator: locator, trust: trust, policy: PluginPolicy(host: .host))
+        )
+    }
+
+    func realPath(_ path: String) throws(SystemError) -> String { try machine.realPath(path) }
+
+    func facts(_ path: String) throws(SystemError) -> FileFacts {
+        counts.withLock { $0[path, default: 0] += 1 }
+        return try machine.facts(path)
+    }
+
+    func isPrivate(group: UInt32, of owner: UInt32) -> Bool { machine.isPrivate(group: group, of: owner) }
 }

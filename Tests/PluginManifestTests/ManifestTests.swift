@@ -74,6 +74,37 @@ struct ManifestTests {
         #expect(!diagnostics.isEmpty)
     }
 
+    @Test("a key counts as what it says, however it is spelled")
+    func spelledKeys() throws {
+        let text = #"""
+            {"\u0069d": "a", "n\u0061me": "A", "version": "1.0.0", "buil\u0064er": "ABuilder", "dep\u0065ndencies": {"st\u0061tic": {"balanc\u0065": "Int"}}}
+            """#
+        let (manifest, diagnostics) = Manifest.decode(SourceFile(name: "m", text: text))
+        #expect(diagnostics.isEmpty)
+        #expect(manifest?.id == "a")
+        #expect(manifest?.builds.map(\.builder) == ["ABuilder"])
+        #expect(manifest?.staticDependencies.map(\.name) == ["balance"])
+    }
+
+    @Test("clashes are found among few names and among many", arguments: [1, 2, 16, 17, 40])
+    func manyNames(count: Int) {
+        let builds = (0..<count).map { "\"b\($0)\": {\"builder\": \"B\($0)Builder\"}" }
+        let statics = (0..<count).map { "\"s\($0)\": \"Int\"" }.joined(separator: ",")
+        let last = "\"again\": {\"builder\": \"B\(count - 1)Builder\", \"dynamic\": {\"s\(count - 1)\": \"Int\"}}"
+        let other =
+            "\"other\": {\"builder\": \"OtherBuilder\", \"dynamic\": {\"s\(count - 1)\": \"Int\", \"s\(count)\": \"Int\"}}"
+        let text = """
+            {"id": "a", "name": "A", "version": "1.0.0", "dependencies": {"static": {\(statics)}},
+             "builds": {\((builds + [last, other]).joined(separator: ","))}}
+            """
+        #expect(
+            Manifest.decode(SourceFile(name: "m", text: text)).diagnostics.map(\.message) == [
+                "Two builds name the builder `B\(count - 1)Builder`.",
+                "`s\(count - 1)` is declared as a static and as a dynamic dependency.",
+            ]
+        )
+    }
+
     @Test("a record may be nested sixteen records deep and come to a thousand fields, and no further")
     func recordBounds() {
         func messages(depth: Int, width: Int) -> [String] {
@@ -128,10 +159,20 @@ struct HostileManifest: Sendable, CustomTestStringConvertible {
                 + "}"
         ),
         HostileManifest(
+            testDescription: "fifty thousand static dependencies, and as many dynamic ones with the same names",
+            text: slots(50_000)
+        ),
+        HostileManifest(
             testDescription: "five thousand unknown keys",
             text: "{" + (0..<5000).map { "\"key\($0)\": 1" }.joined(separator: ",") + "}"
         ),
     ]
+
+    private static func slots(_ count: Int) -> String {
+        let names = (0..<count).map { "\"s\($0)\": \"Int\"" }.joined(separator: ",")
+        let dependencies = "{\"static\": {\(names)}, \"dynamic\": {\(names)}}"
+        return #"{"id": "a", "name": "A", "version": "1.0.0", "builder": "ABuilder", "dependencies": \#(dependencies)}"#
+    }
 
     private static func types(
         _ description: String,

@@ -21,6 +21,24 @@ struct SourceFileTests {
         #expect(source.lineCount == 3)
     }
 
+    @Test("lines are found in every block of a long file, and at its ends")
+    func manyLines() {
+        // Lines of 7 bytes and, after each hundredth, one of 2000.
+        let lines = (0..<1000).map { $0 % 100 == 99 ? String(repeating: "x", count: 2000) : "é漢x" }
+        let source = SourceFile(name: "a", text: lines.joined(separator: "\n") + "\n")
+        #expect(source.lineCount == 1001)
+        #expect((1...1001).map(source.line) == lines + [""])
+        var offset = 0
+        for (number, line) in lines.enumerated() {
+            #expect(source.position(at: offset) == SourcePosition(line: number + 1, column: 1))
+            offset += line.utf8.count
+            #expect(
+                source.position(at: offset) == SourcePosition(line: number + 1, column: line.unicodeScalars.count + 1)
+            )
+            offset += 1
+        }
+    }
+
     @Test("positions in a line of megabytes are right, block ends included")
     func longLines() {
         let source = SourceFile(name: "a", text: "x\n" + String(repeating: "é", count: 1_000_000))

@@ -12,22 +12,32 @@ public final class PluginCatalog {
     public var loadHandler: @MainActor () -> Void = {}
 
     private let pipeline: PluginPipeline
-    private let inspected: [String: (reference: PluginReference, plugin: InspectedPlugin)]
+    /// In the order of the configuration, and searched: each is looked for once.
+    private let inspected: [Entry]
     private var loaded: [String: LoadedPlugin] = [:]
 
     /// Inspects the plugins; none of their code runs.
     public init(_ references: [PluginReference], pipeline: PluginPipeline) {
         var diagnostics: [Diagnostic] = []
-        var inspected: [String: (reference: PluginReference, plugin: InspectedPlugin)] = [:]
+        var inspected: [Entry] = []
+        var manifests: [String: Manifest] = [:]
+        var directories = TrustedDirectories()
         for reference in references {
-            let result = pipeline.inspect(reference)
+            let result = pipeline.inspect(reference, trusting: &directories)
             diagnostics += result.diagnostics
-            if let id = reference.id, let plugin = result.plugin { inspected[id] = (reference, plugin) }
+            guard let id = reference.id, let plugin = result.plugin else { continue }
+            inspected.append(Entry(reference: reference, plugin: plugin))
+            manifests[id] = plugin.manifest
         }
         self.pipeline = pipeline
         self.diagnostics = diagnostics
         self.inspected = inspected
-        manifests = inspected.mapValues(\.plugin.manifest)
+        self.manifests = manifests
+    }
+
+    private struct Entry {
+        var reference: PluginReference
+        var plugin: InspectedPlugin
     }
 
     /// The plugin with an id, loaded and created if this is its first use.
@@ -35,10 +45,10 @@ public final class PluginCatalog {
     /// A failure is not remembered: the next use tries again.
     public func plugin(_ id: String) throws(Diagnostic) -> LoadedPlugin {
         if let plugin = loaded[id] { return plugin }
-        guard let (reference, plugin) = inspected[id] else {
+        guard let entry = inspected.last(where: { $0.reference.id == id }) else {
             throw Diagnostic(.pluginNotInspected, "The plugin `\(id)` is not among those that were inspected at start.")
         }
-        let result = try pipeline.load(plugin, for: reference)
+        let result = try pipeline.load(entry.plugin, for: entry.reference)
         loaded[id] = result
         loadHandler()
         return result

@@ -20,8 +20,26 @@ public struct PluginPipeline: Sendable {
     ///
     /// - Returns: The plugin when nothing speaks against it, else all that does.
     public func inspect(_ reference: PluginReference) -> (plugin: InspectedPlugin?, diagnostics: [Diagnostic]) {
+        var directories = TrustedDirectories()
+        return inspect(reference, trusting: &directories)
+    }
+
+    /// The same in a pass over several plugins.
+    func inspect(
+        _ reference: PluginReference,
+        trusting directories: inout TrustedDirectories
+    ) -> (plugin: InspectedPlugin?, diagnostics: [Diagnostic]) {
         do throws(Diagnostic) {
-            let report = look(at: try locator.locate(reference), for: reference)
+            let report: InspectionReport
+            // A look at a file tells that it is there: most need not be located first.
+            if let path = locator.firstPlace(of: reference),
+                let verdict = trust.judge(path, for: reference, trusting: &directories)
+            {
+                report = look(at: path, for: reference, verdict)
+            } else {
+                let path = try locator.locate(reference)
+                report = look(at: path, for: reference, trust.judge(path, for: reference))
+            }
             return (report.diagnostics.isEmpty ? report.inspection?.plugin : nil, report.diagnostics)
         } catch {
             return (nil, [error])
@@ -30,7 +48,8 @@ public struct PluginPipeline: Sendable {
 
     /// Trusts, inspects and checks the file at a path, and goes on where it can: what `ribs-host inspect` prints.
     public func report(path: String) -> InspectionReport {
-        look(at: path, for: PluginReference(id: nil, file: path))
+        let reference = PluginReference(id: nil, file: path)
+        return look(at: path, for: reference, trust.judge(path, for: reference))
     }
 
     /// Loads and creates; the caller keeps the result, for a plugin is created once.
@@ -40,12 +59,15 @@ public struct PluginPipeline: Sendable {
         return LoadedPlugin(plugin, factory: try image.makeFactory(for: reference))
     }
 
-    private func look(at path: String, for reference: PluginReference) -> InspectionReport {
-        let judgement = trust.judge(path, for: reference)
-        var diagnostics = judgement.diagnostics
+    private func look(
+        at path: String,
+        for reference: PluginReference,
+        _ verdict: PluginTrust.Verdict
+    ) -> InspectionReport {
+        var diagnostics = verdict.diagnostics
         // What is no regular file is not opened: that could block, or do something.
-        guard let real = judgement.path, !diagnostics.contains(where: { $0.code == .pluginNotRegularFile }) else {
-            return InspectionReport(path: judgement.path ?? path, inspection: nil, diagnostics: diagnostics)
+        guard let real = verdict.path, !diagnostics.contains(where: { $0.code == .pluginNotRegularFile }) else {
+            return InspectionReport(path: verdict.path ?? path, inspection: nil, diagnostics: diagnostics)
         }
         let inspection = inspector.inspect(real, for: reference)
         diagnostics += inspection.diagnostics

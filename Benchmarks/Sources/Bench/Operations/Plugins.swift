@@ -20,6 +20,12 @@ extension Operation {
                 ratio: 3
             ),
             Operation(
+                name: "inspect one of many plugins",
+                work: Work(20, 120) { Files.inspectMany() },
+                floor: Work(20, 120) { Files.readSection() },
+                ratio: 3
+            ),
+            Operation(
                 name: "inspect, load and create one plugin",
                 work: Work(5, 15) { Files.load() },
                 floor: Work(5, 15) { Files.loadByHand() },
@@ -90,6 +96,16 @@ enum Files {
         let reference = plugins.reference("tic-tac-toe")
         return { repetitions in
             for _ in 0..<repetitions { precondition(plugins.pipeline.inspect(reference).plugin != nil) }
+        }
+    }
+
+    /// All in one pass, as a configuration's plugins are at start.
+    static func inspectMany() -> @MainActor (Int) -> Void {
+        let plugins = SamplePlugins()
+        let reference = plugins.reference("tic-tac-toe")
+        return { repetitions in
+            let references = Array(repeating: reference, count: repetitions)
+            precondition(PluginCatalog(references, pipeline: plugins.pipeline).diagnostics.isEmpty)
         }
     }
 

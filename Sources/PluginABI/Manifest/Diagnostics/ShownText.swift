@@ -29,10 +29,18 @@ extension Unicode.Scalar {
     }
 }
 
+extension String {
+    /// Whether a terminal may get the text as it is.
+    var isShownAsItIs: Bool {
+        // Asked of bytes first: most text is ASCII.
+        utf8.span.hasOnly { 0x20 <= $0 && $0 < 0x7F } || !unicodeScalars.contains(where: \.isShownEscaped)
+    }
+}
+
 /// Text as it may be sent to a terminal, in one line: control characters become visible escapes.
 public func shownLine(_ text: String) -> String {
     // Looking first keeps the everyday text, which has nothing to escape, as it is.
-    guard text.unicodeScalars.contains(where: \.isShownEscaped) else { return text }
+    guard !text.isShownAsItIs else { return text }
     return text.unicodeScalars.map(\.shown).joined()
 }
 

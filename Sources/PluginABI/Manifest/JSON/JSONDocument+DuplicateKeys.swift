@@ -5,9 +5,9 @@ extension JSONDocument {
     /// the difference, and no dictionary made of them could keep both.
     func duplicateKeys() -> [Diagnostic] {
         var duplicates: [(offset: Int, diagnostic: Diagnostic)] = []
-        for (index, node) in tape.nodes.enumerated() where node.kind == .object {
+        for index in tape.nodes.indices where tape.nodes[index].kind == .object {
+            guard !hasFewAndDistinctKeys(index) else { continue }
             let members = JSONValue(tape: tape, index: index).members
-            guard !hasFewAndDistinctKeys(members) else { continue }
             var firsts: [String: SourceRange] = [:]
             for (key, _) in members {
                 guard let first = firsts.updateValue(key.range, forKey: key.text) else { continue }
@@ -22,16 +22,25 @@ extension JSONDocument {
                 duplicates.append((key.range.lowerBound, diagnostic))
             }
         }
+        guard !duplicates.isEmpty else { return [] }
         // Objects come in the order in which they begin; a nested one's keys may lie before its parent's next key.
         return duplicates.sorted { $0.offset < $1.offset }.map(\.diagnostic)
     }
 
     /// Whether an object of few members has no key twice: to compare them all takes less than to hash them.
-    private func hasFewAndDistinctKeys(_ members: JSONMembers) -> Bool {
-        var seen: [String] = []
-        for (key, _) in members {
-            guard seen.count < 16, !seen.contains(key.text) else { return false }
-            seen.append(key.text)
+    private func hasFewAndDistinctKeys(_ object: Int) -> Bool {
+        let end = tape.nodes[object].next
+        var key = object + 1
+        var count = 0
+        while key < end {
+            count += 1
+            guard count <= 16 else { return false }
+            var earlier = object + 1
+            while earlier < key {
+                guard !tape.isSameText(at: earlier, key) else { return false }
+                earlier = tape.nodes[earlier + 1].next
+            }
+            key = tape.nodes[key + 1].next
         }
         return true
     }

@@ -12,6 +12,16 @@ public struct JSONMembers: Collection, Sendable {
         JSONMembers(tape: tape, startIndex: 0, endIndex: 0)
     }
 
+    /// Whether there is no other key than these, in ASCII; without making strings of the keys.
+    func haveOnlyKeys(_ known: [StaticString]) -> Bool {
+        var member = startIndex
+        while member < endIndex {
+            guard known.contains(where: { tape.isText($0, at: member) }) else { return false }
+            member = index(after: member)
+        }
+        return true
+    }
+
     /// The place of the next member: after this one's key comes its value, and after that the next key.
     public func index(after index: Int) -> Int { tape.nodes[index + 1].next }
 

@@ -19,6 +19,8 @@ struct JSONNode: Sendable {
     var kind: JSONKind
     /// Whether a string has escapes, so that its text differs from its bytes.
     var hasEscapes = false
+    /// Whether a string is all ASCII and has no escapes: then two are equal when their bytes are.
+    var isPlain = false
     /// The value's bytes, quotes and brackets included.
     var lowerBound: Int
     var upperBound: Int
@@ -45,5 +47,53 @@ final class JSONTape: Sendable {
         let node = nodes[index]
         let content = source.bytes[(node.lowerBound + 1)..<(node.upperBound - 1)]
         return node.hasEscapes ? unescapedJSON(content) : String(decoding: content, as: UTF8.self)
+    }
+
+    /// Whether the string at the index is some text, as Swift compares strings; without making a string of it.
+    ///
+    /// - Parameter text: A text in ASCII.
+    func isText(_ text: StaticString, at index: Int) -> Bool {
+        let node = nodes[index]
+        guard node.isPlain else { return self.text(at: index) == text.description }
+        let start = node.lowerBound + 1
+        let count = text.utf8CodeUnitCount
+        guard node.upperBound - 1 - start == count else { return false }
+        let bytes = source.bytes
+        for offset in 0..<count where bytes[start + offset] != text.utf8Start[offset] { return false }
+        return true
+    }
+
+    /// The place of the first key among members that is equal to some text, as Swift compares strings; nil where there is none.
+    func firstKey(_ text: String, in members: Range<Int>) -> Int? {
+        let wanted = text.utf8.span
+        let isASCII = wanted.hasOnly { $0 < 0x80 }
+        let (nodes, source) = (nodes, source.bytes)
+        let bytes = source.span
+        var member = members.lowerBound
+        while member < members.upperBound {
+            let node = nodes[member]
+            if !isASCII || !node.isPlain {
+                if self.text(at: member) == text { return member }
+            } else if node.upperBound - node.lowerBound - 2 == wanted.count {
+                var length = 0
+                while length < wanted.count, bytes[node.lowerBound + 1 + length] == wanted[length] { length += 1 }
+                if length == wanted.count { return member }
+            }
+            member = nodes[member + 1].next
+        }
+        return nil
+    }
+
+    /// Whether two strings are equal, as Swift compares strings.
+    func isSameText(at first: Int, _ second: Int) -> Bool {
+        let (left, right) = (nodes[first], nodes[second])
+        guard left.isPlain, right.isPlain else { return text(at: first) == text(at: second) }
+        let count = left.upperBound - left.lowerBound
+        guard right.upperBound - right.lowerBound == count else { return false }
+        let bytes = source.bytes
+        for offset in 0..<count where bytes[left.lowerBound + offset] != bytes[right.lowerBound + offset] {
+            return false
+        }
+        return true
     }
 }

@@ -187,12 +187,8 @@ extension JSONParser {
 extension UInt8 {
     /// Whether the byte is an ASCII letter, digit or underscore.
     var isWordCharacter: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-            true
-        default: false
-        }
+        // With the bit set in which capitals and small letters differ, one comparison does for both.
+        (self | 0x20).isLowercaseLetter || isDigit || self == UInt8(ascii: "_")
     }
 }
 

@@ -1,21 +1,42 @@
 extension JSONParser {
     /// Reads the string whose opening quote is at the offset.
     mutating func readString() throws(Diagnostic) {
-        let start = offset
+        let (end, hasEscapes, isASCII) = try endOfString(at: offset)
+        nodes.append(
+            JSONNode(
+                kind: .string,
+                hasEscapes: hasEscapes,
+                isPlain: isASCII && !hasEscapes,
+                lowerBound: offset,
+                upperBound: end,
+                next: nodes.count + 1
+            )
+        )
+        offset = end
+    }
+
+    /// The offset after the closing quote of the string that begins at the offset, and what it consists of.
+    private func endOfString(at start: Int) throws(Diagnostic) -> (end: Int, hasEscapes: Bool, isASCII: Bool) {
         var end = start + 1
-        var hasEscapes = false
-        while end < bytes.count {
-            switch bytes[end] {
+        var (hasEscapes, isASCII) = (false, true)
+        let text = bytes.span
+        while end < text.count {
+            let byte = text[end]
+            // Most bytes are plain, so that is asked first.
+            if byte.isPlainInString {
+                end += 1
+                continue
+            }
+            switch byte {
             case UInt8(ascii: "\""):
-                return append(.string, from: start, to: end + 1, hasEscapes: hasEscapes)
+                return (end + 1, hasEscapes, isASCII)
             case UInt8(ascii: "\\"):
                 hasEscapes = true
                 end = try endOfEscape(at: end, stringStart: start)
             case 0x00..<0x20:
                 throw rawControlCharacter(at: end, stringStart: start)
-            case 0x00..<0x80:
-                end += 1
             default:
+                isASCII = false
                 guard let length = validUTF8Length(at: end) else { throw notUTF8(at: end) }
                 end += length
             }
@@ -69,5 +90,12 @@ extension JSONParser {
         }
         guard offset + length <= bytes.count, second.contains(bytes[offset + 1]) else { return nil }
         return bytes[(offset + 2)..<(offset + length)].allSatisfy(\.isUTF8Continuation) ? length : nil
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte stands for itself within a string: ASCII, but no control character, quote or backslash.
+    fileprivate var isPlainInString: Bool {
+        self >= 0x20 && self < 0x80 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
     }
 }

@@ -3,13 +3,15 @@ struct JSONParser {
     let source: SourceFile
     let bytes: [UInt8]
     var offset = 0
-    private(set) var nodes: [JSONNode] = []
+    var nodes: [JSONNode] = []
     /// The tape indices of the containers that are not closed yet, outermost first.
     private var open: [Int] = []
 
     init(_ source: SourceFile) {
         self.source = source
         bytes = source.bytes
+        // About what a manifest without spaces needs.
+        nodes.reserveCapacity(bytes.count / 8 + 1)
     }
 
     /// What the next token may be.
@@ -128,16 +130,8 @@ struct JSONParser {
     }
 
     /// Puts a value without contents on the tape, and goes on after it.
-    mutating func append(_ kind: JSONKind, from lowerBound: Int, to upperBound: Int, hasEscapes: Bool = false) {
-        nodes.append(
-            JSONNode(
-                kind: kind,
-                hasEscapes: hasEscapes,
-                lowerBound: lowerBound,
-                upperBound: upperBound,
-                next: nodes.count + 1
-            )
-        )
+    mutating func append(_ kind: JSONKind, from lowerBound: Int, to upperBound: Int) {
+        nodes.append(JSONNode(kind: kind, lowerBound: lowerBound, upperBound: upperBound, next: nodes.count + 1))
         offset = upperBound
     }
 

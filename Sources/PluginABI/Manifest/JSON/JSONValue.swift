@@ -62,6 +62,7 @@ public struct JSONValue: Sendable {
 
     /// The value of an object's first member with this key, found by looking through its members.
     public subscript(key: String) -> JSONValue? {
-        members.first { $0.key.text == key }?.value
+        guard kind == .object else { return nil }
+        return tape.firstKey(key, in: (index + 1)..<node.next).map { JSONValue(tape: tape, index: $0 + 1) }
     }
 }

@@ -1,5 +1,7 @@
 /// A plugin's interface, as its manifest.json and the `.ribs.manifest` section of its library declare it.
-public struct Manifest: Sendable {
+///
+/// An object, because it is handed on often and changes never: that copies one reference and not ten.
+public final class Manifest: Sendable {
     /// The text that it was read from, for diagnostics that point into it.
     public let source: SourceFile
     /// The plugin's id, in kebab-case: `tic-tac-toe`.
@@ -22,7 +24,33 @@ public struct Manifest: Sendable {
     public let types: [RecordType]
 
     /// The C symbol through which the host gets the plugin's factory: `ribs_plugin_factory_tic_tac_toe`.
-    public var entrySymbol: String { Self.entrySymbol(id: id) }
+    public let entrySymbol: String
+
+    init(
+        source: SourceFile,
+        id: String,
+        entrySymbol: String,
+        name: String,
+        version: String,
+        title: String?,
+        summary: String?,
+        staticDependencies: [StaticSlot],
+        builds: [Build],
+        outcomes: [Outcome],
+        types: [RecordType]
+    ) {
+        self.source = source
+        self.id = id
+        self.entrySymbol = entrySymbol
+        self.name = name
+        self.version = version
+        self.title = title
+        self.summary = summary
+        self.staticDependencies = staticDependencies
+        self.builds = builds
+        self.outcomes = outcomes
+        self.types = types
+    }
 
     /// The C symbol of a plugin with this id.
     static func entrySymbol(id: String) -> String {

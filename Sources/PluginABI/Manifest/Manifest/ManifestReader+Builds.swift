@@ -1,15 +1,12 @@
 extension ManifestReader {
     /// Reads `builder`, or else `builds`.
-    mutating func readBuilds(
-        _ values: [String: JSONValue],
-        dynamic: JSONValue?,
-        _ root: JSONValue
-    ) -> [Manifest.Build] {
-        let single = values["builder"].flatMap { value in
+    mutating func readBuilds(_ root: JSONValue, dynamic: JSONValue?) -> [Manifest.Build] {
+        let builder = root["builder"]
+        let single = builder.flatMap { value in
             readBuild("default", builder: value, range: value.range, dynamic: dynamic, "`dependencies.dynamic`")
         }
-        guard let builds = values["builds"] else {
-            if values["builder"] == nil {
+        guard let builds = root["builds"] else {
+            if builder == nil {
                 // Its slots are read all the same, for their own errors.
                 _ = readDynamicSlots(dynamic, "`dependencies.dynamic`")
                 report(
@@ -21,7 +18,7 @@ extension ManifestReader {
             }
             return single.map { [$0] } ?? []
         }
-        if let builder = values["builder"] {
+        if let builder {
             report(
                 .manifestBuilder,
                 "The manifest has both `builder` and `builds`.",
@@ -53,10 +50,10 @@ extension ManifestReader {
             )
         }
         var builds: [Manifest.Build] = []
-        var ranges: [String: SourceRange] = [:]
+        var named = NameTable()
         for (key, value) in members {
             guard let build = readBuild(key, value) else { continue }
-            if let first = ranges[build.builder] {
+            if let first = named[build.builder] {
                 report(
                     .manifestNameClash,
                     "Two builds name the builder `\(build.builder)`.",
@@ -66,7 +63,7 @@ extension ManifestReader {
                 )
                 continue
             }
-            ranges[build.builder] = key.range
+            named.add(build.builder, key.range)
             builds.append(build)
         }
         return builds
@@ -76,10 +73,11 @@ extension ManifestReader {
         // A build's name stays a string in the generated code, so that a keyword or a capital may be one.
         let isNamed = key.text.isIdentifier || checkName(key, "a build")
         let subject = "`builds.\(excerpt(key.text))`"
+        let dynamicSubject = "`builds.\(excerpt(key.text)).dynamic`"
         guard let members = members(of: value, subject) else { return nil }
-        let values = checkedMembers(members, known: ["builder", "dynamic"], of: subject)
-        guard let builder = values["builder"] else {
-            _ = readDynamicSlots(values["dynamic"], "\(subject.dropLast()).dynamic`")
+        checkKeys(of: members, known: ["builder", "dynamic"], subject)
+        guard let builder = value["builder"] else {
+            _ = readDynamicSlots(value["dynamic"], dynamicSubject)
             report(
                 .manifestMissingKey,
                 "The build \(subject) has no `builder`.",
@@ -88,8 +86,7 @@ extension ManifestReader {
             )
             return nil
         }
-        let dynamicSubject = "\(subject.dropLast()).dynamic`"
-        let build = readBuild(key.text, builder: builder, range: key.range, dynamic: values["dynamic"], dynamicSubject)
+        let build = readBuild(key.text, builder: builder, range: key.range, dynamic: value["dynamic"], dynamicSubject)
         return isNamed ? build : nil
     }
 

@@ -4,8 +4,8 @@ extension ManifestReader {
         _ value: JSONValue?
     ) -> (static: [Manifest.StaticSlot], dynamic: JSONValue?) {
         guard let value, let members = members(of: value, "`dependencies`") else { return ([], nil) }
-        let values = checkedMembers(members, known: ["static", "dynamic"], of: "`dependencies`")
-        return (values["static"].map { readStaticSlots($0) } ?? [], values["dynamic"])
+        checkKeys(of: members, known: ["static", "dynamic"], "`dependencies`")
+        return (value["static"].map { readStaticSlots($0) } ?? [], value["dynamic"])
     }
 
     private mutating func readStaticSlots(_ value: JSONValue) -> [Manifest.StaticSlot] {
@@ -20,8 +20,11 @@ extension ManifestReader {
     }
 
     /// Reads a build's arguments.
-    mutating func readDynamicSlots(_ value: JSONValue?, _ subject: String) -> [Manifest.DynamicSlot] {
-        guard let value, let members = members(of: value, subject) else { return [] }
+    mutating func readDynamicSlots(
+        _ value: JSONValue?,
+        _ subject: @autoclosure () -> String
+    ) -> [Manifest.DynamicSlot] {
+        guard let value, let members = members(of: value, subject()) else { return [] }
         var slots: [Manifest.DynamicSlot] = []
         for (key, value) in members {
             let isNamed = checkName(key, "a dynamic dependency", reserved: ["listener", "withListener"])
@@ -33,9 +36,15 @@ extension ManifestReader {
 
     /// Refuses a name that is a static and a dynamic slot: a RIB could not tell which it gets.
     mutating func checkSlots(_ staticSlots: [Manifest.StaticSlot], _ builds: [Manifest.Build]) {
-        let statics = Dictionary(staticSlots.map { ($0.name, $0.range) }) { first, _ in first }
-        for slot in builds.flatMap(\.dynamic) {
-            guard let range = statics[slot.name] else { continue }
+        var statics = NameTable()
+        for slot in staticSlots { statics.add(slot.name, slot.range) }
+        for build in builds {
+            for slot in build.dynamic { checkSlot(slot, statics) }
+        }
+    }
+
+    private mutating func checkSlot(_ slot: Manifest.DynamicSlot, _ statics: NameTable) {
+        if let range = statics[slot.name] {
             let isLater = range.lowerBound < slot.range.lowerBound
             report(
                 .manifestNameClash,

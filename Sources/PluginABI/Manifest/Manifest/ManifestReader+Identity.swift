@@ -2,11 +2,7 @@ extension ManifestReader {
     /// Reads `id`: kebab-case, so that the entry symbol made from it is a C name, and no two ids share one.
     mutating func readID(_ value: JSONValue) -> String? {
         guard let id = string(value, "`id`") else { return nil }
-        let words = id.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        let isKebabCase = words.allSatisfy { word in
-            !word.isEmpty && word.allSatisfy { $0.isLowercaseLetter || $0.isDigit }
-        }
-        guard isKebabCase, id.utf8.first?.isLowercaseLetter == true, id.utf8.count <= 64 else {
+        guard id.isKebabCase, id.utf8.count <= 64 else {
             report(
                 .manifestID,
                 "`\(excerpt(id))` is not an id: lower-case words joined by hyphens, at most 64 characters.",
@@ -42,7 +38,7 @@ extension ManifestReader {
     /// Reads a text for people: one line, which a terminal can show.
     mutating func readLine(_ value: JSONValue, _ subject: String) -> String? {
         guard let text = string(value, subject) else { return nil }
-        guard !text.isEmpty, !text.unicodeScalars.contains(where: \.isShownEscaped) else {
+        guard !text.isEmpty, text.isShownAsItIs else {
             report(.manifestWrongType, "\(subject) must be one line of text, without control characters.", value.range)
             return nil
         }
@@ -50,11 +46,11 @@ extension ManifestReader {
     }
 
     /// Checks the entry symbol that an embedded manifest names: the host calls no other.
-    mutating func checkEntry(_ value: JSONValue, id: String?) {
-        guard let entry = string(value, "`entry`"), let id, entry != Manifest.entrySymbol(id: id) else { return }
+    mutating func checkEntry(_ value: JSONValue, id: String?, _ symbol: String?) {
+        guard let entry = string(value, "`entry`"), let id, let symbol, entry != symbol else { return }
         report(
             .manifestEntry,
-            "The entry symbol of `\(id)` is `\(Manifest.entrySymbol(id: id))`, not `\(excerpt(entry))`.",
+            "The entry symbol of `\(id)` is `\(symbol)`, not `\(excerpt(entry))`.",
             value.range,
             help: "Leave `entry` out of manifest.json: the ManifestCompiler writes it."
         )
@@ -62,8 +58,30 @@ extension ManifestReader {
 }
 
 extension String {
+    /// Whether the text is words of small letters and digits joined by single hyphens, beginning with a letter.
+    fileprivate var isKebabCase: Bool {
+        guard utf8.first?.isLowercaseLetter == true else { return false }
+        var isAfterHyphen = false
+        for byte in utf8 {
+            let isHyphen = byte == UInt8(ascii: "-")
+            guard byte.isLowercaseLetter || byte.isDigit || isHyphen && !isAfterHyphen else { return false }
+            isAfterHyphen = isHyphen
+        }
+        return !isAfterHyphen
+    }
+
+    /// Whether the text is three digits joined by dots, as most versions are.
+    private var isShortVersion: Bool {
+        let bytes = utf8.span
+        let dot = UInt8(ascii: ".")
+        return bytes.count == 5 && bytes[0].isDigit && bytes[1] == dot && bytes[2].isDigit && bytes[3] == dot
+            && bytes[4].isDigit
+    }
+
     /// Whether the text has the form of a semantic version (semver.org, 2.0.0).
     var isSemanticVersion: Bool {
+        // Taking a text apart costs as much as reading a short manifest.
+        if isShortVersion { return true }
         let withoutBuild = utf8.split(separator: UInt8(ascii: "+"), maxSplits: 1, omittingEmptySubsequences: false)
         let core = withoutBuild[0].split(separator: UInt8(ascii: "-"), maxSplits: 1, omittingEmptySubsequences: false)
         let numbers = core[0].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

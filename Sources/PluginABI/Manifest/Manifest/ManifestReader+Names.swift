@@ -4,7 +4,7 @@ extension ManifestReader {
 
     /// Checks the name of something that becomes a property, a method or an argument. It does not begin with a capital, or
     /// it could hide a type of the generated file: `let Login: Login` does not compile.
-    mutating func checkName(_ key: JSONKey, _ what: String, reserved: Set<String> = []) -> Bool {
+    mutating func checkName(_ key: JSONKey, _ what: String, reserved: [String] = []) -> Bool {
         if key.text.isSwiftKeyword {
             report(
                 .manifestName,
@@ -67,14 +67,18 @@ extension ManifestReader {
     /// Checks that no two declarations of the generated file have one name, and that none hides what the file uses.
     mutating func checkGeneratedNames(
         _ name: String,
-        _ nameValue: JSONValue?,
+        _ nameValue: JSONValue,
         _ builds: [Manifest.Build],
         _ types: JSONValue?
     ) {
-        var declared: [String: SourceRange] = [:]
-        let nameRange = nameValue?.range ?? SourceRange(lowerBound: 0, upperBound: 0)
+        // A builder ends in `Builder`, its protocol in `Buildable`, and all else that is generated in a word of its own. So they can clash with
+        // records, which may have any name, and with a used name that begins with the manifest's; mostly there is neither.
+        let first = name.utf8.first
+        let mayBeUsed = usedNames.contains { $0.utf8.first == first && $0.hasPrefix(name) }
+        guard types != nil || mayBeUsed else { return }
+        var declared = NameTable()
         var declarations = ["Dependency", "HostDependency", "Listener", "Outcomes", "Factory"].map {
-            (name + $0, nameRange)
+            (name + $0, nameValue.range)
         }
         for build in builds {
             declarations.append((build.builder, build.range))
@@ -101,7 +105,7 @@ extension ManifestReader {
                     help: "Choose another name for one of the two."
                 )
             } else {
-                declared[declaration] = range
+                declared.add(declaration, range)
             }
         }
     }
@@ -114,7 +118,7 @@ extension Manifest.Build {
 
 /// What generated code names of Swift and PluginABI. Generated code may name nothing else: a plugin that compiled with
 /// an older list must not be refused by a newer host.
-private let usedNames: Set<String> = [
+private let usedNames = [
     "AnyObject", "Array", "Bool", "BuildError", "Buildable", "Builder", "BuiltRIB", "Dependency", "Double", "Hashable",
     "InlineArray", "Int", "MainActor", "MutableScoreStream", "MutableValueStream", "Optional", "Outcome",
     "OutcomeListener", "PlayerType", "PluginABI", "PluginArguments", "PluginContext", "PluginExport", "PluginFactory",

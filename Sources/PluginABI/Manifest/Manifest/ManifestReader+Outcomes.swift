@@ -5,8 +5,7 @@ extension ManifestReader {
         var outcomes: [Manifest.Outcome] = []
         for (key, value) in members {
             let isNamed = checkOutcomeName(key)
-            let subject = "`outcomes.\(excerpt(key.text))`"
-            guard let payload = self.members(of: value, subject) else { continue }
+            guard let payload = self.members(of: value, "`outcomes.\(excerpt(key.text))`") else { continue }
             let fields = readPayload(payload)
             if isNamed { outcomes.append(Manifest.Outcome(name: key.text, payload: fields, range: key.range)) }
         }
@@ -15,7 +14,7 @@ extension ManifestReader {
 
     private mutating func checkOutcomeName(_ key: JSONKey) -> Bool {
         let reason: String
-        if key.text.hasPrefix("@") {
+        if key.text.utf8.first == UInt8(ascii: "@") {
             reason = "names that begin with `@` are the host's own"
         } else if key.text == "finished" {
             reason = "it is what a flow reports"

@@ -1,64 +1,51 @@
 extension ManifestReader {
     /// The members of a value that must be an object; nil, and an error, where it is something else.
-    mutating func members(of value: JSONValue, _ subject: String) -> JSONMembers? {
+    ///
+    /// - Parameter subject: What the value is called in the error; made only when there is one, here as in all that follows.
+    mutating func members(of value: JSONValue, _ subject: @autoclosure () -> String) -> JSONMembers? {
         guard value.kind == .object else {
-            reportWrongType(value, subject, "an object")
+            reportWrongType(value, subject(), "an object")
             return nil
         }
         return value.members
     }
 
     /// The text of a value that must be a string.
-    mutating func string(_ value: JSONValue, _ subject: String) -> String? {
+    mutating func string(_ value: JSONValue, _ subject: @autoclosure () -> String) -> String? {
         guard let string = value.string else {
-            reportWrongType(value, subject, "a string")
+            reportWrongType(value, subject(), "a string")
             return nil
         }
         return string
     }
 
-    /// The members by key, the first of each, after reporting those that are not known.
-    mutating func checkedMembers(_ members: JSONMembers, known: [String], of subject: String) -> [String: JSONValue] {
-        var values: [String: JSONValue] = [:]
-        for (key, value) in members {
-            guard known.contains(key.text) else {
-                let match = suggestion(for: key.text, among: known)
-                report(
-                    .manifestUnknownKey,
-                    "The key `\(shownLine(key.text))` is not one of \(subject).",
-                    key.range,
-                    help: match.map { "Did you mean `\($0)`?" }
-                        ?? "The keys are \(known.map { "`\($0)`" }.joined(separator: ", "))."
-                )
-                continue
-            }
-            if values[key.text] == nil { values[key.text] = value }
+    /// Reports the members whose keys are not known.
+    mutating func checkKeys(of members: JSONMembers, known: [StaticString], _ subject: @autoclosure () -> String) {
+        guard !members.haveOnlyKeys(known) else { return }
+        let known = known.map(\.description)
+        for (key, _) in members where !known.contains(key.text) {
+            let match = suggestion(for: key.text, among: known)
+            report(
+                .manifestUnknownKey,
+                "The key `\(shownLine(key.text))` is not one of \(subject()).",
+                key.range,
+                help: match.map { "Did you mean `\($0)`?" }
+                    ?? "The keys are \(known.map { "`\($0)`" }.joined(separator: ", "))."
+            )
         }
-        return values
     }
 
     /// Reads a member that a manifest must have.
-    mutating func readRequired(
-        _ key: String,
-        _ values: [String: JSONValue],
-        _ root: JSONValue,
-        _ read: (inout ManifestReader, JSONValue) -> String?
-    ) -> String? {
-        guard let value = values[key] else {
-            report(
-                .manifestMissingKey,
-                "The manifest has no `\(key)`.",
-                root.opening,
-                help: "Add `\(key)`, for example \(Self.examples[key] ?? "")."
-            )
-            return nil
-        }
-        return read(&self, value)
+    mutating func required(_ key: String, of root: JSONValue, example: String) -> JSONValue? {
+        if let value = root[key] { return value }
+        report(
+            .manifestMissingKey,
+            "The manifest has no `\(key)`.",
+            root.opening,
+            help: "Add `\(key)`, for example `\"\(key)\": \"\(example)\"`."
+        )
+        return nil
     }
-
-    private static let examples = [
-        "id": "`\"id\": \"tic-tac-toe\"`", "name": "`\"name\": \"TicTacToe\"`", "version": "`\"version\": \"1.0.0\"`",
-    ]
 
     private mutating func reportWrongType(_ value: JSONValue, _ subject: String, _ expected: String) {
         report(

@@ -17,12 +17,11 @@ extension ManifestReader {
         _ value: JSONValue,
         of record: JSONKey
     ) -> (fields: [RecordTable.Field], isGood: Bool) {
-        let subject = "`types.\(excerpt(record.text))`"
-        guard let members = members(of: value, subject) else { return ([], false) }
+        guard let members = members(of: value, "`types.\(excerpt(record.text))`") else { return ([], false) }
         guard !members.isEmpty else {
             report(
                 .manifestRecord,
-                "The record \(subject) has no fields.",
+                "The record `types.\(excerpt(record.text))` has no fields.",
                 value.range,
                 help: "Add a field, or remove it."
             )

@@ -13,26 +13,30 @@ struct ManifestReader {
     /// Reads the whole manifest; nil where something that it must have is missing or wrong.
     mutating func read(_ root: JSONValue) -> Manifest? {
         guard let members = members(of: root, "The manifest") else { return nil }
-        let values = checkedMembers(members, known: Self.keys, of: "a manifest")
-        readTypes(values["types"])
+        checkKeys(of: members, known: Self.keys, "a manifest")
+        let types = root["types"]
+        readTypes(types)
 
-        let id = readRequired("id", values, root) { reader, value in reader.readID(value) }
-        let name = readRequired("name", values, root) { reader, value in reader.readName(value) }
-        let version = readRequired("version", values, root) { reader, value in reader.readVersion(value) }
-        let title = values["title"].flatMap { readLine($0, "`title`") }
-        let summary = values["summary"].flatMap { readLine($0, "`summary`") }
-        if let entry = values["entry"] { checkEntry(entry, id: id) }
+        let id = required("id", of: root, example: "tic-tac-toe").flatMap { readID($0) }
+        let nameValue = required("name", of: root, example: "TicTacToe")
+        let name = nameValue.flatMap { readName($0) }
+        let version = required("version", of: root, example: "1.0.0").flatMap { readVersion($0) }
+        let title = root["title"].flatMap { readLine($0, "`title`") }
+        let summary = root["summary"].flatMap { readLine($0, "`summary`") }
+        let entrySymbol = id.map { Manifest.entrySymbol(id: $0) }
+        if let entry = root["entry"] { checkEntry(entry, id: id, entrySymbol) }
 
-        let dependencies = readDependencies(values["dependencies"])
-        let builds = readBuilds(values, dynamic: dependencies.dynamic, root)
-        let outcomes = readOutcomes(values["outcomes"])
+        let dependencies = readDependencies(root["dependencies"])
+        let builds = readBuilds(root, dynamic: dependencies.dynamic)
+        let outcomes = readOutcomes(root["outcomes"])
         checkSlots(dependencies.static, builds)
-        if let name { checkGeneratedNames(name, values["name"], builds, values["types"]) }
+        if let name, let nameValue { checkGeneratedNames(name, nameValue, builds, types) }
 
-        guard let id, let name, let version, !builds.isEmpty else { return nil }
+        guard let id, let entrySymbol, let name, let version, !builds.isEmpty else { return nil }
         return Manifest(
             source: source,
             id: id,
+            entrySymbol: entrySymbol,
             name: name,
             version: version,
             title: title,
@@ -44,12 +48,13 @@ struct ManifestReader {
         )
     }
 
-    private static let keys = [
+    private static let keys: [StaticString] = [
         "id", "name", "version", "title", "summary", "builder", "builds", "dependencies", "outcomes", "types", "entry",
     ]
 
     /// The errors found so far, as they stand in the text.
     func diagnosticsInSourceOrder() -> [Diagnostic] {
+        guard !diagnostics.isEmpty else { return [] }
         let offsets = diagnostics.enumerated().map {
             (offset: $0.element.primary?.range.lowerBound ?? 0, index: $0.offset)
         }

@@ -21,14 +21,34 @@ public final class SourceFile: Sendable {
         var lineStarts = [0]
         var charactersBeforeBlock: [Int] = []
         var characters = 0
-        for (offset, byte) in bytes.enumerated() {
-            if offset % Self.blockSize == 0 { charactersBeforeBlock.append(characters) }
-            if !byte.isUTF8Continuation { characters += 1 }
-            if byte == UInt8(ascii: "\n") { lineStarts.append(offset + 1) }
+        for start in stride(from: 0, to: bytes.count, by: Self.blockSize) {
+            charactersBeforeBlock.append(characters)
+            let block = start..<min(start + Self.blockSize, bytes.count)
+            // Counting is done many bytes at a time; only a block in which lines end is gone through byte by byte.
+            let (blockCharacters, newlines) = Self.count(bytes.span.extracting(block))
+            characters += blockCharacters
+            guard newlines > 0 else { continue }
+            for offset in block where bytes[offset] == UInt8(ascii: "\n") { lineStarts.append(offset + 1) }
         }
         charactersBeforeBlock.append(characters)
         self.lineStarts = lineStarts
         self.charactersBeforeBlock = charactersBeforeBlock
+    }
+
+    /// How many characters begin and how many lines end in a piece of text.
+    private static func count(_ text: Span<UInt8>) -> (characters: Int, newlines: Int) {
+        // A block has 1024 bytes at most, so that small numbers do.
+        var characters: UInt16 = 0
+        var newlines: UInt16 = 0
+        // Without a trap in it, the loop is compiled to vector instructions.
+        var index = 0
+        while index < text.count {
+            let byte = text[index]
+            characters &+= byte.isUTF8Continuation ? 0 : 1
+            newlines &+= byte == UInt8(ascii: "\n") ? 1 : 0
+            index &+= 1
+        }
+        return (Int(characters), Int(newlines))
     }
 
     /// Makes a file from text.

@@ -25,7 +25,7 @@ struct TypeSpelling {
 
     /// Takes a spelling apart.
     init(_ text: String) throws(TypeError) {
-        if let stream = Stream(rawValue: text) {
+        if text.hasSuffix("Stream"), let stream = Stream(rawValue: text) {
             guard stream == .score || stream == .writtenScore else {
                 throw TypeError(
                     .unknown,
@@ -37,9 +37,16 @@ struct TypeSpelling {
             return
         }
         if text.isIdentifier {
-            // Most types are plain names, and taking text apart character by character is slow.
+            // Most types are plain names, perhaps optional, and taking text apart character by character is slow.
             self.init(stream: nil, name: text, wrappings: [])
             return
+        }
+        if text.utf8.last == UInt8(ascii: "?") {
+            let name = String(Substring(text.utf8.dropLast()))
+            if name.isIdentifier {
+                self.init(stream: nil, name: name, wrappings: [.optional])
+                return
+            }
         }
         if let open = text.firstIndex(of: "<") {
             guard let stream = Stream(rawValue: String(text[..<open])), text.last == ">" else {
@@ -88,7 +95,7 @@ struct TypeSpelling {
     /// Takes a value's type apart in one pass, from the outside in and out again.
     private init(value text: Substring) throws(TypeError) {
         let name = text.drop { $0 == "[" }.prefix { $0 != "]" && $0 != "?" }
-        guard name.isIdentifier else { throw TypeError.malformed(String(text)) }
+        guard String(name).isIdentifier else { throw TypeError.malformed(String(text)) }
         var openBrackets = text.distance(from: text.startIndex, to: name.startIndex)
         var wrappings: [Wrapping] = []
         for character in text[name.endIndex...] {

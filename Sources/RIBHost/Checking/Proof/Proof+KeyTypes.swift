@@ -24,13 +24,13 @@ extension Proof {
     private mutating func joinOutcomes() -> Set<Int> {
         var disputed: Set<Int> = []
         var first: [Int: Provider] = [:]
-        var seen: Set<OutcomeOfPlugin> = []
+        // Not a set: how a type is hashed takes the runtime longer to find out than all that is done here.
+        var isSeen = graph.plugins.map { Array(repeating: false, count: $0.outcomes.count) }
         for (index, step) in graph.steps.enumerated() where isReached[index] {
             guard case .plugin(let plugin, _) = step.unit else { continue }
             for (number, route) in step.routes.enumerated() {
-                guard case .outcome(let outcome) = route.payload,
-                    seen.insert(OutcomeOfPlugin(plugin: plugin, outcome: outcome)).inserted
-                else { continue }
+                guard case .outcome(let outcome) = route.payload, !isSeen[plugin][outcome] else { continue }
+                isSeen[plugin][outcome] = true
                 reportStreamWrites(plugin, outcome, route)
                 for write in graph.plugins[plugin].outcomes[outcome].payload {
                     let provider = Provider(step: index, route: number, write: write)
@@ -50,11 +50,6 @@ extension Proof {
             }
         }
         return disputed
-    }
-
-    private struct OutcomeOfPlugin: Hashable {
-        var plugin: Int
-        var outcome: Int
     }
 
     private mutating func reportStreamWrites(_ plugin: Int, _ outcome: Int, _ route: FlowGraph.Route) {

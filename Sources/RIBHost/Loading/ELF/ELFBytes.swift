@@ -1,6 +1,9 @@
 /// A piece of a file, which knows where it was read from, so that an error can name the byte.
+///
+/// A single number is read by `number(_:at:)`, which throws. What goes through a whole table takes `bytes.span.bytes` once, whose size it has
+/// checked, and reads by `RawSpan.littleEndian(_:at:)`: a few instructions a number in place of a few dozen.
 struct ELFBytes: Sendable {
-    private let bytes: ArraySlice<UInt8>
+    let bytes: ArraySlice<UInt8>
     /// Where in the file the piece starts.
     let offset: UInt64
     /// What the piece is, for errors; static, so that a file without any costs no strings.
@@ -22,7 +25,7 @@ struct ELFBytes: Sendable {
         guard index >= 0, index <= bytes.count - MemoryLayout<Number>.size else {
             throw ELFError(.truncated, "\(what) at byte \(offset) ends after \(bytes.count) bytes")
         }
-        return Number(littleEndian: bytes.span.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: Number.self))
+        return bytes.span.bytes.littleEndian(type, at: index)
     }
 
     /// Whether the bytes from `index` on begin with `text`.
@@ -36,8 +39,12 @@ struct ELFBytes: Sendable {
     }
 
     /// Whether a NUL-terminated string that starts at `index` is `text`.
-    func holdsString(_ text: [UInt8], at index: Int) -> Bool {
-        text.withUnsafeBufferPointer { hasPrefix($0, at: index) } && isEnd(index, text.count)
+    func holdsString(_ text: String, at index: Int) -> Bool {
+        let text = text.utf8.span
+        guard index >= 0, text.count < count, index < count - text.count else { return false }
+        let bytes = bytes.span
+        for position in text.indices where bytes[index + position] != text[position] { return false }
+        return bytes[index + text.count] == 0
     }
 
     /// The NUL-terminated string that starts at `index`, bad UTF-8 repaired; nil when it starts outside or never ends.
@@ -68,5 +75,13 @@ struct ELFBytes: Sendable {
     private func isEnd(_ index: Int, _ length: Int) -> Bool {
         let end = index + length
         return end < count && bytes.span[end] == 0
+    }
+}
+
+extension RawSpan {
+    /// The little-endian number at a byte; one outside of the span is a trap and never a wild read.
+    func littleEndian<Number: FixedWidthInteger & BitwiseCopyable>(_ type: Number.Type, at index: Int) -> Number {
+        // Unsafe by name only because not every type may hold every bit pattern; an integer may.
+        Number(littleEndian: unsafeLoadUnaligned(fromByteOffset: index, as: type))
     }
 }

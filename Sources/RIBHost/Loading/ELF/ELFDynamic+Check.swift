@@ -4,7 +4,9 @@ extension ELFDynamic {
     private static let textRelocations: UInt64 = 0x4
 
     /// Checks what the section says by itself, and that its addresses lie in segments of the right kind.
-    func check(_ map: ELFMemoryMap) throws(ELFError) {
+    ///
+    /// - Returns: The arrays of functions that the dynamic linker calls.
+    func check(_ map: ELFMemoryMap) throws(ELFError) -> ELFFunctionArrays {
         let flags = self[.DT_FLAGS_1] ?? 0
         guard flags & Self.positionIndependentExecutable == 0 else {
             throw ELFError(.notShared, "DT_FLAGS_1 says DF_1_PIE: it is an executable, not a shared library")
@@ -34,19 +36,11 @@ extension ELFDynamic {
         ] where self[present] != nil && self[needed] == nil {
             throw malformed("has \(present), but no \(needed)")
         }
-        for array in try functionArrays() where array.size % 8 != 0 || !map.isWritable(array) {
-            throw malformed(
-                "has an array of functions of \(array.size) bytes at address \(array.offset), which is no writable array of addresses"
-            )
-        }
+        let functions = try ELFFunctionArrays(self, map)
         if let address = self[.DT_PLTGOT], !map.isWritable(ELFRange(offset: address, size: 24)) {
             throw malformed("has DT_PLTGOT \(address), which is no writable memory")
         }
-    }
-
-    /// The arrays of functions that run when the library is loaded and when the process ends.
-    func functionArrays() throws(ELFError) -> [ELFRange] {
-        [try table(.DT_INIT_ARRAY, .DT_INIT_ARRAYSZ), try table(.DT_FINI_ARRAY, .DT_FINI_ARRAYSZ)].compactMap { $0 }
+        return functions
     }
 
     /// Checks that what names libraries and paths names strings.
@@ -54,10 +48,14 @@ extension ELFDynamic {
         guard strings.endsWithNUL else {
             throw ELFError(.malformed, "the dynamic string table at byte \(strings.offset) does not end with a NUL")
         }
-        let names =
-            needed.map { (Tag.DT_NEEDED, $0) }
-            + [Tag.DT_SONAME, .DT_RPATH, .DT_RUNPATH].compactMap { tag in self[tag].map { (tag, $0) } }
-        for (tag, name) in names where name >= UInt64(strings.count) {
+        for name in needed { try checkName(.DT_NEEDED, name, strings) }
+        for tag in [Tag.DT_SONAME, .DT_RPATH, .DT_RUNPATH] {
+            if let name = self[tag] { try checkName(tag, name, strings) }
+        }
+    }
+
+    private func checkName(_ tag: Tag, _ name: UInt64, _ strings: ELFBytes) throws(ELFError) {
+        guard name < UInt64(strings.count) else {
             throw malformed("has \(tag) \(name), but the strings have \(strings.count) bytes")
         }
     }

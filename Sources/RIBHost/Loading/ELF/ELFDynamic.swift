@@ -14,32 +14,45 @@ struct ELFDynamic {
 
     /// Where the section lies in the file, for errors.
     let offset: UInt64
-    private let entries: [(tag: UInt64, value: UInt64)]
+    /// Where the names of the needed libraries start among the strings.
+    private(set) var needed: [UInt64] = []
+    /// The value of each tag, at the tag's slot, and a bit for each that there is: forty look-ups need no forty searches.
+    private var values = InlineArray<64, UInt64>(repeating: 0)
+    private var present: UInt64 = 0
 
     /// Decodes the section, up to its DT_NULL entry.
     init(_ section: ELFBytes) throws(ELFError) {
         offset = section.offset
-        var entries: [(tag: UInt64, value: UInt64)] = []
-        entries.reserveCapacity(section.count / 16)
-        for index in stride(from: 0, through: section.count - 16, by: 16) {
-            let tag = try section.number(UInt64.self, at: index)
-            if tag == 0 {
-                self.entries = entries
-                return
-            }
-            entries.append((tag, try section.number(UInt64.self, at: index + 8)))
+        needed.reserveCapacity(16)
+        let bytes = section.bytes.span.bytes
+        for index in stride(from: 0, through: bytes.byteCount - 16, by: 16) {
+            let tag = bytes.littleEndian(UInt64.self, at: index)
+            if tag == 0 { return }
+            let value = bytes.littleEndian(UInt64.self, at: index + 8)
+            if tag == Tag.DT_NEEDED.rawValue { needed.append(value) }
+            guard let slot = Self.slot(tag) else { continue }
+            values[slot] = value
+            present |= 1 << UInt64(slot)
         }
         throw ELFError(.malformed, "the dynamic section at byte \(section.offset) has no DT_NULL entry at its end")
     }
 
     /// The value of a tag; of several the last, as for the dynamic linker.
     subscript(_ tag: Tag) -> UInt64? {
-        entries.last { $0.tag == tag.rawValue }?.value
+        guard let slot = Self.slot(tag.rawValue), present & 1 << UInt64(slot) != 0 else { return nil }
+        return values[slot]
     }
 
-    /// Where the names of the needed libraries start among the strings.
-    var needed: [UInt64] {
-        entries.compactMap { $0.tag == Tag.DT_NEEDED.rawValue ? $0.value : nil }
+    /// Where the value of a tag is kept; nil for a tag that the host does not look at.
+    private static func slot(_ tag: UInt64) -> Int? {
+        // The generic tags count from 0, GNU's end at DT_VERNEEDNUM and Sun's at DT_FILTER.
+        switch tag {
+        case 0...Tag.DT_RELR.rawValue: Int(tag)
+        case Tag.DT_VERSYM.rawValue...Tag.DT_VERNEEDNUM.rawValue: Int(tag - Tag.DT_VERSYM.rawValue) + 40
+        case Tag.DT_AUXILIARY.rawValue...Tag.DT_FILTER.rawValue: Int(tag - Tag.DT_AUXILIARY.rawValue) + 56
+        case Tag.DT_GNU_HASH.rawValue: 60
+        default: nil
+        }
     }
 
     /// The memory of a table that has one tag for its address and one for its size; nil when it has neither.

@@ -9,7 +9,7 @@ enum ELFHashTable {
         _ dynamic: ELFDynamic,
         symbols: Int,
         map: ELFMemoryMap,
-        in file: borrowing PluginFile
+        in file: PluginFile
     ) throws(ELFError) {
         guard let address = dynamic[.DT_GNU_HASH] else {
             throw dynamic.malformed("has no DT_GNU_HASH; link the plugin with --hash-style=gnu")
@@ -35,8 +35,9 @@ enum ELFHashTable {
         let size = headerSize + 8 * words + 4 * buckets + 4 * chains
         let table = try map.read("the hash table (DT_GNU_HASH)", ELFRange(offset: address, size: size), from: file)
         let bucketsStart = Int(headerSize + 8 * words)
+        let bytes = table.bytes.span.bytes
         for bucket in 0..<Int(buckets) {
-            let symbol = UInt64(try table.number(UInt32.self, at: bucketsStart + 4 * bucket))
+            let symbol = UInt64(bytes.littleEndian(UInt32.self, at: bucketsStart + 4 * bucket))
             guard symbol == 0 || (first..<UInt64(symbols)).contains(symbol) else {
                 throw ELFError(
                     .malformed,

@@ -1,11 +1,13 @@
 extension ELFMemoryMap {
-    /// Adds a `PT_LOAD` segment that the file can fill and the memory can hold.
-    mutating func append(
+    /// Checks that the file can fill a `PT_LOAD` segment and the memory can hold it.
+    ///
+    /// - Returns: The address at which the segment ends.
+    func check(
         _ segment: ELFSegment,
         _ place: Place,
         fileSize: UInt64,
         pageSize: UInt64
-    ) throws(ELFError) {
+    ) throws(ELFError) -> UInt64 {
         guard segment.file.fits(in: fileSize) else {
             throw ELFError(
                 .truncated,
@@ -47,19 +49,11 @@ extension ELFMemoryMap {
                 "\(place) begins at address \(segment.memory.offset) (p_vaddr), before the previous PT_LOAD ends at \(previous)"
             )
         }
-        loaded.append(segment)
+        return end
     }
 
     /// The dynamic linker reads, copies or protects these segments where a `PT_LOAD` has put them.
-    func checkInside(_ segment: ELFSegment, _ number: Int, _ table: ELFBytes, pageSize: UInt64) throws(ELFError) {
-        let name =
-            switch segment.type {
-            case ELFSegment.dynamic: "PT_DYNAMIC"
-            case ELFSegment.threadLocal: "PT_TLS"
-            case ELFSegment.programHeaders: "PT_PHDR"
-            default: "PT_GNU_RELRO"
-            }
-        let place = Place(number, name, table, number * Int(ELFSegment.size))
+    func checkInside(_ segment: ELFSegment, _ place: Place, _ pageSize: UInt64) throws(ELFError) {
         if segment.type == ELFSegment.readOnlyAfterRelocation {
             // Linkers round this one up to a whole page, also beyond the last byte of its PT_LOAD.
             let inside = loaded.contains { load in
@@ -102,14 +96,14 @@ extension ELFMemoryMap {
     /// Which program header an error speaks of.
     struct Place: CustomStringConvertible {
         let number: Int
-        let type: String
+        let type: StaticString
         let offset: UInt64
 
-        init(_ number: Int, _ type: String, _ table: ELFBytes, _ index: Int) {
+        init(_ number: Int, _ type: StaticString, _ table: ELFBytes) {
             self.number = number
             self.type = type
             // The table lies in the file, so this is a byte of the file.
-            offset = table.offset &+ UInt64(index)
+            offset = table.offset &+ UInt64(number) * ELFSegment.size
         }
 
         var description: String { "program header \(number) (\(type)) at byte \(offset)" }

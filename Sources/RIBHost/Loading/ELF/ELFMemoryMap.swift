@@ -10,7 +10,9 @@ struct ELFMemoryMap {
     static let tableLimit: UInt64 = 1 << 26
 
     /// The `PT_LOAD` segments, in the order of their addresses.
-    var loaded: [ELFSegment] = []
+    private(set) var loaded: [ELFSegment] = []
+    /// From the first address of the library to its very end, gaps included.
+    private var extent: ClosedRange<UInt64> = 0...0
     /// The `PT_DYNAMIC` segment.
     private(set) var dynamic: ELFSegment?
     /// Whether the file asks for a program interpreter, as executables do.
@@ -22,23 +24,21 @@ struct ELFMemoryMap {
     /// - Parameter fileSize: The size of the whole file.
     /// - Parameter pageSize: The size of a page of this machine's memory.
     init(_ table: ELFBytes, count: UInt16, fileSize: UInt64, pageSize: UInt64) throws(ELFError) {
-        var others: [(Int, ELFSegment)] = []
         for number in 0..<Int(count) {
-            let index = number * Int(ELFSegment.size)
-            let segment = try ELFSegment(table, at: index)
+            let segment = ELFSegment(table, number)
             switch segment.type {
             case ELFSegment.load:
-                try append(segment, Place(number, "PT_LOAD", table, index), fileSize: fileSize, pageSize: pageSize)
+                let place = Place(number, "PT_LOAD", table)
+                let end = try check(segment, place, fileSize: fileSize, pageSize: pageSize)
+                extent = (loaded.isEmpty ? segment.memory.offset : extent.lowerBound)...end
+                loaded.append(segment)
             case ELFSegment.dynamic:
                 guard dynamic == nil else {
-                    throw ELFError(.malformed, "\(Place(number, "PT_DYNAMIC", table, index)) is the second of its kind")
+                    throw ELFError(.malformed, "\(Place(number, "PT_DYNAMIC", table)) is the second of its kind")
                 }
                 dynamic = segment
-                others.append((number, segment))
             case ELFSegment.interpreter:
                 hasInterpreter = true
-            case ELFSegment.threadLocal, ELFSegment.programHeaders, ELFSegment.readOnlyAfterRelocation:
-                others.append((number, segment))
             default:
                 break
             }
@@ -49,8 +49,16 @@ struct ELFMemoryMap {
         guard dynamic != nil else {
             throw ELFError(.malformed, "it has no PT_DYNAMIC segment, so the dynamic linker could not read it")
         }
-        for (number, segment) in others {
-            try checkInside(segment, number, table, pageSize: pageSize)
+        for number in 0..<Int(count) {
+            let segment = ELFSegment(table, number)
+            switch segment.type {
+            case ELFSegment.dynamic: try checkInside(segment, Place(number, "PT_DYNAMIC", table), pageSize)
+            case ELFSegment.threadLocal: try checkInside(segment, Place(number, "PT_TLS", table), pageSize)
+            case ELFSegment.programHeaders: try checkInside(segment, Place(number, "PT_PHDR", table), pageSize)
+            case ELFSegment.readOnlyAfterRelocation:
+                try checkInside(segment, Place(number, "PT_GNU_RELRO", table), pageSize)
+            default: break
+            }
         }
     }
 
@@ -66,7 +74,7 @@ struct ELFMemoryMap {
     }
 
     /// Reads the bytes that come to lie at `memory`.
-    func read(_ what: StaticString, _ memory: ELFRange, from file: borrowing PluginFile) throws(ELFError) -> ELFBytes {
+    func read(_ what: StaticString, _ memory: ELFRange, from file: PluginFile) throws(ELFError) -> ELFBytes {
         guard let range = fileRange(of: memory) else {
             throw ELFError(
                 .malformed,
@@ -78,12 +86,15 @@ struct ELFMemoryMap {
 
     /// Whether the memory is part of a segment that may be written.
     func isWritable(_ memory: ELFRange) -> Bool {
-        loaded.contains { $0.flags & 2 != 0 && $0.memory.contains(memory) }
+        for segment in loaded where segment.flags & 2 != 0 && segment.memory.contains(memory) { return true }
+        return false
     }
 
     /// Whether the address is part of a segment that may be executed.
     func isExecutable(_ address: UInt64) -> Bool {
-        loaded.contains { $0.flags & 1 != 0 && $0.memory.contains(ELFRange(offset: address, size: 1)) }
+        let byte = ELFRange(offset: address, size: 1)
+        for segment in loaded where segment.flags & 1 != 0 && segment.memory.contains(byte) { return true }
+        return false
     }
 
     /// Whether a word at the address lies in the dynamic section, which nothing but the dynamic linker may change.
@@ -95,9 +106,43 @@ struct ELFMemoryMap {
         return address < dynamic.memory.offset &+ dynamic.memory.size && dynamic.memory.offset < address &+ 8
     }
 
-    /// Whether the address is part of the library, gaps and its very end included.
-    func contains(_ address: UInt64) -> Bool {
-        guard let first = loaded.first?.memory.offset, let end = loaded.last?.memory.end else { return false }
-        return first <= address && address <= end
+    /// No memory at all.
+    static let nowhere: Range<UInt64> = 0..<0
+
+    /// The addresses around one at which 16 bytes may be written that are neither part of the dynamic section nor of an array of functions.
+    ///
+    /// Fewer than there are, if it is simpler so; none when the address itself is in one of these.
+    func plainData(around address: UInt64, _ functions: ELFFunctionArrays) -> Range<UInt64> {
+        let byte = ELFRange(offset: address, size: 1)
+        for segment in loaded where segment.flags & 2 != 0 && segment.memory.contains(byte) {
+            var (start, end) = (segment.memory.offset, segment.memory.offset + segment.memory.size)
+            Self.exclude(dynamicExtent, around: address, &start, &end)
+            Self.exclude(functions.extent, around: address, &start, &end)
+            return end >= 16 && start < end - 16 ? start..<(end - 15) : Self.nowhere
+        }
+        return Self.nowhere
     }
+
+    private static func exclude(
+        _ other: Range<UInt64>,
+        around address: UInt64,
+        _ start: inout UInt64,
+        _ end: inout UInt64
+    ) {
+        if other.isEmpty { return }
+        if other.upperBound <= address {
+            start = max(start, other.upperBound)
+        } else {
+            end = min(end, other.lowerBound)
+        }
+    }
+
+    /// The memory of the dynamic section.
+    private var dynamicExtent: Range<UInt64> {
+        guard let memory = dynamic?.memory, let end = memory.end else { return Self.nowhere }
+        return memory.offset..<end
+    }
+
+    /// Whether the address is part of the library, gaps and its very end included.
+    func contains(_ address: UInt64) -> Bool { extent.contains(address) }
 }

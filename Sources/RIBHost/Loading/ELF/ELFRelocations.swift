@@ -19,85 +19,99 @@ enum ELFRelocations {
 
     static func check(
         _ dynamic: ELFDynamic,
+        _ functions: ELFFunctionArrays,
         symbols: Int,
         map: ELFMemoryMap,
-        in file: borrowing PluginFile
+        in file: PluginFile
     ) throws(ELFError) {
         let relative = dynamic[.DT_RELACOUNT] ?? 0
-        let functions = try dynamic.functionArrays()
         var functionCount: UInt64 = 0
         if let range = try dynamic.table(.DT_RELA, .DT_RELASZ) {
             let table = try map.read("the relocations (DT_RELA)", range, from: file)
-            functionCount += try check(table, relative: relative, symbols: symbols, functions: functions, map)
+            functionCount += try check(table, relative: relative, symbols: symbols, functions, map)
         } else if relative > 0 {
             throw dynamic.malformed("has DT_RELACOUNT \(relative), but no DT_RELA")
         }
         if let range = try dynamic.table(.DT_JMPREL, .DT_PLTRELSZ) {
             let table = try map.read("the relocations of functions (DT_JMPREL)", range, from: file)
-            functionCount += try check(table, relative: 0, symbols: symbols, functions: functions, map)
+            functionCount += try check(table, relative: 0, symbols: symbols, functions, map)
         }
-        // Writable memory limits both sizes.
-        let slots = functions.reduce(0) { $0 + $1.size / 8 }
-        guard functionCount == slots else {
+        guard functionCount == functions.count else {
             throw dynamic.malformed(
-                "has \(slots) functions in DT_INIT_ARRAY and DT_FINI_ARRAY, but relocations give \(functionCount) of them an address of code"
+                "has \(functions.count) functions in DT_INIT_ARRAY and DT_FINI_ARRAY, but relocations give \(functionCount) of them an address of code"
             )
         }
     }
 
     /// - Parameter relative: So many at the beginning are taken for relative ones without a look at their type.
-    /// - Parameter functions: Where the arrays of functions lie that the dynamic linker calls.
+    /// - Parameter functions: The arrays of functions that the dynamic linker calls.
     /// - Returns: How many elements of these arrays get an address of code.
     private static func check(
         _ table: ELFBytes,
         relative: UInt64,
         symbols: Int,
-        functions: [ELFRange],
+        _ functions: ELFFunctionArrays,
         _ map: ELFMemoryMap
     ) throws(ELFError) -> UInt64 {
-        let count = UInt64(table.count) / entrySize
-        guard UInt64(table.count) % entrySize == 0, relative <= count else {
+        let size = Int(entrySize)
+        let count = table.count / size
+        guard table.count % size == 0, relative <= UInt64(count) else {
             throw ELFError(
                 .malformed,
                 "\(table.what) at byte \(table.offset) have \(table.count) bytes, which does not hold \(relative) (DT_RELACOUNT) of 24"
             )
         }
         var functionCount: UInt64 = 0
-        for index in stride(from: 0, to: table.count, by: Int(entrySize)) {
-            let place = ELFRange(offset: try table.number(UInt64.self, at: index), size: 8)
-            let type = try table.number(UInt32.self, at: index + 8)
-            guard let kind = kind(type), kind == .relative || UInt64(index) / entrySize >= relative else {
-                throw malformed(table, index, "has the type \(type), which cannot stand there")
+        // Where the last place lay: most lie in the same stretch of plain data as the one before, and need no other look.
+        var plainData = ELFMemoryMap.nowhere
+        let relocations = table.bytes.span.bytes
+        for number in 0..<count {
+            // One check of bounds for the three words of an entry.
+            let entry = relocations.extracting(number * size..<(number + 1) * size)
+            let info = entry.littleEndian(UInt64.self, at: 8)
+            guard let kind = kind(UInt32(truncatingIfNeeded: info)), kind == .relative || number >= relative else {
+                throw malformed(
+                    table,
+                    number,
+                    "has the type \(UInt32(truncatingIfNeeded: info)), which cannot stand there"
+                )
             }
             if kind == .nothing { continue }
-            guard map.isWritable(ELFRange(offset: place.offset, size: kind == .threadLocal ? 16 : 8)),
-                !map.isDynamic(place.offset)
-            else {
-                throw malformed(
-                    table,
-                    index,
-                    "writes to address \(place.offset) (r_offset), which is not the plugin's to write"
-                )
+            let place = entry.littleEndian(UInt64.self, at: 0)
+            var isFunction = false
+            if !plainData.contains(place) {
+                guard map.isWritable(ELFRange(offset: place, size: kind == .threadLocal ? 16 : 8)),
+                    !map.isDynamic(place)
+                else {
+                    throw malformed(
+                        table,
+                        number,
+                        "writes to address \(place) (r_offset), which is not the plugin's to write"
+                    )
+                }
+                isFunction = functions.contains(place)
+                if isFunction { functionCount += 1 }
+                plainData = map.plainData(around: place, functions)
             }
-            let symbol = try table.number(UInt32.self, at: index + 12)
-            let addend = try table.number(UInt64.self, at: index + 16)
-            let isFunction = functions.contains { $0.contains(place) }
-            switch kind {
-            case .relative where isFunction ? !map.isExecutable(addend) : !map.contains(addend):
-                throw malformed(
-                    table,
-                    index,
-                    "refers to address \(addend) (r_addend), which is \(isFunction ? "no address of code" : "outside the plugin")"
-                )
-            case .symbol where Int(symbol) >= symbols || symbol == 0, .threadLocal where Int(symbol) >= symbols:
-                throw malformed(
-                    table,
-                    index,
-                    "refers to symbol \(symbol), but symbols are numbered 1 to \(symbols - 1)"
-                )
-            default: break
+            if kind == .relative {
+                let addend = entry.littleEndian(UInt64.self, at: 16)
+                guard isFunction ? map.isExecutable(addend) : map.contains(addend) else {
+                    throw malformed(
+                        table,
+                        number,
+                        "refers to address \(addend) (r_addend), which is \(isFunction ? "no address of code" : "outside the plugin")"
+                    )
+                }
+            } else {
+                let symbol = Int(info >> 32)
+                guard symbol < symbols, symbol > 0 || kind == .threadLocal else {
+                    throw malformed(
+                        table,
+                        number,
+                        "refers to symbol \(symbol), but symbols are numbered 1 to \(symbols - 1)"
+                    )
+                }
             }
-            if isFunction { functionCount += 1 }
         }
         return functionCount
     }
@@ -129,8 +143,8 @@ enum ELFRelocations {
         #endif
     }
 
-    private static func malformed(_ table: ELFBytes, _ index: Int, _ message: String) -> ELFError {
+    private static func malformed(_ table: ELFBytes, _ number: Int, _ message: String) -> ELFError {
         // The table lies in the file, so this is a byte of the file.
-        ELFError(.malformed, "the relocation at byte \(table.offset &+ UInt64(index)) \(message)")
+        ELFError(.malformed, "the relocation at byte \(table.offset &+ UInt64(number) * entrySize) \(message)")
     }
 }

@@ -20,16 +20,18 @@ struct ELFSection: Hashable {
     /// Where this header lies in the file.
     let headerOffset: UInt64
 
-    /// Decodes the section header at `index` of the table.
-    init(_ table: ELFBytes, at index: Int) throws(ELFError) {
-        name = try table.number(UInt32.self, at: index)
-        type = try table.number(UInt32.self, at: index + 4)
-        address = try table.number(UInt64.self, at: index + 16)
+    /// Decodes one of a table of section headers.
+    init(_ table: ELFBytes, _ number: Int) {
+        let size = Int(Self.size)
+        let entry = table.bytes.span.bytes.extracting(number * size..<(number + 1) * size)
+        name = entry.littleEndian(UInt32.self, at: 0)
+        type = entry.littleEndian(UInt32.self, at: 4)
+        address = entry.littleEndian(UInt64.self, at: 16)
         file = ELFRange(
-            offset: try table.number(UInt64.self, at: index + 24),
-            size: try table.number(UInt64.self, at: index + 32)
+            offset: entry.littleEndian(UInt64.self, at: 24),
+            size: entry.littleEndian(UInt64.self, at: 32)
         )
         // The table lies in the file, so this is a byte of the file.
-        headerOffset = table.offset &+ UInt64(index)
+        headerOffset = table.offset &+ UInt64(number * size)
     }
 }

@@ -8,20 +8,21 @@ struct ELFSections {
 
     /// Finds the sections by name and by type; all others are passed over.
     ///
-    /// - Parameter table: All section headers.
+    /// - Parameter table: All section headers, `count` of them.
     /// - Parameter names: The section that holds the names.
     init(_ table: ELFBytes, count: UInt16, names: ELFBytes) throws(ELFError) {
         self.count = Int(count)
         for number in 1..<max(1, Int(count)) {
-            let section = try ELFSection(table, at: number * Int(ELFSection.size))
+            let section = ELFSection(table, number)
+            let name = Int(section.name)
             if section.type == ELFSection.dynamicSymbols {
                 guard dynamicSymbols == nil else { throw Self.doubled("SHT_DYNSYM", section) }
                 dynamicSymbols = section
-            } else if names.hasPrefix(".ribs.", at: Int(section.name)) {
-                if names.holdsString(".ribs.manifest", at: Int(section.name)) {
+            } else if names.hasPrefix(".ribs.", at: name) {
+                if names.holdsString(".ribs.manifest", at: name) {
                     guard manifest == nil else { throw Self.doubled(".ribs.manifest", section) }
                     manifest = section
-                } else if names.holdsString(".ribs.abi", at: Int(section.name)) {
+                } else if names.holdsString(".ribs.abi", at: name) {
                     guard abi == nil else { throw Self.doubled(".ribs.abi", section) }
                     abi = section
                 }

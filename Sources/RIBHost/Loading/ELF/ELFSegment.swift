@@ -25,18 +25,20 @@ struct ELFSegment: Hashable {
     let memory: ELFRange
     let alignment: UInt64
 
-    /// Decodes the program header at `index` of the table.
-    init(_ table: ELFBytes, at index: Int) throws(ELFError) {
-        type = try table.number(UInt32.self, at: index)
-        flags = try table.number(UInt32.self, at: index + 4)
+    /// Decodes one of a table of program headers.
+    init(_ table: ELFBytes, _ number: Int) {
+        let size = Int(Self.size)
+        let entry = table.bytes.span.bytes.extracting(number * size..<(number + 1) * size)
+        type = entry.littleEndian(UInt32.self, at: 0)
+        flags = entry.littleEndian(UInt32.self, at: 4)
         file = ELFRange(
-            offset: try table.number(UInt64.self, at: index + 8),
-            size: try table.number(UInt64.self, at: index + 32)
+            offset: entry.littleEndian(UInt64.self, at: 8),
+            size: entry.littleEndian(UInt64.self, at: 32)
         )
         memory = ELFRange(
-            offset: try table.number(UInt64.self, at: index + 16),
-            size: try table.number(UInt64.self, at: index + 40)
+            offset: entry.littleEndian(UInt64.self, at: 16),
+            size: entry.littleEndian(UInt64.self, at: 40)
         )
-        alignment = try table.number(UInt64.self, at: index + 48)
+        alignment = entry.littleEndian(UInt64.self, at: 48)
     }
 }

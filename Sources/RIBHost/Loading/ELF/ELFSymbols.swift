@@ -32,21 +32,24 @@ struct ELFSymbols {
 
     /// Passes over all symbols once, and holds them against the segments.
     ///
-    /// - Parameter entry: The name of the entry symbol in UTF-8; empty when it is not known.
-    func find(entry: [UInt8], map: ELFMemoryMap) throws(ELFError) -> Findings {
+    /// - Parameter entry: The name of the entry symbol; nil when it is not known.
+    func find(entry: String?, map: ELFMemoryMap) throws(ELFError) -> Findings {
         var findings = Findings()
-        for number in 1..<max(1, count) {
-            let index = number * Int(Self.entrySize)
-            let name = Int(try symbols.number(UInt32.self, at: index))
+        let table = symbols.bytes.span.bytes
+        let size = Int(Self.entrySize)
+        for index in stride(from: size, to: table.byteCount, by: size) {
+            // One check of bounds for all fields of an entry.
+            let symbol = table.extracting(index..<index + size)
+            let name = Int(symbol.littleEndian(UInt32.self, at: 0))
             guard name < names.count else {
                 throw malformed(index, "has st_name \(name), but the strings have \(names.count) bytes")
             }
-            let info = try symbols.number(UInt8.self, at: index + 4)
+            let info = symbol.littleEndian(UInt8.self, at: 4)
             let (binding, type) = (info >> 4, info & 0xF)
             // st_shndx: 0 is SHN_UNDEF, a symbol that is needed from elsewhere. If it were STB_LOCAL (0), STV_HIDDEN or an STT_GNU_IFUNC (10),
             // the dynamic linker would not look elsewhere but take address 0 of this file.
-            if try symbols.number(UInt16.self, at: index + 6) == 0 {
-                let visibility = try symbols.number(UInt8.self, at: index + 5) & 3
+            if symbol.littleEndian(UInt16.self, at: 6) == 0 {
+                let visibility = symbol.littleEndian(UInt8.self, at: 5) & 3
                 guard binding != 0, visibility == 0, type != 10 else {
                     throw malformed(
                         index,
@@ -55,7 +58,7 @@ struct ELFSymbols {
                 }
                 continue
             }
-            let address = try symbols.number(UInt64.self, at: index + 8)
+            let address = symbol.littleEndian(UInt64.self, at: 8)
             // STT_TLS (6) counts from the start of the thread's variables, and SHN_ABS is no address at all.
             if type == 2 || type == 10, !map.isExecutable(address) {
                 throw malformed(index, "is a function at address \(address) (st_value), which is no address of code")
@@ -64,7 +67,7 @@ struct ELFSymbols {
             findings.exported += 1
             if names.hasPrefix("$s9PluginABI", at: name) { findings.pluginABI += 1 }
             // STT_FUNC is 2.
-            if !entry.isEmpty, type == 2, names.holdsString(entry, at: name) { findings.hasEntry = true }
+            if type == 2, let entry, names.holdsString(entry, at: name) { findings.hasEntry = true }
         }
         return findings
     }

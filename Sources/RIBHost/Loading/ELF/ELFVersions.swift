@@ -10,7 +10,7 @@ enum ELFVersions {
         symbols: Int,
         strings: ELFBytes,
         map: ELFMemoryMap,
-        in file: borrowing PluginFile
+        in file: PluginFile
     ) throws(ELFError) {
         // 0 is a local symbol, 1 a global one of no version.
         var highest: UInt16 = 1
@@ -73,19 +73,26 @@ enum ELFVersions {
             ELFRange(offset: address, size: size),
             from: file
         )
-        for index in stride(from: 0, to: indices.count, by: 2) {
-            let version = try indices.number(UInt16.self, at: index) & 0x7FFF
+        let bytes = indices.bytes.span.bytes
+        var largest: UInt16 = 0
+        for number in 0..<symbols { largest = max(largest, bytes.littleEndian(UInt16.self, at: 2 * number) & 0x7FFF) }
+        guard largest > highest else { return }
+        for number in 0..<symbols {
+            let version = bytes.littleEndian(UInt16.self, at: 2 * number) & 0x7FFF
             guard version <= highest else {
                 throw ELFError(
                     .malformed,
-                    "the symbol's version at byte \(indices.offset &+ UInt64(index)) is \(version), but the last one is \(highest)"
+                    "the symbol's version at byte \(indices.offset &+ UInt64(2 * number)) is \(version), but the last one is \(highest)"
                 )
             }
         }
     }
 
     /// An element of a linked list, and its address in memory, from which its links count.
-    private typealias Element = (address: UInt64, bytes: ELFBytes)
+    private struct Element {
+        var address: UInt64
+        var bytes: ELFBytes
+    }
 
     private static func list(
         _ name: StaticString,
@@ -96,7 +103,7 @@ enum ELFVersions {
         size: UInt64,
         next: Int,
         _ map: ELFMemoryMap,
-        _ file: borrowing PluginFile
+        _ file: PluginFile
     ) throws(ELFError) -> [Element] {
         guard let count = dynamic[countTag], count > 0 else {
             throw dynamic.malformed("has \(tag), but no \(countTag)")
@@ -120,7 +127,7 @@ enum ELFVersions {
         size: UInt64,
         next: Int,
         _ map: ELFMemoryMap,
-        _ file: borrowing PluginFile
+        _ file: PluginFile
     ) throws(ELFError) -> [Element] {
         guard count <= listLimit else {
             throw ELFError(
@@ -129,10 +136,11 @@ enum ELFVersions {
             )
         }
         var elements: [Element] = []
+        elements.reserveCapacity(Int(count))
         var address = address
         while true {
             let bytes = try map.read(name, ELFRange(offset: address, size: size), from: file)
-            elements.append((address, bytes))
+            elements.append(Element(address: address, bytes: bytes))
             let step = try bytes.number(UInt32.self, at: next)
             let isLast = UInt64(elements.count) >= count
             guard (step == 0) == isLast else {

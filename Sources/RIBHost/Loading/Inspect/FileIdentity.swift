@@ -7,7 +7,15 @@ public struct FileIdentity: Hashable, Sendable {
     let mode: UInt32
     /// The size in bytes.
     public let size: UInt64
-    let modified: [Int]
+    /// When the contents changed last, and when anything about the file did.
+    let modified: Time
+    let changed: Time
+
+    /// A time of the file system's clock.
+    struct Time: Hashable, Sendable {
+        var seconds = 0
+        var nanoseconds = 0
+    }
 
     /// The identity of no file.
     init() {
@@ -15,7 +23,8 @@ public struct FileIdentity: Hashable, Sendable {
         inode = 0
         mode = 0
         size = 0
-        modified = []
+        modified = Time()
+        changed = Time()
     }
 
     init(_ status: stat) {
@@ -23,7 +32,8 @@ public struct FileIdentity: Hashable, Sendable {
         inode = UInt64(status.st_ino)
         mode = UInt32(status.st_mode)
         size = UInt64(clamping: status.st_size)
-        modified = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec, status.st_ctim.tv_sec, status.st_ctim.tv_nsec]
+        modified = Time(seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
+        changed = Time(seconds: status.st_ctim.tv_sec, nanoseconds: status.st_ctim.tv_nsec)
     }
 
     /// The identity of what `path` leads to; nil when it cannot be found out.

@@ -27,7 +27,7 @@ extension PluginReading {
                 inspection.manifest = known.manifest
                 return
             }
-            let result = Manifest.decode(SourceFile(name: "\(inspection.path)(.ribs.manifest)", bytes: bytes))
+            let result = Manifest.decode(SourceFile(name: inspection.path + "(.ribs.manifest)", bytes: bytes))
             inspection.manifest = result.manifest
             inspection.diagnostics += result.diagnostics
         } catch {

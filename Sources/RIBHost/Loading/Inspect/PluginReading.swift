@@ -10,7 +10,7 @@ struct PluginReading: ~Copyable {
     let label: Label?
     var inspection: Inspection
 
-    init(file: consuming PluginFile, inspection: Inspection, label: Label?) {
+    init(file: PluginFile, inspection: Inspection, label: Label?) {
         self.label = label
         self.inspection = inspection
         self.inspection.identity = file.identity
@@ -76,7 +76,7 @@ struct PluginReading: ~Copyable {
                 count: UInt64(count) * ELFSection.size,
                 limit: ELFMemoryMap.tableLimit
             )
-            let section = try ELFSection(table, at: Int(header.sectionNames) * Int(ELFSection.size))
+            let section = ELFSection(table, Int(header.sectionNames))
             guard section.type == ELFSection.stringTable else {
                 throw ELFError(
                     .malformed,

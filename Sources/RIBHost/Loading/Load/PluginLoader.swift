@@ -9,6 +9,10 @@ import PluginManifest
 /// the gap but for initializers, at a price: the dynamic linker knows an image by its name, so a reused N would find the old image, `$ORIGIN`
 /// would be `/proc/self/fd`, and a crash report would not name the file. Who could replace the file on purpose is
 /// the trust stage's matter; what remains here is an accident, such as a build that is just running.
+///
+/// The whole inspection is done again, all but the decoding of a manifest with the same bytes. To compare the file's identity with that of the
+/// first inspection would spare it a twentieth of what `dlopen` takes, and would prove less: a file's times are clock ticks of some
+/// milliseconds, so one that is written in the tick in which it was inspected keeps its identity.
 struct PluginLoader: Sendable {
     let trust: PluginTrust
     let inspector: PluginInspector

@@ -25,6 +25,18 @@ public struct PluginLocator: Sendable {
         directories = places.filter { seen.insert($0).inserted }
     }
 
+    /// Where the file is looked for first; nil for what can be no file's name.
+    func firstPlace(of reference: PluginReference) -> String? {
+        let file = reference.file
+        var isPath = false
+        for byte in file.utf8 {
+            if byte == 0 { return nil }
+            if byte == UInt8(ascii: "/") { isPath = true }
+        }
+        guard !file.isEmpty else { return nil }
+        return isPath ? Self.join(configurationDirectory, file) : directories.first.map { Self.join($0, file) }
+    }
+
     /// Finds the file.
     ///
     /// - Returns: A path at which something exists; what it is, the next stage says.
@@ -39,12 +51,13 @@ public struct PluginLocator: Sendable {
             )
         }
         let isPath = file.utf8.contains(UInt8(ascii: "/"))
-        let candidates =
-            isPath ? [Self.join(configurationDirectory, file)] : directories.map { Self.join($0, file) }
+        var candidates: [String] = []
         var notes: [String] = []
-        for candidate in candidates {
+        for directory in isPath ? [configurationDirectory] : directories {
+            let candidate = Self.join(directory, file)
             if access(candidate, F_OK) == 0 { return candidate }
             let reason = SystemError.current
+            candidates.append(candidate)
             if Self.isSymbolicLink(candidate) {
                 notes.append("Tried `\(candidate)`: a symbolic link that leads nowhere.")
             } else {
@@ -92,6 +105,6 @@ public struct PluginLocator: Sendable {
 
     private static func join(_ directory: String, _ file: String) -> String {
         if file.hasPrefix("/") || directory.isEmpty { return file }
-        return directory.hasSuffix("/") ? directory + file : "\(directory)/\(file)"
+        return directory.utf8.last == UInt8(ascii: "/") ? directory + file : directory + "/" + file
     }
 }

@@ -7,22 +7,62 @@ public import PluginManifest
 /// that passes the same rules.
 public struct PluginTrust: Sendable {
     private let fileSystem: any FileSystem
-    private let owners: Set<UInt32>
+    private let owners: [UInt32]
 
     /// Makes the stage.
     ///
-    /// - Parameter owners: The user ids that are trusted.
-    public init(fileSystem: any FileSystem, owners: Set<UInt32>) {
+    /// - Parameter owners: The user ids that are trusted; in an array, for a few numbers are not worth a hash table.
+    public init(fileSystem: any FileSystem, owners: [UInt32]) {
         self.fileSystem = fileSystem
         self.owners = owners
     }
 
     /// The rules of this process: root, the user, and the owner of the host's executable.
     public static func ofThisProcess() -> PluginTrust {
-        var owners: Set<UInt32> = [0, geteuid()]
+        var owners: [UInt32] = [0, geteuid()]
         var status = stat()
-        if stat("/proc/self/exe", &status) == 0 { owners.insert(status.st_uid) }
+        if stat("/proc/self/exe", &status) == 0 { owners.append(status.st_uid) }
         return PluginTrust(fileSystem: LocalFileSystem(), owners: owners)
+    }
+
+    /// What a verdict consists of: the real path where there is one, and all that speaks against it.
+    typealias Verdict = (path: String?, diagnostics: [Diagnostic])
+
+    /// Judges a file whose directory was found fine earlier in the same pass, or is now; the verdict is that of `judge(_:for:)`.
+    ///
+    /// - Returns: Nil where there is no such file, it is a symbolic link, or something speaks against a directory above.
+    func judge(
+        _ path: String,
+        for reference: PluginReference,
+        trusting directories: inout TrustedDirectories
+    ) -> Verdict? {
+        // A file that is no symbolic link lies in the real path of its directory, under its own name.
+        guard let real = realPath(path, &directories), let facts = try? fileSystem.facts(real),
+            facts.kind != .symbolicLink
+        else { return nil }
+        return (real, judge(real, facts, plugin: real, reference))
+    }
+
+    /// The path with its directory's links resolved; nil where something speaks against a directory above, or it has no plain name.
+    private func realPath(_ path: String, _ directories: inout TrustedDirectories) -> String? {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.utf8.startIndex else { return nil }
+        let name = String(path[path.utf8.index(after: slash)...])
+        guard !name.isEmpty, name != ".", name != ".." else { return nil }
+        let directory = path[..<slash]
+        if let prefix = directories.prefix(of: directory) { return prefix + name }
+        guard let real = try? fileSystem.realPath(String(directory)), isTrusted(real) else { return nil }
+        let prefix = real == "/" ? real : real + "/"
+        directories.add(String(directory), prefix: prefix)
+        return prefix + name
+    }
+
+    /// Whether nothing speaks against a directory and those above it.
+    private func isTrusted(_ directory: String) -> Bool {
+        for part in Self.pathAndDirectories(of: directory) {
+            guard let facts = try? fileSystem.facts(part), owners.contains(facts.owner), writers(of: facts) == nil
+            else { return false }
+        }
+        return true
     }
 
     /// Resolves a path and judges it and each directory above.
