@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 import PluginABI
 import Terminal
@@ -14,7 +13,7 @@ let arguments = CommandLine.arguments
 let mode = arguments.count > 1 ? arguments[1] : "face"
 if mode != "outside", let path = ownPath() {
     // This program's own code stands for a plugin's.
-    CrashGuard.setPlugins(PluginRange.loaded([path: "bad-plugin"]))
+    CrashGuard.setPlugins([path: "bad-plugin"])
 }
 if mode != "face" {
     crash(arguments.count > 2 ? arguments[2] : "")
@@ -39,7 +38,7 @@ device.startReading {
 } atEnd: {
     face.endOfInput()
 }
-dispatchMain()
+MainLoop.run()
 
 func ownPath() -> String? {
     var path = [CChar](repeating: 0, count: 4096)

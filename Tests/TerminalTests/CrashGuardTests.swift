@@ -44,21 +44,25 @@ struct CrashGuardTests {
         #expect(endSignal(await terminal.end()) == SIGILL)
     }
 
-    @Test("ranges are read from the memory map, code only")
-    func maps() {
-        let maps = """
-            7f0000000000-7f0000001000 r--p 00000000 08:01 11    /opt/my plugins/libA.so
-            7f0000001000-7f0000003000 r-xp 00001000 08:01 11    /opt/my plugins/libA.so
-            7f0000003000-7f0000004000 rw-p 00003000 08:01 11    /opt/my plugins/libA.so
-            7f0000010000-7f0000020000 r-xp 00000000 08:01 12    /usr/lib/libc.so.6
-            7ffd00000000-7ffd00021000 rw-p 00000000 00:00 0     [stack]
-            nonsense
-            """
-        #expect(
-            PluginRange.ranges(in: maps, names: ["/opt/my plugins/libA.so": "a"]) == [
-                PluginRange(start: 0x7f00_0000_1000, end: 0x7f00_0000_3000, name: "a")
-            ]
-        )
+    @Test("a line of the memory map says where a file's code is, also when the file has been replaced")
+    func maps() throws {
+        let path = CrashMemory.keep("/opt/my plugins/libA.so")
+        func line(_ text: String) -> MemoryMapLine? { MemoryMapLine(CrashMemory.keep(text)) }
+        let code = try #require(line("7f0000001000-7f0000003000 r-xp 00001000 08:01 11    /opt/my plugins/libA.so"))
+        #expect(code.isCode && code.isOf(path))
+        #expect(code.start == 0x7f00_0000_1000 && code.end == 0x7f00_0000_3000)
+        let data = try #require(line("7f0000003000-7f0000004000 rw-p 00003000 08:01 11    /opt/my plugins/libA.so"))
+        #expect(!data.isCode && data.isOf(path))
+        let deleted = "ffffffffff600000-ffffffffff601000 r-xp 00001000 08:01 11    /opt/my plugins/libA.so (deleted)"
+        #expect(try #require(line(deleted)).isOf(path))
+        for other in ["/opt/my plugins/libA.so.1", "/opt/my plugins/libA", "/opt/my plugins/libA.so (delet", "[stack]"]
+        {
+            #expect(try #require(line("7f0000001000-7f0000003000 r-xp 00001000 08:01 11 \(other)")).isOf(path) == false)
+        }
+        for nothing in ["", "-", "nonsense", "7f00-7f01", "7f00-7f01 r-x", "7f0000001000-7f0000003000 r-xp 0 00:00 0 "]
+        {
+            #expect(line(nothing) == nil)
+        }
     }
 
     private func run(_ arguments: [String]) async throws -> (signal: Int32?, errors: String) {

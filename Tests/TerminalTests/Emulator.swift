@@ -15,6 +15,8 @@ struct Emulator {
     private(set) var y = 0
     private(set) var isCursorVisible = true
     private(set) var isAlternate = false
+    /// How often the whole screen was cleared.
+    private(set) var clears = 0
     /// The private modes that are set.
     private(set) var modes: Set<Int> = []
     /// What came that a terminal does not know.
@@ -140,6 +142,7 @@ struct Emulator {
         case "K" where first == nil:
             for column in x..<columns { cells[y * columns + column] = Cell() }
         case "J" where first == 2:
+            clears += 1
             cells = Array(repeating: Cell(), count: columns * rows)
         case "m": render(body)
         default: unknown.append("CSI \(whole)")

@@ -47,21 +47,86 @@ struct HostTests {
         #expect(!terminal.emulator.isAlternate)
     }
 
-    @Test("buttons and cells can be clicked")
+    @Test("a whole game by mouse, with a resize in between")
     func mouse() async throws {
         let terminal = try start()
         #expect(await terminal.waitUntil(shows: "Start Game"))
         try click("Start Game", in: terminal)
         #expect(await terminal.waitUntil(shows: "Ada (X) to move"))
-        // The cell with the focus is marked; its neighbour to the right is eight columns on.
-        let cell = try place(of: "▸", in: terminal)
-        terminal.type(Keys.click(cell.column + 8, cell.row))
+        try click(row: 0, column: 0, in: terminal)
         #expect(await terminal.waitUntil(shows: "Grace (O) to move"))
-        let row = terminal.shown.split(separator: "\n", omittingEmptySubsequences: false)[cell.row]
-        #expect(row.contains("X"))
+        try click(row: 1, column: 0, in: terminal)
+        #expect(await terminal.waitUntil(shows: "Ada (X) to move"))
+        try click(row: 0, column: 1, in: terminal)
+        #expect(await terminal.waitUntil(shows: "Grace (O) to move"))
+        terminal.resize(50, 14)
+        await terminal.waitUntil { $0.columns == 50 && $0.text.contains("Grace (O) to move") }
+        try click(row: 2, column: 2, in: terminal)
+        #expect(await terminal.waitUntil(shows: "Ada (X) to move"))
+        // A cell that is taken, and a place where nothing is, do nothing.
+        try click(row: 0, column: 0, in: terminal)
+        terminal.type(Keys.click(0, 13))
+        try click(row: 0, column: 2, in: terminal)
+        #expect(await terminal.waitUntil(shows: "Ada won!"))
+        try click("Close", in: terminal)
+        #expect(await terminal.waitUntil(shows: "Let chance decide"))
+        try click("Decide", in: terminal)
+        await terminal.waitUntil(focus: "Close")
+        try click("Close", in: terminal)
+        #expect(await terminal.waitUntil(shows: "Start Game"))
+        #expect(terminal.shown.contains("Ada: 2") || terminal.shown.contains("Grace: 1"))
         terminal.type("q")
         #expect(exitCode(await terminal.end()) == 0)
         #expect(terminal.settings == terminal.settingsBefore)
+    }
+
+    @Test("10 000 keys, clicks and resizes at random do it no harm")
+    func random() async throws {
+        let terminal = try start(["--show-tree"])
+        #expect(await terminal.waitUntil(shows: "waits for startGame"))
+        var random = SeededRandom(seed: 4)
+        let keys = [
+            Keys.up, Keys.down, Keys.left, Keys.right, Keys.home, Keys.end, Keys.backTab, Keys.delete, Keys.f12,
+            "h", "j", "k", "l", "x", "ö", "日", "1", "2", "5", "9", "?", " ", "\r", "\r", "\t", "\u{7F}", "\u{1B}",
+            "\u{1B}[5~", "\u{1B}[6~", "\u{1B}[<65;1;1M", "\u{1B}[<64;9;9M", "\u{1B}O", "\u{1B}[", "\u{0}", "\u{1}",
+            Keys.paste("p\u{301}\u{3}aste"),
+        ]
+        for _ in 0..<20 {
+            terminal.resize(.random(in: 1...120, using: &random), .random(in: 1...40, using: &random))
+            var typed = ""
+            for _ in 0..<499 {
+                let click = Keys.click(.random(in: 0..<120, using: &random), .random(in: 0..<40, using: &random))
+                typed += Int.random(in: 0..<8, using: &random) == 0 ? click : keys.randomElement(using: &random) ?? ""
+            }
+            // All has been handled when the last key has cleared the screen.
+            let clears = terminal.emulator.clears
+            terminal.type(typed + "\u{C}")
+            await terminal.waitUntil { $0.clears > clears }
+        }
+        terminal.resize(80, 24)
+        await terminal.waitUntil { $0.columns == 80 && $0.text.contains("quit") }
+        // The first may close what lies over the screen.
+        terminal.type("qq")
+        #expect(exitCode(await terminal.end()) == 0)
+        #expect(terminal.settings == terminal.settingsBefore)
+        #expect(!terminal.emulator.isAlternate)
+    }
+
+    @Test(
+        "when the terminal goes away it ends, by SIGHUP, or where that is ignored by itself",
+        arguments: [false, true]
+    )
+    func goneTerminal(isIgnored: Bool) async throws {
+        let config = BuildFolder.repository.appending(path: "plugins.json").path
+        let trap = isIgnored ? "trap '' HUP; " : ""
+        let terminal = try PseudoTerminal(
+            "/bin/sh",
+            ["-c", trap + #"exec "$0" --config "$1""#, Self.host, config]
+        )
+        #expect(await terminal.waitUntil(shows: "Start Game"))
+        terminal.hangUp()
+        let ending = await terminal.end()
+        #expect(isIgnored ? exitCode(ending) == 0 : endSignal(ending) == SIGHUP)
     }
 
     @Test("F12 shows the living tree, and --show-tree shows it from the start")
@@ -90,15 +155,11 @@ struct HostTests {
 
     @Test(
         "a plugin that crashes is named, the terminal is given back, and the process dies of the true signal",
-        arguments: [("1", SIGSEGV), ("2", SIGILL)]
+        arguments: [("1", SIGSEGV), ("2", SIGILL), ("3", SIGSEGV)]
     )
     func crash(key: String, number: Int32) async throws {
         let folder = try TemporaryFolder()
-        let config = try folder.write(
-            #"{"plugins": {"crash": "libCrashPlugin.so"}, "flow": ["crash"]}"#,
-            to: "plugins.json"
-        )
-        let terminal = try PseudoTerminal(Self.host, ["--config", config.path])
+        let terminal = try start(crashing: folder)
         #expect(await terminal.waitUntil(shows: "Read nothing"))
         terminal.type(key)
         let ending = try #require(endSignal(await terminal.end()))
@@ -109,9 +170,94 @@ struct HostTests {
         #expect(!terminal.emulator.isAlternate)
     }
 
+    @Test("a plugin whose screen is nested without end is a fault that names it, and the rest is shown")
+    func nested() async throws {
+        let folder = try TemporaryFolder()
+        let terminal = try start(crashing: folder)
+        #expect(await terminal.waitUntil(shows: "Read nothing"))
+        terminal.type("5")
+        #expect(await terminal.waitUntil(shows: "(nested too deep to be shown)"))
+        #expect(terminal.shown.contains("! The screen of the step `crash` has more than 100 rows"))
+        terminal.type("q")
+        #expect(exitCode(await terminal.end()) == 0)
+        #expect(
+            terminal.output.contains(
+                "fault: The screen of the step `crash` has more than 100 rows, columns and sections in one another; "
+                    + "what is deeper is not shown. Put fewer into each other."
+            )
+        )
+        #expect(terminal.settings == terminal.settingsBefore)
+    }
+
+    @Test("Ctrl-C ends a host that a plugin keeps busy")
+    func hang() async throws {
+        let folder = try TemporaryFolder()
+        let terminal = try start(crashing: folder)
+        #expect(await terminal.waitUntil(shows: "Read nothing"))
+        terminal.type("4\u{3}")
+        #expect(endSignal(await terminal.end()) == SIGINT)
+        #expect(terminal.settings == terminal.settingsBefore)
+        #expect(!terminal.emulator.isAlternate)
+    }
+
+    @Test("a plugin that takes long to build is named after a moment, with the key that ends the host")
+    func slow() async throws {
+        let folder = try TemporaryFolder()
+        let config = try folder.write(
+            #"{"plugins": {"slow": "libSlowPlugin.so"}, "dependencies": {"milliseconds": 600000}, "flow": ["slow"]}"#,
+            to: "plugins.json"
+        )
+        let terminal = try PseudoTerminal(Self.host, ["--config", config.path])
+        #expect(await terminal.waitUntil(shows: " Loading slow…  ctrl-c to quit"))
+        terminal.type("\u{3}")
+        #expect(endSignal(await terminal.end()) == SIGINT)
+        #expect(terminal.settings == terminal.settingsBefore)
+        #expect(!terminal.emulator.isAlternate)
+    }
+
+    @Test("while nobody does anything, no thread runs or is woken")
+    func idle() async throws {
+        let terminal = try start()
+        #expect(await terminal.waitUntil(shows: "Start Game"))
+        // Threads that had something to do at the start wait for more for some seconds, and end. From then on nothing
+        // happens; something that looks every second or two would be seen in each of these spans.
+        var activity = try ThreadActivity.ofThreads(in: terminal.process)
+        var isIdle = false
+        for _ in 0..<10 where !isIdle {
+            try await Task.sleep(for: .seconds(3))
+            let now = try ThreadActivity.ofThreads(in: terminal.process)
+            isIdle = now == activity
+            activity = now
+        }
+        #expect(isIdle)
+        terminal.type("q")
+        #expect(exitCode(await terminal.end()) == 0)
+    }
+
+    private func start(crashing folder: TemporaryFolder) throws -> PseudoTerminal {
+        let config = try folder.write(
+            #"{"plugins": {"crash": "libCrashPlugin.so"}, "flow": ["crash"]}"#,
+            to: "plugins.json"
+        )
+        return try PseudoTerminal(Self.host, ["--config", config.path])
+    }
+
     private func click(_ text: String, in terminal: PseudoTerminal) throws {
         let place = try place(of: text, in: terminal)
         terminal.type(Keys.click(place.column, place.row))
+    }
+
+    /// Clicks on the middle of a square of the board, counted from 0.
+    private func click(row: Int, column: Int, in terminal: PseudoTerminal) throws {
+        let corner = try place(of: "┌", in: terminal)
+        let columns = try place(of: "┬", in: terminal).column - corner.column
+        let rows = try place(of: "├", in: terminal).row - corner.row
+        terminal.type(
+            Keys.click(
+                corner.column + column * columns + columns / 2,
+                corner.row + row * rows + rows / 2
+            )
+        )
     }
 
     /// The cell in which a text begins. All characters before it must take one cell each.

@@ -16,6 +16,7 @@ final class PseudoTerminal: Sendable {
         var partial: [UInt8] = []
         var status: Int32?
         var ending: Int32?
+        var isHungUp = false
         var waiters: [(isSatisfied: @Sendable (Emulator, Int32?) -> Bool, resume: CheckedContinuation<Void, Never>)] =
             []
     }
@@ -52,7 +53,7 @@ final class PseudoTerminal: Sendable {
 
     deinit {
         close(slave)
-        close(master)
+        if !state.withLock({ $0.isHungUp }) { close(master) }
     }
 
     /// The terminal's settings, byte for byte.
@@ -77,6 +78,13 @@ final class PseudoTerminal: Sendable {
         state.withLock { $0.emulator.resize(columns: columns, rows: rows) }
         var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(master, 0x5414, &size)
+    }
+
+    /// The terminal goes away, as when its window is closed. Nothing that the program writes is seen from then on.
+    func hangUp() {
+        state.withLock { $0.isHungUp = true }
+        // So that the reader, who would keep it open, looks up.
+        _ = Self.mark.withUnsafeBytes { write(slave, $0.baseAddress, $0.count) }
     }
 
     /// Waits until a text is shown, or the program has ended.
@@ -126,6 +134,10 @@ final class PseudoTerminal: Sendable {
         while true {
             let count = Glibc.read(master, &buffer, buffer.count)
             guard count > 0 else { return }
+            if state.withLock({ $0.isHungUp }) {
+                close(master)
+                return
+            }
             let bytes = buffer[..<count]
             update { state in
                 state.partial += bytes
@@ -154,7 +166,10 @@ final class PseudoTerminal: Sendable {
     private func waitForEnd() {
         var status: Int32 = 0
         while waitpid(process, &status, 0) == -1, errno == EINTR {}
-        update { $0.status = status }
+        update { state in
+            state.status = status
+            if state.isHungUp { state.ending = status }
+        }
         // What it wrote last may still be on its way; the reader sees this mark after it.
         _ = Self.mark.withUnsafeBytes { write(slave, $0.baseAddress, $0.count) }
     }

@@ -23,6 +23,7 @@ enum Report {
             let floor = counts[operation.name + ": floor"]
             let goals = [
                 operation.instructions.map { "\($0)" }, operation.ratio.map { String(format: "%.1f x", $0) },
+                operation.nanoseconds.map { "\($0 / 1000) µs" },
             ]
             row(
                 operation.name,
@@ -35,6 +36,9 @@ enum Report {
                     number(operation.peer?.nanoseconds()),
                 ]
             )
+        }
+        for quantity in Quantity.all {
+            row(quantity.name, ["\(quantity.count())", "", "", "", quantity.goal.map { "< \($0)" } ?? ""])
         }
         Programs.print()
     }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The committed numbers of instructions, and the comparison with them.
+/// The committed numbers of instructions and of bytes, and the comparison with them.
 @MainActor
 enum Thresholds {
     /// What a number may grow by: compilers and C libraries of other machines count a little otherwise.
@@ -11,11 +11,18 @@ enum Thresholds {
         path: "../../Thresholds.txt"
     )
 
-    private static var works: [(name: String, work: Work)] { Operation.all.map { ($0.name, $0.work) } }
+    private static let names = Operation.all.map(\.name) + Quantity.all.map(\.name)
+
+    /// What is counted now, by name.
+    private static func counts() -> [String: Double] {
+        var counts = Callgrind.count(Operation.all.map { ($0.name, $0.work) })
+        for quantity in Quantity.all { counts[quantity.name] = Double(quantity.count()) }
+        return counts
+    }
 
     static func record() {
-        let counts = Callgrind.count(works)
-        let lines = works.map { "\(String(format: "%.0f", counts[$0.name] ?? .nan))\t\($0.name)\n" }
+        let counts = counts()
+        let lines = names.map { "\(String(format: "%.0f", counts[$0] ?? .nan))\t\($0)\n" }
         do {
             try lines.joined().write(to: file, atomically: true, encoding: .utf8)
         } catch {
@@ -23,7 +30,7 @@ enum Thresholds {
         }
     }
 
-    /// Whether no operation takes more instructions than committed.
+    /// Whether nothing has grown beyond what is committed.
     static func check() -> Bool {
         guard let text = try? String(contentsOf: file, encoding: .utf8) else {
             print("\(file.path) cannot be read.")
@@ -34,9 +41,9 @@ enum Thresholds {
             let parts = line.split(separator: "\t")
             if parts.count == 2 { committed[String(parts[1])] = Double(parts[0]) }
         }
-        let counts = Callgrind.count(works)
+        let counts = counts()
         var isGood = true
-        for (name, _) in works {
+        for name in names {
             let count = counts[name] ?? .nan
             let limit = (committed[name] ?? .nan) * slack
             // Not a number, on either side, is no good either.
@@ -45,7 +52,7 @@ enum Thresholds {
             Report.row(name, [Report.number(count), Report.number(committed[name]), isWithin ? "ok" : "TOO MANY"])
         }
         if !isGood {
-            print("An operation takes more instructions than Benchmarks/Thresholds.txt allows (with 5 % slack).")
+            print("Something takes more than Benchmarks/Thresholds.txt allows (with 5 % slack).")
             print("Find out why with valgrind; where the price is right, record it: make bench-record.")
         }
         return isGood

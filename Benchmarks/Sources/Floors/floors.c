@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -76,6 +77,47 @@ int floor_run(char *const arguments[]) {
     }
     posix_spawn_file_actions_destroy(&actions);
     return status;
+}
+
+uint64_t floor_run_in_terminal(char *const arguments[], const char *mark, const char *keys) {
+    static char *const environment[] = {"TERM=xterm-256color", "LANG=C.UTF-8", "PATH=/usr/bin:/bin", NULL};
+    static char shown[1 << 20];
+    static const char end[] = "\033[?2026l";
+    int master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+    char name[64];
+    if (master < 0 || grantpt(master) != 0 || unlockpt(master) != 0 || ptsname_r(master, name, sizeof name) != 0) return 0;
+    struct winsize size = {.ws_row = 24, .ws_col = 80};
+    ioctl(master, TIOCSWINSZ, &size);
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    // The first terminal that the leader of a new session opens becomes its own.
+    posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0);
+    posix_spawn_file_actions_adddup2(&actions, 0, 1);
+    posix_spawn_file_actions_adddup2(&actions, 0, 2);
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID);
+    pid_t child;
+    uint64_t start = floor_now(), time = 0;
+    int status = -1;
+    if (posix_spawn(&child, arguments[0], &actions, &attributes, arguments, environment) == 0) {
+        size_t count = 0;
+        ssize_t read_now;
+        // Reading fails when the program has gone, and its terminal with it.
+        while ((read_now = read(master, shown + count, sizeof shown - count)) > 0) {
+            count += (size_t)read_now;
+            if (time != 0) continue;
+            char *found = memmem(shown, count, mark, strlen(mark));
+            if (!found || !memmem(found, count - (size_t)(found - shown), end, sizeof end - 1)) continue;
+            time = floor_now() - start;
+            if (write(master, keys, strlen(keys)) < 0) break;
+        }
+        waitpid(child, &status, 0);
+    }
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    close(master);
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? time : 0;
 }
 
 uint64_t floor_now(void) {

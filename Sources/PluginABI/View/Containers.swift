@@ -1,11 +1,17 @@
 /// Elements side by side.
 public struct Row: Sendable, Hashable, ElementConvertible {
     /// The elements, in reading order.
-    public var elements: [Element]
+    public var elements: [Element] {
+        didSet { nesting = Nesting(limiting: &elements) }
+    }
+
+    var nesting: Nesting
 
     /// Makes a row of the elements that the builder lists.
     public init(@ScreenBuilder _ elements: () -> [Element]) {
-        self.elements = elements()
+        var elements = elements()
+        nesting = Nesting(limiting: &elements)
+        self.elements = elements
     }
 
     /// The element to show.
@@ -15,11 +21,17 @@ public struct Row: Sendable, Hashable, ElementConvertible {
 /// Elements one below the other.
 public struct Column: Sendable, Hashable, ElementConvertible {
     /// The elements, from top to bottom.
-    public var elements: [Element]
+    public var elements: [Element] {
+        didSet { nesting = Nesting(limiting: &elements) }
+    }
+
+    var nesting: Nesting
 
     /// Makes a column of the elements that the builder lists.
     public init(@ScreenBuilder _ elements: () -> [Element]) {
-        self.elements = elements()
+        var elements = elements()
+        nesting = Nesting(limiting: &elements)
+        self.elements = elements
     }
 
     /// The element to show.
@@ -31,12 +43,18 @@ public struct Section: Sendable, Hashable, ElementConvertible {
     /// The heading.
     public var title: String
     /// The elements, from top to bottom.
-    public var elements: [Element]
+    public var elements: [Element] {
+        didSet { nesting = Nesting(limiting: &elements) }
+    }
+
+    var nesting: Nesting
 
     /// Makes a section of the elements that the builder lists.
     public init(_ title: String, @ScreenBuilder _ elements: () -> [Element]) {
         self.title = title
-        self.elements = elements()
+        var elements = elements()
+        nesting = Nesting(limiting: &elements)
+        self.elements = elements
     }
 
     /// The element to show.

@@ -17,20 +17,17 @@ extension Action {
 }
 
 extension Element {
-    // Recurses as deep as the RIB's own builders nest: the tree comes from code, not from input.
+    // Recurses no deeper than ``Screen/depthLimit``.
     fileprivate func carrying(_ prefix: String) -> Element {
         switch self {
         case .text, .progressBar, .divider:
             return self
-        case .row(var row):
-            row.elements = row.elements.map { $0.carrying(prefix) }
-            return .row(row)
-        case .column(var column):
-            column.elements = column.elements.map { $0.carrying(prefix) }
-            return .column(column)
-        case .section(var section):
-            section.elements = section.elements.map { $0.carrying(prefix) }
-            return .section(section)
+        case .row(let row):
+            return .row(row.carrying(prefix))
+        case .column(let column):
+            return .column(column.carrying(prefix))
+        case .section(let section):
+            return .section(section.carrying(prefix))
         case .grid(var grid):
             grid.rows = grid.rows.map { row in row.map { $0.carrying(prefix) } }
             return .grid(grid)
@@ -49,5 +46,25 @@ extension Grid.Cell {
         var cell = self
         cell.action?.id = prefix + (action?.id ?? "")
         return cell
+    }
+}
+
+/// What has elements within it.
+private protocol Container {
+    var elements: [Element] { get set }
+    var nesting: Nesting { get set }
+}
+
+extension Row: Container {}
+extension Column: Container {}
+extension Section: Container {}
+
+extension Container {
+    func carrying(_ prefix: String) -> Self {
+        var copy = self
+        copy.elements = elements.map { $0.carrying(prefix) }
+        // As deep as before, and what was cut stays cut.
+        copy.nesting = nesting
+        return copy
     }
 }

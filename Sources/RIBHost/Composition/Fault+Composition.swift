@@ -9,4 +9,7 @@ extension Fault.Kind {
 
     /// A step could not be loaded or built, and the flow goes on by its route for `@failed`.
     static let failedStep = Fault.Kind(rawValue: "failedStep")
+
+    /// A step's screen is nested deeper than a screen may be.
+    static let nestedTooDeep = Fault.Kind(rawValue: "nestedTooDeep")
 }

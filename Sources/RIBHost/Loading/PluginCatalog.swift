@@ -8,9 +8,6 @@ public final class PluginCatalog {
     /// The manifests of all plugins that could be inspected, by the configuration's ids: what the flow is checked against.
     public let manifests: [String: Manifest]
 
-    /// Called after each load of a library.
-    public var loadHandler: @MainActor () -> Void = {}
-
     private let pipeline: PluginPipeline
     /// In the order of the configuration, and searched: each is looked for once.
     private let inspected: [Entry]
@@ -50,12 +47,13 @@ public final class PluginCatalog {
         }
         let result = try pipeline.load(entry.plugin, for: entry.reference)
         loaded[id] = result
-        loadHandler()
         return result
     }
 
-    /// The ids of the plugins that are loaded, by the real paths of their files.
-    public var loadedPlugins: [String: String] {
-        Dictionary(loaded.map { ($1.path, $0) }) { first, _ in first }
+    /// The ids of the plugins, by the real paths of their files.
+    public var files: [String: String] {
+        var files: [String: String] = [:]
+        for entry in inspected where files[entry.plugin.path] == nil { files[entry.plugin.path] = entry.reference.id }
+        return files
     }
 }

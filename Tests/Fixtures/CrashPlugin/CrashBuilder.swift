@@ -1,3 +1,4 @@
+import Glibc
 import PluginABI
 
 /// Builds the Crash RIB.
@@ -7,12 +8,18 @@ final class CrashBuilder: Builder<any CrashDependency>, CrashBuildable {
     }
 }
 
-/// Offers the ways to crash.
+/// Offers the ways to crash, to hang, and to show what nobody could draw.
 final class CrashViewController: ViewController {
+    private var isNested = false
+
     override var screen: Screen {
         Screen(title: "Crash") {
             Button("Read nothing", id: "read")
             Button("Fatal error", id: "fatal")
+            Button("Recurse in a task", id: "recurse")
+            Button("Hang", id: "hang")
+            Button("Nest", id: "nest")
+            if isNested { nest(levels: 100_000) }
         }
     }
 
@@ -20,6 +27,11 @@ final class CrashViewController: ViewController {
         switch action.id {
         case "read": readNothing()
         case "fatal": fatalError("as told")
+        case "recurse": Task { print(recurse(1)) }
+        case "hang": while true { pause() }
+        case "nest":
+            isNested = true
+            setNeedsDisplay()
         default: break
         }
     }
@@ -27,5 +39,19 @@ final class CrashViewController: ViewController {
     @inline(never)
     private func readNothing() {
         if let nothing = UnsafePointer<Int>(bitPattern: 16) { print(nothing.pointee) }
+    }
+
+    private func nest(levels: Int) -> Element {
+        var element = Text("innermost").element
+        for _ in 0..<levels { element = Column { element }.element }
+        return element
+    }
+}
+
+@inline(never)
+private func recurse(_ depth: Int) -> Int {
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: 64) { room in
+        room.initialize(repeating: depth)
+        return recurse(depth + 1) + room[depth % 64]
     }
 }

@@ -51,8 +51,9 @@ func build(
     var view = FullView()
     view.screen = screen
     view.path = path
-    let controls = builder.build(view).layout.controls
+    let placed = builder.place(screen)
+    let controls = placed.layout.controls
     view.interaction.focus = FocusMap(controls).focus(after: nil)
     change(&view, controls)
-    return builder.build(view)
+    return builder.build(view, placed)
 }

@@ -14,6 +14,23 @@ struct FullFaceTests {
         #expect(rig.heard == ["startGame", "startGame"])
     }
 
+    @Test("a notice is written over the last row, with the key that is heard meanwhile, as the terminal can show it")
+    func longWork() {
+        let face = FaceRig(Samples.offGame, 40, 10).face
+        #expect(
+            face.bytes(ofNotice: "Loading slow…")
+                == "\u{1B}[10;1H\u{1B}[0m\u{1B}[2K \u{1B}[1mLoading slow…\u{1B}[0m  ctrl-c to quit"
+        )
+        #expect(face.bytes(ofNotice: "Loading a-plugin-with-a-name\u{1B}").hasSuffix("a-name\\u{1B}\u{1B}[0m"))
+        let ascii = FullFace(
+            surface: MemorySurface(20, 10),
+            errors: MemoryOutput(),
+            profile: TerminalProfile(colors: .none, usesUnicode: false),
+            timer: ManualTimer()
+        )
+        #expect(ascii.bytes(ofNotice: "Loading slow…").hasSuffix("\u{1B}[1mLoading slow...\u{1B}[0m"))
+    }
+
     @Test("arrows and hjkl move over the squares of a board, and from it to what is below")
     func board() {
         let rig = FaceRig(
@@ -234,7 +251,7 @@ struct FullFaceTests {
             case 4: rig.face.show(Fault(kind: .leaked, message: "A fault.", path: []))
             default: rig.type(keys.randomElement(using: &random) ?? "")
             }
-            guard step % 50 == 0, let frame = rig.face.built?.frame else { continue }
+            guard step % 50 == 0, let frame = rig.face.writer.shown else { continue }
             let difference = rig.surface.emulator.difference(from: frame, theme: Theme(.rgb))
             #expect(difference == nil, "step \(step): \(difference ?? "")")
             if difference != nil { return }

@@ -19,7 +19,7 @@ struct FullFrameTests {
     @Test(
         "each sample at several sizes",
         arguments: [(80, 24), (120, 40), (40, 12), (24, 8)],
-        ["offGame", "board", "won", "form", "tabs", "strange"]
+        ["offGame", "board", "won", "form", "tabs", "container", "strange"]
     )
     func samples(_ size: (Int, Int), _ name: String) throws {
         let result = build(Self.screen(name), size.0, size.1)
@@ -28,7 +28,7 @@ struct FullFrameTests {
 
     @Test(
         "each sample where only ASCII can be shown",
-        arguments: ["offGame", "board", "won", "form", "tabs", "strange"]
+        arguments: ["offGame", "board", "won", "form", "tabs", "container", "strange"]
     )
     func ascii(_ name: String) throws {
         let result = build(Self.screen(name), unicode: false)
@@ -63,6 +63,15 @@ struct FullFrameTests {
             bar.fraction = fraction
             #expect(build(Screen { bar }).frame.picture.contains(fraction.isFinite ? "%" : "▒▒▒▒"))
         }
+    }
+
+    @Test("where a screen is stands beside its title, unless the title says it")
+    func whereItIs() {
+        let here = build(Samples.offGame, path: ["off-game"]).frame.picture
+        #expect(!here.contains("off-game"))
+        let inner = build(Samples.offGame, path: ["games", "off-game"]).frame.picture
+        #expect(inner.contains("games › off-game"))
+        #expect(build(Samples.offGame, path: ["lobby"]).frame.picture.contains("lobby"))
     }
 
     @Test("a fault stands above the footer")
@@ -121,14 +130,19 @@ struct FullFrameTests {
             for number in 0..<25_000 { Button("Button \(number)", id: "b", value: "\(number)") }
             Text(String(repeating: "e\u{301}\u{302}", count: 100_000))
         }
-        #expect(build(huge).layout.nodes.count <= ScreenLayout.limit)
+        #expect(place(huge).nodes.count <= ScreenLayout.limit)
         let texts = Screen { for _ in 0..<20 { Text(String(repeating: "x", count: 16_000)) } }
-        #expect(build(texts).layout.nodes.reduce(0) { $0 + $1.lines.count } < 4000)
+        #expect(place(texts).nodes.reduce(0) { $0 + $1.lines.count } < 4000)
         let cell = Grid.Cell("x", position: "p", action: Action(id: "a"))
         let grids = Screen {
             for _ in 0..<9 { Grid(rows: Array(repeating: Array(repeating: cell, count: 150), count: 150)) }
         }
-        #expect(build(grids).layout.nodes.count < 9)
+        #expect(place(grids).nodes.count < 9)
+    }
+
+    private func place(_ screen: Screen) -> ScreenLayout {
+        let profile = TerminalProfile(colors: .rgb, usesUnicode: true)
+        return FrameBuilder(size: TerminalSize(columns: 80, rows: 24), profile: profile).place(screen).layout
     }
 
     static func screen(_ name: String) -> Screen {
@@ -138,6 +152,7 @@ struct FullFrameTests {
         case "won": Samples.board("XXXOO....", announcement: "Ada won!")
         case "form": Samples.form
         case "tabs": Samples.tabs
+        case "container": Samples.container
         default: Samples.strange
         }
     }

@@ -84,6 +84,18 @@ enum Samples {
         }
     }
 
+    /// As the `tabs` container composes it.
+    static let container = Screen(title: "Home") {
+        Row {
+            Button("Games", id: "@select", value: "games")
+            Text("Home", style: .headline, tone: .accent)
+            Button("Finance", id: "@select", value: "finance")
+        }
+        Divider()
+        Text("3 unread messages")
+        Button("Read one", id: "home/read", role: .primary)
+    }
+
     static let strange = Screen(title: "Wide 日本語 and \u{1B}[31m control") {
         Text("日本語 ❤️ 👨‍👩‍👧‍👦 e\u{301} \u{301} \u{7}\u{9B}\u{202E}x")
         Text(

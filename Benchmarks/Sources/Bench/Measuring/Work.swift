@@ -35,6 +35,8 @@ struct Operation {
     var instructions: Int?
     /// The multiple of the floor to reach, in instructions.
     var ratio: Double?
+    /// The time to stay below.
+    var nanoseconds: Int?
 
-    static var all: [Operation] { tree + streams + plugins + checking }
+    static var all: [Operation] { tree + streams + plugins + checking + frames }
 }

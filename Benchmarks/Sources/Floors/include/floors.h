@@ -23,6 +23,11 @@ void *floor_load(const char *path, const char *entry);
 // Runs a program with no input and no output until it ends. Returns its exit status, or -1.
 int floor_run(char *const arguments[]);
 
+// Runs a program in a terminal of 80 x 24 cells of its own until it has shown `mark`, and an end of an update (CSI ? 2026 l)
+// after it; then types `keys`, reads until the program ends, and waits for it. Returns the nanoseconds from the start to
+// what was shown, or 0 if the program ended before, or did not end with status 0.
+uint64_t floor_run_in_terminal(char *const arguments[], const char *mark, const char *keys);
+
 // Nanoseconds of a clock that only goes forward.
 uint64_t floor_now(void);
 

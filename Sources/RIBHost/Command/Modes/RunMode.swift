@@ -1,5 +1,4 @@
 internal import Composition
-internal import Dispatch
 internal import Glibc
 internal import Loading
 internal import PluginManifest
@@ -27,9 +26,7 @@ struct RunMode {
         } catch {
             refuse([error])
         }
-        catalog.loadHandler = { [unowned catalog] in
-            CrashGuard.setPlugins(PluginRange.loaded(catalog.loadedPlugins))
-        }
+        CrashGuard.setPlugins(catalog.files)
         let census = options.reportsLeaks ? RIBCensus() : nil
         let session = Session(flow: RootFlow(plan: plan, catalog: catalog, census: census), face: stage.face) { end in
             guard let census else { exit(finish(end, on: stage.face)) }
@@ -44,7 +41,7 @@ struct RunMode {
         stage.follow { session.receive($0) }
         session.start()
         if let link { session.open(link, patience: options.openTimeout) }
-        dispatchMain()
+        MainLoop.run()
     }
 
     @MainActor

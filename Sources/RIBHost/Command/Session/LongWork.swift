@@ -19,6 +19,9 @@ final class LongWork: Sendable {
     }
 
     private let state = Mutex(State())
+    /// A queue of its own: as soon as a global queue has been used, Dispatch looks after its threads once a second, for
+    /// as long as the program runs.
+    private let queue = DispatchQueue(label: "long work")
 
     /// Begins a piece of work.
     ///
@@ -44,7 +47,7 @@ final class LongWork: Sendable {
     }
 
     private func startTimer(after nanoseconds: UInt64) {
-        DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(Int(nanoseconds))) { [self] in look() }
+        queue.asyncAfter(deadline: .now() + .nanoseconds(Int(nanoseconds))) { [self] in look() }
     }
 
     /// Writes the notice if its time has come, or looks again when it will have.

@@ -47,7 +47,6 @@ final class Session: FaceListener {
     /// Takes what arrived as input.
     func receive(_ event: Input.Event) {
         guard !hasEnded else { return }
-        CrashGuard.prepareThread()
         switch event {
         case .bytes(let bytes): face.receive(bytes)
         case .end: face.endOfInput()
@@ -86,7 +85,6 @@ extension Session {
     private func settle() {
         isSettlingScheduled = false
         guard !hasEnded else { return }
-        CrashGuard.prepareThread()
         handle { flow.settle() }
     }
 

@@ -43,7 +43,11 @@ class SharedViewController: WrapperViewController {
 }
 
 extension Attachment {
-    var screen: Screen { viewController?.visible.screen ?? Screen() }
+    var screen: Screen {
+        guard let screen = viewController?.visible.screen else { return Screen() }
+        if screen.isCut { screenIsCut() }
+        return screen
+    }
 
     /// What the step shows, for a screen that it shares.
     var elements: [Element] { screen.embedded(as: step.name) }

@@ -24,7 +24,11 @@ class WrapperViewController: ViewController {
         setNeedsDisplay()
     }
 
-    override var screen: Screen { shownController?.visible.screen ?? Screen() }
+    override var screen: Screen {
+        guard let screen = shownController?.visible.screen else { return Screen() }
+        if screen.isCut { shown?.screenIsCut() }
+        return screen
+    }
 
     override func perform(_ action: Action) {
         shownController?.visible.perform(action)

@@ -26,6 +26,9 @@ final class Attachment: OutcomeListener {
     /// Whether the one outcome that counts waits in the queue: a second one is a fault.
     private var hasReported = false
 
+    /// Whether it has been said that the screen lacks something.
+    private var isKnownToBeCut = false
+
     /// Why nothing is left of the step although it is attached, if that is so.
     private(set) var end: End?
 
@@ -46,6 +49,21 @@ final class Attachment: OutcomeListener {
 
     /// Where the step stands in the tree.
     var path: [String] { flowPath + [step.name] }
+
+    /// The step's screen lacks what is nested too deep, which is said once.
+    func screenIsCut() {
+        // What is missing in a flow used as a step, a step of that flow has said.
+        guard !isKnownToBeCut, !(viewController is WrapperViewController) else { return }
+        isKnownToBeCut = true
+        Runtime.report(
+            Fault(
+                kind: .nestedTooDeep,
+                message: "The screen of the step `\(step.name)` has more than \(Screen.depthLimit) rows, columns and "
+                    + "sections in one another; what is deeper is not shown. Put fewer into each other.",
+                path: path
+            )
+        )
+    }
 
     /// Keeps alive what was built.
     func hold(_ rib: BuiltRIB) {

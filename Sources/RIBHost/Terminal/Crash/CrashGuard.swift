@@ -22,30 +22,19 @@ public enum CrashGuard {
         guard memory.pointee.program.isEmpty else { return }
         memory.pointee.program = CrashMemory.keep(program)
         memory.pointee.prepare()
-        prepareThread()
+        useOwnStack()
+        unblockSignals()
         for signal in crashSignals { install(signal, memory) }
         for signal in endSignals where !isIgnored(signal) { install(signal, memory) }
     }
 
-    /// Gives the thread a stack of its own for the handler, so that even an exhausted stack is told.
+    /// Says which files are plugins', so that a crash is put down to the one whose code was at work. Call it once, before
+    /// any is loaded.
     ///
-    /// Once `dispatchMain()` has been called, it is threads of Dispatch that run what is on the main queue, and not
-    /// always the same one: call this where such work begins. It costs next to nothing on a thread that has been here
-    /// before.
-    public static func prepareThread() {
-        guard pthread_getspecific(SignalStack.key) == nil else { return }
-        var stack = stack_t()
-        stack.ss_size = SignalStack.size
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: SignalStack.size, alignment: 16)
-        stack.ss_sp = memory
-        guard sigaltstack(&stack, nil) == 0 else { return memory.deallocate() }
-        pthread_setspecific(SignalStack.key, memory)
-    }
-
-    /// Says where plugins are. Call it after each load, with all of them.
+    /// - Parameter names: the plugins' ids, by the real paths of their files.
     @MainActor
-    public static func setPlugins(_ ranges: [PluginRange]) {
-        CrashMemory.publish(ranges)
+    public static func setPlugins(_ names: [String: String]) {
+        CrashMemory.shared.pointee.keep(plugins: names)
     }
 
     /// Says how to give the terminal back.
@@ -66,6 +55,23 @@ public enum CrashGuard {
         CrashMemory.isTerminalTaken.store(false, ordering: .sequentiallyConsistent)
     }
 
+    /// Gives the main thread, where RIBs live, another stack for the handler, so that even an exhausted one is told.
+    private static func useOwnStack() {
+        var stack = stack_t()
+        stack.ss_size = stackSize
+        stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: stackSize, alignment: 16)
+        sigaltstack(&stack, nil)
+    }
+
+    private static let stackSize = 1 << 17
+
+    /// A program starts with the signals blocked that its parent had blocked: it could not be ended.
+    private static func unblockSignals() {
+        var none = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, nil)
+    }
+
     private static func install(_ signal: Int32, _ memory: UnsafeMutablePointer<CrashMemory>) {
         var action = sigaction()
         action.__sigaction_handler.sa_sigaction = handleDeadlySignal
@@ -82,20 +88,4 @@ public enum CrashGuard {
         return unsafeBitCast(current.__sigaction_handler.sa_handler, to: Int.self)
             == unsafeBitCast(SIG_IGN, to: Int.self)
     }
-}
-
-/// The stacks that threads have for the handler, freed when a thread ends.
-private enum SignalStack {
-    static let size = 1 << 17
-
-    static let key: pthread_key_t = {
-        var key = pthread_key_t()
-        pthread_key_create(&key) { memory in
-            var none = stack_t()
-            none.ss_flags = Int32(SS_DISABLE)
-            sigaltstack(&none, nil)
-            memory?.deallocate()
-        }
-        return key
-    }()
 }

@@ -7,24 +7,34 @@ struct CrashMemory {
     typealias Bytes = UnsafeBufferPointer<UInt8>
 
     static let lineSize = 1024
+    static let mapPieceSize = 1 << 14
+    static let mapLineSize = Int(PATH_MAX) + 256
+    static let rangeLimit = 2048
 
-    /// A plugin's code.
+    /// A plugin: the real path of its file, and its id.
+    struct Plugin {
+        let path: Bytes
+        let id: Bytes
+    }
+
+    /// Where some of a plugin's code is.
     struct Range {
         let start: UInt
         let end: UInt
-        let name: Bytes
-    }
-
-    /// A list of ranges that no longer changes.
-    struct Table {
-        let ranges: UnsafeBufferPointer<Range>
+        let id: Bytes
     }
 
     var program = Bytes(start: nil, count: 0)
+    var plugins = UnsafeBufferPointer<Plugin>(start: nil, count: 0)
     /// What handled each signal before, by its number.
     let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
     /// For the line about the crash.
     let line = UnsafeMutablePointer<UInt8>.allocate(capacity: lineSize)
+    /// For reading /proc/self/maps: a piece of it, and a line, which is as long as a path can be and a little more.
+    let mapPiece = UnsafeMutablePointer<UInt8>.allocate(capacity: mapPieceSize)
+    let mapLine = UnsafeMutablePointer<UInt8>.allocate(capacity: mapLineSize)
+    /// Where the plugins' code is, as found in it.
+    let ranges = UnsafeMutablePointer<Range>.allocate(capacity: rangeLimit)
     /// For two words of a stack.
     let words = UnsafeMutablePointer<UInt>.allocate(capacity: 2)
     /// Through this pipe memory is read that may not be there: `write` then fails, and nothing crashes.
@@ -50,8 +60,8 @@ struct CrashMemory {
     static let isTerminalTaken = Atomic<Bool>(false)
     /// Whether a thread is in the handler.
     static let isHandling = Atomic<Bool>(false)
-    /// Where the table of the plugins is; 0 until there is one.
-    static let table = Atomic<UInt>(0)
+    /// How many plugins there are, once they are all in place.
+    static let pluginCount = Atomic<Int>(0)
 
     /// Opens what the handler could not, or not in time.
     mutating func prepare() {
@@ -68,23 +78,19 @@ struct CrashMemory {
         // The first use of a lazy global is no business of a handler.
         _ = Self.isTerminalTaken.load(ordering: .relaxed)
         _ = Self.isHandling.load(ordering: .relaxed)
-        _ = Self.table.load(ordering: .relaxed)
+        _ = Self.pluginCount.load(ordering: .relaxed)
     }
 
-    /// Puts another table in the place of the last, which stays where it is: a handler may be reading it.
-    static func publish(_ ranges: [PluginRange]) {
-        let kept = UnsafeMutableBufferPointer<Range>.allocate(capacity: ranges.count)
-        for (index, range) in ranges.enumerated() {
-            kept.initializeElement(at: index, to: Range(start: range.start, end: range.end, name: keep(range.name)))
+    /// Keeps the ids of the plugins, by the real paths of their files.
+    mutating func keep(plugins names: [String: String]) {
+        let kept = UnsafeMutableBufferPointer<Plugin>.allocate(capacity: names.count)
+        var count = 0
+        for (path, id) in names {
+            kept.initializeElement(at: count, to: Plugin(path: Self.keep(path), id: Self.keep(id)))
+            count += 1
         }
-        let new = UnsafeMutablePointer<Table>.allocate(capacity: 1)
-        new.initialize(to: Table(ranges: UnsafeBufferPointer(kept)))
-        table.store(UInt(bitPattern: new), ordering: .releasing)
-    }
-
-    /// The plugins, if they have been published.
-    static var ranges: UnsafeBufferPointer<Range>? {
-        UnsafePointer<Table>(bitPattern: table.load(ordering: .acquiring))?.pointee.ranges
+        plugins = UnsafeBufferPointer(kept)
+        Self.pluginCount.store(count, ordering: .releasing)
     }
 
     /// A text that stays where it is.

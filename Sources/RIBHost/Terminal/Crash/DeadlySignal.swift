@@ -77,19 +77,61 @@ private func append(_ signal: Int32, to line: inout CrashLine) {
     }
 }
 
-/// The name of the plugin that is nearest to the crash on the stack.
+/// The id of the plugin whose code is nearest to the crash on the stack.
 private func culprit(_ context: UnsafeMutableRawPointer?, _ memory: UnsafeMutablePointer<CrashMemory>) -> CrashMemory
     .Bytes?
 {
-    guard let ranges = CrashMemory.ranges, let context else { return nil }
+    guard CrashMemory.pluginCount.load(ordering: .acquiring) > 0, let context else { return nil }
+    let count = findRanges(memory)
     var walk = StackWalk(context, words: memory.pointee.words, pipe: memory.pointee.pipe)
     while let address = walk.next() {
         var index = 0
-        while index < ranges.count {
-            let range = ranges[index]
-            if address >= range.start, address < range.end { return range.name }
+        while index < count {
+            let range = memory.pointee.ranges[index]
+            if address >= range.start, address < range.end { return range.id }
             index += 1
         }
     }
     return nil
+}
+
+/// Looks where the plugins' code is, and gives the number of ranges found: now, so that no start has to pay for it.
+private func findRanges(_ memory: UnsafeMutablePointer<CrashMemory>) -> Int {
+    let file = open("/proc/self/maps", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return 0 }
+    let (piece, line) = (memory.pointee.mapPiece, memory.pointee.mapLine)
+    var (found, length) = (0, 0)
+    while true {
+        let count = read(file, piece, CrashMemory.mapPieceSize)
+        guard count > 0 else { break }
+        var index = 0
+        while index < count {
+            let byte = piece[index]
+            index += 1
+            if byte == UInt8(ascii: "\n") {
+                note(CrashMemory.Bytes(start: line, count: length), &found, memory)
+                length = 0
+            } else if length < CrashMemory.mapLineSize {
+                line[length] = byte
+                length += 1
+            }
+        }
+    }
+    close(file)
+    return found
+}
+
+/// Adds what a line of /proc/self/maps says to the ranges, if it is a plugin's code.
+private func note(_ line: CrashMemory.Bytes, _ found: inout Int, _ memory: UnsafeMutablePointer<CrashMemory>) {
+    guard found < CrashMemory.rangeLimit, let line = MemoryMapLine(line), line.isCode else { return }
+    let plugins = memory.pointee.plugins
+    var index = 0
+    while index < plugins.count {
+        if line.isOf(plugins[index].path) {
+            memory.pointee.ranges[found] = CrashMemory.Range(start: line.start, end: line.end, id: plugins[index].id)
+            found += 1
+            return
+        }
+        index += 1
+    }
 }

@@ -26,20 +26,20 @@ struct StackWalk {
     init(_ context: UnsafeMutableRawPointer, words: UnsafeMutablePointer<UInt>, pipe: (read: Int32, write: Int32)) {
         self.words = words
         self.pipe = pipe
-        // By offset, for the registers' names are not imported: <sys/ucontext.h> of glibc.
-        func word(_ offset: Int) -> UInt { context.load(fromByteOffset: offset, as: UInt.self) }
+        // Swift imports `mcontext_t` of glibc's <sys/ucontext.h>, but not the names of the places in it.
+        let context = context.assumingMemoryBound(to: ucontext_t.self)
         #if arch(x86_64)
-            // flags, link and stack take 40 bytes, then gregs: RBP is number 10, RSP 15, RIP 16.
-            frame = word(40 + 10 * 8)
-            stack = word(40 + 15 * 8)
-            instruction = word(40 + 16 * 8)
+            // REG_RBP, REG_RSP and REG_RIP of that header.
+            frame = UInt(bitPattern: Int(context.pointee.uc_mcontext.gregs.10))
+            stack = UInt(bitPattern: Int(context.pointee.uc_mcontext.gregs.15))
+            instruction = UInt(bitPattern: Int(context.pointee.uc_mcontext.gregs.16))
             link = 0
         #elseif arch(arm64)
-            // flags, link, stack and sigmask, aligned: 176 bytes; fault address, then x0 to x30, sp, pc.
-            frame = word(184 + 29 * 8)
-            link = word(184 + 30 * 8)
-            stack = word(184 + 31 * 8)
-            instruction = word(184 + 32 * 8)
+            // x29 and x30 are the frame pointer and the link register (AAPCS64, 6.1.1).
+            frame = UInt(context.pointee.uc_mcontext.regs.29)
+            link = UInt(context.pointee.uc_mcontext.regs.30)
+            stack = UInt(context.pointee.uc_mcontext.sp)
+            instruction = UInt(context.pointee.uc_mcontext.pc)
         #else
             frame = 0
             stack = 0

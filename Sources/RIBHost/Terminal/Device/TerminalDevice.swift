@@ -65,8 +65,7 @@ public final class TerminalDevice: Surface {
 
     /// Reads what is typed, until the end of input.
     ///
-    /// A person who presses Ctrl-C again, while a plugin keeps the program from seeing the first, ends it at once by
-    /// SIGINT.
+    /// While a plugin keeps the program from hearing Ctrl-C, it ends by SIGINT a second after the press, or at the next.
     public func startReading(
         _ body: @escaping @MainActor @Sendable ([UInt8]) -> Void,
         atEnd: @escaping @MainActor @Sendable () -> Void

@@ -2,17 +2,19 @@ internal import PluginABI
 
 // Where the focus is after each change, and that it can be seen.
 extension FullFace {
-    var controls: [Control] { built?.layout.controls ?? [] }
+    var controls: [Control] { placed?.layout.controls ?? [] }
 
     var focused: Control? { FocusMap(controls)[view.interaction.focus] }
 
     /// Takes over what the screen shows: its fields' texts, and a focus that it allows.
     func settle() {
         let map = FocusMap(controls)
-        for control in controls where control.kind == .field {
-            view.interaction.editors[control.id]?.adopt(shown: control.text)
+        if !view.interaction.editors.isEmpty {
+            for control in controls where control.kind == .field {
+                view.interaction.editors[control.id]?.adopt(shown: control.text)
+            }
+            view.interaction.editors = view.interaction.editors.filter { map[$0.key] != nil }
         }
-        view.interaction.editors = view.interaction.editors.filter { map[$0.key] != nil }
         let focus = map.focus(after: view.interaction.focus)
         if focus != view.interaction.focus { setFocus(focus) }
         reveal()
@@ -36,8 +38,7 @@ extension FullFace {
 
     /// Scrolls as little as it takes to see what has the focus, with the border around it.
     func reveal() {
-        guard let rect = focused?.rect, let viewport = built?.viewport else { return }
-        let rows = viewport.rect.height
+        guard let rect = focused?.rect, let rows = placed?.area.height else { return }
         let margin = rows > rect.height + 1 ? 1 : 0
         if rect.y - margin < view.scroll {
             view.scroll = max(0, rect.y - margin)
@@ -61,8 +62,6 @@ extension FullFace {
     }
 
     func scroll(by rows: Int) {
-        let last = (built?.layout.size.y ?? 0) - (built?.viewport.rect.height ?? 0)
-        view.scroll = max(0, min(view.scroll + rows, last))
-        rebuild()
+        view.scroll = max(0, min(view.scroll + rows, placed?.lastScroll ?? 0))
     }
 }

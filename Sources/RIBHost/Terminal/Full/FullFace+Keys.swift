@@ -4,6 +4,7 @@ internal import PluginABI
 extension FullFace {
     func handle(_ event: InputEvent) {
         if event == .key(.control("c")) { return quit() }
+        if event == .key(.control("l")) { return redraw() }
         switch event {
         case .key, .text, .paste, .click: view.notice = nil
         case .wheel: break
@@ -34,7 +35,6 @@ extension FullFace {
         case .pageDown: scroll(by: pageRows)
         case .home: scroll(by: -Int(Int32.max))
         case .end: scroll(by: Int(Int32.max))
-        case .control("l"): redraw()
         default: break
         }
     }
@@ -74,8 +74,8 @@ extension FullFace {
         case .wheel(let rows): view.overlayScroll += rows
         default: break
         }
-        rebuild()
-        view.overlayScroll = built?.overlayScroll ?? 0
+        // The next of several keys starts from where this one really led.
+        view.overlayScroll = build().overlayScroll
     }
 
     private func toggleTree() {
@@ -87,7 +87,7 @@ extension FullFace {
         }
     }
 
-    private var pageRows: Int { max(1, (built?.viewport.rect.height ?? 2) - 1) }
+    private var pageRows: Int { max(1, (placed?.area.height ?? 2) - 1) }
 
     /// Does what a control is for.
     private func activate(_ control: Control?) {
@@ -100,7 +100,7 @@ extension FullFace {
     }
 
     private func click(_ place: Position) {
-        guard let position = built?.viewport.layoutPosition(of: place) else { return }
+        guard let position = placed?.viewport(scroll: view.scroll).layoutPosition(of: place) else { return }
         guard let control = controls.first(where: { $0.rect.contains(position) }) else { return }
         guard FocusMap(controls).canFocus(control) else { return }
         setFocus(control.id)

@@ -16,9 +16,10 @@ public final class FullFace: Face {
     private let showsTreeFirst: Bool
 
     private var decoder = InputDecoder()
-    private var writer: FrameWriter
+    private(set) var writer: FrameWriter
     var view = FullView()
-    var built: FrameBuilder.Result?
+    /// The view's screen, laid out; nil before there is one.
+    private(set) var placed: PlacedScreen?
     private var faults: [Fault] = []
     private var isRunning = false
     private var isHandlingInput = false
@@ -47,13 +48,12 @@ public final class FullFace: Face {
         writer = FrameWriter(theme: Theme(profile.colors))
     }
 
-    /// Takes the terminal.
+    /// Takes the terminal. The first screen is drawn when it comes.
     public func start() {
         isRunning = true
         surface.onChange = { [weak self] in self?.redraw() }
         surface.enter()
         if showsTreeFirst { view.overlay = .tree(tree) }
-        draw()
     }
 
     /// Shows a screen that differs from the one before.
@@ -65,7 +65,7 @@ public final class FullFace: Face {
         }
         view.screen = screen
         view.path = path
-        rebuild()
+        place()
         settle()
         draw()
     }
@@ -110,7 +110,7 @@ public final class FullFace: Face {
     /// Draws everything anew, as after a change of size.
     public func redraw() {
         writer.forget()
-        rebuild()
+        place()
         settle()
         draw()
     }
@@ -118,10 +118,20 @@ public final class FullFace: Face {
     /// Nothing to do: standard error has it, once the screen is gone.
     public func show(_ diagnostic: Diagnostic) {}
 
-    /// The text in the last row, in place of the footer.
+    /// The text in the last row, in place of the footer, with the one key that is heard meanwhile.
     public func bytes(ofNotice text: String) -> String {
-        let text = shownLine(text).prefix(surface.size.columns)
-        return "\u{1B}[\(surface.size.rows);1H\u{1B}[0m\u{1B}[2K\(text)"
+        let size = surface.size
+        let text = shown(text).prefix(size.columns - 1)
+        let row = "\u{1B}[\(size.rows);1H\u{1B}[0m\u{1B}[2K \u{1B}[1m\(text)\u{1B}[0m"
+        let hint = "  ctrl-c to quit"
+        return text.count + hint.count < size.columns ? row + hint : row
+    }
+
+    /// A text as the terminal can show it.
+    private func shown(_ text: String) -> String {
+        guard !profile.usesUnicode else { return shownLine(text) }
+        var table = GlyphTable(usesUnicode: false)
+        return String(decoding: table.line(of: text).map { UInt8(truncatingIfNeeded: $0.symbol) }, as: UTF8.self)
     }
 
     /// Draws all anew: the last row is not what it was.
@@ -147,7 +157,6 @@ public final class FullFace: Face {
     /// Sends an action, and takes over what the RIB made of it.
     func perform(_ action: Action) {
         listener?.perform(action)
-        rebuild()
         settle()
     }
 
@@ -162,17 +171,24 @@ public final class FullFace: Face {
         draw()
     }
 
-    /// Lays the screen out again, so that the next key meets what is there.
-    func rebuild() {
-        built = FrameBuilder(size: surface.size, profile: profile).build(view)
+    private var builder: FrameBuilder { FrameBuilder(size: surface.size, profile: profile) }
+
+    /// Lays the screen out, so that the next key meets what is there.
+    private func place() {
+        placed = builder.place(view.screen)
+    }
+
+    /// The frame as it is to be now.
+    func build() -> FrameBuilder.Result {
+        let builder = builder
+        return builder.build(view, placed ?? builder.place(view.screen))
     }
 
     private func draw() {
         guard isRunning, !isHandlingInput else { return }
         if case .tree = view.overlay { view.overlay = .tree(tree) }
-        rebuild()
-        guard let built else { return }
-        view.scroll = built.viewport.scroll
+        let built = build()
+        view.scroll = built.scroll
         view.overlayScroll = built.overlayScroll
         let update = writer.update(to: built.frame)
         if !update.isEmpty { surface.write(update) }

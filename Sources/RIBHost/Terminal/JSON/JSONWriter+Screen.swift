@@ -31,7 +31,7 @@ extension JSONWriter {
         }
     }
 
-    // Nests as deep as the plugin's own builders do: the tree comes from code, not from input.
+    // Recurses no deeper than `Screen.depthLimit`.
     private mutating func value(_ element: Element) {
         object { writer in
             switch element {

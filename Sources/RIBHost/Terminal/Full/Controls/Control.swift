@@ -21,12 +21,14 @@ struct Control {
     var id: ID
     var kind: Kind
     var label: String
-    var action: Action
     var isEnabled: Bool
     /// The text of a field as its screen has it.
     var text = ""
     /// Where it is, in the coordinates of what is laid out.
     var rect: Rect
+
+    /// What it does.
+    var action: Action { id.action }
 
     /// The grid that the control is a cell of.
     var grid: Int? {

@@ -8,12 +8,17 @@ struct FocusMap {
     }
 
     private let controls: [Control]
-    /// The grids of which any cell can be pressed: in those, the focus moves over all cells.
-    private let liveGrids: Set<Int>
+    /// Of which grids any cell can be pressed, by number: in those, the focus moves over all cells.
+    private var liveGrids: [Bool] = []
 
     init(_ controls: [Control]) {
         self.controls = controls
-        liveGrids = Set(controls.lazy.filter(\.isEnabled).compactMap(\.grid))
+        for index in controls.indices {
+            guard let grid = controls[index].grid else { continue }
+            // Grids are numbered in reading order.
+            while liveGrids.count <= grid { liveGrids.append(false) }
+            if controls[index].isEnabled { liveGrids[grid] = true }
+        }
     }
 
     /// The control with an id.
@@ -24,18 +29,17 @@ struct FocusMap {
 
     /// Whether a control can have the focus.
     func canFocus(_ control: Control) -> Bool {
-        control.isEnabled || control.grid.map(liveGrids.contains) ?? false
+        control.isEnabled || control.grid.map { liveGrids[$0] } ?? false
     }
 
     /// Where the focus goes on a screen that has just come: where it was, if that can still be; else to an empty
     /// field, to what a person most likely wants, or to the first control.
     func focus(after old: Control.ID?) -> Control.ID? {
         if let kept = self[old], canFocus(kept) { return kept.id }
-        let enabled = controls.filter(\.isEnabled)
         let best =
-            enabled.first { $0.kind == .field && $0.text.isEmpty }
-            ?? enabled.first { $0.role == .primary }
-            ?? enabled.first
+            controls.first { $0.isEnabled && $0.kind == .field && $0.text.isEmpty }
+            ?? controls.first { $0.isEnabled && $0.role == .primary }
+            ?? controls.first { $0.isEnabled }
         return best?.id
     }
 

@@ -10,7 +10,8 @@ struct FrameWriter {
     private static let widestGap = 4
 
     private var pen: Pen
-    private var shown: Frame?
+    /// What the terminal shows; nil when nobody knows.
+    private(set) var shown: Frame?
     /// Where the terminal's cursor is; nil when only the terminal knows.
     private var position: Position?
     private var isCursorVisible = false

@@ -16,43 +16,52 @@ struct Pen {
     /// Appends what makes the terminal write with a style.
     mutating func change(to target: Style, _ output: inout String) {
         guard style != target else { return }
-        let fresh = ["0"] + Self.codes(of: theme.attributes(of: target)) + inkCode(target, unless: .plain)
-        var codes = fresh
+        var codes = "0"
+        Self.append(theme.attributes(of: target), to: &codes)
+        appendInk(of: target, unless: .plain, to: &codes)
         if let style {
-            let step = changes(from: style, to: target)
-            if step.joined().utf8.count + step.count < fresh.joined().utf8.count + fresh.count { codes = step }
+            let changes = changes(from: style, to: target)
+            if changes.utf8.count < codes.utf8.count { codes = changes }
         }
         style = target
-        if !codes.isEmpty { output += "\u{1B}[\(codes.joined(separator: ";"))m" }
+        guard !codes.isEmpty else { return }
+        output += "\u{1B}["
+        output += codes
+        output += "m"
     }
 
-    private func changes(from old: Style, to new: Style) -> [String] {
+    private func changes(from old: Style, to new: Style) -> String {
         let before = theme.attributes(of: old)
         let after = theme.attributes(of: new)
         let ended = before.subtracting(after)
         var added = after.subtracting(before)
-        var codes: [String] = []
+        var codes = ""
         if !ended.isDisjoint(with: [.bold, .dim]) {
             // One code ends both.
-            codes.append("22")
+            Self.append("22", to: &codes)
             added.formUnion(after.intersection([.bold, .dim]))
         }
-        if ended.contains(.underline) { codes.append("24") }
-        if ended.contains(.reverse) { codes.append("27") }
-        return codes + Self.codes(of: added) + inkCode(new, unless: old.ink)
-    }
-
-    private func inkCode(_ style: Style, unless known: Ink) -> [String] {
-        let code = theme.code(of: style.ink)
-        return style.ink == known || code.isEmpty ? [] : [code]
-    }
-
-    private static func codes(of attributes: Attributes) -> [String] {
-        var codes: [String] = []
-        if attributes.contains(.bold) { codes.append("1") }
-        if attributes.contains(.dim) { codes.append("2") }
-        if attributes.contains(.underline) { codes.append("4") }
-        if attributes.contains(.reverse) { codes.append("7") }
+        if ended.contains(.underline) { Self.append("24", to: &codes) }
+        if ended.contains(.reverse) { Self.append("27", to: &codes) }
+        Self.append(added, to: &codes)
+        appendInk(of: new, unless: old.ink, to: &codes)
         return codes
+    }
+
+    private func appendInk(of style: Style, unless known: Ink, to codes: inout String) {
+        let code = theme.code(of: style.ink)
+        if style.ink != known, !code.isEmpty { Self.append(code, to: &codes) }
+    }
+
+    private static func append(_ attributes: Attributes, to codes: inout String) {
+        if attributes.contains(.bold) { append("1", to: &codes) }
+        if attributes.contains(.dim) { append("2", to: &codes) }
+        if attributes.contains(.underline) { append("4", to: &codes) }
+        if attributes.contains(.reverse) { append("7", to: &codes) }
+    }
+
+    private static func append(_ code: String, to codes: inout String) {
+        if !codes.isEmpty { codes += ";" }
+        codes += code
     }
 }

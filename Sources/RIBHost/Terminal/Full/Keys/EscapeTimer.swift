@@ -21,7 +21,6 @@ public final class DispatchEscapeTimer: EscapeTimer {
     public func start(_ fire: @escaping @MainActor () -> Void) {
         cancel()
         let work = DispatchWorkItem {
-            CrashGuard.prepareThread()
             MainActor.assumeIsolated { fire() }
         }
         self.work = work

@@ -29,6 +29,9 @@ struct ElementPencil {
             drawScoreBorder(node.rect, cells: children.map { nodes[$0].rect }, on: &canvas)
         case .tabs where !node.isStacked:
             drawTabLine(node.rect, tabs: children.map { nodes[$0] }, on: &canvas)
+        case .chosenTab(let label):
+            let style = Style(ink: .accent, attributes: .bold)
+            canvas.put(label, in: node.rect.width, x: node.rect.x, y: node.rect.y, style: style, align: .center)
         case .progress(let label, let fraction):
             let labelWidth = min(node.labelColumns, max(0, node.rect.width - 8))
             canvas.put(label, in: labelWidth, x: node.rect.x, y: node.rect.y)
@@ -116,7 +119,11 @@ struct ElementPencil {
             style: Style(ink: .muted)
         )
         for tab in tabs {
-            guard case .button(let button, _) = tab.content, button.role == .primary else { continue }
+            switch tab.content {
+            case .chosenTab: break
+            case .button(let button, _) where button.role == .primary: break
+            default: continue
+            }
             let line = Rect(x: tab.rect.x, y: y, width: tab.rect.width, height: 1)
             canvas.fill(line, with: canvas.symbols.heavyHorizontal, style: Style(ink: .accent, attributes: .bold))
         }

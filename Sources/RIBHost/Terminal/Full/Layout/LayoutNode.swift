@@ -12,8 +12,10 @@ struct LayoutNode {
         case row
         /// A row of headlines and numbers only, such as a score.
         case scoreLine
-        /// A row of buttons of which one is chosen, at the top of a screen.
+        /// A row of which one is chosen, at the top of a screen.
         case tabs
+        /// The one of them that is chosen, where it is no button.
+        case chosenTab([Glyph])
         case section(title: [Glyph])
         case text([Glyph], Text.Style, Tone)
         case grid(GridLayout)

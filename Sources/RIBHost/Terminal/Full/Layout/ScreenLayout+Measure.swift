@@ -8,19 +8,29 @@ extension ScreenLayout {
     /// The columns between elements side by side.
     static let gap = 2
 
-    /// A row of buttons with one of them primary, as the first thing on a screen, chooses among views: tabs.
+    /// What chooses among views, as the first thing on a screen, is shown as tabs: a row of buttons of which one is primary,
+    /// or, as the `tabs` container has it, of buttons and one headline, with a divider below.
     mutating func markTabs() {
         guard let first = nodes[0].firstChild, case .row = nodes[first].content else { return }
-        var chosen = 0
-        var count = 0
-        for child in children(of: first) {
-            guard case .button(let button, _) = nodes[child].content, [.normal, .primary].contains(button.role) else {
-                return
+        var primary = 0
+        var headlines: [(index: Int, text: [Glyph])] = []
+        let children = children(of: first)
+        for child in children {
+            switch nodes[child].content {
+            case .button(let button, _) where button.role == .primary: primary += 1
+            case .button(let button, _) where button.role == .normal: break
+            case .text(let text, .headline, _): headlines.append((child, text))
+            default: return
             }
-            count += 1
-            if button.role == .primary { chosen += 1 }
         }
-        if count > 1, chosen == 1 { update(first) { $0.content = .tabs } }
+        guard children.count > 1, primary + headlines.count == 1 else { return }
+        if let (index, text) = headlines.first {
+            guard let divider = nodes[first].nextSibling, case .divider = nodes[divider].content else { return }
+            update(index) { $0.content = .chosenTab(text) }
+            // The tabs have a line of their own.
+            update(divider) { $0.content = .stack }
+        }
+        update(first) { $0.content = .tabs }
     }
 
     /// Finds how wide each element would like to be: from the last to the first, so that children come before their
@@ -53,7 +63,7 @@ extension ScreenLayout {
             grid.loosen(density: density)
             update(index) { $0.content = .grid(grid) }
             return grid.totalColumns
-        case .button(_, let label):
+        case .button(_, let label), .chosenTab(let label):
             return min(label.columns, Self.widest) + Self.frameColumns
         case .field(let field, let label):
             update(index) { $0.labelColumns = min(label.columns, Self.widestLabel) }

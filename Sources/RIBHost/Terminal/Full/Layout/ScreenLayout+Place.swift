@@ -43,7 +43,7 @@ extension ScreenLayout {
     /// them.
     private func ownWidth(of index: Int, in width: Int) -> Int {
         switch nodes[index].content {
-        case .button, .grid, .text(_, .title, _): min(nodes[index].natural, width)
+        case .button, .chosenTab, .grid, .text(_, .title, _): min(nodes[index].natural, width)
         default: width
         }
     }
@@ -77,7 +77,7 @@ extension ScreenLayout {
             return children(of: index).reduce(0) { max($0, nodes[$1].rect.height) }
         case .grid(let grid):
             return grid.totalRows
-        case .button, .field, .progress, .divider:
+        case .button, .chosenTab, .field, .progress, .divider:
             return 1
         }
     }
@@ -87,7 +87,7 @@ extension ScreenLayout {
         var previous: Int?
         for child in children(of: index) {
             height += nodes[child].rect.height + space(between: previous, and: child)
-            previous = child
+            if nodes[child].rect.height > 0 { previous = child }
         }
         return height
     }
@@ -128,7 +128,7 @@ extension ScreenLayout {
                 $0.rect.y = y
             }
             y += nodes[child].rect.height
-            previous = child
+            if nodes[child].rect.height > 0 { previous = child }
         }
     }
 

@@ -6,7 +6,8 @@ extension FrameBuilder {
     func drawTitle(_ view: FullView, on canvas: inout Canvas) {
         let bar = Style(ink: .accent, attributes: [.bold, .reverse])
         canvas.fill(Rect(width: size.columns, height: 1), style: bar)
-        let path = canvas.table.line(of: view.path.joined(separator: " \(symbols.separator) "))
+        let path =
+            view.saysWhereByTitle ? [] : canvas.table.line(of: view.path.joined(separator: " \(symbols.separator) "))
         let title = canvas.table.line(of: view.screen.title)
             .truncated(to: size.columns - 2, ellipsis: symbols.ellipsis)
         canvas.put(title, x: 1, y: 0, style: bar)
@@ -72,18 +73,20 @@ extension FrameBuilder {
         } else if let focused, focused.isEnabled {
             hints.append(KeyHint(symbols.enter, focused.label))
         }
-        for (index, control) in controls.enumerated() where control.isEnabled && control.id != focused?.id {
-            guard let role = control.role else { continue }
+        for index in controls.indices {
+            // First what is cheap to ask: of a board there are many.
+            guard let role = controls[index].role, controls[index].isEnabled else { continue }
+            let control = controls[index]
+            guard control.id != focused?.id else { continue }
             if role == .cancel, !view.interaction.isEditing {
                 hints.append(KeyHint("esc", control.label))
             } else if index < 9, !view.interaction.isEditing {
                 hints.append(KeyHint("\(index + 1)", control.label))
             }
         }
-        let enabled = controls.count { $0.isEnabled }
         if controls.contains(where: { $0.grid != nil && $0.isEnabled }) {
             hints.append(KeyHint(symbols.arrows, "move"))
-        } else if enabled > 1 {
+        } else if !view.interaction.isEditing, controls.count(where: \.isEnabled) > 1 {
             hints.append(KeyHint("tab", "next"))
         }
         return hints

@@ -11,28 +11,13 @@ struct FrameBuilder {
     let symbols: Symbols
     let usesUnicode: Bool
 
-    /// What has been built, with what a face needs to know of it to understand the next key.
+    /// What has been built.
     struct Result {
         let frame: Frame
-        let layout: ScreenLayout
-        /// Where the screen's part is in the frame, and how far it is scrolled.
-        let viewport: Viewport
+        /// The first row of the screen that is seen.
+        let scroll: Int
         /// The first line of the overlay that is seen.
         let overlayScroll: Int
-    }
-
-    /// The part of the frame that the screen is seen in.
-    struct Viewport: Equatable {
-        var rect: Rect
-        /// Where the top left of what is laid out would be in the frame, if it were not scrolled.
-        var left: Int
-        var scroll: Int
-
-        /// The place in the layout that is seen at a place in the frame.
-        func layoutPosition(of position: Position) -> Position? {
-            guard rect.contains(position) else { return nil }
-            return Position(x: position.x - left, y: position.y - rect.y + scroll)
-        }
     }
 
     init(size: TerminalSize, profile: TerminalProfile) {
@@ -41,22 +26,26 @@ struct FrameBuilder {
         symbols = profile.usesUnicode ? profile.isConsole ? .console : .unicode : .ascii
     }
 
-    /// Builds a frame.
-    func build(_ view: FullView) -> Result {
+    /// Lays a screen out in the part of the frame that is its own.
+    func place(_ screen: Screen) -> PlacedScreen {
         var table = GlyphTable(usesUnicode: usesUnicode)
         let area = screenArea
-        var layout = ScreenLayout(view.screen, columns: area.width, density: .roomy, table: &table)
+        var layout = ScreenLayout(screen, columns: area.width, density: .roomy, table: &table)
         if layout.size.y > area.height {
-            layout = ScreenLayout(view.screen, columns: area.width, density: .compact, table: &table)
+            layout = ScreenLayout(screen, columns: area.width, density: .compact, table: &table)
         }
-        var canvas = Canvas(size: size, symbols: symbols, table: table)
-        let scroll = max(0, min(view.scroll, layout.size.y - area.height))
-        let left = area.x + max(0, (area.width - layout.size.x) / 2)
-        let viewport = Viewport(rect: area, left: left, scroll: scroll)
+        return PlacedScreen(layout: layout, table: table, area: area)
+    }
+
+    /// Builds a frame of a view, whose screen has been placed.
+    func build(_ view: FullView, _ placed: PlacedScreen) -> Result {
+        let layout = placed.layout
+        var canvas = Canvas(size: size, symbols: symbols, table: placed.table)
+        let viewport = placed.viewport(scroll: view.scroll)
         let needed = neededSize(for: layout)
         guard size.columns >= needed.columns, size.rows >= needed.rows else {
             drawTooSmall(needed, on: &canvas)
-            return Result(frame: canvas.finished(cursor: nil), layout: layout, viewport: viewport, overlayScroll: 0)
+            return Result(frame: canvas.finished(cursor: nil), scroll: viewport.scroll, overlayScroll: 0)
         }
         var cursor = drawScreen(view, layout, viewport, on: &canvas)
         drawTitle(view, on: &canvas)
@@ -68,8 +57,7 @@ struct FrameBuilder {
         }
         return Result(
             frame: canvas.finished(cursor: cursor),
-            layout: layout,
-            viewport: viewport,
+            scroll: viewport.scroll,
             overlayScroll: overlayScroll
         )
     }
@@ -99,7 +87,7 @@ struct FrameBuilder {
     private func drawScreen(
         _ view: FullView,
         _ layout: ScreenLayout,
-        _ viewport: Viewport,
+        _ viewport: PlacedScreen.Viewport,
         on canvas: inout Canvas
     ) -> Position? {
         let area = viewport.rect

@@ -19,4 +19,17 @@ struct FullView {
     var overlayScroll = 0
     /// The last fault, until a key is pressed.
     var notice: String?
+
+    /// Whether the screen's title says the same as the path that leads to it: `Off game` and `off-game`.
+    var saysWhereByTitle: Bool {
+        guard path.count == 1 else { return false }
+        let title = screen.title.utf8.map { byte -> UInt8 in
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+            case UInt8(ascii: " "): UInt8(ascii: "-")
+            default: byte
+            }
+        }
+        return title.elementsEqual(path[0].utf8)
+    }
 }

@@ -49,7 +49,9 @@ extension Page {
         add("pgup pgdn", "scroll")
         add("F12", "the tree of RIBs")
         add("?", "this help")
-        add("q ctrl-c", "quit")
+        add("ctrl-l", "draw all anew")
+        add("ctrl-z", "to the shell; fg comes back")
+        add("q ctrl-c", "quit; ctrl-c also while a plugin hangs")
         self.init(title: "Keys", lines: lines)
     }
 

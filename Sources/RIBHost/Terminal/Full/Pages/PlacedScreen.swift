@@ -1,0 +1,36 @@
+/// A screen that has been laid out, and where in the frame it is seen.
+///
+/// It holds as long as the screen and the terminal's size do: what a person does with the screen needs no other layout.
+struct PlacedScreen {
+    let layout: ScreenLayout
+    /// The glyphs of the texts in the layout.
+    let table: GlyphTable
+    /// The part of the frame that is the screen's.
+    let area: Rect
+
+    /// The part of the frame that the screen is seen in, and what is seen there.
+    struct Viewport: Equatable {
+        var rect: Rect
+        /// Where the top left of what is laid out would be in the frame, if it were not scrolled.
+        var left: Int
+        var scroll: Int
+
+        /// The place in the layout that is seen at a place in the frame.
+        func layoutPosition(of position: Position) -> Position? {
+            guard rect.contains(position) else { return nil }
+            return Position(x: position.x - left, y: position.y - rect.y + scroll)
+        }
+    }
+
+    /// The furthest that the screen can be scrolled.
+    var lastScroll: Int { max(0, layout.size.y - area.height) }
+
+    /// What is seen when the screen is scrolled so far, or as far as it can be.
+    func viewport(scroll: Int) -> Viewport {
+        Viewport(
+            rect: area,
+            left: area.x + max(0, (area.width - layout.size.x) / 2),
+            scroll: max(0, min(scroll, lastScroll))
+        )
+    }
+}

@@ -1,0 +1,34 @@
+internal import Dispatch
+internal import Glibc
+
+/// Runs what is on the main queue, on the main thread.
+///
+/// `dispatchMain()` would, on Linux, give the main queue to threads of Dispatch, now to one and now to another. Then a
+/// plugin's code would run on threads that know no stack for the handler of crashes (``CrashGuard``), and libraries that
+/// want the main thread would not find it. So the main thread waits for work itself, as CFRunLoop does.
+public enum MainLoop {
+    /// Waits for work and does it, for ever. While there is none, nothing runs.
+    @MainActor
+    public static func run() -> Never {
+        let handle = mainQueueHandle()
+        // What was put on the queue before.
+        drainMainQueue(nil)
+        while true {
+            var request = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
+            guard poll(&request, 1, -1) > 0 else { continue }
+            var wakeups = UInt64(0)
+            _ = read(handle, &wakeups, MemoryLayout<UInt64>.size)
+            drainMainQueue(nil)
+        }
+    }
+}
+
+// What libdispatch offers run loops, and its headers do not show; swift-corelibs-foundation's CFRunLoop.c uses the same.
+
+/// The eventfd(2) that can be read when there is work on the main queue.
+@_silgen_name("_dispatch_get_main_queue_handle_4CF")
+private func mainQueueHandle() -> Int32
+
+/// Does the work that is on the main queue. The argument has no meaning on Linux.
+@_silgen_name("_dispatch_main_queue_callback_4CF")
+private func drainMainQueue(_ message: UnsafeMutableRawPointer?)
