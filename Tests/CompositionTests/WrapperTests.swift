@@ -46,6 +46,15 @@ struct WrapperTests {
         stage.end()
     }
 
+    @Test("a flow that is let go without being shut down leaves no RIB behind")
+    func letGo() throws {
+        let stage = try stage(three)
+        try report("next", of: "a", on: stage)
+        stage.letGo()
+        #expect(stage.log == ["+a", "-a", "+b", "-b"])
+        #expect(stage.actors.allSatisfy { $0.actor == nil })
+    }
+
     @Test("an outcome is routed when the code that reported it has returned")
     func runToCompletion() throws {
         let stage = try stage(three)

@@ -21,24 +21,25 @@ extension RouterNode {
         if let misuse = misuse(attaching: child) {
             return Runtime.report(misuse)
         }
-        let branch = branch ?? makeBranch()
-        branch.append(child)
-        if baseInteractor.isActive {
-            child.baseInteractor.activate()
-        }
-        if child.hangs(from: branch) {
-            child.load()
+        madeBranch.with { branch in
+            branch.append(child)
+            if baseInteractor.isActive {
+                child.baseInteractor.activate()
+            }
+            if child.hangs(from: branch) {
+                child.load()
+            }
         }
     }
 
     private final func detach(_ child: RouterNode) {
-        guard let branch, child.hangs(from: branch) else {
+        guard let branch = branch.map(BackReference.init), branch.with({ child.hangs(from: $0) }) else {
             return Runtime.report(.detachedStranger(child, from: self))
         }
         child.baseInteractor.deactivate()
-        // The child may have been detached once more while it resigned.
-        if child.hangs(from: branch) {
-            branch.remove(child)
+        branch.with { branch in
+            // The child may have been detached once more while it resigned.
+            if child.hangs(from: branch) { branch.remove(child) }
         }
     }
 

@@ -60,10 +60,11 @@ open class RouterNode: RouterScope {
     // detached: whoever detached it deactivated it, and only its own branch refers to it. What is left of another is done
     // by its branch, whose deinit is isolated; a router that is freed while active has one made for just that.
     deinit {
-        if branch == nil, baseInteractor.isActiveAnywhere {
-            _ = Branch(of: baseInteractor)
+        let isLeaf = branch == nil
+        BackReference(baseInteractor).with { interactor in
+            if isLeaf, interactor.isActiveAnywhere { _ = Branch(of: interactor) }
+            LeakDetector.expectDeallocate(interactor)
         }
-        LeakDetector.expectDeallocate(baseInteractor)
     }
 }
 
@@ -71,14 +72,15 @@ extension RouterNode: Routing {}
 
 // A router's ties, as branches set them.
 extension RouterNode {
-    final func makeBranch() -> Branch {
-        if let branch { return branch }
+    /// The branch, made if there is none. It stays as long as the router does, so who has the router need not hold it.
+    final var madeBranch: BackReference<Branch> {
+        if let branch { return BackReference(branch) }
         let branch = Branch(of: baseInteractor)
         branch.parent = parent
         branch.isLoaded = isLoaded
         baseInteractor.branch = BackReference(branch)
         self.branch = branch
-        return branch
+        return BackReference(branch)
     }
 
     final func enter(_ branch: Branch) {

@@ -1,26 +1,15 @@
 /// A value that changes, as its writer sees it.
 @MainActor
 public class MutableValueStream<Value: Equatable & Sendable>: ValueStream<Value> {
-    private var current: Value
+    private let subscribers = SubscriberList()
 
-    // The subscribers: an intrusive list, which owns them. They clear the references back when they leave, and the stream
-    // clears theirs to it when it is freed, so the unsafe references never dangle.
-    private var first: Subscriber<Value>?
-    private unowned(unsafe) var last: Subscriber<Value>?
-
-    /// The subscriber that the delivery under way calls next. One that leaves meanwhile moves it on.
-    private unowned(unsafe) var upcoming: Subscriber<Value>?
-    private var isDelivering = false
+    /// Asked for once: to find the type of a generic class costs a third of a subscription.
+    private let subscriberType = ValueSubscriber<Value>.self
 
     /// Changes made during a delivery, to be delivered after it. Empty otherwise, and nothing is allocated for it.
     private var pending: [Value] = []
-    /// How many changes there have been, and how many of them have been delivered or are being delivered.
-    private var changeCount = 0
-    private var deliveredCount = 0
-    private var isFinished = false
 
-    /// Asked for once: to find the type of a generic class costs a third of a subscription.
-    private let subscriberType = Subscriber<Value>.self
+    private var current: Value
 
     /// Makes a stream that starts with `value`.
     public init(_ value: Value) {
@@ -31,18 +20,10 @@ public class MutableValueStream<Value: Equatable & Sendable>: ValueStream<Value>
     /// The latest value; setting one that is not equal delivers it.
     public override var value: Value {
         get { current }
-        set {
-            guard newValue != current else { return }
-            current = newValue
-            changeCount += 1
-            if isDelivering {
-                pending.append(newValue)
-            } else if first != nil {
-                deliverAll(from: newValue)
-            } else {
-                deliveredCount = changeCount
-            }
-        }
+        // A second body, for numbers, whose comparing and copying are not calls through tables: a third of the
+        // instructions less. Nothing else depends on it, so a compiler that knows no such attribute may lose it.
+        @_specialize(where Value == Int)
+        set { change(to: newValue) }
     }
 
     /// The stream as a reader sees it. It cannot be cast back to one that writes.
@@ -55,48 +36,69 @@ public class MutableValueStream<Value: Equatable & Sendable>: ValueStream<Value>
         onFinish: (@MainActor () -> Void)?
     ) -> Subscription {
         let subscriber = subscriberType.init(onValue: onValue, onFinish: onFinish)
-        append(subscriber)
-        if isDelivering {
+        subscribers.append(subscriber)
+        if subscribers.isDelivering {
             onValue(current)
         } else {
-            isDelivering = true
+            subscribers.beginDelivery()
             onValue(current)
-            deliverPending()
-            isDelivering = false
+            endDelivery()
         }
-        if isFinished { onFinish?() }
+        subscribers.finishIfOver(subscriber)
         return subscriber
     }
 
     /// Ends the stream for those who iterate over it; its owner is gone.
     final func finish() {
-        isFinished = true
-        var next = first
-        while let subscriber = next {
-            next = subscriber.next
-            subscriber.onFinish?()
-        }
+        subscribers.finish()
     }
 
     isolated deinit {
-        // One by one: were they freed by each other, a long list would overflow the stack.
-        while let subscriber = first {
-            subscriber.dispose()
-        }
+        subscribers.disposeAll()
     }
 }
 
-// Delivery.
+// Delivery. What `value` does on each change is written into it; what few changes need is kept out of its way.
 extension MutableValueStream {
-    private final func deliverAll(from value: Value) {
-        isDelivering = true
+    @inline(never)
+    private final func change(to value: Value) {
+        guard Self.replace(&current, by: value) else { return }
+        if subscribers.isDelivering { return postpone(value) }
+        subscribers.beginDelivery()
         deliver(value)
-        deliverPending()
-        isDelivering = false
+        endDelivery()
     }
 
-    /// A loop, so that a subscriber who sets a new value each time does not grow the stack; and the array keeps its
+    /// Returns false if the values are equal. The place is handed over, so that comparing copies nothing out of it.
+    @inline(__always)
+    private static func replace(_ current: inout Value, by value: Value) -> Bool {
+        if current == value { return false }
+        current = value
+        return true
+    }
+
+    @inline(__always)
+    private final func deliver(_ value: Value) {
+        subscribers.deliverChange { subscriber in
+            unsafeDowncast(subscriber, to: ValueSubscriber<Value>.self).deliver(value)
+        }
+    }
+
+    @inline(__always)
+    private final func endDelivery() {
+        if subscribers.hasAftermath { deliverPending() }
+        subscribers.endDelivery()
+    }
+
+    @inline(never)
+    private final func postpone(_ value: Value) {
+        pending.append(value)
+        subscribers.postponeChange()
+    }
+
+    /// Delivers what was set meanwhile. A loop, so that a subscriber who sets a new value each time does not grow the stack; and the array keeps its
     /// room, so that it does not allocate either.
+    @inline(never)
     private final func deliverPending() {
         var index = 0
         while index < pending.count {
@@ -106,64 +108,35 @@ extension MutableValueStream {
                 pending.removeAll(keepingCapacity: true)
                 index = 0
             }
+            subscribers.takeUpChange()
             deliver(value)
         }
-    }
-
-    private final func deliver(_ value: Value) {
-        deliveredCount += 1
-        upcoming = first
-        while let subscriber = upcoming {
-            upcoming = subscriber.next
-            // The closure is taken out for the call and put back after it, which saves a hold on it: a quarter of the cost
-            // of a delivery.
-            guard subscriber.joined < deliveredCount, let onValue = subscriber.onValue else { continue }
-            subscriber.onValue = nil
-            onValue(value)
-            if !subscriber.isDisposed { subscriber.onValue = consume onValue }
-        }
-    }
-
-    private final func append(_ subscriber: Subscriber<Value>) {
-        subscriber.stream = self
-        subscriber.joined = changeCount
-        subscriber.previous = last
-        if let last { last.next = subscriber } else { first = subscriber }
-        last = subscriber
-    }
-
-    fileprivate final func remove(_ subscriber: Subscriber<Value>) {
-        let next = subscriber.next
-        if upcoming === subscriber { upcoming = next }
-        if let next { next.previous = subscriber.previous } else { last = subscriber.previous }
-        if let previous = subscriber.previous { previous.next = next } else { first = next }
-        subscriber.next = nil
-        subscriber.previous = nil
-        subscriber.stream = nil
+        subscribers.freeDeparted()
     }
 }
 
-/// A subscription to a stream of values: a node in the stream's list.
+/// A subscriber of a stream of one type of values.
 @MainActor
-private final class Subscriber<Value: Equatable & Sendable>: Subscription {
-    unowned(unsafe) var stream: MutableValueStream<Value>?
-    var next: Subscriber?
-    unowned(unsafe) var previous: Subscriber?
-    /// How many changes there had been at the time: the value that replaced the last of them is the first to deliver.
-    var joined = 0
-    /// Nil once the subscription has ended, so that what the closures hold is let go.
-    var onValue: (@MainActor (Value) -> Void)?
-    var onFinish: (@MainActor () -> Void)?
+private final class ValueSubscriber<Value>: Subscriber {
+    /// Nil once the subscription has ended, so that what the closure holds is let go.
+    private var onValue: (@MainActor (Value) -> Void)?
 
     required init(onValue: @escaping @MainActor (Value) -> Void, onFinish: (@MainActor () -> Void)?) {
         self.onValue = onValue
-        self.onFinish = onFinish
-        super.init()
+        super.init(onFinish: onFinish)
+    }
+
+    /// The closure is taken out for the call and put back after it, which saves a retain and a release of what it holds.
+    @inline(__always)
+    func deliver(_ value: Value) {
+        guard let onValue else { return }
+        self.onValue = nil
+        onValue(value)
+        if !isDisposed { self.onValue = consume onValue }
     }
 
     override func end() {
-        stream?.remove(self)
+        super.end()
         onValue = nil
-        onFinish = nil
     }
 }

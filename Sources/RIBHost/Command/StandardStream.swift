@@ -43,6 +43,7 @@ enum StandardStream {
     /// Writes diagnostics for people, a blank line between them.
     @MainActor
     func write(_ diagnostics: [Diagnostic]) {
+        guard !diagnostics.isEmpty else { return }
         let renderer = DiagnosticRenderer(color: wantsColor)
         write(diagnostics.map { renderer.render($0) }.joined(separator: "\n"))
     }

@@ -82,7 +82,8 @@ final class Stage: BuilderSource {
         actors.append(WeakActor(actor: actor))
         let view = ActorViewController(id) { [weak self] in self?.write("\(id): \($0)") }
         let router = ViewableRouter(interactor: actor, viewController: view)
-        return BuiltRIB(router: router)
+        // As the bridge of a real plugin does, the RIB keeps its listener.
+        return BuiltRIB(router: router, listener: listener)
     }
 
     func write(_ entry: String) {
@@ -97,6 +98,11 @@ final class Stage: BuilderSource {
     /// Lets the flow go, and with it all RIBs.
     func end() {
         flow?.shutDown()
+        flow = nil
+    }
+
+    /// Lets the flow go as it stands.
+    func letGo() {
         flow = nil
     }
 }

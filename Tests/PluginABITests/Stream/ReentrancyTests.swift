@@ -122,6 +122,79 @@ struct ReentrancyTests {
         }
     }
 
+    @Test("what a closure holds is let go when its subscription is disposed, also during a delivery")
+    func letGoDuringDelivery() {
+        final class Held {}
+        let stream = MutableValueStream(0)
+        weak var weakHeld: Held?
+        var subscription: Subscription?
+        var wasGone = false
+        let first = stream.subscribe { value in
+            guard value == 1 else { return }
+            subscription?.dispose()
+            wasGone = weakHeld == nil
+        }
+        do {
+            let held = Held()
+            weakHeld = held
+            subscription = stream.subscribe { _ in _ = held }
+        }
+        #expect(weakHeld != nil)
+        stream.value = 1
+        #expect(wasGone)
+        first.dispose()
+    }
+
+    @Test("100 000 subscribers who all leave during one delivery are let go without recursion")
+    func allLeave() {
+        let stream = MutableValueStream(0)
+        weak var lastNode: Subscription?
+        var seen = 0
+        for _ in 0..<100_000 {
+            var subscription: Subscription?
+            subscription = stream.subscribe { value in
+                guard value > 0 else { return }
+                seen += 1
+                subscription?.dispose()
+                subscription = nil
+            }
+            lastNode = subscription
+        }
+        stream.value = 1
+        stream.value = 2
+        #expect(seen == 100_000)
+        #expect(lastNode == nil)
+    }
+
+    @Test("who is let go by a disposal may set a value, dispose and subscribe, as any code may during a delivery")
+    func disposalRunsCode() {
+        @MainActor final class Ending {
+            let onEnd: () -> Void
+            init(_ onEnd: @escaping () -> Void) { self.onEnd = onEnd }
+            isolated deinit { onEnd() }
+        }
+        let stream = MutableValueStream(0)
+        var seen: [String] = []
+        var (first, second, third): (Subscription?, Subscription?, Subscription?)
+        do {
+            let ending = Ending {
+                stream.value = 2
+                second?.dispose()
+                third = stream.subscribe { seen.append("c\($0)") }
+            }
+            first = stream.subscribe { value in
+                withExtendedLifetime(ending) {}
+                if value == 1 { first?.dispose() }
+            }
+        }
+        second = stream.subscribe { seen.append("b\($0)") }
+        let last = stream.subscribe { seen.append("d\($0)") }
+        stream.value = 1
+        #expect(seen == ["b0", "d0", "c2", "d1", "d2"])
+        third?.dispose()
+        last.dispose()
+    }
+
     @Test("a stream may lose its last owner during its own delivery")
     func freedDuringDelivery() {
         var stream: MutableValueStream<Int>? = MutableValueStream(0)

@@ -14,11 +14,16 @@ extension Operation {
             )
         ] + [1, 10, 100, 1_000, 10_000].map(delivery) + [
             Operation(
+                name: "one value of an author's own type to one subscriber",
+                work: Work(1_000, 5_000) { Streams.deliverReadings() },
+                floor: Work(1_000, 5_000) { Streams.closures(1) }
+            ),
+            Operation(
                 name: "a duplicate to 1 000 subscribers",
                 work: Work { Streams.deliver(to: 1_000) { _ in 0 } },
                 floor: Work { Streams.compareByHand() },
                 peer: Work(2, 12) { Streams.deliverPeer(to: 1_000) { _ in 0 } }
-            )
+            ),
         ]
     }
 
@@ -29,7 +34,7 @@ extension Operation {
             work: Work(lengths.0, lengths.1, units: count) { Streams.deliver(to: count) { $0 } },
             floor: Work(lengths.0, lengths.1, units: count) { Streams.closures(count) },
             peer: Work(lengths.0, lengths.1, units: count) { Streams.deliverPeer(to: count) { $0 } },
-            ratio: count >= 10 ? 1.5 : nil
+            ratio: 1.5
         )
     }
 }
@@ -102,6 +107,23 @@ enum Streams {
                 stream.value = values(last)
             }
             withExtendedLifetime(subscriptions) {}
+        }
+    }
+
+    /// Of a type that PluginABI does not know, where that of numbers has a body of its own.
+    struct Reading: Equatable, Sendable { var number: Int }
+
+    static func deliverReadings() -> @MainActor (Int) -> Void {
+        let stream = MutableValueStream(Reading(number: 0))
+        let sum = Sum()
+        let subscription = stream.subscribe { sum.value &+= $0.number }
+        var last = 0
+        return { repetitions in
+            for _ in 0..<repetitions {
+                last += 1
+                stream.value = Reading(number: last)
+            }
+            withExtendedLifetime(subscription) {}
         }
     }
 

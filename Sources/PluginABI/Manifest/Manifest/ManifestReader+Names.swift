@@ -113,7 +113,7 @@ extension ManifestReader {
 
 extension Manifest.Build {
     /// The protocol that the ManifestCompiler generates for the builder: `TicTacToeBuildable` for `TicTacToeBuilder`.
-    public var buildable: String { builder.dropLast("Builder".count) + "Buildable" }
+    public var buildable: String { String(builder.dropLast("Builder".count)) + "Buildable" }
 }
 
 /// What generated code names of Swift and PluginABI. Generated code may name nothing else: a plugin that compiled with

@@ -6,7 +6,7 @@ extension Proof {
     mutating func findAssignment() {
         assignment = Assignment(steps: graph.steps.count, flows: graph.flows.count, keys: graph.keys.count)
         guard graph.keys.count > 0 else { return }
-        var scratch = Scratch(keys: graph.keys.count)
+        var scratch = Scratch(steps: graph.steps.count, keys: graph.keys.count)
         for flow in calleesFirst {
             solve(flow, &scratch)
             findCarried(flow, &scratch)
@@ -14,15 +14,18 @@ extension Proof {
         findEntries(&scratch)
     }
 
-    /// What an outcome leads out with.
+    /// What an outcome leads out with, and what is queued: made once for all flows.
     struct Scratch {
         var assigned: BitMatrix
         var narrowedFromNothing: BitMatrix
         var narrowedFromAll: BitMatrix
         /// The same for one target of the route.
         var target: BitMatrix
+        /// Whether a step waits to be worked off; false for all between two flows.
+        var isQueued: [Bool]
 
-        init(keys: Int) {
+        init(steps: Int, keys: Int) {
+            isQueued = Array(repeating: false, count: steps)
             assigned = BitMatrix(rows: 1, columns: keys, filled: false)
             narrowedFromNothing = assigned
             narrowedFromAll = assigned
@@ -37,13 +40,16 @@ extension Proof {
         enter(start)
         if graph.flows[flow].container.attachesAllMembers { graph.flows[flow].steps.forEach { enter($0) } }
         var queue = reversePostorder(flow, from: start)
-        var isQueued = Set(queue)
+        for step in queue { scratch.isQueued[step] = true }
         var next = 0
         while next < queue.count {
             let step = queue[next]
             next += 1
-            isQueued.remove(step)
-            for target in propagate(step, &scratch) where isQueued.insert(target).inserted { queue.append(target) }
+            scratch.isQueued[step] = false
+            for target in propagate(step, &scratch) where !scratch.isQueued[target] {
+                scratch.isQueued[target] = true
+                queue.append(target)
+            }
             // What has been worked off is dropped now and then, so that the queue stays as small as the flow.
             if next > 4_096, next * 2 > queue.count {
                 queue.removeFirst(next)

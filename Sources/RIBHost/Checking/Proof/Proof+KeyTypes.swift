@@ -23,8 +23,8 @@ extension Proof {
     /// Returns the keys that outcomes do not agree on.
     private mutating func joinOutcomes() -> Set<Int> {
         var disputed: Set<Int> = []
-        var first: [Int: Provider] = [:]
-        // Not a set: how a type is hashed takes the runtime longer to find out than all that is done here.
+        // Neither sets nor dictionaries: how a type is hashed takes the runtime longer to find out than all that is done here.
+        var first = [Provider?](repeating: nil, count: graph.keys.count)
         var isSeen = graph.plugins.map { Array(repeating: false, count: $0.outcomes.count) }
         for (index, step) in graph.steps.enumerated() where isReached[index] {
             guard case .plugin(let plugin, _) = step.unit else { continue }
@@ -113,7 +113,7 @@ extension Proof {
         for (index, step) in graph.steps.enumerated() where isReached[index] {
             constants += step.callConstants.map { ($0.key, $0.constant) }
         }
-        let asked = typesAsked(ofKeys: Set(constants.map(\.key)))
+        let asked = typesAsked(ofKeys: constants.map(\.key))
         for (key, constant) in constants {
             switch keyTypes[key] {
             case .value(let type):
@@ -124,7 +124,7 @@ extension Proof {
                     reportMisfit(key, type, constant)
                 }
             case .none, .misfit:
-                keyTypes[key] = type(of: constant.value, asked: asked[key] ?? [])
+                keyTypes[key] = type(of: constant.value, asked: asked[key])
             case .unknown:
                 break
             }
@@ -147,13 +147,15 @@ extension Proof {
     }
 
     /// The types that slots ask for, by key, each once, in the order of the file.
-    private func typesAsked(ofKeys keys: Set<Int>) -> [Int: [ValueType]] {
-        var asked: [Int: [ValueType]] = [:]
+    private func typesAsked(ofKeys keys: [Int]) -> [[ValueType]] {
+        var asked = [[ValueType]](repeating: [], count: graph.keys.count)
         guard !keys.isEmpty else { return asked }
+        var isMeant = [Bool](repeating: false, count: graph.keys.count)
+        for key in keys { isMeant[key] = true }
         for (index, step) in graph.steps.enumerated() where isReached[index] {
-            for slot in step.slots where keys.contains(slot.key) {
-                guard case .environment = slot.fill, asked[slot.key]?.contains(slot.type) != true else { continue }
-                asked[slot.key, default: []].append(slot.type)
+            for slot in step.slots where isMeant[slot.key] {
+                guard case .environment = slot.fill, !asked[slot.key].contains(slot.type) else { continue }
+                asked[slot.key].append(slot.type)
             }
         }
         return asked

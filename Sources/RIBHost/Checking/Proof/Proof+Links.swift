@@ -6,6 +6,7 @@ internal import PluginManifest
 extension Proof {
     /// Checks the links, and finds for each step that one leads to where the link can be taken.
     mutating func checkLinks() {
+        guard !graph.links.isEmpty else { return }
         let asked = askedKeys()
         for (index, link) in graph.links.enumerated() {
             checkTypes(of: link)

@@ -5,7 +5,8 @@ internal import PluginManifest
 /// What the host shares among the plugins, for as long as the root flow lives: the score, and the streams of plugins.json.
 @MainActor
 final class SharedDependencies {
-    private let scoreStream = MutableScoreStream()
+    /// Made for the first plugin that asks for it: most flows keep no score.
+    private lazy var scoreStream = MutableScoreStream()
     private let streams: [String: MutableValueStream<WireValue>]
     private let bindings: [String: [FlowPlan.StaticBinding]]
 

@@ -111,7 +111,7 @@ public final class RootFlow {
         guard queue.beginEvent() else { return event() }
         event()
         queue.drain()
-        if link != nil {
+        if let link, !link.isOver {
             router.flowDidSettle()
             queue.drain()
         }

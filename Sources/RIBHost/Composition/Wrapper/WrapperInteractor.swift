@@ -9,7 +9,7 @@ protocol WrapperRouting: Routing {
     /// Builds the step's RIB and attaches it.
     func attach(_ attachment: Attachment) throws(StepFailure)
 
-    /// Detaches the RIB of this attachment and lets go of it.
+    /// Detaches the RIB of this attachment.
     func detach(_ attachment: Attachment)
 
     /// Shows the RIB of this attachment.
@@ -153,6 +153,7 @@ extension WrapperInteractor: StepAttaching {
 
     func detach(_ attachment: Attachment) {
         router?.detach(attachment)
+        attachment.release()
     }
 
     func show(_ attachment: Attachment) {

@@ -41,7 +41,6 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
         if let rib = attachment.rib {
             detachChild(rib.router)
         }
-        attachment.release()
     }
 
     func show(_ attachment: Attachment) {

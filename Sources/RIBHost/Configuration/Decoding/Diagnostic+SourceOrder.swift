@@ -4,7 +4,8 @@ extension [Diagnostic] {
     /// The diagnostics in the order of the places they are about; those about one place keep theirs, and those about none
     /// come first.
     public func inSourceOrder() -> [Diagnostic] {
-        enumerated().sorted { left, right in
+        guard count > 1 else { return self }
+        return enumerated().sorted { left, right in
             let (leftOffset, rightOffset) = (left.element.offset, right.element.offset)
             return leftOffset == rightOffset ? left.offset < right.offset : leftOffset < rightOffset
         }

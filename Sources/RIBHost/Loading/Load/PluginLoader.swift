@@ -11,8 +11,8 @@ import PluginManifest
 /// the trust stage's matter; what remains here is an accident, such as a build that is just running.
 ///
 /// The whole inspection is done again, all but the decoding of a manifest with the same bytes. To compare the file's identity with that of the
-/// first inspection would spare it a twentieth of what `dlopen` takes, and would prove less: a file's times are clock ticks of some
-/// milliseconds, so one that is written in the tick in which it was inspected keeps its identity.
+/// first inspection would spare little beside what `dlopen` takes, and prove less: a file's times are clock ticks of some milliseconds, so
+/// one that is written in the tick in which it was inspected keeps its identity.
 struct PluginLoader: Sendable {
     let trust: PluginTrust
     let inspector: PluginInspector
