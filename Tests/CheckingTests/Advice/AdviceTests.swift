@@ -47,6 +47,7 @@ struct AdviceTests {
         #"Give the payload key another name with `adapt`; a plugin that is to write the stream declares it as a static dependency of type `MutableScoreStream`."#,
         #"Give the payload key another name with `adapt`; a plugin that is to write the stream declares it as a static dependency of type `MutableValueStream<Double>`."#,
         #"It carries nothing: write a target instead of the switch."#,
+        #"Leave it out of `query`, or give the flow the container `navigation`, which builds a step when its turn comes."#,
         #"Let an outcome lead to `ask`, so that what it needs can be proved."#,
         #"Let an outcome of `loop2` lead to `@finish`, or do not say what follows it."#,
         #"Let an outcome of `loop` lead to `@finish`, or do not say what follows it."#,

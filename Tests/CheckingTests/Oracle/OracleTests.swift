@@ -9,7 +9,7 @@ struct OracleTests {
 
     @Test("on 10 000 random configurations", arguments: 0..<20)
     func agreement(batch: UInt64) throws {
-        var (walked, links, late) = (0, 0, 0)
+        var (walked, links, late, lateItems) = (0, 0, 0, 0)
         for seed in (batch * 500)..<(batch * 500 + 500) {
             let random = RandomConfiguration(seed: seed, pool: Self.pool)
             let oracle = RuleInterpreter(random.configuration, random.manifests)
@@ -35,11 +35,13 @@ struct OracleTests {
             walked += oracle.states
             links += checked.sources?.count { !$0.isEmpty } ?? 0
             late += checked.late.count
+            lateItems += checked.lateItems.count
         }
         // The configurations are not so small that there is nothing to find.
         #expect(walked > 5_000)
         #expect(links > 5)
         #expect(late > 20)
+        #expect(lateItems > 5)
     }
 }
 
@@ -50,6 +52,7 @@ struct Verdicts: Equatable {
     var backFromStart: Set<RuleInterpreter.Place> = []
     var waiting: Set<RuleInterpreter.Place> = []
     var late: Set<RuleInterpreter.LateValue> = []
+    var lateItems: Set<String> = []
     /// Where each link can be taken, step by step that it leads to; nil where a configuration has errors.
     var sources: [[Int: Set<Int>]]?
     var linksToNowhere: Set<String> = []
@@ -66,6 +69,7 @@ struct Verdicts: Equatable {
             + words("waiting", Set(waiting.map(\.description)), Set(oracle.waiting.map(\.description)))
             + words("disputed", disputedKeys, oracle.disputedKeys)
             + words("late", Set(late.map(\.description)), Set(oracle.late.map(\.description)))
+            + words("late items", lateItems, oracle.lateItems)
             + words("links to nowhere", linksToNowhere, oracle.linksToNowhere)
             + (sources == oracle.sources
                 ? "" : "links: \(String(describing: sources)), \(String(describing: oracle.sources))")
@@ -75,6 +79,7 @@ struct Verdicts: Equatable {
         slots = oracle.findings()
         disputedKeys = Set(oracle.keyTypes().filter { $0.value == nil }.keys).union(oracle.clashesOfLinks())
         late = oracle.lateValues()
+        lateItems = oracle.lateItems()
         linksToNowhere = oracle.linksToNowhere()
         sources = oracle.links.map { oracle.sources(of: $0) }
         backFromStart = oracle.backFromStart
@@ -92,6 +97,10 @@ struct Verdicts: Equatable {
             }
             if diagnostic.code == .linkNowhere {
                 linksToNowhere.insert(String(diagnostic.message.split(separator: "`")[1]))
+            }
+            if diagnostic.code == .lateValue, diagnostic.message.hasPrefix("The link") {
+                lateItems.insert(String(diagnostic.message.split(separator: "`")[3]))
+                continue
             }
             guard let range = diagnostic.primary?.range, let place = places[range] else { continue }
             switch diagnostic.code {

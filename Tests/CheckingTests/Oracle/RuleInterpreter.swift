@@ -486,6 +486,7 @@ struct RuleInterpreter {
     func findings() -> Set<SlotFinding> {
         let types = keyTypes()
         let late = Set(lateValues().map { LateValue(place: Place(flow: $0.place.flow, step: 0), key: $0.key) })
+            .union(lateItems().map { LateValue(place: Place(flow: 0, step: 0), key: $0) })
         var findings: Set<SlotFinding> = []
         for (place, environments) in builds {
             for slot in slots(of: place) {
@@ -533,6 +534,13 @@ struct RuleInterpreter {
             }
         }
         return late
+    }
+
+    /// The keys that a link carries to members, which are built before it is opened.
+    func lateItems() -> Set<String> {
+        guard flows[0].container.attachesAllMembers else { return [] }
+        let asked = (0..<numberOfSteps(of: 0)).flatMap { slots(of: Place(flow: 0, step: $0)).map(\.key) }
+        return Set(links.flatMap(\.query).map(\.name.value)).intersection(asked)
     }
 
     /// The flows that no way brings to their end.

@@ -10,7 +10,7 @@ extension Proof {
         var key: Int
     }
 
-    /// Checks that no member waits for what another reports, and that none goes back.
+    /// Checks that no member waits for what another reports or a link carries, and that none goes back.
     mutating func checkMembers() {
         for flow in graph.flows.indices where isFlowReached[flow] && graph.flows[flow].container.attachesAllMembers {
             let slots = slotsOfMembers(of: flow)
@@ -18,6 +18,7 @@ extension Proof {
                 reportBack(from: step, in: flow)
                 reportLateValues(of: step, in: flow, slots)
             }
+            if flow == FlowGraph.root { reportLateValuesOfLinks(slots) }
         }
     }
 
@@ -68,6 +69,32 @@ extension Proof {
         }
     }
 
+    /// A link shows a member, and finds it built.
+    private mutating func reportLateValuesOfLinks(_ slots: [Int: (step: Int, slot: FlowGraph.Slot)]) {
+        let container = graph.flows[FlowGraph.root].container.rawValue
+        for link in graph.links {
+            for item in link.query {
+                guard let (member, slot) = slots[item.key], let reader = plugin(of: member) else { continue }
+                lateSlots.insert(LateSlot(flow: FlowGraph.root, key: item.key))
+                report(
+                    .lateValue,
+                    "The link `\(link.name.value)` carries `\(item.name.value)`, which would never reach `\(reader.id)`.",
+                    at: item.name.range,
+                    "comes too late",
+                    secondary: [Label(reader.manifest.source, slot.range, "taken once, when it is built")],
+                    notes: [builtAtOnce(in: container)],
+                    help: [
+                        "Leave it out of `query`, or give the flow the container `navigation`, which builds a step when its turn comes."
+                    ]
+                )
+            }
+        }
+    }
+
+    private func builtAtOnce(in container: String) -> String {
+        "In the container `\(container)` all steps are built when the flow is entered, and stay as they are."
+    }
+
     private mutating func reportLate(
         _ write: AdaptedPlugin.Write,
         of route: FlowGraph.Route,
@@ -87,9 +114,7 @@ extension Proof {
                 Label(reporter.manifest.source, write.range, "in its payload"),
                 Label(reader.manifest.source, slot.range, "taken once, when it is built"),
             ],
-            notes: [
-                "In the container `\(container)` all steps are built when the flow is entered, and stay as they are."
-            ],
+            notes: [builtAtOnce(in: container)],
             help: [
                 "Share it as a stream: `\(reporter.id)` declares it static as `MutableValueStream<\(slot.type)>`, "
                     + "`\(reader.id)` as `ValueStream<\(slot.type)>`, and `dependencies` gets "
