@@ -13,7 +13,7 @@ let arguments = CommandLine.arguments
 let mode = arguments.count > 1 ? arguments[1] : "face"
 if mode != "outside", let path = ownPath() {
     // This program's own code stands for a plugin's.
-    CrashGuard.setPlugins([path: "bad-plugin"])
+    CrashGuard.setPlugins([(path: path, id: "bad-plugin")])
 }
 if mode != "face" {
     crash(arguments.count > 2 ? arguments[2] : "")

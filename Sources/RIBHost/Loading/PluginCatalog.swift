@@ -23,7 +23,7 @@ public final class PluginCatalog {
             let result = pipeline.inspect(reference, trusting: &directories)
             diagnostics += result.diagnostics
             guard let id = reference.id, let plugin = result.plugin else { continue }
-            inspected.append(Entry(reference: reference, plugin: plugin))
+            inspected.append(Entry(id: id, reference: reference, plugin: plugin))
             manifests[id] = plugin.manifest
         }
         self.pipeline = pipeline
@@ -33,6 +33,7 @@ public final class PluginCatalog {
     }
 
     private struct Entry {
+        var id: String
         var reference: PluginReference
         var plugin: InspectedPlugin
     }
@@ -42,7 +43,7 @@ public final class PluginCatalog {
     /// A failure is not remembered: the next use tries again.
     public func plugin(_ id: String) throws(Diagnostic) -> LoadedPlugin {
         if let plugin = loaded[id] { return plugin }
-        guard let entry = inspected.last(where: { $0.reference.id == id }) else {
+        guard let entry = inspected.last(where: { $0.id == id }) else {
             throw Diagnostic(.pluginNotInspected, "The plugin `\(id)` is not among those that were inspected at start.")
         }
         let result = try pipeline.load(entry.plugin, for: entry.reference)
@@ -50,10 +51,8 @@ public final class PluginCatalog {
         return result
     }
 
-    /// The ids of the plugins, by the real paths of their files.
-    public var files: [String: String] {
-        var files: [String: String] = [:]
-        for entry in inspected where files[entry.plugin.path] == nil { files[entry.plugin.path] = entry.reference.id }
-        return files
+    /// The real paths of the plugins' files and the plugins' ids, in the order of the configuration.
+    public var files: [(path: String, id: String)] {
+        inspected.map { (path: $0.plugin.path, id: $0.id) }
     }
 }

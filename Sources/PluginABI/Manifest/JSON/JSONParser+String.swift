@@ -2,17 +2,7 @@ extension JSONParser {
     /// Reads the string whose opening quote is at the offset.
     mutating func readString() throws(Diagnostic) {
         let (end, hasEscapes, isASCII) = try endOfString(at: offset)
-        nodes.append(
-            JSONNode(
-                kind: .string,
-                hasEscapes: hasEscapes,
-                isPlain: isASCII && !hasEscapes,
-                lowerBound: offset,
-                upperBound: end,
-                next: nodes.count + 1
-            )
-        )
-        offset = end
+        append(.string, hasEscapes: hasEscapes, isPlain: isASCII && !hasEscapes, from: offset, to: end)
     }
 
     /// The offset after the closing quote of the string that begins at the offset, and what it consists of.

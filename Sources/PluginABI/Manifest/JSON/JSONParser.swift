@@ -3,7 +3,7 @@ struct JSONParser {
     let source: SourceFile
     let bytes: [UInt8]
     var offset = 0
-    var nodes: [JSONNode] = []
+    private(set) var nodes: [JSONNode] = []
     /// The tape indices of the containers that are not closed yet, outermost first.
     private var open: [Int] = []
 
@@ -130,8 +130,23 @@ struct JSONParser {
     }
 
     /// Puts a value without contents on the tape, and goes on after it.
-    mutating func append(_ kind: JSONKind, from lowerBound: Int, to upperBound: Int) {
-        nodes.append(JSONNode(kind: kind, lowerBound: lowerBound, upperBound: upperBound, next: nodes.count + 1))
+    mutating func append(
+        _ kind: JSONKind,
+        hasEscapes: Bool = false,
+        isPlain: Bool = false,
+        from lowerBound: Int,
+        to upperBound: Int
+    ) {
+        nodes.append(
+            JSONNode(
+                kind: kind,
+                hasEscapes: hasEscapes,
+                isPlain: isPlain,
+                lowerBound: lowerBound,
+                upperBound: upperBound,
+                next: nodes.count + 1
+            )
+        )
         offset = upperBound
     }
 

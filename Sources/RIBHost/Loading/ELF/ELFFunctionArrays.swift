@@ -20,10 +20,18 @@ struct ELFFunctionArrays {
     /// How many functions there are.
     var count: UInt64 { ((initial?.size ?? 0) + (final?.size ?? 0)) / 8 }
 
-    /// Whether an element lies at an address.
-    func contains(_ address: UInt64) -> Bool {
-        let element = ELFRange(offset: address, size: 8)
-        return initial?.contains(element) == true || final?.contains(element) == true
+    /// Whether some of the memory is part of an array.
+    func touches(_ memory: ELFRange) -> Bool {
+        initial?.overlaps(memory) == true || final?.overlaps(memory) == true
+    }
+
+    /// Whether the memory is one element of an array.
+    func isElement(_ memory: ELFRange) -> Bool {
+        guard memory.size == 8 else { return false }
+        for array in [initial, final] {
+            if let array, array.contains(memory), (memory.offset - array.offset) % 8 == 0 { return true }
+        }
+        return false
     }
 
     private static func check(_ array: ELFRange?, _ dynamic: ELFDynamic, _ map: ELFMemoryMap) throws(ELFError) {

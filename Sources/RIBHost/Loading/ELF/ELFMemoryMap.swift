@@ -97,14 +97,8 @@ struct ELFMemoryMap {
         return false
     }
 
-    /// Whether a word at the address lies in the dynamic section, which nothing but the dynamic linker may change.
-    ///
-    /// - Parameter address: An address of the plugin's memory, so that no sum overflows.
-    func isDynamic(_ address: UInt64) -> Bool {
-        guard let dynamic else { return false }
-        // A word that begins before it may reach into it.
-        return address < dynamic.memory.offset &+ dynamic.memory.size && dynamic.memory.offset < address &+ 8
-    }
+    /// Whether some of the memory is part of the dynamic section, which nothing but the dynamic linker may change.
+    func touchesDynamic(_ memory: ELFRange) -> Bool { dynamic?.memory.overlaps(memory) == true }
 
     /// No memory at all.
     static let nowhere: Range<UInt64> = 0..<0

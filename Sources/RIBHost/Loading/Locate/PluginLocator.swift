@@ -21,8 +21,11 @@ public struct PluginLocator: Sendable {
             [configurationDirectory, executableDirectory] + searched + [
                 Self.join(executableDirectory, "../lib/ribs-host/plugins")
             ]
-        var seen: Set<String> = []
-        directories = places.filter { seen.insert($0).inserted }
+        var directories: [String] = []
+        for place in places where !directories.contains(where: { $0[...].isSamePath(as: place[...]) }) {
+            directories.append(place)
+        }
+        self.directories = directories
     }
 
     /// Where the file is looked for first; nil for what can be no file's name.
@@ -104,7 +107,7 @@ public struct PluginLocator: Sendable {
     }
 
     private static func join(_ directory: String, _ file: String) -> String {
-        if file.hasPrefix("/") || directory.isEmpty { return file }
+        if file.utf8.first == UInt8(ascii: "/") || directory.isEmpty { return file }
         return directory.utf8.last == UInt8(ascii: "/") ? directory + file : directory + "/" + file
     }
 }

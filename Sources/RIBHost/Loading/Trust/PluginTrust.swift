@@ -26,7 +26,7 @@ public struct PluginTrust: Sendable {
     }
 
     /// What a verdict consists of: the real path where there is one, and all that speaks against it.
-    typealias Verdict = (path: String?, diagnostics: [Diagnostic])
+    public typealias Verdict = (path: String?, diagnostics: [Diagnostic])
 
     /// Judges a file whose directory was found fine earlier in the same pass, or is now; the verdict is that of `judge(_:for:)`.
     ///
@@ -37,14 +37,16 @@ public struct PluginTrust: Sendable {
         trusting directories: inout TrustedDirectories
     ) -> Verdict? {
         // A file that is no symbolic link lies in the real path of its directory, under its own name.
-        guard let real = realPath(path, &directories), let facts = try? fileSystem.facts(real),
+        guard let real = resolvedInTrustedDirectory(path, &directories), let facts = try? fileSystem.facts(real),
             facts.kind != .symbolicLink
         else { return nil }
         return (real, judge(real, facts, plugin: real, reference))
     }
 
     /// The path with its directory's links resolved; nil where something speaks against a directory above, or it has no plain name.
-    private func realPath(_ path: String, _ directories: inout TrustedDirectories) -> String? {
+    ///
+    /// A directory that is judged here and found fine is remembered.
+    private func resolvedInTrustedDirectory(_ path: String, _ directories: inout TrustedDirectories) -> String? {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.utf8.startIndex else { return nil }
         let name = String(path[path.utf8.index(after: slash)...])
         guard !name.isEmpty, name != ".", name != ".." else { return nil }
@@ -68,7 +70,7 @@ public struct PluginTrust: Sendable {
     /// Resolves a path and judges it and each directory above.
     ///
     /// - Returns: The real path where there is one, and all that speaks against it.
-    public func judge(_ path: String, for reference: PluginReference) -> (path: String?, diagnostics: [Diagnostic]) {
+    public func judge(_ path: String, for reference: PluginReference) -> Verdict {
         let real: String
         do throws(SystemError) {
             real = try fileSystem.realPath(path)

@@ -15,7 +15,7 @@ struct TrustedDirectories {
 
     /// The real path of a directory, with a slash at its end; nil when it was not judged, or not found fine.
     func prefix(of path: Substring) -> String? {
-        for directory in directories where directory.path == path { return directory.prefix }
+        for directory in directories where directory.path[...].isSamePath(as: path) { return directory.prefix }
         return nil
     }
 

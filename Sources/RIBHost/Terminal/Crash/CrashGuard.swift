@@ -31,10 +31,10 @@ public enum CrashGuard {
     /// Says which files are plugins', so that a crash is put down to the one whose code was at work. Call it once, before
     /// any is loaded.
     ///
-    /// - Parameter names: the plugins' ids, by the real paths of their files.
+    /// - Parameter plugins: the real paths of the plugins' files and the plugins' ids; of two with one path the first counts.
     @MainActor
-    public static func setPlugins(_ names: [String: String]) {
-        CrashMemory.shared.pointee.keep(plugins: names)
+    public static func setPlugins(_ plugins: [(path: String, id: String)]) {
+        CrashMemory.shared.pointee.keep(plugins: plugins)
     }
 
     /// Says how to give the terminal back.

@@ -81,11 +81,11 @@ struct CrashMemory {
         _ = Self.pluginCount.load(ordering: .relaxed)
     }
 
-    /// Keeps the ids of the plugins, by the real paths of their files.
-    mutating func keep(plugins names: [String: String]) {
-        let kept = UnsafeMutableBufferPointer<Plugin>.allocate(capacity: names.count)
+    /// Keeps the real paths of the plugins' files and the plugins' ids.
+    mutating func keep(plugins named: [(path: String, id: String)]) {
+        let kept = UnsafeMutableBufferPointer<Plugin>.allocate(capacity: named.count)
         var count = 0
-        for (path, id) in names {
+        for (path, id) in named {
             kept.initializeElement(at: count, to: Plugin(path: Self.keep(path), id: Self.keep(id)))
             count += 1
         }
