@@ -36,6 +36,7 @@ uninstall:
 check: lint release abi-gate
 
 lint:
+	@! git grep -nE '^(<{7}|>{7}) ' -- .
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
 # A warning in a release build is an error; the log shows it.
@@ -50,7 +51,7 @@ abi-baseline:
 	scripts/abi-gate baseline
 
 docs:
-	swift build --product ribs-host
+	swift build
 	.build/debug/ribs-host schema > plugins.schema.json
 	scripts/embed-picture
 

@@ -70,6 +70,34 @@ struct ScriptTests {
         )
     }
 
+    @Test("that is a directory is said to be one, and so is standard input")
+    func directory() async throws {
+        let flow = try SampleFlow(["off-game"])
+        let script = try await runHost(["--config", flow.config, "--script", "."], in: flow.folder.url)
+        #expect(script.ending == .exit(66))
+        #expect(
+            script.errors == """
+                error[RH402]: `.` is a directory, not a file.
+                  = help: Name a file of plain input: ribs-host --script FILE.
+
+                """
+        )
+        let host = BuildFolder.url.appending(path: "ribs-host").path
+        let input = try await run(
+            URL(filePath: "/bin/sh"),
+            ["-c", #""$0" --config "$1" --ui plain < ."#, host, flow.config],
+            in: flow.folder.url
+        )
+        #expect(input.ending == .exit(66))
+        #expect(
+            input.errors == """
+                error[RH402]: `standard input` is a directory, not a file.
+                  = help: Name a file of plain input: ribs-host --script FILE.
+
+                """
+        )
+    }
+
     @Test("--ui full without a terminal is refused in words")
     func noTerminal() async throws {
         let flow = try SampleFlow(["off-game"])

@@ -7,6 +7,7 @@ struct UsageTests {
         "words that mean nothing are refused with one sentence and what to do",
         arguments: [
             (["chek"], "There is no command `chek`.\n  Did you mean `check`?"),
+            (["flows/mine.json"], "There is no command `flows/mine.json`.\n  Write --config flows/mine.json."),
             (["42"], "There is no command `42`.\n  ribs-host --help"),
             (["--confg", "x"], "There is no flag `--confg` for running a flow.\n  Did you mean `--config`?"),
             (["check", "--ui", "json"], "There is no flag `--ui` for `check`.\n  ribs-host --help"),
@@ -14,10 +15,10 @@ struct UsageTests {
             (["--ui", "x"], "`--ui` does not know `x`.\n  Write --ui with one of: full, plain, json."),
             (["check", "--load=yes"], "`--load` takes no value.\n  Write --load."),
             (["--ui", "json", "--ui", "json"], "`--ui` is given twice.\n  Give it once."),
-            (["check", "plugins.json"], "`plugins.json` is one word too many.\n  ribs-host --help"),
+            (["check", "plugins.json"], "`plugins.json` is one word too many.\n  Write --config plugins.json."),
             (["explain", "RH130", "RH131"], "`RH131` is one word too many.\n  ribs-host --help"),
-            (["schema", "plugins.json"], "`plugins.json` is one word too many.\n  ribs-host --help"),
-            (["graph", "plugins.json"], "`plugins.json` is one word too many.\n  ribs-host --help"),
+            (["schema", "plugins.json"], "`plugins.json` is one word too many.\n  Write --config plugins.json."),
+            (["graph", "plugins.json"], "`plugins.json` is one word too many.\n  Write --config plugins.json."),
             (
                 ["graph", "--format", "png"],
                 "`--format` does not know `png`.\n  Write --format with one of: text, mermaid, dot, json, svg."
@@ -42,7 +43,7 @@ struct UsageTests {
         #expect(result.ending == .exit(64))
     }
 
-    @Test("--help lists each mode and each flag", arguments: [["--help"], ["-h"], ["check", "--help"]])
+    @Test("--help lists each mode and each flag", arguments: [["--help"], ["-h"], ["help"], ["check", "--help"]])
     func help(words: [String]) async throws {
         let result = try await runHost(words)
         try Golden.expect(result.output, equals: "help.txt")

@@ -36,7 +36,7 @@ struct ExplainTests {
                 ["explain", "RH13"],
                 "There is no diagnostic code `RH13`.\n  Did you mean `RH013`? `ribs-host explain` lists all."
             ),
-            (["explain", "everything"], "There is no diagnostic code `everything`.\n  ribs-host explain"),
+            (["explain", "everything"], "There is no diagnostic code `everything`.\n  `ribs-host explain` lists all."),
         ]
     )
     func unknown(words: [String], message: String) async throws {

@@ -103,7 +103,7 @@ struct Flag: Sendable {
         value: "FORMAT",
         choices: ["text", "json"],
         modes: [.check, .inspect],
-        help: "How to print the result: text (default) or json."
+        help: "How `check` and `inspect` print the result: text (default) or json."
     )
 
     static let picture = Flag(
@@ -111,7 +111,7 @@ struct Flag: Sendable {
         value: "PICTURE",
         choices: ["text", "mermaid", "dot", "json", "svg"],
         modes: [.graph],
-        help: "How to draw the flows: text (default), mermaid, dot, json, or svg, which needs Graphviz."
+        help: "How `graph` draws the flows: text (default), mermaid, dot, json, or svg, which needs Graphviz."
     )
 
     static let all = [config, ui, showTree, script, open, openTimeout, leaks, load, format, picture]

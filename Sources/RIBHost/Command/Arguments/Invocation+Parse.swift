@@ -3,7 +3,7 @@ internal import PluginManifest
 extension Invocation {
     /// Reads the words behind the program's name.
     static func parse(_ words: [String]) throws(UsageError) -> Invocation {
-        if words.contains(where: { $0 == "--help" || $0 == "-h" }) { return .help }
+        if words.first == "help" || words.contains(where: { $0 == "--help" || $0 == "-h" }) { return .help }
         if words.contains("--version") { return .version }
         var line = CommandLineReader(words)
         let mode = try line.mode()
@@ -12,7 +12,7 @@ extension Invocation {
         let config = flags["config"] ?? "plugins.json"
         switch mode {
         case .run:
-            try refuse(operands)
+            try refuse(operands[...], in: mode)
             try refuseContradictions(flags)
             return .run(
                 Run(
@@ -26,22 +26,22 @@ extension Invocation {
                 )
             )
         case .check:
-            try refuse(operands)
+            try refuse(operands[...], in: mode)
             return .check(config: config, load: flags["load"] != nil, format: format)
         case .inspect:
             guard let file = operands.first else {
                 throw UsageError(message: "`inspect` needs a file.", help: "ribs-host inspect FILE.so")
             }
-            try refuse(operands.dropFirst())
+            try refuse(operands.dropFirst(), in: mode)
             return .inspect(file: file, format: format)
         case .explain:
-            try refuse(operands.dropFirst())
+            try refuse(operands.dropFirst(), in: mode)
             return .explain(code: operands.first)
         case .graph:
-            try refuse(operands)
+            try refuse(operands[...], in: mode)
             return .graph(config: config, format: flags["format"].flatMap(Picture.init(rawValue:)) ?? .text)
         case .schema:
-            try refuse(operands)
+            try refuse(operands[...], in: mode)
             return .schema(config: flags["config"])
         }
     }
@@ -74,9 +74,10 @@ extension Invocation {
         }
     }
 
-    private static func refuse(_ operands: some Sequence<String>) throws(UsageError) {
-        guard let word = operands.first(where: { _ in true }) else { return }
-        throw UsageError(message: "`\(word)` is one word too many.", help: "ribs-host --help")
+    private static func refuse(_ operands: ArraySlice<String>, in mode: Flag.Mode) throws(UsageError) {
+        guard let word = operands.first else { return }
+        let help = Flag.config.modes.contains(mode) ? "Write --config \(word)." : "ribs-host --help"
+        throw UsageError(message: "`\(word)` is one word too many.", help: help)
     }
 }
 
@@ -95,7 +96,8 @@ private struct CommandLineReader {
         if let mode = Flag.Mode(rawValue: word) { return mode }
         throw UsageError(
             message: "There is no command `\(word)`.",
-            help: Self.suggestion(for: word, among: Flag.Mode.allCases.map(\.rawValue))
+            help: word.hasSuffix(".json")
+                ? "Write --config \(word)." : Self.suggestion(for: word, among: Flag.Mode.allCases.map(\.rawValue))
         )
     }
 

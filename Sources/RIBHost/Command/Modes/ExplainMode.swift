@@ -14,7 +14,8 @@ struct ExplainMode {
             let match = closestMatch(to: code.uppercased(), among: Explanation.all.map(\.code))
             return UsageError(
                 message: "There is no diagnostic code `\(code)`.",
-                help: match.map { "Did you mean `\($0)`? `ribs-host explain` lists all." } ?? "ribs-host explain"
+                help: match.map { "Did you mean `\($0)`? `ribs-host explain` lists all." }
+                    ?? "`ribs-host explain` lists all."
             )
             .report()
         }

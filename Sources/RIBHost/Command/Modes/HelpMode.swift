@@ -13,6 +13,7 @@ struct HelpMode {
             "Usage:",
         ]
         lines += Flag.Mode.allCases.map { "  " + usage(of: $0) }
+        lines.append("  ribs-host --help | --version")
         lines += ["", "Flags:"]
         let flags = Flag.all.map { ("--\($0.name)" + ($0.value.map { " \($0)" } ?? ""), $0.help) }
         let width = flags.map(\.0.count).max() ?? 0

@@ -35,7 +35,12 @@ struct Stage {
             face = JSONFace(output: output)
             self.device = nil
         }
-        input = Input(descriptor: try options.script.map(Self.open) ?? STDIN_FILENO)
+        let descriptor = try options.script.map(Self.open) ?? STDIN_FILENO
+        // Reading nothing says what could not be read at all, such as a directory.
+        guard read(descriptor, nil, 0) >= 0 else {
+            throw SourceFile.failure(options.script ?? "standard input", errno, help: Self.inputHelp)
+        }
+        input = Input(descriptor: descriptor)
     }
 
     /// Hands on what arrives, and then the end of it.
@@ -48,10 +53,12 @@ struct Stage {
         }
     }
 
+    private static let inputHelp = "Name a file of plain input: ribs-host --script FILE."
+
     private static func open(_ script: String) throws(Diagnostic) -> Int32 {
         let descriptor = Glibc.open(script, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
-            throw SourceFile.failure(script, errno, help: "Name a file of plain input: ribs-host --script FILE.")
+            throw SourceFile.failure(script, errno, help: inputHelp)
         }
         return descriptor
     }

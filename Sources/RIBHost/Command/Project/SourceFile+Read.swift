@@ -34,20 +34,20 @@ extension SourceFile {
     static func failure(
         _ path: String,
         _ error: Int32,
-        help: String = "Name the file with the flow: ribs-host --config FILE."
+        help: String? = nil
     ) -> Diagnostic {
         switch error {
         case ENOENT, ENOTDIR:
             Diagnostic(
                 .noSuchFile,
                 "There is no file `\(path)`.",
-                help: [help]
+                help: [help ?? "Name the file with the flow: ribs-host --config FILE."]
             )
         case EISDIR:
             Diagnostic(
                 .unreadableFile,
                 "`\(path)` is a directory, not a file.",
-                help: ["Name the file in it: ribs-host --config \(path)/plugins.json."]
+                help: [help ?? "Name the file in it: ribs-host --config \(path)/plugins.json."]
             )
         default:
             Diagnostic(.unreadableFile, "`\(path)` cannot be read: \(String(cString: strerror(error))).")

@@ -11,6 +11,7 @@ struct Input {
     /// What arrived.
     enum Event: Sendable {
         case bytes([UInt8])
+        /// No more will: the input has been read, or whoever wrote it has gone.
         case end
     }
 
