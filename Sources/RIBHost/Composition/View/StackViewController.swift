@@ -26,7 +26,8 @@ final class StackViewController: SharedViewController {
     private func section(of member: Attachment) -> Section {
         let screen = member.screen
         let section = Section(screen.title) { screen.embedded(as: member.step.name) }
-        if !screen.isCut, Screen { section }.isCut { member.reportCut() }
+        let below = Screen { section }
+        if below.isCut, !screen.isCut { member.reportCut() }
         return section
     }
 
