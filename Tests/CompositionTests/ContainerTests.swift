@@ -305,4 +305,25 @@ struct ContainerTests {
         #expect(try stage.actor("b").arguments.value("name", as: String.self) == "Grace")
         stage.end()
     }
+
+    @Test("a member that is too deep only below the heading of a stack is said to be cut, once")
+    func deepMember() throws {
+        let stage = try Stage(
+            ["a": Stage.Plugin(depth: Screen.depthLimit), "b": Stage.Plugin(depth: Screen.depthLimit)],
+            #""container": "stack", "flow": {"steps": {"a": {}, "b": {}}}"#
+        )
+        stage.flow?.launch()
+        for _ in 0..<2 { #expect(stage.flow?.screen.isCut == true) }
+        #expect(
+            stage.faults == [
+                Fault(
+                    kind: .nestedTooDeep,
+                    message: "The screen of the step `b` has more than 100 rows, columns and sections in one another; "
+                        + "what is deeper is not shown. Put fewer into each other.",
+                    path: ["Root", "Wrapper", "b"]
+                )
+            ]
+        )
+        stage.end()
+    }
 }

@@ -76,6 +76,33 @@ struct FailureRingTests {
         stage.end()
     }
 
+    @Test("a link that leads to a step which has just failed is no ring: it is tried again, and its failure routed")
+    func link() throws {
+        let stage = try stage(
+            """
+            "flow": {"start": "a", "steps": {
+                "a": {"on": {"*": "b"}},
+                "b": {"on": {"*": "@exit", "@failed": "c"}},
+                "c": {"on": {"*": "@exit"}}
+            }},
+            "links": {"play": {"to": "b"}}
+            """,
+            [
+                "a": Stage.Plugin(outcomes: ["next": ["name": "String"]]),
+                "b": Stage.Plugin(dynamic: ["name": "String"], failure: "Gone."),
+                "c": Stage.Plugin(),
+            ]
+        )
+        try stage.open("ribs://play")
+        #expect(stage.flow?.path == ["a"])
+        try stage.actor("a").report("next", ["name": .string("Ada")])
+        stage.flow?.settle()
+        #expect(stage.faults.map(\.message) == ["Gone.", "Gone."])
+        #expect(stage.flow?.path == ["c"])
+        #expect(stage.flow?.end == nil)
+        stage.end()
+    }
+
     @Test("a sub-flow that finishes because its step fails does not begin anew for ever")
     func finishing() throws {
         let stage = try stage(

@@ -12,7 +12,7 @@ struct BackReference<Object: AnyObject> {
     /// The object, retained.
     var object: Object { reference.takeUnretainedValue() }
 
-    /// Does something to the object that cannot free it.
+    /// Does something with the object, while somebody else is known to hold it.
     func with<Result>(_ body: (Object) -> Result) -> Result {
         reference._withUnsafeGuaranteedRef(body)
     }

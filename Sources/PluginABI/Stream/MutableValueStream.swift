@@ -20,7 +20,7 @@ public class MutableValueStream<Value: Equatable & Sendable>: ValueStream<Value>
     /// The latest value; setting one that is not equal delivers it.
     public override var value: Value {
         get { current }
-        // A second body, for numbers, whose comparing and copying are not calls through tables: a third of the
+        // A second body, for whole numbers, whose comparing and copying are not calls through tables: a third of the
         // instructions less. Nothing else depends on it, so a compiler that knows no such attribute may lose it.
         @_specialize(where Value == Int)
         set { change(to: newValue) }
@@ -80,6 +80,7 @@ extension MutableValueStream {
     @inline(__always)
     private final func deliver(_ value: Value) {
         subscribers.deliverChange { subscriber in
+            // Sound: only `subscribe` of this stream appends to the list. A checked cast would ask the runtime each time.
             unsafeDowncast(subscriber, to: ValueSubscriber<Value>.self).deliver(value)
         }
     }

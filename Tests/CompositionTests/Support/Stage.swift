@@ -15,6 +15,8 @@ final class Stage: BuilderSource {
         var outcomes: [String: [String: String]] = ["next": [:]]
         var didBecomeActive: @MainActor (Actor) -> Void = { _ in }
         var failure: String?
+        /// In how many rows, one in the other, its button stands.
+        var depth = 0
     }
 
     private(set) var log: [String] = []
@@ -22,6 +24,7 @@ final class Stage: BuilderSource {
     /// The RIBs that were built, by plugin, the latest last; weak, so that the test sees who is gone.
     private(set) var actors: [WeakActor] = []
     private let plugins: [String: Plugin]
+    private let plan: FlowPlan
     private(set) var flow: RootFlow?
     weak var observer: (any BuildObserver)?
 
@@ -42,7 +45,7 @@ final class Stage: BuilderSource {
             manifests: Dictionary(uniqueKeysWithValues: manifests)
         )
         let renderer = DiagnosticRenderer(color: false)
-        let plan = try #require(
+        plan = try #require(
             result.plan,
             Comment(rawValue: result.diagnostics.map { renderer.render($0) }.joined(separator: "\n"))
         )
@@ -80,10 +83,15 @@ final class Stage: BuilderSource {
         if let failure = plugin.failure { throw Diagnostic(DiagnosticCode("RH999", .plugin), failure) }
         let actor = Actor(id, arguments, listener, self, plugin.didBecomeActive)
         actors.append(WeakActor(actor: actor))
-        let view = ActorViewController(id) { [weak self] in self?.write("\(id): \($0)") }
+        let view = ActorViewController(id, depth: plugin.depth) { [weak self] in self?.write("\(id): \($0)") }
         let router = ViewableRouter(interactor: actor, viewController: view)
         // As the bridge of a real plugin does, the RIB keeps its listener.
         return BuiltRIB(router: router, listener: listener)
+    }
+
+    /// Asks for a deep link.
+    func open(_ url: String) throws {
+        flow?.open(try LinkRequest(url: url, plan: plan))
     }
 
     func write(_ entry: String) {
@@ -165,16 +173,20 @@ final class Actor: Interactor {
 /// Shows the id and a button, and hands each action to the log.
 final class ActorViewController: ViewController {
     private let id: String
+    private let depth: Int
     private let log: @MainActor (String) -> Void
 
-    init(_ id: String, log: @escaping @MainActor (String) -> Void) {
+    init(_ id: String, depth: Int, log: @escaping @MainActor (String) -> Void) {
         self.id = id
+        self.depth = depth
         self.log = log
         super.init()
     }
 
     override var screen: Screen {
-        Screen(title: id) { Button("Act", id: "act") }
+        var element = Button("Act", id: "act").element
+        for _ in 0..<depth { element = Row { element }.element }
+        return Screen(title: id) { element }
     }
 
     override func perform(_ action: Action) {

@@ -40,6 +40,7 @@ final class OpenLinkWorkflow: Workflow<any LinkEntrance> {
 extension WrapperInteractor: LinkedFlow {
     func follow(_ request: LinkRequest) {
         guard let shown else { return }
+        queue.beginTurn()
         follow(
             request.target,
             with: shown.environment.assigning(request.assigns, from: request.values),

@@ -28,7 +28,6 @@ extension WireValue {
         case .int(let value): "\(value)"
         case .double(let value): "\(value)"
         case .null, .array, .record: "nothing"
-        @unknown default: "nothing"
         }
     }
 }

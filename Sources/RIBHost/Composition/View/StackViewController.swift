@@ -16,10 +16,19 @@ final class StackViewController: SharedViewController {
                 if index == 0 {
                     member.elements
                 } else {
-                    Section(member.screen.title) { member.elements }
+                    section(of: member)
                 }
             }
         }
+    }
+
+    /// A member below a heading, which is one level more than the member has by itself.
+    private func section(of member: Attachment) -> Section {
+        let screen = member.screen
+        let section = Section(screen.title) { screen.embedded(as: member.step.name) }
+        let below = Screen { section }
+        if below.isCut, !screen.isCut { member.reportCut() }
+        return section
     }
 
     override func perform(_ action: Action) {

@@ -17,7 +17,7 @@ final class Attachment: OutcomeListener {
     /// What shows the step; nil where nothing was built.
     private(set) var viewController: ViewController?
 
-    /// The wrapper that attached the step; nil after the detach. Not weak, for the wrapper detaches all before it goes.
+    /// The wrapper that attached the step; nil after the detach. Not weak, for the wrapper releases what it lets go.
     private(set) var wrapper: WrapperInteractor?
 
     /// Where the wrapper stands in the tree.
@@ -50,10 +50,15 @@ final class Attachment: OutcomeListener {
     /// Where the step stands in the tree.
     var path: [String] { flowPath + [step.name] }
 
-    /// The step's screen lacks what is nested too deep, which is said once.
+    /// The step's own screen lacks what is nested too deep.
     func screenIsCut() {
-        // What is missing in a flow used as a step, a step of that flow has said.
-        guard !isKnownToBeCut, !(viewController is WrapperViewController) else { return }
+        // Of a flow used as a step, the step inside has said so.
+        if !(viewController is WrapperViewController) { reportCut() }
+    }
+
+    /// Says, once, that what is shown of the step lacks what is nested too deep.
+    func reportCut() {
+        guard !isKnownToBeCut else { return }
         isKnownToBeCut = true
         Runtime.report(
             Fault(

@@ -24,7 +24,7 @@ final class OutcomeQueue {
     /// The outcomes that were routed last.
     private(set) var history = OutcomeHistory()
 
-    /// Grows with each event and with each outcome that a RIB reported.
+    /// Grows with each event, with each outcome that a RIB reported and with each link that is taken.
     private var turn = 0
     private var failedSteps = FailedSteps()
 
@@ -53,8 +53,13 @@ final class OutcomeQueue {
     func beginEvent() -> Bool {
         guard !isHandlingEvent else { return false }
         isHandlingEvent = true
-        turn += 1
+        beginTurn()
         return true
+    }
+
+    /// Begins a turn: what failed before may be tried again.
+    func beginTurn() {
+        turn += 1
     }
 
     func endEvent() {
@@ -67,7 +72,7 @@ final class OutcomeQueue {
     }
 
     private func route(_ entry: Entry) {
-        if entry.attachment.end == nil { turn += 1 }
+        if entry.attachment.end == nil { beginTurn() }
         history.append(entry.outcome.name, of: entry.attachment)
         entry.attachment.route(entry.outcome)
     }

@@ -148,7 +148,10 @@ extension WrapperInteractor: StepAttaching {
         } catch {
             stepDidFail(error, at: attachment)
         }
-        return hasFailed ? nil : attachment
+        guard hasFailed else { return attachment }
+        // Where nothing was built, nobody will detach it.
+        if attachment.rib == nil { attachment.release() }
+        return nil
     }
 
     func detach(_ attachment: Attachment) {
