@@ -33,16 +33,18 @@ struct RelocationTests {
         }
     }
 
-    /// What is said about the plugin after a relocation was made another, without a symbol.
+    /// What is said about the plugin after a relocation was made another, without a symbol, and some words of the file too.
     private func complaint(
         _ entry: Int,
         _ type: UInt64,
         place: UInt64? = nil,
-        addend: UInt64 = 0
+        addend: UInt64 = 0,
+        otherWords: [(offset: Int, value: UInt64)] = []
     ) throws -> (path: String, complaints: [String]) {
         var bytes = PluginWorkshop.smallBytes
-        for (word, value) in [place ?? DamagedTests.number(entry, 8), type, addend].enumerated() {
-            for index in 0..<8 { bytes[entry + 8 * word + index] = UInt8(truncatingIfNeeded: value >> (8 * index)) }
+        let words = [(entry, place ?? DamagedTests.number(entry, 8)), (entry + 8, type), (entry + 16, addend)]
+        for (offset, value) in words + otherWords {
+            for index in 0..<8 { bytes[offset + index] = UInt8(truncatingIfNeeded: value >> (8 * index)) }
         }
         let path = try PluginWorkshop.file(bytes)
         return (path, damaged.pipeline.complaints(path))
@@ -100,16 +102,27 @@ struct RelocationTests {
         let elements = try Self.elements()
         let (first, last) = (try #require(elements.min()), try #require(elements.max()))
         // Half of the last function, one that begins in the midst of the first, and what is no function's address at all.
-        var writes = [(Self.global, last + 4), (Self.global, first + 4), (Self.threadLocal, first)]
-        // Half of the first, and all of it by the second word; a segment may begin with it.
-        let starts = try DamagedTests.segments(1).map { DamagedTests.number($0 + 16, 8) }
-        if !starts.contains(first) { writes += [(Self.global, first - 4), (Self.descriptor, first - 8)] }
-        for (type, place) in writes {
-            let result =
-                type == Self.global
-                ? try damaged.complaint(entry, 8, place) : try complaint(entry, type, place: place)
+        for (type, place) in [(Self.relative, last + 4), (Self.relative, first + 4), (Self.threadLocal, first)] {
             damaged.expect(
-                result,
+                try complaint(entry, type, place: place),
+                "the relocation at byte \(entry) changes an array of functions at address \(place) (r_offset), "
+                    + "but gives none of them an address"
+            )
+        }
+    }
+
+    @Test("a write that begins before an array of functions and reaches into it")
+    func beforeArray() throws {
+        let entry = try #require(Self.entries(Self.global).first)
+        let (start, size) = (try DamagedTests.entry(25) + 8, try DamagedTests.entry(27) + 8)
+        try #require(DamagedTests.number(size, 8) > 8)
+        // DT_INIT_ARRAY without its first function: there is a word before it that is nobody's.
+        let free = DamagedTests.number(start, 8)
+        let shortened = [(offset: start, value: free + 8), (offset: size, value: DamagedTests.number(size, 8) - 8)]
+        #expect(try complaint(entry, Self.threadLocal, place: free, otherWords: shortened).complaints == [])
+        for (type, place) in [(Self.relative, free + 4), (Self.descriptor, free)] {
+            damaged.expect(
+                try complaint(entry, type, place: place, otherWords: shortened),
                 "the relocation at byte \(entry) changes an array of functions at address \(place) (r_offset), "
                     + "but gives none of them an address"
             )
