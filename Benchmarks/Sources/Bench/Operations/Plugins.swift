@@ -93,9 +93,12 @@ enum Games {
 enum Files {
     static func inspect() -> @MainActor (Int) -> Void {
         let plugins = SamplePlugins()
-        let reference = plugins.reference("tic-tac-toe")
+        // Each directory above a plugin is judged, so the price depends on how deep it lies: never the checkout's depth.
+        let folder = TemporaryPlugins()
+        let reference = PluginReference(id: "tic-tac-toe", file: folder.copy("inspected"))
         return { repetitions in
             for _ in 0..<repetitions { precondition(plugins.pipeline.inspect(reference).plugin != nil) }
+            withExtendedLifetime(folder) {}
         }
     }
 
