@@ -92,7 +92,7 @@ struct ScriptTests {
         #expect(
             input.errors == """
                 error[RH402]: `standard input` is a directory, not a file.
-                  = help: Name a file of plain input: ribs-host --script FILE.
+                  = help: Give it a file, a pipe or a terminal.
 
                 """
         )

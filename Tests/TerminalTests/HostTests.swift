@@ -220,7 +220,8 @@ struct HostTests {
         let terminal = try start()
         #expect(await terminal.waitUntil(shows: "Start Game"))
         // Threads that had something to do at the start wait for more for some seconds, and end. From then on nothing
-        // happens; something that looks every second or two would be seen in each of these spans.
+        // happens; something that looks every second or two would be seen in each of these spans. What is waited for is
+        // that nothing happens, so the span itself is what is measured.
         var activity = try ThreadActivity.ofThreads(in: terminal.process)
         var isIdle = false
         for _ in 0..<10 where !isIdle {

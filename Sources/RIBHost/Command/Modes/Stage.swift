@@ -38,7 +38,8 @@ struct Stage {
         let descriptor = try options.script.map(Self.open) ?? STDIN_FILENO
         // Reading nothing says what could not be read at all, such as a directory.
         guard read(descriptor, nil, 0) >= 0 else {
-            throw SourceFile.failure(options.script ?? "standard input", errno, help: Self.inputHelp)
+            let help = options.script == nil ? "Give it a file, a pipe or a terminal." : Self.scriptHelp
+            throw SourceFile.failure(options.script ?? "standard input", errno, help: help)
         }
         input = Input(descriptor: descriptor)
     }
@@ -53,12 +54,12 @@ struct Stage {
         }
     }
 
-    private static let inputHelp = "Name a file of plain input: ribs-host --script FILE."
+    private static let scriptHelp = "Name a file of plain input: ribs-host --script FILE."
 
     private static func open(_ script: String) throws(Diagnostic) -> Int32 {
         let descriptor = Glibc.open(script, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
-            throw SourceFile.failure(script, errno, help: inputHelp)
+            throw SourceFile.failure(script, errno, help: scriptHelp)
         }
         return descriptor
     }
