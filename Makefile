@@ -14,6 +14,9 @@ SECONDS ?= 30
 PREFIX ?= /usr/local
 DESTDIR ?=
 
+# How what is installed and measured is built; Documentation/Performance.md says what the toolset's options are for.
+RELEASE = --configuration release --toolset scripts/release.toolset.json
+
 SOURCES = Package.swift Sources Plugins Examples Tests scripts Benchmarks/Package.swift Benchmarks/Sources \
 	Fuzzing/Package.swift $(wildcard Fuzzing/Sources/Fuzz*)
 
@@ -27,7 +30,7 @@ test:
 	swift test --disable-xctest
 
 install:
-	swift build --quiet --configuration release --scratch-path .build-release
+	swift build --quiet $(RELEASE) --scratch-path .build-release
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install .build-release/release
 
 uninstall:
@@ -39,9 +42,10 @@ lint:
 	@! git grep -nE '^(<{7}|>{7}) ' -- .
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
-# A warning in a release build is an error; the log shows it.
+# A clean build: an incremental one would not repeat the warnings of what it does not compile again.
 release:
-	scripts/release-build
+	swift package clean --scratch-path .build-release
+	scripts/without-warnings swift build $(RELEASE) --scratch-path .build-release
 
 # What plugins were compiled against may grow, but not change: compares PluginABI with the committed baseline.
 abi-gate:
@@ -64,8 +68,8 @@ fuzz:
 
 # Release builds of the host with its plugins, and of the program that measures them.
 bench-build:
-	swift build --quiet --configuration release --scratch-path .build-release
-	swift build --quiet --configuration release --package-path Benchmarks
+	swift build --quiet $(RELEASE) --scratch-path .build-release
+	swift build --quiet $(RELEASE) --package-path Benchmarks
 
 bench: bench-build
 	@RIBS_HOST_BUILD=.build-release/release Benchmarks/.build/release/Bench

@@ -178,6 +178,47 @@ struct TrustTests {
         #expect(files.looks(at: folder) > 2)
     }
 
+    @Test("so do plugins that lie beside the host and not beside plugins.json, where each is looked for first")
+    @MainActor
+    func onePassBesideTheHost() throws {
+        let files = CountingFileSystem()
+        let (configuration, host) = (try PluginWorkshop.newFolder(), try PluginWorkshop.newFolder())
+        let names = try (0..<3).map { number in
+            try FileManager.default.copyItem(atPath: PluginWorkshop.returnsNil, toPath: "\(host)/lib\(number).so")
+            return "lib\(number).so"
+        }
+        let catalog = files.catalog(names, configurationDirectory: configuration, executableDirectory: host)
+        #expect(catalog.diagnostics == [])
+        for name in names {
+            #expect(files.looks(at: "\(configuration)/\(name)") == 1)
+            #expect(files.looks(at: "\(host)/\(name)") == 1)
+        }
+        #expect(files.looks(at: configuration) == 1)
+        #expect(files.looks(at: host) == 1)
+        // What is above both is judged once for each.
+        #expect(files.looks(at: "/") == 2)
+    }
+
+    @Test("the first place where there is something counts, even if it cannot be loaded")
+    @MainActor
+    func firstPlaceCounts() throws {
+        let (configuration, host) = (try PluginWorkshop.newFolder(), try PluginWorkshop.newFolder())
+        try FileManager.default.copyItem(atPath: PluginWorkshop.returnsNil, toPath: "\(host)/libA.so")
+        try FileManager.default.createDirectory(atPath: "\(configuration)/libA.so", withIntermediateDirectories: false)
+        func complaints() -> [String] {
+            CountingFileSystem().catalog(["libA.so"], configurationDirectory: configuration, executableDirectory: host)
+                .diagnostics.map(\.message)
+        }
+        #expect(complaints() == ["`\(configuration)/libA.so` is a directory, but a plugin is a regular file."])
+        try FileManager.default.removeItem(atPath: "\(configuration)/libA.so")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(configuration)/libA.so",
+            withDestinationPath: "/nowhere/libA.so"
+        )
+        // A link that leads nowhere is no file: the search goes on.
+        #expect(complaints() == [])
+    }
+
     @Test("in one pass too, each plugin in a directory that others may write is refused")
     @MainActor
     func onePassRefused() throws {
@@ -235,8 +276,16 @@ private final class CountingFileSystem: FileSystem {
 
     /// Inspects plugins in one pass.
     @MainActor
-    func catalog(_ paths: [String]) -> PluginCatalog {
-        let locator = PluginLocator(configurationDirectory: "/", executableDirectory: "/nowhere", searchPath: nil)
+    func catalog(
+        _ paths: [String],
+        configurationDirectory: String = "/",
+        executableDirectory: String = "/nowhere"
+    ) -> PluginCatalog {
+        let locator = PluginLocator(
+            configurationDirectory: configurationDirectory,
+            executableDirectory: executableDirectory,
+            searchPath: nil
+        )
         let trust = PluginTrust(fileSystem: self, owners: [0, geteuid()])
         return PluginCatalog(
             paths.map { PluginReference(id: nil, file: $0) },

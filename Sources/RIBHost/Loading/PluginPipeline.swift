@@ -29,21 +29,30 @@ public struct PluginPipeline: Sendable {
         _ reference: PluginReference,
         trusting directories: inout TrustedDirectories
     ) -> (plugin: InspectedPlugin?, diagnostics: [Diagnostic]) {
+        let report: InspectionReport
         do throws(Diagnostic) {
-            let report: InspectionReport
-            // A look at a file tells that it is there: most need not be located first.
-            if let path = locator.firstPlace(of: reference),
-                let verdict = trust.judge(path, for: reference, trusting: &directories)
-            {
-                report = look(at: path, for: reference, verdict)
-            } else {
-                let path = try locator.locate(reference)
-                report = look(at: path, for: reference, trust.judge(path, for: reference))
-            }
-            return (report.diagnostics.isEmpty ? report.inspection?.plugin : nil, report.diagnostics)
+            report = try find(reference, trusting: &directories)
         } catch {
             return (nil, [error])
         }
+        return (report.diagnostics.isEmpty ? report.inspection?.plugin : nil, report.diagnostics)
+    }
+
+    private func find(
+        _ reference: PluginReference,
+        trusting directories: inout TrustedDirectories
+    ) throws(Diagnostic) -> InspectionReport {
+        // A look at a file tells that it is there: most need not be located first.
+        search: for place in locator.places(of: reference) {
+            let path = PluginLocator.join(place, reference.file)
+            switch trust.look(at: path, for: reference, trusting: &directories) {
+            case .judged(let verdict): return look(at: path, for: reference, verdict)
+            case .absent: continue
+            case .undecided: break search
+            }
+        }
+        let path = try locator.locate(reference)
+        return look(at: path, for: reference, trust.judge(path, for: reference))
     }
 
     /// Trusts, inspects and checks the file at a path, and goes on where it can: what `ribs-host inspect` prints.

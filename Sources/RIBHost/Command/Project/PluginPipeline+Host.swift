@@ -14,9 +14,12 @@ extension PluginPipeline {
 
     /// The folder of the running executable, links resolved.
     private static var executableDirectory: String {
-        guard let path = realpath("/proc/self/exe", nil) else { return "." }
-        defer { free(path) }
-        return FilePath.directory(of: String(cString: path))
+        // The kernel's link holds the real path: there is nothing left to resolve.
+        let path = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+            guard let start = buffer.baseAddress else { return }
+            count = max(0, readlink("/proc/self/exe", start, buffer.count))
+        }
+        return path.isEmpty ? "." : FilePath.directory(of: String(decoding: path, as: UTF8.self))
     }
 }
 

@@ -11,15 +11,18 @@ extension SourceFile {
         guard descriptor >= 0 else { throw failure(path, errno) }
         defer { close(descriptor) }
         var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
-            let count = Glibc.read(descriptor, &chunk, chunk.count)
-            if count == 0 { return SourceFile(name: path, bytes: bytes) }
-            if count < 0 {
-                if errno == EINTR { continue }
-                throw failure(path, errno)
+            var error: Int32 = 0
+            // Not filled with zeros first: most files are far smaller, and memory that nobody touches costs nothing.
+            let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+                let result = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+                error = result < 0 ? errno : 0
+                count = max(0, result)
             }
-            bytes += chunk[..<count]
+            if error == EINTR { continue }
+            if error != 0 { throw failure(path, error) }
+            if chunk.isEmpty { return SourceFile(name: path, bytes: bytes) }
+            bytes += chunk
             guard bytes.count <= maximumSize else {
                 throw Diagnostic(
                     .unreadableFile,

@@ -28,16 +28,16 @@ public struct PluginLocator: Sendable {
         self.directories = directories
     }
 
-    /// Where the file is looked for first; nil for what can be no file's name.
-    func firstPlace(of reference: PluginReference) -> String? {
+    /// The directories that a file is looked for in, as a path relative to each; none for what can be no file's name.
+    func places(of reference: PluginReference) -> [String] {
         let file = reference.file
         var isPath = false
         for byte in file.utf8 {
-            if byte == 0 { return nil }
+            if byte == 0 { return [] }
             if byte == UInt8(ascii: "/") { isPath = true }
         }
-        guard !file.isEmpty else { return nil }
-        return isPath ? Self.join(configurationDirectory, file) : directories.first.map { Self.join($0, file) }
+        guard !file.isEmpty else { return [] }
+        return isPath ? [configurationDirectory] : directories
     }
 
     /// Finds the file.
@@ -45,7 +45,8 @@ public struct PluginLocator: Sendable {
     /// - Returns: A path at which something exists; what it is, the next stage says.
     public func locate(_ reference: PluginReference) throws(Diagnostic) -> String {
         let file = reference.file
-        guard !file.isEmpty, !file.utf8.contains(0) else {
+        let places = places(of: reference)
+        guard !places.isEmpty else {
             throw Diagnostic(
                 .pluginFileName,
                 "\(Self.subject(reference)) has a file name that \(file.isEmpty ? "is empty" : "contains a NUL character").",
@@ -53,20 +54,18 @@ public struct PluginLocator: Sendable {
                 help: ["Write the name of the plugin's shared library, for example `libTicTacToePlugin.so`."]
             )
         }
-        let isPath = file.utf8.contains(UInt8(ascii: "/"))
-        var candidates: [String] = []
         var notes: [String] = []
-        for directory in isPath ? [configurationDirectory] : directories {
-            let candidate = Self.join(directory, file)
+        for place in places {
+            let candidate = Self.join(place, file)
             if access(candidate, F_OK) == 0 { return candidate }
             let reason = SystemError.current
-            candidates.append(candidate)
             if Self.isSymbolicLink(candidate) {
                 notes.append("Tried `\(candidate)`: a symbolic link that leads nowhere.")
             } else {
                 notes.append("Tried `\(candidate)`\(reason.number == ENOENT ? "" : ": \(reason)").")
             }
         }
+        let isPath = file.utf8.contains(UInt8(ascii: "/"))
         let reason =
             isPath
             ? "there is no file `\(file)`."
@@ -80,7 +79,7 @@ public struct PluginLocator: Sendable {
             "\(Self.subject(reference)) was not found: \(reason)",
             at: reference.label,
             notes: notes,
-            help: Self.suggestion(for: candidates) + [help]
+            help: Self.suggestion(for: places.map { Self.join($0, file) }) + [help]
         )
     }
 
@@ -106,7 +105,8 @@ public struct PluginLocator: Sendable {
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
-    private static func join(_ directory: String, _ file: String) -> String {
+    /// The path of a file in a directory; a file's absolute path is its own.
+    static func join(_ directory: String, _ file: String) -> String {
         if file.utf8.first == UInt8(ascii: "/") || directory.isEmpty { return file }
         return directory.utf8.last == UInt8(ascii: "/") ? directory + file : directory + "/" + file
     }

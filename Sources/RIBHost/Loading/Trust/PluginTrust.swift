@@ -28,31 +28,47 @@ public struct PluginTrust: Sendable {
     /// What a verdict consists of: the real path where there is one, and all that speaks against it.
     public typealias Verdict = (path: String?, diagnostics: [Diagnostic])
 
-    /// Judges a file whose directory was found fine earlier in the same pass, or is now; the verdict is that of `judge(_:for:)`.
-    ///
-    /// - Returns: Nil where there is no such file, it is a symbolic link, or something speaks against a directory above.
-    func judge(
-        _ path: String,
+    /// What a look at a place can tell when its directory is fine, and has been judged once for all plugins in it.
+    enum Look {
+        /// There is a file, and this is the verdict of `judge(_:for:)`.
+        case judged(Verdict)
+        /// There is nothing.
+        case absent
+        /// There is something else, or something speaks against a directory above: a matter for `judge(_:for:)`.
+        case undecided
+    }
+
+    /// Looks at a place where a plugin may lie.
+    func look(
+        at path: String,
         for reference: PluginReference,
         trusting directories: inout TrustedDirectories
-    ) -> Verdict? {
-        // A file that is no symbolic link lies in the real path of its directory, under its own name.
-        guard let real = resolvedInTrustedDirectory(path, &directories), let facts = try? fileSystem.facts(real),
-            facts.kind != .symbolicLink
-        else { return nil }
-        return (real, judge(real, facts, plugin: real, reference))
+    ) -> Look {
+        do throws(SystemError) {
+            guard let real = try resolvedInTrustedDirectory(path, &directories) else { return .undecided }
+            let facts = try fileSystem.facts(real)
+            // A file that is no symbolic link lies in the real path of its directory, under its own name.
+            if facts.kind == .symbolicLink { return .undecided }
+            return .judged((real, judge(real, facts, plugin: real, reference)))
+        } catch {
+            return error.number == ENOENT ? .absent : .undecided
+        }
     }
 
     /// The path with its directory's links resolved; nil where something speaks against a directory above, or it has no plain name.
     ///
     /// A directory that is judged here and found fine is remembered.
-    private func resolvedInTrustedDirectory(_ path: String, _ directories: inout TrustedDirectories) -> String? {
+    private func resolvedInTrustedDirectory(
+        _ path: String,
+        _ directories: inout TrustedDirectories
+    ) throws(SystemError) -> String? {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.utf8.startIndex else { return nil }
         let name = String(path[path.utf8.index(after: slash)...])
         guard !name.isEmpty, name != ".", name != ".." else { return nil }
         let directory = path[..<slash]
         if let prefix = directories.prefix(of: directory) { return prefix + name }
-        guard let real = try? fileSystem.realPath(String(directory)), isTrusted(real) else { return nil }
+        let real = try fileSystem.realPath(String(directory))
+        guard isTrusted(real) else { return nil }
         let prefix = real == "/" ? real : real + "/"
         directories.add(String(directory), prefix: prefix)
         return prefix + name
