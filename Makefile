@@ -1,5 +1,6 @@
 # make run      build everything, then play the flow of plugins.json (CONFIG=FILE for another, ARGS=… for more flags)
 # make test     build everything, then run the tests
+# make test-release  the same tests of what an optimized build gives, as it is installed
 # make install  build in release and install under PREFIX (/usr/local; DESTDIR before it); make uninstall takes it away
 # make check    format lint, a release build without a warning, the ABI gate
 # make docs     make anew what is made of sources: plugins.schema.json, the README's picture
@@ -20,7 +21,7 @@ RELEASE = --configuration release --toolset scripts/release.toolset.json
 SOURCES = Package.swift Sources Plugins Examples Tests scripts Benchmarks/Package.swift Benchmarks/Sources \
 	Fuzzing/Package.swift $(wildcard Fuzzing/Sources/Fuzz*)
 
-.PHONY: run test install uninstall check lint release abi-gate abi-baseline docs pictures bench bench-check bench-record bench-build fuzz format
+.PHONY: run test test-release install uninstall check lint release abi-gate abi-baseline docs pictures bench bench-check bench-record bench-build fuzz format
 
 run:
 	@swift build
@@ -28,6 +29,9 @@ run:
 
 test:
 	swift test --disable-xctest
+
+test-release:
+	swift test --disable-xctest $(RELEASE) --scratch-path .build-test-release -Xswiftc -enable-testing
 
 install:
 	swift build --quiet $(RELEASE) --scratch-path .build-release

@@ -59,6 +59,10 @@ struct CrashGuardTests {
         {
             #expect(try #require(line("7f0000001000-7f0000003000 r-xp 00001000 08:01 11 \(other)")).isOf(path) == false)
         }
+        #expect(try #require(line("7f0000001000-7f0000003000 r-xp 0 08:01 11   /usr/lib/libc.so.6")).isOfLibrary)
+        for other in ["/usr/lib/libc.so.6.1", "/usr/lib/notlibc.so.6", "libc.so.6", "/c.so.6"] {
+            #expect(try #require(line("7f0000001000-7f0000003000 r-xp 0 08:01 11 \(other)")).isOfLibrary == false)
+        }
         for nothing in ["", "-", "nonsense", "7f00-7f01", "7f00-7f01 r-x", "7f0000001000-7f0000003000 r-xp 0 00:00 0 "]
         {
             #expect(line(nothing) == nil)

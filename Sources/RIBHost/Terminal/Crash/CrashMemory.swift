@@ -22,6 +22,10 @@ struct CrashMemory {
         let start: UInt
         let end: UInt
         let id: Bytes
+
+        func contains(_ address: UInt) -> Bool {
+            address >= start && address < end
+        }
     }
 
     var program = Bytes(start: nil, count: 0)
@@ -35,6 +39,8 @@ struct CrashMemory {
     let mapLine = UnsafeMutablePointer<UInt8>.allocate(capacity: mapLineSize)
     /// Where the plugins' code is, as found in it.
     let ranges = UnsafeMutablePointer<Range>.allocate(capacity: rangeLimit)
+    /// Where the C library's code is, as found in it; of no plugin.
+    var library = Range(start: 0, end: 0, id: Bytes(start: nil, count: 0))
     /// For two words of a stack.
     let words = UnsafeMutablePointer<UInt>.allocate(capacity: 2)
     /// Through this pipe memory is read that may not be there: `write` then fails, and nothing crashes.

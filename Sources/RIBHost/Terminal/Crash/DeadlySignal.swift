@@ -84,11 +84,20 @@ private func culprit(_ context: UnsafeMutableRawPointer?, _ memory: UnsafeMutabl
     guard CrashMemory.pluginCount.load(ordering: .acquiring) > 0, let context else { return nil }
     let count = findRanges(memory)
     var walk = StackWalk(context, words: memory.pointee.words, pipe: memory.pointee.pipe)
+    let isInLibrary = memory.pointee.library.contains(walk.instruction)
+    if let culprit = culprit(&walk, count, memory) { return culprit }
+    guard isInLibrary else { return nil }
+    walk.scan()
+    return culprit(&walk, count, memory)
+}
+
+private func culprit(_ walk: inout StackWalk, _ count: Int, _ memory: UnsafeMutablePointer<CrashMemory>) -> CrashMemory
+    .Bytes?
+{
     while let address = walk.next() {
         var index = 0
         while index < count {
-            let range = memory.pointee.ranges[index]
-            if address >= range.start, address < range.end { return range.id }
+            if memory.pointee.ranges[index].contains(address) { return memory.pointee.ranges[index].id }
             index += 1
         }
     }
@@ -121,9 +130,13 @@ private func findRanges(_ memory: UnsafeMutablePointer<CrashMemory>) -> Int {
     return found
 }
 
-/// Adds what a line of /proc/self/maps says to the ranges, if it is a plugin's code.
+/// Adds what a line of /proc/self/maps says to the ranges, if it is a plugin's code or the C library's.
 private func note(_ line: CrashMemory.Bytes, _ found: inout Int, _ memory: UnsafeMutablePointer<CrashMemory>) {
-    guard found < CrashMemory.rangeLimit, let line = MemoryMapLine(line), line.isCode else { return }
+    guard let line = MemoryMapLine(line), line.isCode else { return }
+    if line.isOfLibrary {
+        memory.pointee.library = CrashMemory.Range(start: line.start, end: line.end, id: memory.pointee.library.id)
+    }
+    guard found < CrashMemory.rangeLimit else { return }
     let plugins = memory.pointee.plugins
     var index = 0
     while index < plugins.count {

@@ -43,6 +43,13 @@ struct MemoryMapLine {
             || file.count == path.count + suffix.count && Self.starts(file, with: suffix, at: path.count)
     }
 
+    /// Whether it is the C library that lies there, by its name on glibc.
+    var isOfLibrary: Bool {
+        let name: StaticString = "/libc.so.6"
+        let bytes = CrashMemory.Bytes(start: name.utf8Start, count: name.utf8CodeUnitCount)
+        return file.count >= bytes.count && Self.starts(file, with: bytes, at: file.count - bytes.count)
+    }
+
     private static func starts(_ text: CrashMemory.Bytes, with part: CrashMemory.Bytes, at offset: Int) -> Bool {
         guard text.count >= offset + part.count else { return false }
         var index = 0

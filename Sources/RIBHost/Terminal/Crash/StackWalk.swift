@@ -2,6 +2,9 @@ internal import Glibc
 
 /// The addresses of code that led to a signal, the innermost first, by the frame pointers that Swift and C leave on
 /// the stack.
+///
+/// The C library is built without: the frames of its own functions, and who called the outermost of them, are not in the chain. So
+/// what lies on top of the stack is looked through where the chain does not begin there, and, by ``scan()``, where it has led to nothing.
 struct StackWalk {
     /// No honest stack has frames further apart, nor is longer than that.
     private static let farthest: UInt = 1 << 26
@@ -11,7 +14,8 @@ struct StackWalk {
 
     private let words: UnsafeMutablePointer<UInt>
     private let pipe: (read: Int32, write: Int32)
-    private let instruction: UInt
+    /// Where the signal came from.
+    let instruction: UInt
     private let stack: UInt
     private let link: UInt
     private var frame: UInt
@@ -60,8 +64,8 @@ struct StackWalk {
             if link != 0 { return link }
             return read(stack) ? words[0] : 0
         case 2 where frame < stack || frame - stack > Self.farthest:
-            // The C library is built without frame pointers: `abort` ends the chain before it begins.
-            scanned = stack
+            // `abort` uses the register for something else: the chain ends before it begins.
+            scan()
             return nextScanned()
         default:
             if scanned != 0 { return nextScanned() }
@@ -79,7 +83,13 @@ struct StackWalk {
         }
     }
 
-    /// Any word near the top of the stack may be where a function returns to; it counts if it lies in a plugin.
+    /// Goes on with the words on top of the stack, each of which may be where a function returns to.
+    ///
+    /// They may also be left from calls that are long over: only to be asked where the signal came from the C library.
+    mutating func scan() {
+        scanned = stack
+    }
+
     private mutating func nextScanned() -> UInt? {
         guard scanned < stack &+ Self.scannedWords &* 8, read(scanned) else { return nil }
         scanned = scanned &+ 8
