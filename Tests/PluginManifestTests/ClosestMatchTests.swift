@@ -26,6 +26,17 @@ struct ClosestMatchTests {
         )
     }
 
+    @Test("the beginning of a name finds it, and a name what begins it, where half is there and no other begins so")
+    func beginnings() {
+        let names = ["player1Name", "player2Name", "game"]
+        #expect(closestMatch(to: "player2", among: names) == "player2Name")
+        #expect(closestMatch(to: "player", among: names) == nil)
+        #expect(closestMatch(to: "games42", among: names) == "game")
+        #expect(closestMatch(to: "gameBoard", among: names) == nil)
+        #expect(closestMatch(to: "pla", among: ["player"]) == "player")
+        #expect(closestMatch(to: "pl", among: ["player"]) == nil)
+    }
+
     @Test("of equally close names the first is taken, and one letter is not like another")
     func ties() {
         #expect(closestMatch(to: "step0", among: ["step1", "step2"]) == "step1")

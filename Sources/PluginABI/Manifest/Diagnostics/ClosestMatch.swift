@@ -2,24 +2,31 @@
 ///
 /// Close means: the same but for case, or at most a third of the letters inserted, removed, replaced or swapped with a
 /// neighbour (Damerau-Levenshtein, optimal string alignment), with a letter in common. The first of equally close
-/// candidates wins. Names of more than 64 characters are nobody's typing error and match nothing.
+/// candidates wins. Where none is close, the only one of which the name is the beginning, or which is the beginning of the name, does:
+/// `player2` finds `player2Name`; at least half of the letters must be there. Names of more than 64 characters are nobody's typing error and match
+/// nothing.
 public func closestMatch(to name: String, among candidates: some Sequence<String>) -> String? {
     let longest = 64
     let name = Array(name.unicodeScalars.prefix(longest + 1))
     guard !name.isEmpty, name.count <= longest else { return nil }
     let lowercasedName = String(String.UnicodeScalarView(name)).lowercased()
     var best: (candidate: String, distance: Int)?
+    var beginnings: [String] = []
     for candidate in candidates {
         let letters = Array(candidate.unicodeScalars.prefix(longest + 1))
         guard !letters.isEmpty, letters.count <= longest else { continue }
-        let limit = max(1, max(name.count, letters.count) / 3)
-        guard abs(name.count - letters.count) <= limit else { continue }
+        let (shorter, longer) = name.count < letters.count ? (name, letters) : (letters, name)
+        let limit = max(1, longer.count / 3)
+        guard longer.count - shorter.count <= limit else {
+            if shorter.count * 2 >= longer.count, longer.starts(with: shorter) { beginnings.append(candidate) }
+            continue
+        }
         let distance = candidate.lowercased() == lowercasedName ? 0 : editDistance(name, letters)
-        guard distance <= limit, distance < max(name.count, letters.count) else { continue }
+        guard distance <= limit, distance < longer.count else { continue }
         guard distance < best?.distance ?? .max else { continue }
         best = (candidate, distance)
     }
-    return best?.candidate
+    return best?.candidate ?? (beginnings.count == 1 ? beginnings[0] : nil)
 }
 
 /// The number of edits between two names, in three rows of memory.
