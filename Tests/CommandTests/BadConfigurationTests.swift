@@ -198,10 +198,20 @@ struct BadConfigurationTests {
         #expect(
             directory.errors == """
                 error[RH402]: `.` is a directory, not a file.
-                  = help: Name the file in it: ribs-host --config ./plugins.json.
+                  = help: Name the file with the flow: ribs-host --config FILE.
 
                 """
         )
+        try folder.write("{}", to: "plugins.json")
+        for (path, file) in [(".", "./plugins.json"), ("./", "./plugins.json")] {
+            #expect(
+                try await runHost(["--config", path], in: folder.url).errors == """
+                    error[RH402]: `\(path)` is a directory, not a file.
+                      = help: Name the file in it: ribs-host --config \(file).
+
+                    """
+            )
+        }
     }
 
     @Test("--format json gives the same errors as one JSON object")

@@ -79,6 +79,18 @@ struct LocateTests {
         #expect(try locator.locate(PluginReference(id: "a", file: "libA.so")) == "\(first)/libA.so")
     }
 
+    @Test(
+        "RIBS_PLUGIN_PATH is parted at each colon, even before what looks like a part of it, and empty parts do not count"
+    )
+    func searchPath() {
+        let locator = PluginLocator(
+            configurationDirectory: "/flow",
+            executableDirectory: "/bin",
+            searchPath: "/a::/b:\u{301}c:"
+        )
+        #expect(locator.directories == ["/flow", "/bin", "/a", "/b", "\u{301}c", "/bin/../lib/ribs-host/plugins"])
+    }
+
     @Test("a symbolic link that leads nowhere, and a file that stands where a directory should, are named in the notes")
     func badPlaces() throws {
         let directory = try PluginWorkshop.newFolder()

@@ -4,6 +4,7 @@ internal import PluginManifest
 extension SourceFile {
     /// The largest file that is read as a configuration, in bytes: a bound for what is no configuration at all.
     private static let maximumSize = 64 << 20
+    private static let nameTheFile = "Name the file with the flow: ribs-host --config FILE."
 
     /// Reads a file that a command line names.
     static func read(_ path: String) throws(Diagnostic) -> SourceFile {
@@ -27,7 +28,7 @@ extension SourceFile {
                 throw Diagnostic(
                     .unreadableFile,
                     "`\(path)` is larger than \(maximumSize >> 20) MiB, which no plugins.json is.",
-                    help: ["Name the file with the flow: ribs-host --config FILE."]
+                    help: [nameTheFile]
                 )
             }
         }
@@ -41,19 +42,13 @@ extension SourceFile {
     ) -> Diagnostic {
         switch error {
         case ENOENT, ENOTDIR:
-            Diagnostic(
-                .noSuchFile,
-                "There is no file `\(path)`.",
-                help: [help ?? "Name the file with the flow: ribs-host --config FILE."]
-            )
+            return Diagnostic(.noSuchFile, "There is no file `\(path)`.", help: [help ?? nameTheFile])
         case EISDIR:
-            Diagnostic(
-                .unreadableFile,
-                "`\(path)` is a directory, not a file.",
-                help: [help ?? "Name the file in it: ribs-host --config \(path)/plugins.json."]
-            )
+            let inside = path.hasSuffix("/") ? "\(path)plugins.json" : "\(path)/plugins.json"
+            let nameIt = access(inside, F_OK) == 0 ? "Name the file in it: ribs-host --config \(inside)." : nameTheFile
+            return Diagnostic(.unreadableFile, "`\(path)` is a directory, not a file.", help: [help ?? nameIt])
         default:
-            Diagnostic(.unreadableFile, "`\(path)` cannot be read: \(String(cString: strerror(error))).")
+            return Diagnostic(.unreadableFile, "`\(path)` cannot be read: \(String(cString: strerror(error))).")
         }
     }
 }

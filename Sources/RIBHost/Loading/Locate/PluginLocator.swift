@@ -16,7 +16,9 @@ public struct PluginLocator: Sendable {
     /// - Parameter searchPath: The value of `RIBS_PLUGIN_PATH`: directories with colons between them; empty ones do not count.
     public init(configurationDirectory: String, executableDirectory: String, searchPath: String?) {
         self.configurationDirectory = configurationDirectory
-        let searched = (searchPath ?? "").split(separator: ":").map(String.init)
+        // By bytes: to characters, a colon before a combining mark is no colon.
+        let searched =
+            searchPath.map { $0.utf8.split(separator: UInt8(ascii: ":")).map { String(Substring($0)) } } ?? []
         let places =
             [configurationDirectory, executableDirectory] + searched + [
                 Self.join(executableDirectory, "../lib/ribs-host/plugins")
