@@ -177,7 +177,8 @@ struct RuleInterpreter {
                         // Rule 7.
                         let before = state.history.dropLast()
                         guard let previous = before.last else {
-                            if current.step == start(of: instance.flow) { backFromStart.insert(place) }
+                            // At the start; in navigation also where what was below has ended.
+                            backFromStart.insert(place)
                             continue
                         }
                         if isNavigation { continue }

@@ -54,22 +54,68 @@ extension Proof {
     private mutating func reportBackFromStart() {
         // Of tabs and stack, see `checkMembers`.
         for flow in graph.flows.indices where isFlowReached[flow] && !graph.flows[flow].container.attachesAllMembers {
-            guard let start = graph.flows[flow].start else { continue }
-            for edge in graph.steps[start].edges {
-                guard case .back = edge.destination, isTakeable(edge, of: graph.steps[start], finishing: canFinish)
-                else { continue }
-                report(
-                    .backFromStart,
-                    "`@back` leads nowhere: `\(graph.steps[start].name)` is the first step of its flow.",
-                    at: edge.range,
-                    "nothing before it",
-                    help: [
-                        flow == FlowGraph.root
-                            ? "Use `@restart` to begin again, or `@exit` to leave."
-                            : "Use `@finish` to return to the flow that uses this one."
-                    ]
-                )
+            for first in firstSteps(of: flow) {
+                let step = graph.steps[first.step]
+                for edge in step.edges {
+                    guard case .back = edge.destination, isTakeable(edge, of: step, finishing: canFinish)
+                    else { continue }
+                    report(
+                        .backFromStart,
+                        first.message(in: graph),
+                        at: edge.range,
+                        "nothing before it",
+                        help: [
+                            flow == FlowGraph.root
+                                ? "Use `@restart` to begin again, or `@exit` to leave."
+                                : "Use `@finish` to return to the flow that uses this one."
+                        ]
+                    )
+                }
             }
+        }
+    }
+
+    /// A step that may have nothing before it.
+    private struct FirstStep {
+        var step: Int
+        /// What it follows, where that has ended and left nothing to come back to; nil of the start.
+        var ended: (step: Int, how: String)?
+
+        func message(in graph: FlowGraph) -> String {
+            let name = graph.steps[step].name
+            guard let ended else { return "`@back` leads nowhere: `\(name)` is the first step of its flow." }
+            return "`@back` leads nowhere where `\(name)` follows `\(graph.steps[ended.step].name)`: a step that has "
+                + "\(ended.how) leaves the stack, and nothing is below."
+        }
+    }
+
+    /// The start; in navigation also what follows it, or such a step, when that has finished or failed.
+    private func firstSteps(of flow: Int) -> [FirstStep] {
+        guard let start = graph.flows[flow].start else { return [] }
+        var found = [FirstStep(step: start)]
+        guard graph.flows[flow].container == .navigation else { return found }
+        var isFound: Set<Int> = [start]
+        var index = 0
+        while index < found.count {
+            let number = found[index].step
+            let step = graph.steps[number]
+            index += 1
+            for edge in step.edges where isTakeable(edge, of: step, finishing: canFinish) {
+                guard case .step(let target) = edge.destination, let how = end(of: step, by: edge),
+                    isFound.insert(target).inserted
+                else { continue }
+                found.append(FirstStep(step: target, ended: (number, how)))
+            }
+        }
+        return found
+    }
+
+    /// How a step has ended when an edge is taken; nil where it has not.
+    private func end(of step: FlowGraph.Step, by edge: FlowGraph.Edge) -> String? {
+        switch step.routes[edge.route].payload {
+        case .finished: "finished"
+        case .failed: "failed"
+        case .outcome, .unknown: nil
         }
     }
 
