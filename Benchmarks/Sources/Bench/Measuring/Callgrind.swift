@@ -32,7 +32,19 @@ struct Callgrind {
         return results.withLock { $0 }
     }
 
+    /// The instructions of a whole program, from its first to its end.
+    static func count(_ command: [String]) -> Double {
+        dumps(of: command) { try total($0) }
+    }
+
     private static func difference(_ name: String) -> Double {
+        dumps(of: [CommandLine.arguments[0], "perform", name]) { output in
+            try total(output + ".3") - total(output + ".2")
+        }
+    }
+
+    /// Runs a command under valgrind, and reads what that has written: a file, and one more for each mark.
+    private static func dumps(of command: [String], _ read: (String) throws -> Double) -> Double {
         let folder = FileManager.default.temporaryDirectory.appending(path: "ribs-bench-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }
         do {
@@ -42,17 +54,18 @@ struct Callgrind {
             process.executableURL = URL(filePath: "/usr/bin/env")
             process.arguments =
                 ["valgrind", "--tool=callgrind", "--dump-before=floor_mark", "--callgrind-out-file=\(output)"]
-                + [CommandLine.arguments[0], "perform", name]
+                + command
             // Hashes would differ from process to process.
             process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_DETERMINISTIC_HASHING": "1"]) {
                 $1
             }
-            process.standardError = FileHandle(forWritingAtPath: "/dev/null")
-            process.standardOutput = FileHandle(forWritingAtPath: "/dev/null")
+            process.standardInput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            process.standardOutput = FileHandle.nullDevice
             try process.run()
             process.waitUntilExit()
             guard process.terminationStatus == 0 else { return .nan }
-            return try total(output + ".3") - total(output + ".2")
+            return try read(output)
         } catch {
             return .nan
         }

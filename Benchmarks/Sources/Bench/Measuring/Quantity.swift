@@ -1,4 +1,4 @@
-/// Something that is counted once and always comes out the same, such as bytes.
+/// Something that is counted once and always comes out the same: bytes, or the instructions of a whole program.
 @MainActor
 struct Quantity {
     let name: String
@@ -6,5 +6,5 @@ struct Quantity {
     var goal: Int?
     let count: @MainActor () -> Int
 
-    static var all: [Quantity] { frames }
+    static var all: [Quantity] { frames + starts }
 }
