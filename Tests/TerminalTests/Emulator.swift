@@ -64,7 +64,7 @@ struct Emulator {
         case 0x0D:
             x = 0
             isWrapPending = false
-        case 0x0A: y = min(y + 1, rows - 1)
+        case 0x0A: feedLine()
         case 0x00...0x1F, 0x7F...0x9F: unknown.append("control \(scalar.value)")
         default: put(scalar)
         }
@@ -88,7 +88,7 @@ struct Emulator {
         let width = scalar.columns
         if isWrapPending || x + width > columns {
             x = 0
-            y = min(y + 1, rows - 1)
+            feedLine()
             isWrapPending = false
         }
         let place = y * columns + x
@@ -104,6 +104,16 @@ struct Emulator {
         if x == columns {
             x = columns - 1
             isWrapPending = true
+        }
+    }
+
+    /// One row down; from the last row, all rows go up.
+    private mutating func feedLine() {
+        if y < rows - 1 {
+            y += 1
+        } else {
+            cells.removeFirst(columns)
+            cells += Array(repeating: Cell(), count: columns)
         }
     }
 
@@ -141,6 +151,8 @@ struct Emulator {
         case "C": x = min(x + max(1, first ?? 1), columns - 1)
         case "K" where first == nil:
             for column in x..<columns { cells[y * columns + column] = Cell() }
+        case "K" where first == 2:
+            for column in 0..<columns { cells[y * columns + column] = Cell() }
         case "J" where first == 2:
             clears += 1
             cells = Array(repeating: Cell(), count: columns * rows)
