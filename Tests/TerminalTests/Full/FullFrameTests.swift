@@ -1,4 +1,5 @@
 import PluginABI
+import PluginManifest
 import Testing
 
 @testable import Terminal
@@ -111,7 +112,7 @@ struct FullFrameTests {
                     view.notice = evil
                 }.frame
                 for cell in frame.cells {
-                    let bad = frame.text(of: cell).unicodeScalars.first { $0.steersTerminals }
+                    let bad = frame.text(of: cell).unicodeScalars.first { $0.isShownEscaped }
                     #expect(bad == nil)
                 }
             }
