@@ -1,3 +1,5 @@
+import PluginManifest
+
 @testable import Terminal
 
 /// A small terminal, written after ECMA-48 and xterm's ctlseqs and not after the code that it tests.

@@ -31,6 +31,23 @@ struct FullFaceTests {
         #expect(ascii.bytes(ofNotice: "Loading slow…").hasSuffix("\u{1B}[1mLoading slow...\u{1B}[0m"))
     }
 
+    @Test("at its end it tells the last ten faults, as the terminal can show them", arguments: [true, false])
+    func faultsAtEnd(usesUnicode: Bool) {
+        let errors = MemoryOutput()
+        let face = FullFace(
+            surface: MemorySurface(40, 10),
+            errors: errors,
+            profile: TerminalProfile(colors: .none, usesUnicode: usesUnicode),
+            timer: ManualTimer()
+        )
+        face.start()
+        for number in 1...12 { face.show(Fault(kind: .leaked, message: "Fault \(number) → \u{7}.", path: [])) }
+        face.end(code: 0)
+        let arrow = usesUnicode ? "→" : "->"
+        let faults = (3...12).map { "fault: Fault \($0) \(arrow) \\u{7}.\n" }.joined()
+        #expect(errors.text == (usesUnicode ? "…" : "...") + " and 2 earlier faults.\n" + faults)
+    }
+
     @Test("arrows and hjkl move over the squares of a board, and from it to what is below")
     func board() {
         let rig = FaceRig(

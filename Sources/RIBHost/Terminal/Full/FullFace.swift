@@ -101,9 +101,9 @@ public final class FullFace: Face {
         surface.onChange = nil
         surface.leave()
         let earlier = faults.count - Self.faultsToldAtEnd
-        if earlier > 0 { errors.write("… and \(earlier) earlier faults.\n") }
+        if earlier > 0 { errors.write(shown("… and \(earlier) earlier faults.") + "\n") }
         for fault in faults.suffix(Self.faultsToldAtEnd) {
-            errors.write("fault: \(shownLine(fault.message))\n")
+            errors.write(shown("fault: \(fault.message)") + "\n")
         }
     }
 
@@ -129,9 +129,7 @@ public final class FullFace: Face {
 
     /// A text as the terminal can show it.
     private func shown(_ text: String) -> String {
-        guard !profile.usesUnicode else { return shownLine(text) }
-        var table = GlyphTable(usesUnicode: false)
-        return String(decoding: table.line(of: text).map { UInt8(truncatingIfNeeded: $0.symbol) }, as: UTF8.self)
+        text.shown(usesUnicode: profile.usesUnicode)
     }
 
     /// Draws all anew: the last row is not what it was.

@@ -1,3 +1,5 @@
+internal import PluginManifest
+
 /// Makes glyphs of text: what a plugin says becomes what a terminal may safely get.
 ///
 /// Control characters, and marks that turn the direction of text, are replaced by a visible sign; a mark without a
@@ -51,7 +53,7 @@ struct GlyphTable {
     private mutating func append(_ character: Character, to glyphs: inout [Glyph]) {
         guard let first = character.unicodeScalars.first else { return }
         switch first.value {
-        case 0x0A, 0x0D, 0x85, 0x2028, 0x2029:
+        case _ where character.isLineBreak:
             glyphs.append(.lineBreak)
         case 0x09:
             glyphs += repeatElement(.space, count: 4)
@@ -66,7 +68,7 @@ struct GlyphTable {
         case 0x20..<0x7F where character.utf8.count == 1:
             glyphs.append(Glyph(first))
         default:
-            glyphs += usesUnicode ? [cluster(character)] : Self.ascii(for: character)
+            glyphs += usesUnicode ? [cluster(character)] : character.nearestASCII.unicodeScalars.map { Glyph($0) }
         }
     }
 
@@ -79,7 +81,7 @@ struct GlyphTable {
         var text = ""
         // A mark that has no letter before it would join what happens to stand in the cell to the left.
         if columns == 0 { text.unicodeScalars.append("\u{25CC}") }
-        for scalar in scalars.prefix(Self.clusterLimit) where !scalar.steersTerminals {
+        for scalar in scalars.prefix(Self.clusterLimit) where !scalar.isShownEscaped {
             text.unicodeScalars.append(scalar)
         }
         if let place = places[text] { return Glyph(symbol: place, columns: max(1, columns)) }
@@ -87,32 +89,5 @@ struct GlyphTable {
         clusters.append(text)
         places[text] = place
         return Glyph(symbol: place, columns: max(1, columns))
-    }
-
-    /// What stands for a character where only ASCII can be shown.
-    private static func ascii(for character: Character) -> [Glyph] {
-        switch character {
-        case "\u{A0}", "\u{2002}", "\u{2003}", "\u{2009}", "\u{202F}": [.space]
-        case "–", "—", "−", "‐", "‑": [Glyph("-")]
-        case "‘", "’", "′": [Glyph("'")]
-        case "“", "”", "„", "«", "»": [Glyph("\"")]
-        case "…": [Glyph("."), Glyph("."), Glyph(".")]
-        case "•", "·", "×": [Glyph("*")]
-        case "→": [Glyph("-"), Glyph(">")]
-        case "←": [Glyph("<"), Glyph("-")]
-        default: Array(repeating: Glyph("?"), count: max(1, character.columns))
-        }
-    }
-}
-
-extension Unicode.Scalar {
-    /// Whether a terminal must never get the scalar: control characters, line separators, and the marks that turn the
-    /// direction of text, with which one line can be made to look like another. They also come in the middle of a
-    /// character.
-    var steersTerminals: Bool {
-        switch value {
-        case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
-        default: false
-        }
     }
 }
