@@ -235,6 +235,43 @@ struct HostTests {
         #expect(exitCode(await terminal.end()) == 0)
     }
 
+    @Test("plain lines on a terminal that shows only ASCII are ASCII; a pipe gets them as they are")
+    func plainASCII() async throws {
+        let folder = try TemporaryFolder()
+        let config = try folder.write(
+            """
+            {
+              "plugins": { "off-game": "libOffGamePlugin.so" },
+              "dependencies": { "player1Name": "Zoë", "player2Name": "Ada → Bo" },
+              "flow": ["off-game"]
+            }
+            """,
+            to: "plugins.json"
+        )
+        let words = ["LANG=C", Self.host, "--config", config.path, "--ui", "plain"]
+        let terminal = try PseudoTerminal("/usr/bin/env", words)
+        #expect(await terminal.waitUntil(shows: "1. Start Game"))
+        #expect(terminal.shown.contains("Zo?: 0   Ada -> Bo: 0"))
+        terminal.type("q\n")
+        #expect(exitCode(await terminal.end()) == 0)
+        let piped = try await run(URL(filePath: "/usr/bin/env"), words, input: "q\n")
+        #expect(piped.output.contains("Zoë: 0   Ada → Bo: 0"))
+    }
+
+    @Test(
+        "what is wrong is said in colour where the full screen would have it",
+        arguments: [("vte", true), ("xterm", true), ("vt100", false), ("", false), ("dumb", false)]
+    )
+    func colour(term: String, isColoured: Bool) async throws {
+        let folder = try TemporaryFolder()
+        let config = try folder.write("{}", to: "plugins.json")
+        let words = ["TERM=\(term)", Self.host, "check", "--config", config.path]
+        let terminal = try PseudoTerminal("/usr/bin/env", words)
+        #expect(exitCode(await terminal.end()) == 78)
+        #expect(terminal.output.contains("error"))
+        #expect(terminal.output.contains("\u{1B}[") == isColoured)
+    }
+
     private func start(crashing folder: TemporaryFolder) throws -> PseudoTerminal {
         let config = try folder.write(
             #"{"plugins": {"crash": "libCrashPlugin.so"}, "flow": ["crash"]}"#,

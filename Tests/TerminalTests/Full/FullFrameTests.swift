@@ -1,4 +1,5 @@
 import PluginABI
+import PluginManifest
 import Testing
 
 @testable import Terminal
@@ -89,6 +90,16 @@ struct FullFrameTests {
         }
     }
 
+    @Test(
+        "a bar says how far it is in whole percent, 100 only at the end",
+        arguments: [(0.29, " 29%"), (0.425, " 43%"), (0.996, " 99%"), (1, " 100%"), (1e300, " 100%")]
+    )
+    func percent(fraction: Double, words: String) {
+        var bar = ProgressBar("Bar", fraction: 0)
+        bar.fraction = fraction
+        #expect(build(Screen { bar }).frame.picture.contains(words))
+    }
+
     @Test("where a screen is stands beside its title, unless the title says it")
     func whereItIs() {
         let here = build(Samples.offGame, path: ["off-game"]).frame.picture
@@ -135,7 +146,7 @@ struct FullFrameTests {
                     view.notice = evil
                 }.frame
                 for cell in frame.cells {
-                    let bad = frame.text(of: cell).unicodeScalars.first { $0.steersTerminals }
+                    let bad = frame.text(of: cell).unicodeScalars.first { $0.isShownEscaped }
                     #expect(bad == nil)
                 }
             }

@@ -1,4 +1,5 @@
 import Foundation
+import PluginManifest
 import Testing
 
 @testable import Terminal

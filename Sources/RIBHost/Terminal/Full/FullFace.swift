@@ -107,12 +107,9 @@ public final class FullFace: Face {
         surface.onChange = nil
         surface.leave()
         let earlier = faultCount - lastFaults.count
-        if earlier > 0 {
-            let ellipsis = profile.usesUnicode ? "…" : "..."
-            errors.write("\(ellipsis) and \(earlier) earlier \(earlier == 1 ? "fault" : "faults").\n")
-        }
+        if earlier > 0 { errors.write(shown("… and \(earlier) earlier \(earlier == 1 ? "fault" : "faults").") + "\n") }
         for fault in lastFaults {
-            errors.write("fault: \(shownLine(fault.message))\n")
+            errors.write(shown("fault: \(fault.message)") + "\n")
         }
     }
 
@@ -133,10 +130,15 @@ public final class FullFace: Face {
         var table = GlyphTable(usesUnicode: profile.usesUnicode)
         // The last column stays free: in the last row, a character too many would scroll the screen.
         let glyphs = table.line(of: text).truncated(to: size.columns - 2, ellipsis: builder.symbols.ellipsis)
-        let shown = glyphs.map { Glyph.text(of: $0.symbol, clusters: table.clusters) }.joined()
-        let row = "\u{1B}[\(size.rows);1H\u{1B}[0m\u{1B}[2K \u{1B}[1m\(shown)\u{1B}[0m"
+        let line = glyphs.map { Glyph.text(of: $0.symbol, clusters: table.clusters) }.joined()
+        let row = "\u{1B}[\(size.rows);1H\u{1B}[0m\u{1B}[2K \u{1B}[1m\(line)\u{1B}[0m"
         let hint = "  ctrl-c to quit"
         return glyphs.columns + hint.count < size.columns ? row + hint : row
+    }
+
+    /// A text as the terminal can show it.
+    private func shown(_ text: String) -> String {
+        text.shown(usesUnicode: profile.usesUnicode)
     }
 
     /// Draws all anew: the last row is not what it was.

@@ -1,30 +1,4 @@
-extension Unicode.Scalar {
-    /// The number of terminal columns that the scalar takes by itself: 0, 1 or 2.
-    var columns: Int {
-        if value < 0x300 { return 1 }
-        if Self.isListed(value, in: WidthTable.zero) { return 0 }
-        return Self.isListed(value, in: WidthTable.two) ? 2 : 1
-    }
-
-    /// A binary search over ranges in order.
-    private static func isListed(_ value: UInt32, in ranges: [UInt32]) -> Bool {
-        var low = 0
-        var high = ranges.count
-        while low < high {
-            let middle = (low + high) / 2
-            let first = ranges[middle] >> 11
-            let last = first + ranges[middle] & 0x7FF
-            if value < first {
-                high = middle
-            } else if value > last {
-                low = middle + 1
-            } else {
-                return true
-            }
-        }
-        return false
-    }
-}
+internal import PluginManifest
 
 extension Unicode.Scalar {
     /// The number of columns that the scalar adds within a character whose parts before it take some columns.
@@ -42,5 +16,18 @@ extension Unicode.Scalar {
             let columns = columns
             return columns == 0 && properties.generalCategory == .spacingMark ? 1 : columns
         }
+    }
+}
+
+extension Character {
+    /// The number of columns that the character takes, 2 if it takes more.
+    var columns: Int {
+        var columns = 0
+        var last: Unicode.Scalar?
+        for scalar in unicodeScalars where columns < 2 {
+            columns += last.map { scalar.columns(after: $0, taking: columns) } ?? scalar.columns
+            last = scalar
+        }
+        return min(2, columns)
     }
 }

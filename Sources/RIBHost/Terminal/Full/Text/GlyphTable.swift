@@ -1,3 +1,5 @@
+internal import PluginManifest
+
 /// Makes glyphs of text: what a plugin says becomes what a terminal may safely get.
 ///
 /// Control characters, and marks that turn the direction of text, are replaced by a visible sign; a mark without a
@@ -52,7 +54,7 @@ struct GlyphTable {
     private mutating func append(_ character: Character, to glyphs: inout [Glyph], limit: Int) {
         guard let first = character.unicodeScalars.first else { return }
         switch first.value {
-        case 0x0A, 0x0D, 0x85, 0x2028, 0x2029:
+        case _ where character.isLineBreak:
             glyphs.append(.lineBreak)
         case 0x09:
             glyphs += repeatElement(.space, count: 4)
@@ -70,7 +72,7 @@ struct GlyphTable {
             if usesUnicode {
                 append(character.unicodeScalars, first, to: &glyphs, limit: limit)
             } else {
-                glyphs += Self.ascii(for: character, first)
+                for scalar in character.nearestASCII.unicodeScalars { glyphs.append(Glyph(scalar)) }
             }
         }
     }
@@ -94,7 +96,7 @@ struct GlyphTable {
         text.unicodeScalars.append(first)
         var count = 1
         var last = first
-        for scalar in character.dropFirst() where !scalar.steersTerminals {
+        for scalar in character.dropFirst() where !scalar.isShownEscaped {
             let added = scalar.columns(after: last, taking: columns)
             last = scalar
             if columns + added > 2 {
@@ -118,32 +120,5 @@ struct GlyphTable {
         clusters.append(text)
         places[text] = place
         glyphs.append(Glyph(symbol: place, columns: columns))
-    }
-
-    /// What stands for a character where only ASCII can be shown.
-    private static func ascii(for character: Character, _ first: Unicode.Scalar) -> [Glyph] {
-        switch character {
-        case "\u{A0}", "\u{2002}", "\u{2003}", "\u{2009}", "\u{202F}": [.space]
-        case "–", "—", "−", "‐", "‑": [Glyph("-")]
-        case "‘", "’", "′": [Glyph("'")]
-        case "“", "”", "„", "«", "»": [Glyph("\"")]
-        case "…": [Glyph("."), Glyph("."), Glyph(".")]
-        case "•", "·", "×": [Glyph("*")]
-        case "→": [Glyph("-"), Glyph(">")]
-        case "←": [Glyph("<"), Glyph("-")]
-        default: Array(repeating: Glyph("?"), count: max(1, first.columns))
-        }
-    }
-}
-
-extension Unicode.Scalar {
-    /// Whether a terminal must never get the scalar: control characters, line separators, and the marks that turn the
-    /// direction of text, with which one line can be made to look like another. They also come in the middle of a
-    /// character.
-    var steersTerminals: Bool {
-        switch value {
-        case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
-        default: false
-        }
     }
 }
