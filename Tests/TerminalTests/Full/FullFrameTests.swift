@@ -27,6 +27,30 @@ struct FullFrameTests {
         try expectGolden(result.frame.picture + result.frame.styles, "\(name)-\(size.0)x\(size.1)")
     }
 
+    @Test("a table that is wider than its room has narrower columns", arguments: [100, 80, 60, 40, 28, 24])
+    func tables(_ columns: Int) throws {
+        try expectGolden(build(Samples.table, columns, 16).frame.picture, "table-\(columns)x16")
+    }
+
+    @Test("a board in a section is shown whole, or what it needs is said", arguments: [60, 49, 48, 45])
+    func boards(_ columns: Int) throws {
+        try expectGolden(build(Samples.wideBoard, columns, 12).frame.picture, "wideBoard-\(columns)x12")
+    }
+
+    @Test("a grid too wide for any terminal ends with an ellipsis, within the border around it")
+    func widestGrids() throws {
+        for isBoard in [false, true] {
+            let screen = Screen(title: "Wide") {
+                Section("All") {
+                    Grid(rows: 2, columns: 60) { _, column in
+                        Grid.Cell("\(column % 10)abc", position: "", action: isBoard ? Action(id: "a") : nil)
+                    }
+                }
+            }
+            try expectGolden(build(screen, 120, 16).frame.picture, isBoard ? "widestBoard" : "widestTable")
+        }
+    }
+
     @Test(
         "each sample where only ASCII can be shown",
         arguments: ["offGame", "board", "won", "form", "tabs", "container", "strange"]

@@ -34,11 +34,12 @@ struct GlyphTable {
             return glyphs
         }
         for character in text {
-            guard glyphs.count < limit else {
+            append(character, to: &glyphs, limit: limit)
+            if glyphs.count > limit {
+                glyphs.removeSubrange(limit...)
                 glyphs.append(Glyph(usesUnicode ? "…" : "~"))
                 break
             }
-            append(character, to: &glyphs)
         }
         return glyphs
     }
@@ -50,7 +51,7 @@ struct GlyphTable {
         return glyphs
     }
 
-    private mutating func append(_ character: Character, to glyphs: inout [Glyph]) {
+    private mutating func append(_ character: Character, to glyphs: inout [Glyph], limit: Int) {
         guard let first = character.unicodeScalars.first else { return }
         switch first.value {
         case _ where character.isLineBreak:
@@ -68,26 +69,56 @@ struct GlyphTable {
         case 0x20..<0x7F where character.utf8.count == 1:
             glyphs.append(Glyph(first))
         default:
-            glyphs += usesUnicode ? [cluster(character)] : character.nearestASCII.unicodeScalars.map { Glyph($0) }
+            if usesUnicode {
+                append(character.unicodeScalars, first, to: &glyphs, limit: limit)
+            } else {
+                for scalar in character.nearestASCII.unicodeScalars { glyphs.append(Glyph(scalar)) }
+            }
         }
     }
 
-    private mutating func cluster(_ character: Character) -> Glyph {
-        let scalars = character.unicodeScalars
-        let columns = character.columns
-        if columns > 0, scalars.count == 1, let only = scalars.first {
-            return Glyph(symbol: only.value, columns: columns)
+    /// Most characters are one glyph. But Unicode sets no end to a syllable, and terminals give each of its letters columns of its
+    /// own: what takes more than two becomes several glyphs.
+    private mutating func append(
+        _ character: Character.UnicodeScalarView,
+        _ first: Unicode.Scalar,
+        to glyphs: inout [Glyph],
+        limit: Int
+    ) {
+        var columns = first.columns
+        if columns > 0, character.count == 1 {
+            glyphs.append(Glyph(symbol: first.value, columns: columns))
+            return
         }
-        var text = ""
         // A mark that has no letter before it would join what happens to stand in the cell to the left.
-        if columns == 0 { text.unicodeScalars.append("\u{25CC}") }
-        for scalar in scalars.prefix(Self.clusterLimit) where !scalar.isShownEscaped {
-            text.unicodeScalars.append(scalar)
+        var text = columns > 0 ? "" : "\u{25CC}"
+        columns = max(1, columns)
+        text.unicodeScalars.append(first)
+        var count = 1
+        var last = first
+        for scalar in character.dropFirst() where !scalar.isShownEscaped {
+            let added = scalar.columns(after: last, taking: columns)
+            last = scalar
+            if columns + added > 2 {
+                append(text, columns, to: &glyphs)
+                guard glyphs.count <= limit else { return }
+                (text, columns, count) = ("", 0, 0)
+            }
+            columns += added
+            count += 1
+            if count <= Self.clusterLimit { text.unicodeScalars.append(scalar) }
         }
-        if let place = places[text] { return Glyph(symbol: place, columns: max(1, columns)) }
+        append(text, columns, to: &glyphs)
+    }
+
+    private mutating func append(_ text: String, _ columns: Int, to glyphs: inout [Glyph]) {
+        if let place = places[text] {
+            glyphs.append(Glyph(symbol: place, columns: columns))
+            return
+        }
         let place = Glyph.clusterBit | UInt32(truncatingIfNeeded: clusters.count)
         clusters.append(text)
         places[text] = place
-        return Glyph(symbol: place, columns: max(1, columns))
+        glyphs.append(Glyph(symbol: place, columns: columns))
     }
 }
