@@ -28,7 +28,8 @@ struct RunMode {
         }
         CrashGuard.setPlugins(catalog.files)
         let census = options.reportsLeaks ? RIBCensus() : nil
-        let session = Session(flow: RootFlow(plan: plan, catalog: catalog, census: census), face: stage.face) { end in
+        let flow = RootFlow(plan: plan, catalog: catalog, census: census)
+        let session = Session(flow: flow, face: stage.face, output: stage.output) { end in
             guard let census else { exit(finish(end, on: stage.face)) }
             census.settle {
                 census.reportSurvivors()

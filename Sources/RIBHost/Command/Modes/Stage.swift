@@ -6,6 +6,8 @@ internal import Terminal
 @MainActor
 struct Stage {
     let face: any Face
+    /// Where the face writes to.
+    let output: Int32
     /// The terminal, where the face takes the whole of it.
     private let device: TerminalDevice?
     private let input: Input
@@ -14,7 +16,6 @@ struct Stage {
     init(_ options: Invocation.Run) throws(Diagnostic) {
         let device = options.script == nil ? TerminalDevice() : nil
         let terminal = StandardStream.output.terminal
-        let output = StandardStream.output.makeOutput()
         let fitting: Invocation.Face = device != nil && terminal?.canMoveCursor == true ? .full : .plain
         switch options.face ?? fitting {
         case .full:
@@ -27,12 +28,18 @@ struct Stage {
                 showsTree: options.showsTree
             )
             self.device = device
+            output = device.descriptor
         case .plain:
             // A pipe or a file gets all characters as they are.
-            face = PlainFace(output: output, usesUnicode: terminal?.usesUnicode ?? true)
+            face = PlainFace(
+                output: StandardStream.output.makeOutput(),
+                usesUnicode: terminal?.usesUnicode ?? true
+            )
             self.device = nil
+            output = STDOUT_FILENO
         case .json:
-            face = JSONFace(output: output)
+            output = StandardStream.takeOutput()
+            face = JSONFace(output: StandardStream.makeOutput(to: output))
             self.device = nil
         }
         let descriptor = try options.script.map(Self.open) ?? STDIN_FILENO
