@@ -137,40 +137,19 @@ struct FullFrameTests {
         #expect(!build(wide, 85, 24).frame.picture.contains("too small"))
     }
 
-    @Test("nothing a plugin says reaches the terminal as a control character")
-    func controlCharacters() {
-        let evil =
-            (0...0xA0).compactMap { Unicode.Scalar($0) }.map { String($0) }.joined()
-            + "\u{202E}\u{2066}x\u{200F}e\u{200E}"
-        let screen = Screen(title: evil) {
-            Text(evil)
-            Button(evil, id: evil)
-            Field(evil, id: evil, text: evil, placeholder: evil)
-            Section(evil) { ProgressBar(evil, fraction: 0.5) }
-            Grid(evil, rows: [[Grid.Cell(evil, position: evil, action: Action(id: evil))]])
-        }
-        for unicode in [true, false] {
-            for overlay in [nil, FullView.Overlay.help] {
-                let frame = build(screen, path: [evil], unicode: unicode) { view, _ in
-                    view.overlay = overlay
-                    view.notice = evil
-                }.frame
-                for cell in frame.cells {
-                    let bad = frame.text(of: cell).unicodeScalars.first { $0.isShownEscaped }
-                    #expect(bad == nil)
-                }
-            }
-        }
-    }
-
-    @Test("screens of any depth and size are shown in part, without exhausting the stack or the clock")
-    func deepAndHuge() {
+    @Test("a screen that is nested as deep as one can be is laid out whole")
+    func deep() {
         var deep = Element.text(Text("deep"))
-        for level in 0..<600 {
+        for level in 0..<Screen.depthLimit {
             deep = level % 2 == 0 ? Section("level \(level)") { deep }.element : Row { deep }.element
         }
-        let result = build(Screen(title: "Deep") { deep })
-        #expect(result.frame.picture.contains("level 598"))
+        let screen = Screen(title: "Deep") { deep }
+        #expect(place(screen).nodes.count == Screen.depthLimit + 2)
+        #expect(build(screen).frame.picture.contains("level \(Screen.depthLimit - 2)"))
+    }
+
+    @Test("screens of any size are shown in part, without exhausting the clock")
+    func huge() {
         let huge = Screen(title: "Huge") {
             for number in 0..<25_000 { Button("Button \(number)", id: "b", value: "\(number)") }
             Text(String(repeating: "e\u{301}\u{302}", count: 100_000))

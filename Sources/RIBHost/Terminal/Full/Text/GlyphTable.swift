@@ -62,12 +62,12 @@ struct GlyphTable {
             glyphs.append(usesUnicode ? Glyph(symbol: 0x2400 + first.value, columns: 1) : Glyph("?"))
         case 0x7F:
             glyphs.append(Glyph(usesUnicode ? "\u{2421}" : "?"))
-        case 0x80...0x9F, 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069:
-            glyphs.append(Glyph(usesUnicode ? "\u{FFFD}" : "?"))
         case 0xAD, 0x200B, 0x2060, 0xFEFF:
             break
         case 0x20..<0x7F where character.utf8.count == 1:
             glyphs.append(Glyph(first))
+        case _ where first.isShownEscaped:
+            glyphs.append(Glyph(usesUnicode ? "\u{FFFD}" : "?"))
         default:
             if usesUnicode {
                 append(character.unicodeScalars, first, to: &glyphs, limit: limit)
