@@ -74,7 +74,7 @@ struct FullNoticeTests {
         // What is no fault is not in F12 either.
         let field = FaceRig(Screen { Field("Name", id: "name") }, 40, 12)
         field.type(Keys.paste(String(repeating: "x", count: FieldEditor.limit + 1)))
-        #expect(field.shown.contains("\n ! A field takes 16 384 bytes: the end "))
+        #expect(field.shown.contains("\n ! A field takes 16 384 bytes: the "))
         #expect(!field.shown.contains("F12"))
     }
 

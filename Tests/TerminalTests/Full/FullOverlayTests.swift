@@ -100,7 +100,7 @@ struct FullOverlayTests {
 
     @Test("of a board that comes later, those cells have a number that are left")
     func laterBoard() {
-        let cell = { Grid.Cell("", position: "p\($0)", action: Action(id: "a", value: $0)) }
+        let cell = { (place: String) in Grid.Cell("", position: place, action: Action(id: "a", value: place)) }
         let screen = Screen(title: "Boards") {
             for number in 1...7 { Button("B\(number)", id: "b\(number)") }
             Grid(rows: [["1", "2", "3"].map(cell)])

@@ -50,8 +50,10 @@ extension FrameBuilder {
     private func drawn(_ line: Page.Line, columns: Int, on canvas: inout Canvas) -> [DrawnLine] {
         let muted = Style(ink: .muted)
         // However deep a RIB lies, half of the line is left for its name.
-        let lead = Array(canvas.table.line(of: line.lead).suffix(columns / 2))
-        let rest = Array(canvas.table.line(of: line.rest).suffix(columns / 2))
+        let wholeLead = canvas.table.line(of: line.lead)
+        let lead = Array(wholeLead.suffix(columns / 2))
+        let wholeRest = canvas.table.line(of: line.rest).dropFirst(wholeLead.count - lead.count)
+        let rest = Array(wholeRest.suffix(columns / 2 + 2))
         var drawn: [DrawnLine] = []
         var current = DrawnLine(parts: [(glyphs: lead, style: muted)])
         func breakLine() {
