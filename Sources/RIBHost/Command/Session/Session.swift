@@ -1,6 +1,7 @@
 internal import Composition
 internal import Dispatch
 internal import PluginABI
+internal import PluginManifest
 internal import Terminal
 
 /// A flow behind a face: hands each new screen to the face, and what a person asks for to the flow, until one of them ends.
@@ -8,7 +9,7 @@ internal import Terminal
 final class Session: FaceListener {
     private let flow: RootFlow
     private let face: any Face
-    private let didEnd: @MainActor (FlowEnd) -> Void
+    private let didEnd: @MainActor (Diagnostic?) -> Void
     private var shown: (screen: Screen, path: [String])?
     private var faults = RecentFaults()
     /// Whether an event is being handled, after which the face is brought up to date anyway.
@@ -17,8 +18,8 @@ final class Session: FaceListener {
     private let longWork = LongWork()
     private var hasEnded = false
 
-    /// - Parameter didEnd: called once, when all RIBs are detached.
-    init(flow: RootFlow, face: any Face, didEnd: @escaping @MainActor (FlowEnd) -> Void) {
+    /// - Parameter didEnd: called once, when all RIBs are detached, with what was wrong if anything was.
+    init(flow: RootFlow, face: any Face, didEnd: @escaping @MainActor (Diagnostic?) -> Void) {
         self.flow = flow
         self.face = face
         self.didEnd = didEnd
@@ -50,6 +51,7 @@ final class Session: FaceListener {
         switch event {
         case .bytes(let bytes): face.receive(bytes)
         case .end: face.endOfInput()
+        case .failure(let reason): end(reason)
         }
     }
 
@@ -63,7 +65,7 @@ final class Session: FaceListener {
     var tree: TreeSnapshot { TreeSnapshot(flow.tree, faults: faults.latest) }
 
     func quit() {
-        end(.exited)
+        end(nil)
     }
 }
 
@@ -103,9 +105,10 @@ extension Session {
 
     /// Shows what changed, or ends with the flow.
     private func update() {
-        if let end = flow.end {
-            self.end(end)
-            return
+        switch flow.end {
+        case .exited: return end(nil)
+        case .failed(let failure): return end(failure.diagnostic)
+        case nil: break
         }
         face.treeDidChange()
         let screen = flow.screen
@@ -115,11 +118,11 @@ extension Session {
         face.show(screen, path: path)
     }
 
-    private func end(_ end: FlowEnd) {
+    private func end(_ reason: Diagnostic?) {
         guard !hasEnded else { return }
         hasEnded = true
         flow.shutDown()
-        didEnd(end)
+        didEnd(reason)
     }
 }
 
