@@ -100,7 +100,11 @@ extension Session {
 
     private func show(_ fault: Fault) {
         faults.append(fault)
-        face.show(fault)
+        // A plugin may report while it is being built.
+        longWork.pause { wasShown in
+            if wasShown { face.noticeWasWritten() }
+            face.show(fault)
+        }
     }
 
     /// Shows what changed, or ends with the flow.
