@@ -32,12 +32,13 @@ struct LongWorkTests {
 
     @Test("and reports a fault meanwhile is still said to be loading, after that")
     func faulty() async throws {
-        let plain = try await output(milliseconds: 2000, isFaulty: true, face: "plain")
+        async let json = output(milliseconds: 4000, isFaulty: true, face: "json")
+        let plain = try await output(milliseconds: 4000, isFaulty: true, face: "plain")
         #expect(
             plain.contains("\nLoading slow…\nfault: As told, halfway.\nLoading slow…\n\nSlow\nHere at last\n"),
             "\(plain)"
         )
-        let lines = try JSONLine.lines(of: try await output(milliseconds: 2000, isFaulty: true, face: "json"))
+        let lines = try JSONLine.lines(of: try await json)
         #expect(lines.map(\.type) == ["notice", "fault", "notice", "screen", "exit"])
     }
 

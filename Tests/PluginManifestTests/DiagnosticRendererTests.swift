@@ -99,6 +99,16 @@ struct DiagnosticRendererTests {
         )
     }
 
+    @Test(
+        "the caret stands below what it means, whatever the script before it",
+        arguments: [("\u{1112}\u{1161}\u{11AB}", 2), ("ना", 1), ("\u{17000}", 2), ("☰", 2), ("㉈", 1)]
+    )
+    func scripts(text: String, columns: Int) {
+        let source = SourceFile(name: "a", text: "\(text)= bad")
+        let drawn = plain.render(Diagnostic(code, "No.", at: label(source, "bad")))
+        #expect(drawn.hasSuffix("  | " + String(repeating: " ", count: columns + 2) + "^^^\n"))
+    }
+
     @Test("nothing of a file, a name or a message reaches the terminal raw")
     func controlCharacters() {
         let source = SourceFile(

@@ -25,7 +25,8 @@ final class ProbeFlow: FaceListener {
         case "place": action.value.flatMap { Int($0) }.map { marks[$0] = "X" }
         case "crash": crash(action.value ?? "")
         case "hang":
-            FileOutput(descriptor: STDERR_FILENO).write("hanging")
+            // Not to standard error, which is held back.
+            FileOutput(descriptor: open("/dev/tty", O_WRONLY)).write("hanging")
             while true {}
         default: break
         }

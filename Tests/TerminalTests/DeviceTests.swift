@@ -28,7 +28,11 @@ struct DeviceTests {
 
     @Test(
         "each signal that ends the program leaves the terminal as it was",
-        arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+        arguments: [
+            SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGIO, SIGXCPU,
+            SIGXFSZ,
+            SIGSYS,
+        ]
     )
     func signals(_ signal: Int32) async throws {
         let terminal = try PseudoTerminal(probe, ["face"])
@@ -153,6 +157,25 @@ struct DeviceTests {
         terminal.type("\u{3}")
         #expect(exitCode(await terminal.end()) == 0)
         try expectGivenBack(terminal)
+    }
+
+    @Test("a program that goes on in the background leaves the terminal to the shell, also when it is killed there")
+    func background() async throws {
+        let terminal = try PseudoTerminal("/bin/bash", ["--norc", "--noprofile", "-i"])
+        #expect(await terminal.waitUntil(shows: "shell>"))
+        terminal.type("\(probe) face\n")
+        #expect(await terminal.waitUntil(shows: "Play"))
+        terminal.type("\u{1A}")
+        #expect(await terminal.waitUntil(shows: "Stopped"))
+        let takes = terminal.output.components(separatedBy: "\u{1B}[?1049").count
+        // It wants the terminal, and is stopped for it.
+        terminal.type("bg; until grep -q State:.T /proc/$!/status; do :; done; echo sto''pped again\n")
+        #expect(await terminal.waitUntil(shows: "stopped again"))
+        terminal.type("kill %1; while kill -0 $! 2>/dev/null; do :; done; echo go''ne\n")
+        #expect(await terminal.waitUntil(shows: "gone"))
+        #expect(terminal.output.components(separatedBy: "\u{1B}[?1049").count == takes)
+        terminal.type("exit\n")
+        _ = await terminal.end()
     }
 
     private func expectGivenBack(_ terminal: PseudoTerminal) throws {

@@ -8,10 +8,12 @@ private final class PlainRig: FaceListener, Output {
     private(set) var written = ""
     private(set) var actions: [Action] = []
     private(set) var quits = 0
-    private(set) lazy var face = PlainFace(output: self)
-    let tree = TreeSnapshot(nodes: [.init(name: "\u{1B}root", depth: 0, state: .active)])
+    private(set) lazy var face = PlainFace(output: self, usesUnicode: usesUnicode)
+    private let usesUnicode: Bool
+    let tree = TreeSnapshot(nodes: [.init(name: "\u{1B}root→", depth: 0, state: .active)])
 
-    init(_ screen: Screen) {
+    init(_ screen: Screen, usesUnicode: Bool = true) {
+        self.usesUnicode = usesUnicode
         face.listener = self
         face.show(screen, path: ["test"])
         written = ""
@@ -23,8 +25,8 @@ private final class PlainRig: FaceListener, Output {
     func type(_ text: String) { face.receive(Array(text.utf8)) }
 
     /// What a screen looks like in lines.
-    static func lines(_ screen: Screen) -> String {
-        let rig = PlainRig(Screen())
+    static func lines(_ screen: Screen, usesUnicode: Bool = true) -> String {
+        let rig = PlainRig(Screen(), usesUnicode: usesUnicode)
         rig.face.show(screen, path: [])
         return rig.written
     }
@@ -95,10 +97,90 @@ struct PlainFaceTests {
         #expect(PlainRig.lines(screen) == "\nHome\n")
     }
 
+    @Test("only the title is not repeated: without one, and further down, the same line comes as often as it is there")
+    func repeatedLines() {
+        let untitled = Screen {
+            Text("Ha")
+            Text("Ha")
+        }
+        #expect(PlainRig.lines(untitled) == "\nHa\nHa\n")
+        let titled = Screen(title: "Home") {
+            Text("Welcome")
+            Text("Home")
+        }
+        #expect(PlainRig.lines(titled) == "\nHome\nWelcome\nHome\n")
+    }
+
+    @Test(
+        "a bar says how far it is in whole percent, 100 only at the end, whatever a plugin has set",
+        arguments: [
+            (0, "0 %"), (0.29, "29 %"), (0.425, "43 %"), (0.996, "99 %"), (1, "100 %"), (-3, "0 %"), (7, "100 %"),
+            (1e300, "100 %"), (-1e300, "0 %"), (Double.nan, "under way"), (.infinity, "under way"),
+            (-.infinity, "under way"),
+        ]
+    )
+    func progress(fraction: Double, words: String) {
+        var bar = ProgressBar("Loading", fraction: 0)
+        bar.fraction = fraction
+        #expect(PlainRig.lines(Screen { bar }) == "\nLoading: \(words)\n")
+    }
+
+    @Test(
+        "a text is broken into lines where the full screen breaks it",
+        arguments: ["\n", "\r\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"]
+    )
+    func lineBreaks(lineBreak: String) {
+        #expect(PlainRig.lines(Screen { Text("one\(lineBreak)\(lineBreak)two") }) == "\none\n\ntwo\n")
+    }
+
+    @Test("what has to stay on one line has spaces in place of line breaks")
+    func oneLine() {
+        let screen = Screen(title: "A\r\nform") {
+            Section("Who\nyou are") { Field("Your\nname", id: "name", text: "Ada\nL.") }
+            ProgressBar("Half\nway", fraction: 0.5)
+            Button("Go\n\ton", id: "go")
+        }
+        #expect(
+            PlainRig.lines(screen) == """
+
+                A form
+                Who you are
+                Half way: 50 %
+                  1. Your name: Ada L. (type the number and a text)
+                  2. Go     on
+
+                """
+        )
+    }
+
     @Test("control characters of a plugin are shown as escapes, never sent")
     func controlCharacters() {
         let screen = Screen(title: "\u{1B}[2Jx") { Button("\u{7}bell", id: "a") }
         #expect(PlainRig.lines(screen) == "\n\\u{1B}[2Jx\n  1. \\u{7}bell\n")
+    }
+
+    @Test("where only ASCII can be shown, all that is written is ASCII, in the same words as on the full screen")
+    func ascii() {
+        let screen = Screen(title: "Zoë – “home”…") {
+            Text("日本 → \u{1B}e\u{301}\u{AD}")
+            Button("Next →", id: "next")
+        }
+        #expect(
+            PlainRig.lines(screen, usesUnicode: false) == """
+
+                Zo? - "home"...
+                ???? -> \\u{1B}?
+                  1. Next ->
+
+                """
+        )
+        let rig = PlainRig(screen, usesUnicode: false)
+        rig.face.show(Fault(kind: Fault.Kind(rawValue: "test"), message: "It broke…", path: ["a→"]))
+        rig.type("tree\n…\n")
+        let message = "There is no choice `...`. Type 1, or q to quit.\n"
+        #expect(rig.written.hasPrefix("fault: It broke... (a->)\nRIB tree:\n  \\u{1B}root->: active\n"))
+        #expect(rig.written.hasSuffix(message))
+        #expect(rig.face.bytes(ofNotice: "Loading slow…") == "Loading slow...\n")
     }
 
     @Test("a number performs, a number and a text fills in")
@@ -110,6 +192,29 @@ struct PlainFaceTests {
     }
 
     @Test(
+        "after the number and one space all is the text, spaces too, as in a field of the full screen",
+        arguments: [
+            ("1 ", ""), ("1\t", ""), ("  1 Grace", "Grace"), ("1 Grace ", "Grace "), ("1  Grace ", " Grace "),
+            ("1  ", " "), ("1\tGrace", "Grace"), ("1 a\tb", "a\tb"), ("1 q", "q"),
+        ]
+    )
+    func fieldText(line: String, text: String) {
+        let rig = PlainRig(Self.form)
+        rig.type(line + "\n")
+        #expect(rig.actions == [Action(id: "name", value: text)])
+        #expect(rig.written.isEmpty)
+    }
+
+    @Test("words and numbers may have spaces around them", arguments: ["q", "q ", " q", "\tq  "], ["3", " 3 ", "3  "])
+    func spaces(quit: String, number: String) {
+        let rig = PlainRig(Self.form)
+        rig.type("\(number)\n tree \n\(quit)\n")
+        #expect(rig.actions == [Action(id: "done")])
+        #expect(rig.written.hasPrefix("RIB tree:\n"))
+        #expect(rig.quits == 1)
+    }
+
+    @Test(
         "what means nothing is answered, and nothing is done",
         arguments: [
             ("4", "There is no choice `4`. Type a number from 1 to 3, or q to quit.\n"),
@@ -118,9 +223,12 @@ struct PlainFaceTests {
                 "There is no choice `-9223372036854775808`. Type a number from 1 to 3, or q to quit.\n"
             ),
             ("hello", "There is no choice `hello`. Type a number from 1 to 3, or q to quit.\n"),
-            ("1", "`Name` takes a text: type 1 and the text.\n"),
+            ("1", "`Name` takes a text: type 1, a space and the text; 1 and a space alone empty it.\n"),
+            (" 1", "`Name` takes a text: type 1, a space and the text; 1 and a space alone empty it.\n"),
             ("3 now", "`Done` takes no text: type 3 alone.\n"),
-            ("", ""), ("   ", ""),
+            ("q now", "`q` takes no text: type q alone.\n"),
+            ("tree 1", "`tree` takes no text: type tree alone.\n"),
+            ("", ""), ("   ", ""), ("\t", ""),
         ]
     )
     func nothing(line: String, answer: String) {
@@ -170,7 +278,7 @@ struct PlainFaceTests {
         rig.face.show(Fault(kind: Fault.Kind(rawValue: "test"), message: "It \u{1B}broke.", path: ["root", "a"]))
         #expect(rig.written == "fault: It \\u{1B}broke. (root/a)\n")
         rig.type("tree\n")
-        #expect(rig.written.contains("RIB tree:\n  \\u{1B}root: active\n"))
+        #expect(rig.written.contains("RIB tree:\n  \\u{1B}root→: active\n"))
     }
 
     @Test("a divider within a row, and a row within a row, lose nothing")

@@ -1,4 +1,4 @@
-internal import Glibc
+@preconcurrency internal import Glibc
 internal import PluginManifest
 internal import Terminal
 
@@ -25,20 +25,38 @@ enum StandardStream {
     @MainActor
     func makeOutput() -> FileOutput {
         guard case .output = self else { return FileOutput(descriptor: descriptor) }
-        return FileOutput(descriptor: descriptor) { error in
+        return Self.makeOutput(to: descriptor)
+    }
+
+    /// A descriptor of standard output for the program alone. Whatever else in the process writes there, such as a plugin's `print`, goes to
+    /// standard error from now on, not between the lines of a protocol.
+    static func takeOutput() -> Int32 {
+        let own = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 10)
+        guard own >= 0, dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else { return STDOUT_FILENO }
+        // In the order in which it is written, as all of standard error.
+        setvbuf(stdout, nil, _IOLBF, 0)
+        return own
+    }
+
+    /// As `makeOutput()` of standard output, with a descriptor of it.
+    @MainActor
+    static func makeOutput(to descriptor: Int32) -> FileOutput {
+        FileOutput(descriptor: descriptor) { error in
             let reason = String(cString: strerror(error))
             StandardStream.error.write("ribs-host: Standard output cannot be written: \(reason).\n")
             exit(ExitCode.internalError)
         }
     }
 
-    /// Whether colour helps: on a terminal, unless its owner says otherwise (no-color.org).
-    var wantsColor: Bool {
-        guard isatty(descriptor) == 1 else { return false }
-        let isRefused = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
-        let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true
-        return !isRefused && !isDumb
+    /// What the terminal can show that the stream leads to; nil where it leads elsewhere.
+    var terminal: TerminalProfile? {
+        // Only a terminal is asked: finding words in words takes a tenth of a millisecond at the start.
+        guard isatty(descriptor) == 1 else { return nil }
+        return TerminalProfile { name in getenv(name).map { String(cString: $0) } }
     }
+
+    /// Whether colour helps: on a terminal that has it, unless its owner says otherwise (no-color.org).
+    var wantsColor: Bool { terminal.map { $0.colors != .none } ?? false }
 
     /// Writes diagnostics for people, a blank line between them.
     @MainActor

@@ -1,4 +1,4 @@
-import Glibc
+@preconcurrency import Glibc
 import PluginABI
 
 /// Builds the Crash RIB.
@@ -8,7 +8,7 @@ final class CrashBuilder: Builder<any CrashDependency>, CrashBuildable {
     }
 }
 
-/// Offers the ways to crash, to hang, and to show what nobody could draw.
+/// Offers the ways to crash, to hang, to end the process, to write past the face, and to show what nobody could draw.
 final class CrashViewController: ViewController {
     private var isNested = false
 
@@ -19,6 +19,9 @@ final class CrashViewController: ViewController {
             Button("Recurse in a task", id: "recurse")
             Button("Hang", id: "hang")
             Button("Nest", id: "nest")
+            Button("Print", id: "print")
+            Button("Exit", id: "exit")
+            Button("Flood", id: "flood")
             if isNested { nest(levels: 100_000) }
         }
     }
@@ -29,6 +32,13 @@ final class CrashViewController: ViewController {
         case "fatal": fatalError("as told")
         case "recurse": Task { print(recurse(1)) }
         case "hang": while true { pause() }
+        case "print":
+            print("a line of \u{1B}[31mits own\u{9B}0m")
+            fputs("and one to standard error", stderr)
+        case "exit": exit(3)
+        case "flood":
+            for number in 0..<200_000 { print("line \(number)") }
+            setNeedsDisplay()
         case "nest":
             isNested = true
             setNeedsDisplay()

@@ -14,23 +14,6 @@ struct FullFaceTests {
         #expect(rig.heard == ["startGame", "startGame"])
     }
 
-    @Test("a notice is written over the last row, with the key that is heard meanwhile, as the terminal can show it")
-    func longWork() {
-        let face = FaceRig(Samples.offGame, 40, 10).face
-        #expect(
-            face.bytes(ofNotice: "Loading slow…")
-                == "\u{1B}[10;1H\u{1B}[0m\u{1B}[2K \u{1B}[1mLoading slow…\u{1B}[0m  ctrl-c to quit"
-        )
-        #expect(face.bytes(ofNotice: "Loading a-plugin-with-a-name\u{1B}").hasSuffix("a-name\\u{1B}\u{1B}[0m"))
-        let ascii = FullFace(
-            surface: MemorySurface(20, 10),
-            errors: MemoryOutput(),
-            profile: TerminalProfile(colors: .none, usesUnicode: false),
-            timer: ManualTimer()
-        )
-        #expect(ascii.bytes(ofNotice: "Loading slow…").hasSuffix("\u{1B}[1mLoading slow...\u{1B}[0m"))
-    }
-
     @Test("arrows and hjkl move over the squares of a board, and from it to what is below")
     func board() {
         let rig = FaceRig(
@@ -151,6 +134,22 @@ struct FullFaceTests {
         #expect(rig.heard == ["name=abc", "name=abcd"])
     }
 
+    @Test("of a paste that is too long for a field, what fits is taken, and a notice says so")
+    func longPaste() {
+        let rig = FaceRig(Screen { Field("Name", id: "name") })
+        rig.type(Keys.paste(String(repeating: "x", count: FieldEditor.limit - 3)))
+        #expect(!rig.shown.contains("!"))
+        // Whole characters only: the family is one, of 25 bytes.
+        rig.type(Keys.paste("é👨‍👩‍👧‍👦z"))
+        #expect(rig.heard.last == "name=" + String(repeating: "x", count: FieldEditor.limit - 3) + "é")
+        #expect(rig.shown.contains("! A field takes 16 384 bytes: the end of what came is left out."))
+        rig.type("é")
+        #expect(rig.heard.count == 2)
+        #expect(rig.shown.contains("! A field takes 16 384 bytes: the end of what came is left out."))
+        rig.type("\u{7F}")
+        #expect(!rig.shown.contains("!"))
+    }
+
     @Test("letters that are commands elsewhere are letters in a field, until Esc leaves it")
     func fieldAndCommands() {
         let rig = FaceRig(Screen { Field("Name", id: "name") })
@@ -242,18 +241,6 @@ struct FullFaceTests {
         #expect(!rig.shown.contains("Button 0 "))
         rig.type("j")
         #expect(rig.shown.contains("Button 31"))
-    }
-
-    @Test("a fault is seen until the next key, and told when the screen is gone")
-    func faults() {
-        let rig = FaceRig(Samples.offGame)
-        rig.face.show(Fault(kind: .leaked, message: "It \u{1B}[31mleaks.", path: []))
-        #expect(rig.shown.contains("! It ␛[31mleaks."))
-        rig.type("x")
-        #expect(!rig.shown.contains("leaks"))
-        rig.face.end(code: 0)
-        #expect(rig.errors.text == "fault: It \\u{1B}[31mleaks.\n")
-        #expect(!rig.surface.isTaken)
     }
 
     @Test("10 000 keys and resizes at random never trap, and what is shown is what would be drawn afresh")

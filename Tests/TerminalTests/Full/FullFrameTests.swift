@@ -1,4 +1,5 @@
 import PluginABI
+import PluginManifest
 import Testing
 
 @testable import Terminal
@@ -24,6 +25,30 @@ struct FullFrameTests {
     func samples(_ size: (Int, Int), _ name: String) throws {
         let result = build(Self.screen(name), size.0, size.1)
         try expectGolden(result.frame.picture + result.frame.styles, "\(name)-\(size.0)x\(size.1)")
+    }
+
+    @Test("a table that is wider than its room has narrower columns", arguments: [100, 80, 60, 40, 28, 24])
+    func tables(_ columns: Int) throws {
+        try expectGolden(build(Samples.table, columns, 16).frame.picture, "table-\(columns)x16")
+    }
+
+    @Test("a board in a section is shown whole, or what it needs is said", arguments: [60, 49, 48, 45])
+    func boards(_ columns: Int) throws {
+        try expectGolden(build(Samples.wideBoard, columns, 12).frame.picture, "wideBoard-\(columns)x12")
+    }
+
+    @Test("a grid too wide for any terminal ends with an ellipsis, within the border around it")
+    func widestGrids() throws {
+        for isBoard in [false, true] {
+            let screen = Screen(title: "Wide") {
+                Section("All") {
+                    Grid(rows: 2, columns: 60) { _, column in
+                        Grid.Cell("\(column % 10)abc", position: "", action: isBoard ? Action(id: "a") : nil)
+                    }
+                }
+            }
+            try expectGolden(build(screen, 120, 16).frame.picture, isBoard ? "widestBoard" : "widestTable")
+        }
     }
 
     @Test(
@@ -65,6 +90,16 @@ struct FullFrameTests {
         }
     }
 
+    @Test(
+        "a bar says how far it is in whole percent, 100 only at the end",
+        arguments: [(0.29, " 29%"), (0.425, " 43%"), (0.996, " 99%"), (1, " 100%"), (1e300, " 100%")]
+    )
+    func percent(fraction: Double, words: String) {
+        var bar = ProgressBar("Bar", fraction: 0)
+        bar.fraction = fraction
+        #expect(build(Screen { bar }).frame.picture.contains(words))
+    }
+
     @Test("where a screen is stands beside its title, unless the title says it")
     func whereItIs() {
         let here = build(Samples.offGame, path: ["off-game"]).frame.picture
@@ -92,40 +127,19 @@ struct FullFrameTests {
         #expect(!build(wide, 85, 24).frame.picture.contains("too small"))
     }
 
-    @Test("nothing a plugin says reaches the terminal as a control character")
-    func controlCharacters() {
-        let evil =
-            (0...0xA0).compactMap { Unicode.Scalar($0) }.map { String($0) }.joined()
-            + "\u{202E}\u{2066}x\u{200F}e\u{200E}"
-        let screen = Screen(title: evil) {
-            Text(evil)
-            Button(evil, id: evil)
-            Field(evil, id: evil, text: evil, placeholder: evil)
-            Section(evil) { ProgressBar(evil, fraction: 0.5) }
-            Grid(evil, rows: [[Grid.Cell(evil, position: evil, action: Action(id: evil))]])
-        }
-        for unicode in [true, false] {
-            for overlay in [nil, FullView.Overlay.help] {
-                let frame = build(screen, path: [evil], unicode: unicode) { view, _ in
-                    view.overlay = overlay
-                    view.notice = evil
-                }.frame
-                for cell in frame.cells {
-                    let bad = frame.text(of: cell).unicodeScalars.first { $0.steersTerminals }
-                    #expect(bad == nil)
-                }
-            }
-        }
-    }
-
-    @Test("screens of any depth and size are shown in part, without exhausting the stack or the clock")
-    func deepAndHuge() {
+    @Test("a screen that is nested as deep as one can be is laid out whole")
+    func deep() {
         var deep = Element.text(Text("deep"))
-        for level in 0..<600 {
+        for level in 0..<Screen.depthLimit {
             deep = level % 2 == 0 ? Section("level \(level)") { deep }.element : Row { deep }.element
         }
-        let result = build(Screen(title: "Deep") { deep })
-        #expect(result.frame.picture.contains("level 598"))
+        let screen = Screen(title: "Deep") { deep }
+        #expect(place(screen).nodes.count == Screen.depthLimit + 2)
+        #expect(build(screen).frame.picture.contains("level \(Screen.depthLimit - 2)"))
+    }
+
+    @Test("screens of any size are shown in part, without exhausting the clock")
+    func huge() {
         let huge = Screen(title: "Huge") {
             for number in 0..<25_000 { Button("Button \(number)", id: "b", value: "\(number)") }
             Text(String(repeating: "e\u{301}\u{302}", count: 100_000))

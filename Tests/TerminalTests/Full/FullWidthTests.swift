@@ -1,4 +1,5 @@
 import Foundation
+import PluginManifest
 import Testing
 
 @testable import Terminal
@@ -10,6 +11,7 @@ struct FullWidthTests {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "WidthSamples.txt")
         let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }
         #expect(lines.count > 2000)
+        var table = GlyphTable(usesUnicode: true)
         for line in lines {
             let numbers = line.split(separator: " ")
             let scalars = numbers.dropLast().compactMap { UInt32($0, radix: 16).flatMap(Unicode.Scalar.init) }
@@ -19,7 +21,7 @@ struct FullWidthTests {
             } else {
                 var text = String.UnicodeScalarView()
                 text.append(contentsOf: scalars)
-                #expect(String(text).reduce(0) { $0 + $1.columns } == width, "\(line)")
+                #expect(table.line(of: String(text)).columns == width, "\(line)")
             }
         }
     }
@@ -32,6 +34,29 @@ struct FullWidthTests {
             let glyphs = table.line(of: String(scalar))
             #expect(glyphs.allSatisfy { $0.columns == 1 || $0.columns == 2 })
         }
+    }
+
+    @Test("a syllable without end becomes glyphs of two columns, letter by letter as terminals show it")
+    func endlessCharacters() {
+        var table = GlyphTable(usesUnicode: true)
+        func parts(_ text: String) -> [String] {
+            table.line(of: text).map { "\(Glyph.text(of: $0.symbol, clusters: table.clusters)) \($0.columns)" }
+        }
+        #expect(String(repeating: "\u{1100}", count: 30).count == 1)
+        #expect(parts("\u{1100}\u{1100}\u{1161}") == ["\u{1100} 2", "\u{1100}\u{1161} 2"])
+        #expect(
+            parts("\u{915}\u{94D}\u{915}\u{94D}\u{915}") == ["\u{915}\u{94D}\u{915}\u{94D} 2", "\u{915} 1"]
+        )
+        #expect(parts("\u{915}\u{94D}\u{937}\u{93F}") == ["\u{915}\u{94D}\u{937} 2", "\u{93F} 1"])
+        #expect(parts("x\u{1F3FD}") == ["x 1", "\u{1F3FD} 2"])
+        // What terminals join stays together.
+        for text in ["👨‍👩‍👧‍👦", "👍🏽", "🇫🇷", "❤️", "1️⃣", "🏴‍☠️", "👩🏽‍❤️‍👨🏽"] { #expect(parts(text) == ["\(text) 2"]) }
+        // Neither a long character nor a long text takes all memory.
+        for (scalar, count) in [("\u{1100}", GlyphTable.limit + 1), ("\u{301}", 1)] {
+            #expect(table.line(of: String(repeating: scalar, count: 1_000_000)).count == count)
+        }
+        var ascii = GlyphTable(usesUnicode: false)
+        #expect(ascii.line(of: String(repeating: "\u{1100}", count: 30)).columns == 2)
     }
 
     @Test("lines are broken at spaces, else within words, and never exceed their room")

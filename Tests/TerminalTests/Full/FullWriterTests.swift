@@ -66,6 +66,27 @@ struct FullWriterTests {
         #expect(emulator.difference(from: frame, theme: theme) == nil)
     }
 
+    @Test("is all that stands to the right of a character that may be wider than its cells")
+    func spilling() {
+        var writer = FrameWriter(theme: Theme(.none))
+        // As tmux 3.3: a skin tone takes two columns of its own.
+        var emulator = Emulator(columns: 12, rows: 2, joinsSkinTones: false)
+        for text in ["ab", "👍🏽", "👍🏽👍🏽", "x👍🏽👍🏽y", "x👍🏽y", "👍🏽"] {
+            var table = GlyphTable(usesUnicode: true)
+            var frame = Frame(size: TerminalSize(columns: 12, rows: 2))
+            frame.put(Glyph("│"), x: 6, y: 0, style: .plain)
+            var x = 0
+            for glyph in table.line(of: text) {
+                frame.put(glyph, x: x, y: 0, style: .plain)
+                x += glyph.columns
+            }
+            frame.clusters = table.clusters
+            emulator.feed(writer.update(to: frame))
+            if text.hasSuffix("y") { #expect(emulator[x - 1, 0].text == "y") }
+            for column in x..<12 { #expect(emulator[column, 0].text == (column == 6 ? "│" : " ")) }
+        }
+    }
+
     /// A frame that shares some cells with another.
     private static func frame(like old: Frame, size: TerminalSize, _ random: inout SeededRandom) -> Frame {
         var table = GlyphTable(usesUnicode: true)
@@ -74,7 +95,9 @@ struct FullWriterTests {
         // The table of a frame that goes on has to know the characters that it holds.
         for cluster in frame.clusters { _ = table.line(of: cluster) }
         frame = Frame(recoding: frame, with: &table)
-        let pieces = ["x", " ", "word", "日", "❤️", "👨‍👩‍👧‍👦", "e\u{301}", "🇫🇷", "─", "👍🏽", "   ", "本語"]
+        let pieces = [
+            "x", " ", "word", "日", "❤️", "👨‍👩‍👧‍👦", "e\u{301}", "🇫🇷", "─", "👍🏽", "   ", "本語", "\u{1100}\u{1100}\u{1161}",
+        ]
         for _ in 0..<Int.random(in: 0...25, using: &random) {
             let style = Style(
                 ink: Ink.allCases.randomElement(using: &random) ?? .plain,

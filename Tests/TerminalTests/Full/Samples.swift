@@ -96,6 +96,31 @@ enum Samples {
         Button("Read one", id: "home/read", role: .primary)
     }
 
+    /// A table whose natural width is 75, in a section within a section.
+    static let table = Screen(title: "Bookings") {
+        Section("Account") {
+            Text("All of the last week.")
+            Section("Last bookings") {
+                Grid(
+                    rows: [
+                        ["Day", "What it was for", "To whom", "Amount"],
+                        ["Monday", "Coffee beans, two bags", "The roasting house at the corner", "-31.20"],
+                        ["Tuesday", "Salary", "日本語株式会社", "+2,000.00"],
+                    ].map { row in row.map { Grid.Cell($0, position: "") } }
+                )
+            }
+        }
+    }
+
+    /// A board that is wider than a small terminal, in a section.
+    static let wideBoard = Screen(title: "Wide board") {
+        Section("Ships") {
+            Grid(rows: 2, columns: 10) { row, column in
+                Grid.Cell(column == row ? "x" : "", position: "", action: Action(id: "a", value: "\(row)\(column)"))
+            }
+        }
+    }
+
     static let strange = Screen(title: "Wide 日本語 and \u{1B}[31m control") {
         Text("日本語 ❤️ 👨‍👩‍👧‍👦 e\u{301} \u{301} \u{7}\u{9B}\u{202E}x")
         Text(

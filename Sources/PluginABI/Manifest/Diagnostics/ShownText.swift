@@ -1,7 +1,8 @@
 extension Unicode.Scalar {
     /// Whether a terminal must never get the character raw: control characters, line and paragraph separators, and the
-    /// marks that turn the direction of text, with which one line can be made to look like another.
-    var isShownEscaped: Bool {
+    /// marks that turn the direction of text, with which one line can be made to look like another. They also come in the
+    /// middle of what is read as one character.
+    public var isShownEscaped: Bool {
         switch value {
         case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
         default: false
@@ -11,21 +12,6 @@ extension Unicode.Scalar {
     /// The character, or how it is shown in its place: `\u{1B}`.
     var shown: String {
         isShownEscaped ? "\\u{\(hexadecimalText(value, digits: 1))}" : String(self)
-    }
-
-    /// The number of terminal columns that the character takes, when it can be shown.
-    var columns: Int {
-        switch properties.generalCategory {
-        case .nonspacingMark, .enclosingMark, .format: return 0
-        default: break
-        }
-        switch value {
-        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3,
-            0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1B000...0x1B2FF, 0x20000...0x3FFFD:
-            return 2
-        default:
-            return properties.isEmojiPresentation ? 2 : 1
-        }
     }
 }
 

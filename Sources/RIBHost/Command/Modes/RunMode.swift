@@ -28,8 +28,8 @@ struct RunMode {
         }
         CrashGuard.setPlugins(catalog.files)
         let census = options.reportsLeaks ? RIBCensus() : nil
-        let session = Session(flow: RootFlow(plan: plan, catalog: catalog, census: census), face: stage.face) {
-            reason in
+        let flow = RootFlow(plan: plan, catalog: catalog, census: census)
+        let session = Session(flow: flow, face: stage.face, output: stage.output) { reason in
             guard let census else { exit(finish(reason, on: stage.face)) }
             census.settle {
                 census.reportSurvivors()

@@ -6,6 +6,8 @@ internal import Terminal
 @MainActor
 struct Stage {
     let face: any Face
+    /// Where the face writes to.
+    let output: Int32
     /// The terminal, where the face takes the whole of it.
     private let device: TerminalDevice?
     private let input: Input
@@ -13,26 +15,31 @@ struct Stage {
     /// Chooses the face: the one that was asked for, else the full screen on a terminal, else plain lines.
     init(_ options: Invocation.Run) throws(Diagnostic) {
         let device = options.script == nil ? TerminalDevice() : nil
-        // Only a terminal is asked what it can show: finding words in words takes a tenth of a millisecond at the start.
-        let profile = device.map { _ in TerminalProfile { name in getenv(name).map { String(cString: $0) } } }
-        let output = StandardStream.output.makeOutput()
-        let fitting: Invocation.Face = profile?.canMoveCursor == true ? .full : .plain
+        let terminal = StandardStream.output.terminal
+        let fitting: Invocation.Face = device != nil && terminal?.canMoveCursor == true ? .full : .plain
         switch options.face ?? fitting {
         case .full:
-            guard let device, let profile else { throw Diagnostic.noTerminal }
+            guard let device, let terminal else { throw Diagnostic.noTerminal }
             face = FullFace(
                 surface: device,
                 errors: StandardStream.error.makeOutput(),
-                profile: profile,
+                profile: terminal,
                 timer: DispatchEscapeTimer(),
                 showsTree: options.showsTree
             )
             self.device = device
+            output = device.descriptor
         case .plain:
-            face = PlainFace(output: output)
+            // A pipe or a file gets all characters as they are.
+            face = PlainFace(
+                output: StandardStream.output.makeOutput(),
+                usesUnicode: terminal?.usesUnicode ?? true
+            )
             self.device = nil
+            output = STDOUT_FILENO
         case .json:
-            face = JSONFace(output: output)
+            output = StandardStream.takeOutput()
+            face = JSONFace(output: StandardStream.makeOutput(to: output))
             self.device = nil
         }
         let descriptor = try options.script.map(Self.open) ?? STDIN_FILENO

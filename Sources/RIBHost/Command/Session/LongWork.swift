@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import Glibc
 internal import Synchronization
 internal import Terminal
 
@@ -19,14 +18,20 @@ final class LongWork: Sendable {
         var isTimerRunning = false
     }
 
+    private let descriptor: Int32
     private let state = Mutex(State())
     /// A queue of its own: as soon as a global queue has been used, Dispatch looks after its threads once a second, for
     /// as long as the program runs.
     private let queue = DispatchQueue(label: "long work")
 
+    /// - Parameter descriptor: where notices are written to.
+    init(descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
     /// Begins a piece of work.
     ///
-    /// - Parameter notice: the bytes to write to standard output if it takes long.
+    /// - Parameter notice: the bytes to write if it takes long.
     func begin(notice: String) {
         let isTimerRunning = state.withLock { state in
             state.work = (DispatchTime.now().uptimeNanoseconds, notice)
@@ -76,7 +81,7 @@ final class LongWork: Sendable {
             guard elapsed >= Self.patience else { return Self.patience - elapsed }
             // Under the lock, so that the main thread does not draw at the same time. Where this cannot be written, what the face writes next
             // cannot either, and that is told.
-            _ = FileOutput.write(work.notice, to: STDOUT_FILENO)
+            _ = FileOutput.write(work.notice, to: descriptor)
             state.isShown = true
             state.isTimerRunning = false
             return nil

@@ -15,13 +15,16 @@ final class Session: FaceListener {
     /// Whether an event is being handled, after which the face is brought up to date anyway.
     private var isHandling = false
     private var isSettlingScheduled = false
-    private let longWork = LongWork()
+    private let longWork: LongWork
     private var hasEnded = false
 
-    /// - Parameter didEnd: called once, when all RIBs are detached, with what was wrong if anything was.
-    init(flow: RootFlow, face: any Face, didEnd: @escaping @MainActor (Diagnostic?) -> Void) {
+    /// - Parameters:
+    ///   - output: the file descriptor that the face writes to.
+    ///   - didEnd: called once, when all RIBs are detached, with what was wrong if anything was.
+    init(flow: RootFlow, face: any Face, output: Int32, didEnd: @escaping @MainActor (Diagnostic?) -> Void) {
         self.flow = flow
         self.face = face
+        longWork = LongWork(descriptor: output)
         self.didEnd = didEnd
     }
 

@@ -9,9 +9,13 @@ internal import Synchronization
 public enum CrashGuard {
     /// The signals of a crash. They are told in one line, and go on to whoever handled them before, such as Swift's
     /// backtracer.
-    private static let crashSignals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
-    /// The signals by which someone ends the program.
-    private static let endSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+    private static let crashSignals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS]
+    /// The other signals that end a program: those by which someone ends it, and those that something in it may bring about, such as writing
+    /// to a pipe that nobody reads.
+    private static let endSignals = [
+        SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGIO, SIGXCPU,
+        SIGXFSZ,
+    ]
 
     /// Installs the handler. Call it once, early.
     ///
@@ -26,6 +30,8 @@ public enum CrashGuard {
         unblockSignals()
         for signal in crashSignals { install(signal, memory) }
         for signal in endSignals where !isIgnored(signal) { install(signal, memory) }
+        // What calls exit(3) knows nothing of the terminal.
+        atexit { giveTerminalBack() }
     }
 
     /// Says which files are plugins', so that a crash is put down to the one whose code was at work. Call it once, before
@@ -37,7 +43,7 @@ public enum CrashGuard {
         CrashMemory.shared.pointee.keep(plugins: plugins)
     }
 
-    /// Says how to give the terminal back.
+    /// Says how to give the terminal back, and begins to hold what others write to it.
     @MainActor
     static func protect(input: Int32, output: Int32, settings: termios, sequence: String) {
         let memory = CrashMemory.shared
@@ -46,13 +52,14 @@ public enum CrashGuard {
         memory.pointee.output = output
         memory.pointee.settings = settings
         if memory.pointee.sequence.isEmpty { memory.pointee.sequence = CrashMemory.keep(sequence) }
+        memory.pointee.heldOutput.begin()
         CrashMemory.isTerminalTaken.store(true, ordering: .sequentiallyConsistent)
     }
 
-    /// Says that the terminal has been given back.
+    /// Keeps what is held from growing without end.
     @MainActor
-    static func unprotect() {
-        CrashMemory.isTerminalTaken.store(false, ordering: .sequentiallyConsistent)
+    static func trimHeldOutput() {
+        CrashMemory.shared.pointee.heldOutput.trim()
     }
 
     /// Gives the main thread, where RIBs live, another stack for the handler, so that even an exhausted one is told.

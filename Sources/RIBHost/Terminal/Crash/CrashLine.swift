@@ -11,12 +11,11 @@ struct CrashLine {
         append(CrashMemory.Bytes(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// Appends what there is room for. Control characters, which a plugin's name may have, become question marks.
+    /// Appends what there is room for.
     mutating func append(_ text: CrashMemory.Bytes) {
         var index = 0
         while index < text.count, count < CrashMemory.lineSize {
-            let byte = text[index]
-            start[count] = byte == 0x0A && index == text.count - 1 || byte >= 0x20 && byte != 0x7F ? byte : 0x3F
+            start[count] = text[index]
             count += 1
             index += 1
         }

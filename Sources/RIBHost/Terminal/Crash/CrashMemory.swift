@@ -1,4 +1,5 @@
 internal import Glibc
+internal import PluginManifest
 internal import Synchronization
 
 /// All that the handler of deadly signals needs, made ready beforehand and never freed.
@@ -51,6 +52,7 @@ struct CrashMemory {
     var output: Int32 = -1
     var settings = termios()
     var sequence = Bytes(start: nil, count: 0)
+    var heldOutput = HeldOutput()
 
     /// The one instance.
     ///
@@ -92,7 +94,8 @@ struct CrashMemory {
         let kept = UnsafeMutableBufferPointer<Plugin>.allocate(capacity: named.count)
         var count = 0
         for (path, id) in named {
-            kept.initializeElement(at: count, to: Plugin(path: Self.keep(path), id: Self.keep(id)))
+            // An id is a plugin's own word: it is made fit to be shown here, where memory can be had.
+            kept.initializeElement(at: count, to: Plugin(path: Self.keep(path), id: Self.keep(shownLine(id))))
             count += 1
         }
         plugins = UnsafeBufferPointer(kept)

@@ -7,8 +7,11 @@ internal import Synchronization
 func handleDeadlySignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?)
 {
     let memory = CrashMemory.shared
-    giveTerminalBack(memory)
-    guard isCrash(signal) else { return die(signal) }
+    giveTerminalBack()
+    guard isCrash(signal) else {
+        if isOwnInterrupt(signal, info) { tellHang(context, memory) }
+        return die(signal)
+    }
     // Another thread that crashes meanwhile waits for the end of the process.
     while CrashMemory.isHandling.exchange(true, ordering: .sequentiallyConsistent) { pause() }
     // The backtracer would ask on the terminal what to do, and wait for an answer.
@@ -33,17 +36,21 @@ private func die(_ signal: Int32) {
     raise(signal)
 }
 
-private func giveTerminalBack(_ memory: UnsafeMutablePointer<CrashMemory>) {
+/// Gives the terminal back, if it is taken, and tells what was held back meanwhile.
+func giveTerminalBack() {
     guard CrashMemory.isTerminalTaken.exchange(false, ordering: .sequentiallyConsistent) else { return }
+    let memory = CrashMemory.shared
     let sequence = memory.pointee.sequence
-    _ = write(memory.pointee.output, sequence.baseAddress, sequence.count)
+    writeAll(memory.pointee.output, sequence.baseAddress, sequence.count)
+    // Reports of the mouse that are on their way would be typed into the shell.
     tcflush(memory.pointee.input, TCIFLUSH)
     withUnsafePointer(to: &memory.pointee.settings) { _ = tcsetattr(memory.pointee.input, TCSANOW, $0) }
+    memory.pointee.heldOutput.end()
 }
 
 private func isCrash(_ signal: Int32) -> Bool {
     switch signal {
-    case SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE: true
+    case SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS: true
     default: false
     }
 }
@@ -63,7 +70,32 @@ private func tell(_ signal: Int32, _ context: UnsafeMutableRawPointer?, _ memory
         append(signal, to: &line)
         line.append(", in no plugin's code.\n")
     }
-    _ = write(STDERR_FILENO, line.start, line.count)
+    writeAll(STDERR_FILENO, line.start, line.count)
+}
+
+/// Whether the signal is what ``TerminalReader`` ends a program with that does not take Ctrl-C. The main thread gets it,
+/// for that does not block it.
+private func isOwnInterrupt(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?) -> Bool {
+    signal == SIGINT && info?.pointee.si_code == userCode && info?.pointee._sifields._kill.si_pid == getpid()
+}
+
+/// SI_USER of <bits/siginfo-consts.h>: sent by kill(2).
+private let userCode: Int32 = 0
+
+/// Says which plugin kept the program busy.
+private func tellHang(_ context: UnsafeMutableRawPointer?, _ memory: UnsafeMutablePointer<CrashMemory>) {
+    var line = CrashLine(memory.pointee.line)
+    line.append(memory.pointee.program)
+    if let culprit = culprit(context, memory) {
+        line.append(": The plugin `")
+        line.append(culprit)
+        line.append(
+            "` hung, and kept the program from taking ctrl-c. Tell its author, or take it out of plugins.json.\n"
+        )
+    } else {
+        line.append(": The program hung, and did not take ctrl-c.\n")
+    }
+    writeAll(STDERR_FILENO, line.start, line.count)
 }
 
 private func append(_ signal: Int32, to line: inout CrashLine) {
@@ -73,6 +105,7 @@ private func append(_ signal: Int32, to line: inout CrashLine) {
     case SIGILL: line.append("SIGILL (a trap: a failed precondition, a forced nil, an overflow)")
     case SIGTRAP: line.append("SIGTRAP (a trap: a failed precondition, a forced nil, an overflow)")
     case SIGABRT: line.append("SIGABRT (it gave up)")
+    case SIGSYS: line.append("SIGSYS (a system call that there is not)")
     default: line.append("SIGFPE (an impossible calculation)")
     }
 }

@@ -15,7 +15,8 @@ public final class TerminalDevice: Surface {
 
     private let input: Int32
     private let output: FileOutput
-    private let outputDescriptor: Int32
+    /// Where it writes to.
+    public let descriptor: Int32
     /// The settings to give back.
     private var original = termios()
     private var isTaken = false
@@ -25,15 +26,22 @@ public final class TerminalDevice: Surface {
     /// Finds the terminal; nil if input or output is none. By default they are standard input and standard output.
     public init?(input: Int32 = 0, output: Int32 = 1) {
         guard isatty(input) == 1, isatty(output) == 1, tcgetattr(input, &original) == 0 else { return nil }
+        // A descriptor of its own: while the terminal is taken, something else stands in for standard output.
+        let descriptor = HeldOutput.copy(output)
+        guard descriptor >= 0 else { return nil }
         self.input = input
-        self.output = FileOutput(descriptor: output)
-        outputDescriptor = output
+        self.output = FileOutput(descriptor: descriptor)
+        self.descriptor = descriptor
+    }
+
+    deinit {
+        close(descriptor)
     }
 
     /// How many cells there are now; 80 by 24 if the terminal does not say.
     public var size: TerminalSize {
         var size = winsize()
-        guard ioctl(outputDescriptor, Self.getWindowSize, &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+        guard ioctl(descriptor, Self.getWindowSize, &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
             return TerminalSize(columns: 80, rows: 24)
         }
         return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
@@ -41,15 +49,19 @@ public final class TerminalDevice: Surface {
 
     /// Writes to the terminal.
     public func write(_ text: String) {
+        CrashGuard.trimHeldOutput()
         output.write(text)
     }
 
     /// Takes the whole terminal.
     public func enter() {
-        guard !isTaken, tcgetattr(input, &original) == 0 else { return }
+        guard !isTaken else { return }
+        // In the background this stops the program until it is in the foreground: the terminal is a shell's till then.
+        tcdrain(input)
+        guard tcgetattr(input, &original) == 0 else { return }
         isTaken = true
         // First the guard, then the change: whatever happens in between is mended too.
-        CrashGuard.protect(input: input, output: outputDescriptor, settings: original, sequence: Self.leaveSequence)
+        CrashGuard.protect(input: input, output: descriptor, settings: original, sequence: Self.leaveSequence)
         takeModes()
         if signals.isEmpty { watchSignals() }
     }
@@ -58,11 +70,7 @@ public final class TerminalDevice: Surface {
     public func leave() {
         guard isTaken else { return }
         isTaken = false
-        write(Self.leaveSequence)
-        // Reports of the mouse that are on their way would be typed into the shell.
-        tcflush(input, TCIFLUSH)
-        tcsetattr(input, TCSANOW, &original)
-        CrashGuard.unprotect()
+        giveTerminalBack()
     }
 
     /// Reads what is typed, until the end of input.

@@ -36,7 +36,7 @@ public struct TerminalProfile: Hashable, Sendable {
     public init(variable: (String) -> String?) {
         func value(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
         let term = value("TERM") ?? "dumb"
-        let isMute = term == "dumb" || term.hasPrefix("vt") || term.hasSuffix("-m") || term.hasSuffix("-mono")
+        let isMute = term == "dumb" || Self.isVideoTerminal(term) || term.hasSuffix("-m") || term.hasSuffix("-mono")
         let promise = value("COLORTERM")
         if isMute || value("NO_COLOR") != nil {
             colors = .none
@@ -46,9 +46,14 @@ public struct TerminalProfile: Hashable, Sendable {
             colors = Self.contains(term, "256color") ? .indexed : .ansi
         }
         let locale = value("LC_ALL") ?? value("LC_CTYPE") ?? value("LANG") ?? ""
-        usesUnicode = term != "dumb" && (Self.contains(locale, "utf-8") || Self.contains(locale, "utf8"))
+        usesUnicode = Self.contains(locale, "utf-8") || Self.contains(locale, "utf8")
         isConsole = term == "linux"
         canMoveCursor = term != "dumb"
+    }
+
+    /// Whether it is one of DEC's, such as vt100: they have no colours. GNOME's library calls itself vte, and has.
+    private static func isVideoTerminal(_ term: String) -> Bool {
+        term.hasPrefix("vt") && term.utf8.dropFirst(2).first.map { (0x30...0x39).contains($0) } ?? false
     }
 
     /// Whether a text has a part, which is in lower case, whatever the case of ASCII letters in the text.

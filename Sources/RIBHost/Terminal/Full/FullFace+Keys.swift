@@ -5,6 +5,7 @@ extension FullFace {
     func handle(_ event: InputEvent) {
         if event == .key(.control("c")) { return quit() }
         if event == .key(.control("l")) { return redraw() }
+        if placed?.missingSize != nil { return handleUnseen(event) }
         switch event {
         case .key, .text, .paste, .click: view.notice = nil
         case .wheel: break
@@ -18,6 +19,22 @@ extension FullFace {
         case .paste: break
         case .click(let column, let row): click(Position(x: column, y: row))
         case .wheel(let rows): scroll(by: rows)
+        }
+    }
+
+    /// Nothing of the screen is seen: only what leads out of it, or out of what lies over it, counts.
+    private func handleUnseen(_ event: InputEvent) {
+        if view.overlay == nil {
+            if event == .text("q") { quit() }
+        } else if event == .key(.function(12)) || closesOverlay(event) {
+            view.overlay = nil
+        }
+    }
+
+    private func closesOverlay(_ event: InputEvent) -> Bool {
+        switch event {
+        case .key(.escape), .key(.enter), .text("q"), .text("?"), .text(" "): true
+        default: false
         }
     }
 
@@ -63,8 +80,11 @@ extension FullFace {
 
     /// The overlay has all keys while it is there.
     private func handleOverOverlay(_ event: InputEvent) {
+        if closesOverlay(event) {
+            view.overlay = nil
+            return
+        }
         switch event {
-        case .key(.escape), .key(.enter), .text("q"), .text("?"), .text(" "): view.overlay = nil
         case .key(.up), .text("k"): view.overlayScroll -= 1
         case .key(.down), .text("j"): view.overlayScroll += 1
         case .key(.pageUp): view.overlayScroll -= pageRows
@@ -77,6 +97,8 @@ extension FullFace {
         // The next of several keys starts from where this one really led.
         view.overlayScroll = build().overlayScroll
     }
+
+    private static var fullField: String { "A field takes 16 384 bytes: the end of what came is left out." }
 
     private func toggleTree() {
         if case .tree = view.overlay {
@@ -114,8 +136,11 @@ extension FullFace {
         guard var editor = view.interaction.editors[control.id] else { return false }
         var hasChanged = false
         switch event {
-        case .text(let text), .paste(let text): hasChanged = editor.insert(text)
-        case .key(.backspace), .key(.control("h")): hasChanged = editor.deleteBackward()
+        case .text(let text), .paste(let text):
+            let inserted = editor.insert(text)
+            hasChanged = inserted.hasChanged
+            if inserted.isCut { view.notice = Self.fullField }
+        case .key(.backspace): hasChanged = editor.deleteBackward()
         case .key(.delete), .key(.control("d")): hasChanged = editor.deleteForward()
         case .key(.control("u")): hasChanged = editor.deleteToStart()
         case .key(.control("w")): hasChanged = editor.deleteWord()

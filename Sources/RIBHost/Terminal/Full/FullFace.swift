@@ -20,7 +20,8 @@ public final class FullFace: Face {
     var view = FullView()
     /// The view's screen, laid out; nil before there is one.
     private(set) var placed: PlacedScreen?
-    private var faults: [Fault] = []
+    private var lastFaults: [Fault] = []
+    private var faultCount = 0
     private var isRunning = false
     private var isHandlingInput = false
     private var hasQuit = false
@@ -59,21 +60,26 @@ public final class FullFace: Face {
 
     /// Shows a screen that differs from the one before.
     public func show(_ screen: Screen, path: [String]) {
-        if path != view.path || screen.title != view.screen.title {
+        let isSameStep = path == view.path
+        let isSameTitle = screen.title == view.screen.title
+        view.screen = screen
+        view.path = path
+        place()
+        // A title may follow what is typed; a step that turns a page has another title and other controls.
+        if !isSameStep || !isSameTitle && focused == nil {
             // Another screen: nothing of what was done on the last one counts any more.
             view.interaction = Interaction()
             view.scroll = 0
         }
-        view.screen = screen
-        view.path = path
-        place()
         settle()
         draw()
     }
 
     /// Shows a plugin's mistake above the footer, until a key is pressed. All are told again when the face ends.
     public func show(_ fault: Fault) {
-        faults.append(fault)
+        faultCount += 1
+        lastFaults.append(fault)
+        if lastFaults.count > Self.faultsToldAtEnd { lastFaults.removeFirst() }
         view.notice = fault.message
         draw()
     }
@@ -102,10 +108,10 @@ public final class FullFace: Face {
         surface.onChange = nil
         surface.onReturn = nil
         surface.leave()
-        let earlier = faults.count - Self.faultsToldAtEnd
-        if earlier > 0 { errors.write("… and \(earlier) earlier faults.\n") }
-        for fault in faults.suffix(Self.faultsToldAtEnd) {
-            errors.write("fault: \(shownLine(fault.message))\n")
+        let earlier = faultCount - lastFaults.count
+        if earlier > 0 { errors.write(shown("… and \(earlier) earlier \(earlier == 1 ? "fault" : "faults").") + "\n") }
+        for fault in lastFaults {
+            errors.write(shown("fault: \(fault.message)") + "\n")
         }
     }
 
@@ -130,17 +136,18 @@ public final class FullFace: Face {
     /// The text in the last row, in place of the footer, with the one key that is heard meanwhile.
     public func bytes(ofNotice text: String) -> String {
         let size = surface.size
-        let text = shown(text).prefix(size.columns - 1)
-        let row = "\u{1B}[\(size.rows);1H\u{1B}[0m\u{1B}[2K \u{1B}[1m\(text)\u{1B}[0m"
+        var table = GlyphTable(usesUnicode: profile.usesUnicode)
+        // The last column stays free: in the last row, a character too many would scroll the screen.
+        let glyphs = table.line(of: text).truncated(to: size.columns - 2, ellipsis: builder.symbols.ellipsis)
+        let line = glyphs.map { Glyph.text(of: $0.symbol, clusters: table.clusters) }.joined()
+        let row = "\u{1B}[\(size.rows);1H\u{1B}[0m\u{1B}[2K \u{1B}[1m\(line)\u{1B}[0m"
         let hint = "  ctrl-c to quit"
-        return text.count + hint.count < size.columns ? row + hint : row
+        return glyphs.columns + hint.count < size.columns ? row + hint : row
     }
 
     /// A text as the terminal can show it.
     private func shown(_ text: String) -> String {
-        guard !profile.usesUnicode else { return shownLine(text) }
-        var table = GlyphTable(usesUnicode: false)
-        return String(decoding: table.line(of: text).map { UInt8(truncatingIfNeeded: $0.symbol) }, as: UTF8.self)
+        text.shown(usesUnicode: profile.usesUnicode)
     }
 
     /// Draws all anew: the last row is not what it was.

@@ -69,7 +69,7 @@ extension JSONWriter {
             case .progressBar(let bar):
                 writer.member("type", "progress")
                 writer.member("label", bar.label)
-                if let fraction = bar.fraction { writer.member("fraction", fraction) }
+                if let progress = ShownProgress(bar.fraction) { writer.member("fraction", progress.fraction) }
             case .divider:
                 writer.member("type", "divider")
             @unknown default:

@@ -2,18 +2,26 @@ public import PluginABI
 public import PluginManifest
 
 /// Lines of text that are only ever appended, with numbered actions: for pipes, scripts and screen readers.
+///
+/// Below each screen stands what can be done now, numbered from 1 without gaps, as one would read it aloud; what cannot be
+/// done is said in its place on the screen. So a number means what stands beside it on the screen shown last. The keys of
+/// the full screen follow the places on it instead, as nothing is read out there.
 public final class PlainFace: Face {
     /// Who hears what is asked for.
     public weak var listener: (any FaceListener)?
 
     private let output: any Output
+    private let usesUnicode: Bool
     private var input = LineAssembler()
     /// What the numbers of the shown screen stand for.
     private var offers: [Screen.AvailableAction] = []
 
     /// Makes a face that writes to `output`.
-    public init(output: any Output) {
+    ///
+    /// - Parameter usesUnicode: whether more than ASCII can be shown there.
+    public init(output: any Output, usesUnicode: Bool = true) {
         self.output = output
+        self.usesUnicode = usesUnicode
     }
 
     /// Says how the face is used.
@@ -24,21 +32,21 @@ public final class PlainFace: Face {
     /// Prints the screen, and below it what can be done.
     public func show(_ screen: Screen, path: [String]) {
         offers = screen.actions.filter(\.isEnabled)
-        let numbered = offers.enumerated().map { "  \($0 + 1). \(Self.words(for: $1))" }
-        write([""] + PlainText.lines(of: screen) + numbered.map(shownLine))
+        let numbered = offers.enumerated().map { "  \($0 + 1). \(Self.words(for: $1).onOneLine)" }
+        write([""] + PlainText(screen).lines + numbered)
     }
 
     /// Prints the fault's message, and where it happened.
     public func show(_ fault: Fault) {
         let place = fault.path.isEmpty ? "" : " (\(fault.path.joined(separator: "/")))"
-        write([shownLine("fault: \(fault.message)\(place)")])
+        write(["fault: \(fault.message)\(place)"])
     }
 
     /// Nothing to do: standard error has it.
     public func show(_ diagnostic: Diagnostic) {}
 
     /// A line of its own.
-    public func bytes(ofNotice text: String) -> String { shownLine(text) + "\n" }
+    public func bytes(ofNotice text: String) -> String { text.shown(usesUnicode: usesUnicode) + "\n" }
 
     /// Nothing to do: lines are only ever appended.
     public func noticeWasWritten() {}
@@ -49,7 +57,10 @@ public final class PlainFace: Face {
     /// Nothing to say: the end of the text is the end.
     public func end(code: Int32) {}
 
-    /// Takes lines: a number, a number and a text, `tree`, or `q`.
+    /// Takes lines: a number, a number and a text, `tree`, or `q`, with any spaces around them.
+    ///
+    /// The text begins after one space and goes to the end of the line, spaces too: a line can say whatever a field of the
+    /// full screen can. Where nothing follows the space, the text is empty.
     public func receive(_ bytes: [UInt8]) {
         for line in input.append(bytes) { read(line) }
     }
@@ -70,34 +81,41 @@ extension PlainFace {
         }
     }
 
-    private func read(_ text: String) {
-        let words = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
-        guard let first = words.first else { return }
-        switch text {
-        case "q": listener?.quit()
-        case "tree": write((listener?.tree.lines ?? []).map(shownLine))
-        default: choose(first, words.count > 1 ? String(words[1]) : nil)
+    private func read(_ line: String) {
+        let line = line.drop { $0.isBlank }
+        let word = line.prefix { !$0.isBlank }
+        guard !word.isEmpty else { return }
+        // Without the space that parts them; nil where there is none.
+        let text = word.endIndex < line.endIndex ? line[word.endIndex...].dropFirst() : nil
+        switch word {
+        case "q", "tree":
+            guard text?.allSatisfy(\.isBlank) ?? true else {
+                write(["`\(word)` takes no text: type \(word) alone."])
+                return
+            }
+            if word == "q" { listener?.quit() } else { write(listener?.tree.lines ?? []) }
+        default:
+            choose(word, text)
         }
     }
 
-    private func choose(_ word: Substring, _ text: String?) {
+    private func choose(_ word: Substring, _ text: Substring?) {
         guard let number = Int(word), number >= 1, number <= offers.count else {
-            write([shownLine("There is no choice `\(word)`. \(range)")])
+            write(["There is no choice `\(word)`. \(range)"])
             return
         }
-        perform(offers[number - 1], number: number, text: text)
-    }
-
-    private func perform(_ offer: Screen.AvailableAction, number: Int, text: String?) {
+        let offer = offers[number - 1]
+        let label = offer.label.onOneLine
         switch (offer.takesText, text) {
         case (true, let text?):
-            listener?.perform(Action(id: offer.id, value: text))
+            listener?.perform(Action(id: offer.id, value: String(text)))
         case (true, nil):
-            write([shownLine("`\(offer.label)` takes a text: type \(number) and the text.")])
-        case (false, nil):
+            let ways = "type \(number), a space and the text; \(number) and a space alone empty it."
+            write(["`\(label)` takes a text: \(ways)"])
+        case (false, let text?) where !text.allSatisfy(\.isBlank):
+            write(["`\(label)` takes no text: type \(number) alone."])
+        case (false, _):
             listener?.perform(Action(id: offer.id, value: offer.value))
-        case (false, _?):
-            write([shownLine("`\(offer.label)` takes no text: type \(number) alone.")])
         }
     }
 
@@ -116,6 +134,10 @@ extension PlainFace {
     }
 
     private func write(_ lines: [String]) {
-        output.write(lines.map { $0 + "\n" }.joined())
+        output.write(lines.map { $0.shown(usesUnicode: usesUnicode) + "\n" }.joined())
     }
+}
+
+extension Character {
+    fileprivate var isBlank: Bool { self == " " || self == "\t" }
 }

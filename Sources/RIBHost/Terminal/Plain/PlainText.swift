@@ -1,59 +1,46 @@
 internal import PluginABI
-internal import PluginManifest
 
 /// A screen in lines of words, in reading order, as one would read it aloud.
 ///
-/// What can be done is not part of it: the face lists that below, with numbers.
+/// What can be done is not part of it: the face lists that below, with numbers. What could steer a terminal is still in the
+/// lines.
 struct PlainText {
+    private let title: String
     private(set) var lines: [String] = []
     private var row: [String] = []
     private var openRows = 0
 
     /// The lines of a screen, its title first.
-    static func lines(of screen: Screen) -> [String] {
-        var text = PlainText()
-        if !screen.title.isEmpty { text.write(screen.title) }
-        text.write(screen.elements)
-        return text.lines
+    init(_ screen: Screen) {
+        title = screen.title.onOneLine
+        if !title.isEmpty { lines.append(title) }
+        write(screen.elements)
     }
 
-    private enum Part {
-        case element(Element)
-        case endOfRow
-    }
-
+    // Recurses no deeper than `Screen.depthLimit`.
     private mutating func write(_ elements: [Element]) {
-        // A list in place of recursion: how deep a screen is nested is up to the plugin.
-        var rest = elements.reversed().map(Part.element)
-        while let part = rest.popLast() {
-            switch part {
-            case .endOfRow: endRow()
-            case .element(.row(let row)):
+        for element in elements {
+            switch element {
+            case .row(let row):
                 openRows += 1
-                rest.append(.endOfRow)
-                rest += row.elements.reversed().map(Part.element)
-            case .element(.column(let column)):
-                rest += column.elements.reversed().map(Part.element)
-            case .element(.section(let section)):
+                write(row.elements)
+                openRows -= 1
+                if openRows == 0 { flushRow() }
+            case .column(let column):
+                write(column.elements)
+            case .section(let section):
                 writeBlock([section.title])
-                rest += section.elements.reversed().map(Part.element)
-            case .element(let element):
-                write(element)
+                write(section.elements)
+            case .text(let text):
+                for line in text.string.brokenLines { write(line) }
+            case .grid(let grid): writeBlock(words(for: grid))
+            case .progressBar(let bar): write(words(for: bar))
+            case .divider: writeBlock([""])
+            case .button(let button) where !button.isEnabled: write("\(button.label) (not available now)")
+            case .field(let field) where !field.isEnabled: write("\(field.label): \(field.text) (not available now)")
+            case .button, .field: break
+            @unknown default: break
             }
-        }
-    }
-
-    private mutating func write(_ element: Element) {
-        switch element {
-        case .text(let text):
-            for line in text.string.split(separator: "\n", omittingEmptySubsequences: false) { write(String(line)) }
-        case .grid(let grid): writeBlock(words(for: grid))
-        case .progressBar(let bar): write(words(for: bar))
-        case .divider: writeBlock([""])
-        case .button(let button) where !button.isEnabled: write("\(button.label) (not available now)")
-        case .field(let field) where !field.isEnabled: write("\(field.label): \(field.text) (not available now)")
-        case .button, .field, .row, .column, .section: break
-        @unknown default: break
         }
     }
 
@@ -65,7 +52,7 @@ struct PlainText {
     }
 
     private func words(for bar: ProgressBar) -> String {
-        bar.fraction.map { "\(bar.label): \(Int(($0 * 100).rounded())) %" } ?? "\(bar.label): under way"
+        ShownProgress(bar.fraction).map { "\(bar.label): \($0.percent) %" } ?? "\(bar.label): under way"
     }
 
     /// A line of its own, or a part of the row that is open.
@@ -79,11 +66,6 @@ struct PlainText {
         for line in block { append(line) }
     }
 
-    private mutating func endRow() {
-        openRows -= 1
-        if openRows == 0 { flushRow() }
-    }
-
     private mutating func flushRow() {
         guard !row.isEmpty else { return }
         append(row.joined(separator: "   "))
@@ -91,9 +73,9 @@ struct PlainText {
     }
 
     private mutating func append(_ line: String) {
-        let line = shownLine(line)
+        let line = line.onOneLine
         // A tab that is shown has the name of its screen: read aloud, the second is noise.
-        if lines == [line] { return }
+        if !title.isEmpty, line == title, lines == [title] { return }
         lines.append(line)
     }
 }

@@ -49,20 +49,17 @@ public struct TreeSnapshot: Hashable, Sendable {
         }
     }
 
-    /// How many outcomes are remembered.
-    public static let outcomeLimit = 10
-
     /// The RIBs, each before its children. A list, so that no depth of the tree can exhaust the stack.
     public var nodes: [Node]
-    /// The last ``outcomeLimit`` outcomes, the newest last.
+    /// The outcomes that were reported last, the newest last.
     public var outcomes: [ReportedOutcome]
-    /// The faults so far, the newest last.
+    /// The faults that came last, the newest last.
     public var faults: [Fault]
 
-    /// Makes a snapshot; of the outcomes, the last ten are kept.
+    /// Makes a snapshot.
     public init(nodes: [Node] = [], outcomes: [ReportedOutcome] = [], faults: [Fault] = []) {
         self.nodes = nodes
-        self.outcomes = outcomes.suffix(Self.outcomeLimit)
+        self.outcomes = outcomes
         self.faults = faults
     }
 }

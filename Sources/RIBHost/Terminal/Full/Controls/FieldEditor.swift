@@ -36,8 +36,10 @@ struct FieldEditor: Equatable {
         }
     }
 
-    /// Types or pastes: all on one line, without control characters. Gives whether the text has changed.
-    mutating func insert(_ typed: String) -> Bool {
+    /// Types or pastes: all on one line, without control characters, as many characters as there is room for.
+    ///
+    /// - Returns: whether the text has changed, and whether some of what was typed found no room.
+    mutating func insert(_ typed: String) -> (hasChanged: Bool, isCut: Bool) {
         var clean = String.UnicodeScalarView()
         for scalar in typed.unicodeScalars {
             switch scalar.value {
@@ -46,10 +48,17 @@ struct FieldEditor: Equatable {
             default: clean.append(scalar)
             }
         }
-        let room = Self.limit - before.utf8.count - after.utf8.count
-        guard !clean.isEmpty, String(clean).utf8.count <= room else { return false }
-        before.unicodeScalars.append(contentsOf: clean)
-        return true
+        var room = Self.limit - before.utf8.count - after.utf8.count
+        var fitting = String(clean)[...]
+        let isCut = fitting.utf8.count > max(0, room)
+        if isCut {
+            fitting = fitting.prefix { character in
+                room -= character.utf8.count
+                return room >= 0
+            }
+        }
+        before.unicodeScalars.append(contentsOf: fitting.unicodeScalars)
+        return (!fitting.isEmpty, isCut)
     }
 
     /// Removes the character before the place of typing.

@@ -79,10 +79,18 @@ struct Canvas {
 
     /// Fills a rectangle with one glyph.
     mutating func fill(_ rect: Rect, with glyph: Glyph = .space, style: Style = .plain) {
-        let visible = clip.intersection(
+        frame.fill(visible(rect), with: glyph, style: style)
+    }
+
+    /// Makes what may be drawn on as small as a rectangle.
+    mutating func clip(to rect: Rect) {
+        clip = visible(rect)
+    }
+
+    private func visible(_ rect: Rect) -> Rect {
+        clip.intersection(
             Rect(x: rect.x + origin.x, y: rect.y + origin.y, width: rect.width, height: rect.height)
         )
-        frame.fill(visible, with: glyph, style: style)
     }
 
     /// Draws the border of a box.

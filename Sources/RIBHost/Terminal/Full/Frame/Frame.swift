@@ -53,12 +53,7 @@ struct Frame {
 
     /// What a terminal is sent for a cell; empty for the second half of a wide character.
     func text(of cell: Cell) -> String {
-        guard cell.symbol != Cell.continuation else { return "" }
-        if cell.symbol & Glyph.clusterBit != 0 {
-            let place = Int(cell.symbol & ~Glyph.clusterBit)
-            return clusters.indices.contains(place) ? clusters[place] : " "
-        }
-        return Unicode.Scalar(cell.symbol).map { String($0) } ?? " "
+        cell.symbol == Cell.continuation ? "" : Glyph.text(of: cell.symbol, clusters: clusters)
     }
 
     private func index(_ x: Int, _ y: Int) -> Int? {

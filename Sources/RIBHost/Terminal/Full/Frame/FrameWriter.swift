@@ -52,19 +52,24 @@ struct FrameWriter {
         let end = start + frame.size.columns
         guard var index = (start..<end).first(where: { frame.differs(from: before, at: $0) }) else { return }
         let blankStart = frame.blankTail(of: start..<end)
+        var isSpoilt = false
         while index < blankStart {
-            if frame.differs(from: before, at: index) {
+            if isSpoilt || frame.differs(from: before, at: index) {
                 write(index - start, y, of: frame)
+                // What may be wider than its cells may have covered those to the right.
+                if !frame.cells[index].isCertain { isSpoilt = true }
             }
             index += 1
         }
-        clear(from: blankStart - start, y, of: frame, before)
+        clear(from: blankStart - start, y, of: frame, before, isSpoilt: isSpoilt)
     }
 
     /// Makes the end of a row blank: by "erase in line", or by spaces where that is shorter.
-    private mutating func clear(from x: Int, _ y: Int, of frame: Frame, _ before: Frame) {
+    private mutating func clear(from x: Int, _ y: Int, of frame: Frame, _ before: Frame, isSpoilt: Bool) {
         let start = y * frame.size.columns
-        let changed = (start + x..<start + frame.size.columns).filter { frame.differs(from: before, at: $0) }
+        let changed = (start + x..<start + frame.size.columns).filter {
+            isSpoilt || frame.differs(from: before, at: $0)
+        }
         guard let first = changed.first, let last = changed.last else { return }
         if last - first < 3 {
             for index in changed { write(index - start, y, of: frame) }
@@ -83,10 +88,8 @@ struct FrameWriter {
         pen.change(to: cell.style, &output)
         output += frame.text(of: cell)
         let columns = frame[x + 1, y].symbol == Cell.continuation ? 2 : 1
-        // At the end of a row terminals differ in where the cursor is; of pictures and joined characters, in how wide
-        // they are.
-        let isCertain = cell.symbol < 0x1_F000 && x + columns < frame.size.columns
-        position = isCertain ? Position(x: x + columns, y: y) : nil
+        // At the end of a row terminals differ in where the cursor is.
+        position = cell.isCertain && x + columns < frame.size.columns ? Position(x: x + columns, y: y) : nil
     }
 
     private mutating func move(to target: Position, in frame: Frame) {
@@ -115,6 +118,11 @@ struct FrameWriter {
         }
         isCursorVisible = frame.cursor != nil
     }
+}
+
+extension Cell {
+    /// Whether all terminals agree how wide the character is: of pictures and joined characters they do not.
+    fileprivate var isCertain: Bool { symbol < 0x1_F000 }
 }
 
 extension Frame {

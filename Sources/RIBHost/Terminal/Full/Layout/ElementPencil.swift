@@ -132,17 +132,15 @@ struct ElementPencil {
     private func drawProgress(_ rect: Rect, after labelWidth: Int, fraction: Double?, on canvas: inout Canvas) {
         let bar = Rect(x: rect.x + labelWidth + 2, y: rect.y, width: rect.width - labelWidth - 2 - 5, height: 1)
         guard bar.width > 0 else { return }
-        // A plugin may have set what the initializer would not have let in.
-        guard let fraction, fraction.isFinite else {
+        guard let progress = ShownProgress(fraction) else {
             canvas.fill(bar, with: canvas.symbols.barUnknown, style: Style(ink: .accent))
             return
         }
         var done = bar
-        done.width = Int((Double(bar.width) * min(max(fraction, 0), 1)).rounded())
+        done.width = Int((Double(bar.width) * progress.fraction).rounded())
         canvas.fill(bar, with: canvas.symbols.barEmpty, style: Style(ink: .muted))
         canvas.fill(done, with: canvas.symbols.barFull, style: Style(ink: .accent))
-        let percent = "\(Int((min(max(fraction, 0), 1) * 100).rounded(.down)))%"
-        canvas.put(percent, in: 5, x: bar.maxX, y: rect.y, align: .trailing)
+        canvas.put("\(progress.percent)%", in: 5, x: bar.maxX, y: rect.y, align: .trailing)
     }
 }
 

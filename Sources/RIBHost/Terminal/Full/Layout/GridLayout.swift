@@ -2,7 +2,8 @@ internal import PluginABI
 
 /// The measures of a grid: a board of squares where cells can be pressed, columns of a table where none can.
 struct GridLayout {
-    /// The columns that a cell needs so that the focus shows: its text between two marks.
+    /// The columns that a board's cell needs so that the focus shows, its text between two marks, and a table's so that something
+    /// of a longer text does.
     static let leastCell = 3
     /// The most columns and rows of a grid that are drawn; a grid beyond that is no screen of this world.
     static let limit = 400
@@ -15,7 +16,7 @@ struct GridLayout {
     /// The columns within each of a board's squares, or of each of a table's columns.
     private(set) var widths: [Int]
     /// Where each of a table's columns begins.
-    private let offsets: [Int]
+    private var offsets: [Int] = []
     /// The rows within a cell.
     private(set) var cellHeight = 1
 
@@ -30,14 +31,19 @@ struct GridLayout {
         for row in texts {
             for (column, text) in row.enumerated() { widths[column] = max(widths[column], text.columns) }
         }
+        if isBoard {
+            let widest = max(Self.leastCell, (widths.max() ?? 0) + 2)
+            widths = widths.map { _ in widest }
+        } else {
+            placeColumns()
+        }
+    }
+
+    private mutating func placeColumns() {
         var offset = 0
         offsets = widths.map { width in
             defer { offset += width + 2 }
             return offset
-        }
-        if isBoard {
-            let widest = max(Self.leastCell, (widths.max() ?? 0) + 2)
-            widths = widths.map { _ in widest }
         }
     }
 
@@ -50,12 +56,32 @@ struct GridLayout {
         cellHeight = density == .roomy && isSmall ? 3 : 1
     }
 
-    /// Makes cells narrower until the grid fits, down to where the focus can still be shown.
+    /// Makes cells narrower until the grid fits, down to ``leastCell``.
     mutating func fit(columns available: Int) {
-        guard isBoard, columns > 0 else { return }
+        guard columns > 0 else { return }
+        guard isBoard else { return fitTable(columns: available) }
         let room = max(Self.leastCell, (available - 1) / columns - 1)
         guard (widths.first ?? 0) > room else { return }
         widths = widths.map { _ in room }
+    }
+
+    /// Makes a table's widest columns narrower, and no other: to a width of which one more would be too much.
+    private mutating func fitTable(columns available: Int) {
+        guard totalColumns > available else { return }
+        let room = available - 2 * (columns - 1)
+        var fitting = Self.leastCell
+        var tooWide = widths.max() ?? 0
+        while tooWide - fitting > 1 {
+            let middle = (fitting + tooWide) / 2
+            if widths.reduce(0, { $0 + min($1, middle) }) > room { tooWide = middle } else { fitting = middle }
+        }
+        // What is then left goes to the first of them.
+        var rest = room - widths.reduce(0) { $0 + min($1, fitting) }
+        for column in widths.indices where widths[column] > fitting {
+            widths[column] = rest > 0 ? fitting + 1 : fitting
+            rest -= 1
+        }
+        placeColumns()
     }
 
     /// The columns that the whole takes.
@@ -69,9 +95,11 @@ struct GridLayout {
         rows.reduce(0) { $0 + $1.reduce(0) { $0 + ($1.action == nil ? 0 : 1) } }
     }
 
-    /// The columns that a board needs at the least.
+    /// The columns that the whole needs at the least.
     var leastColumns: Int {
-        isBoard ? columns * (Self.leastCell + 1) + 1 : min(totalColumns, Self.leastCell)
+        isBoard
+            ? columns * (Self.leastCell + 1) + 1
+            : widths.reduce(0) { $0 + min($1, Self.leastCell) } + 2 * max(0, columns - 1)
     }
 
     /// The rows that the whole takes.

@@ -3,8 +3,7 @@ internal import PluginABI
 /// One element on its way to a place on the screen.
 ///
 /// The elements of a screen become a list in reading order, in which each knows its parent: all passes over it are
-/// loops, forward for what comes from the parent and backward for what comes from the children, so that no depth of
-/// nesting can exhaust the stack.
+/// loops, forward for what comes from the parent and backward for what comes from the children.
 struct LayoutNode {
     /// What is to be shown.
     enum Content {

@@ -39,12 +39,14 @@ extension ScreenLayout {
 
     private mutating func addCells(of grid: GridLayout, number: Int, at place: Rect, _ counter: inout OccurrenceCounter)
     {
+        let isCut = place.width < grid.totalColumns
         for (y, row) in grid.rows.enumerated() {
             for (x, cell) in row.enumerated() {
                 guard let action = cell.action else { continue }
                 var rect = grid.rect(row: y, column: x)
                 rect.x += place.x
                 rect.y += place.y
+                if isCut { rect = rect.intersection(place) }
                 add(
                     Control(
                         id: counter.id(of: action, isField: false, after: controls),

@@ -1,15 +1,3 @@
-internal import PluginABI
-
-/// What of a screen changes without its plugin: the focus, and what is being typed.
-struct Interaction {
-    /// The control that has the focus.
-    var focus: Control.ID?
-    /// Whether keys go into the field that has the focus.
-    var isEditing = false
-    /// The fields that have been edited.
-    var editors: [Control.ID: FieldEditor] = [:]
-}
-
 extension ScreenLayout {
     /// Draws the rows that can be seen.
     ///
@@ -24,7 +12,15 @@ extension ScreenLayout {
                 // The cells with an action are the next controls: both lists are in reading order.
                 let count = grid.actionCount
                 if isSeen {
+                    let clip = canvas.clip
+                    let isCut = node.rect.width < grid.totalColumns
+                    if isCut { canvas.clip(to: node.rect) }
                     pencil.draw(grid, at: node.rect, controls: controls.prefix(count), rows: rows, on: &canvas)
+                    if isCut {
+                        let end = Rect(x: node.rect.maxX - 1, y: node.rect.y, width: 1, height: node.rect.height)
+                        canvas.fill(end, with: canvas.symbols.ellipsis, style: Style(ink: .muted))
+                        canvas.clip = clip
+                    }
                 }
                 controls = controls.dropFirst(count)
             case .button, .field:

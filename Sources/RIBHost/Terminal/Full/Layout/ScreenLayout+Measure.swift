@@ -3,6 +3,8 @@ internal import PluginABI
 extension ScreenLayout {
     /// The columns around the text of a button, and of a field's box.
     static let frameColumns = 4
+    /// The columns of a section's border, and of the margin within it.
+    static let sectionColumns = 4
     /// The most columns of the label before a field or a bar.
     static let widestLabel = 24
     /// The columns between elements side by side.
@@ -39,8 +41,22 @@ extension ScreenLayout {
         for index in nodes.indices.reversed() {
             let natural = naturalColumns(of: index)
             update(index) { $0.natural = min(natural, TerminalSize.limit) }
-            if case .grid(let grid) = nodes[index].content { require(columns: grid.leastColumns) }
+            guard case .grid(let grid) = nodes[index].content else { continue }
+            let borders = borderColumns(around: index)
+            require(columns: grid.leastColumns + borders)
+            if !grid.isBoard { want(columns: grid.totalColumns + borders) }
         }
+    }
+
+    /// The columns that the sections around an element take.
+    private func borderColumns(around index: Int) -> Int {
+        var columns = 0
+        var next = nodes[index].parent
+        while let parent = next {
+            if case .section = nodes[parent].content { columns += Self.sectionColumns }
+            next = nodes[parent].parent
+        }
+        return columns
     }
 
     private mutating func naturalColumns(of index: Int) -> Int {
@@ -50,7 +66,7 @@ extension ScreenLayout {
             return widestChild(of: index)
         case .section(let title):
             alignFields(in: index)
-            return max(widestChild(of: index) + 4, min(title.columns, Self.widest) + 6)
+            return max(widestChild(of: index) + Self.sectionColumns, min(title.columns, Self.widest) + 6)
         case .row, .tabs:
             return childrenSideBySide(of: index)
         case .scoreLine:

@@ -22,7 +22,7 @@ extension ScreenLayout {
                 update(index) { $0.isStacked = !fits }
                 for child in children { assign(fits ? cell : width, to: child) }
             case .section:
-                for child in children { assign(ownWidth(of: child, in: width - 4), to: child) }
+                for child in children { assign(ownWidth(of: child, in: width - Self.sectionColumns), to: child) }
             default:
                 for child in children { assign(ownWidth(of: child, in: width), to: child) }
             }
@@ -35,7 +35,7 @@ extension ScreenLayout {
             guard case .grid(var grid) = node.content else { return }
             grid.fit(columns: width)
             node.content = .grid(grid)
-            node.rect.width = max(1, grid.totalColumns)
+            node.rect.width = max(1, min(width, grid.totalColumns))
         }
     }
 

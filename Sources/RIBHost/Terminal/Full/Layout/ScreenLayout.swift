@@ -15,6 +15,8 @@ struct ScreenLayout {
     private(set) var size = Position(x: 0, y: 0)
     /// The columns without which a part could not be shown.
     private(set) var leastColumns = 0
+    /// The columns in which no table would have to be cut.
+    private var wantedColumns = 0
     let density: Density
 
     /// Lays a screen out.
@@ -27,7 +29,7 @@ struct ScreenLayout {
         flatten(screen.elements, table: &table)
         markTabs()
         measure()
-        let widest = max(Self.widest, leastColumns)
+        let widest = max(Self.widest, leastColumns, wantedColumns)
         assignWidths(available: min(columns, widest))
         assignHeights()
         assignPositions()
@@ -74,6 +76,10 @@ struct ScreenLayout {
 
     mutating func require(columns: Int) {
         leastColumns = max(leastColumns, columns)
+    }
+
+    mutating func want(columns: Int) {
+        wantedColumns = max(wantedColumns, columns)
     }
 
     mutating func add(_ control: Control) {

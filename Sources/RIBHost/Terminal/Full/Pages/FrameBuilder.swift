@@ -34,7 +34,9 @@ struct FrameBuilder {
         if layout.size.y > area.height {
             layout = ScreenLayout(screen, columns: area.width, density: .compact, table: &table)
         }
-        return PlacedScreen(layout: layout, table: table, area: area)
+        let needed = neededSize(for: layout)
+        let isShown = size.columns >= needed.columns && size.rows >= needed.rows
+        return PlacedScreen(layout: layout, table: table, area: area, missingSize: isShown ? nil : needed)
     }
 
     /// Builds a frame of a view, whose screen has been placed.
@@ -42,8 +44,7 @@ struct FrameBuilder {
         let layout = placed.layout
         var canvas = Canvas(size: size, symbols: symbols, table: placed.table)
         let viewport = placed.viewport(scroll: view.scroll)
-        let needed = neededSize(for: layout)
-        guard size.columns >= needed.columns, size.rows >= needed.rows else {
+        if let needed = placed.missingSize {
             drawTooSmall(needed, on: &canvas)
             return Result(frame: canvas.finished(cursor: nil), scroll: viewport.scroll, overlayScroll: 0)
         }

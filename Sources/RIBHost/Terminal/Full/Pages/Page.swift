@@ -16,9 +16,6 @@ struct Page {
         }
     }
 
-    /// The most faults that the page of the tree lists.
-    static let faultLimit = 50
-
     let title: String
     let lines: [Line]
 }
@@ -86,7 +83,7 @@ extension Page {
         }
         lines += [Line(), Line("Faults", heading)]
         if tree.faults.isEmpty { lines.append(Line("None.", muted)) }
-        for fault in tree.faults.suffix(Self.faultLimit).reversed() {
+        for fault in tree.faults.reversed() {
             lines.append(Line(fault.message, Style(ink: .negative)))
         }
         self.init(title: "RIB tree", lines: lines)

@@ -7,6 +7,8 @@ struct PlacedScreen {
     let table: GlyphTable
     /// The part of the frame that is the screen's.
     let area: Rect
+    /// What the terminal would have to have, where it is too small to show the screen; nil where the screen is shown.
+    let missingSize: TerminalSize?
 
     /// The part of the frame that the screen is seen in, and what is seen there.
     struct Viewport: Equatable {

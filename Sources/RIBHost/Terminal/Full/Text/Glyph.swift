@@ -17,6 +17,15 @@ struct Glyph: Equatable, Sendable {
         self.init(symbol: scalar.value, columns: 1)
     }
 
+    /// What a terminal is sent for a symbol, with the characters of several scalars that symbols refer to.
+    static func text(of symbol: UInt32, clusters: [String]) -> String {
+        if symbol & clusterBit != 0 {
+            let place = Int(symbol & ~clusterBit)
+            return clusters.indices.contains(place) ? clusters[place] : " "
+        }
+        return Unicode.Scalar(symbol).map { String($0) } ?? " "
+    }
+
     /// Marks the symbol of a character of several scalars.
     static let clusterBit: UInt32 = 1 << 31
     /// The end of a line of text; it never gets into a cell.

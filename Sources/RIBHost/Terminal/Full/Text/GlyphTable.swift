@@ -1,3 +1,5 @@
+internal import PluginManifest
+
 /// Makes glyphs of text: what a plugin says becomes what a terminal may safely get.
 ///
 /// Control characters, and marks that turn the direction of text, are replaced by a visible sign; a mark without a
@@ -32,11 +34,12 @@ struct GlyphTable {
             return glyphs
         }
         for character in text {
-            guard glyphs.count < limit else {
+            append(character, to: &glyphs, limit: limit)
+            if glyphs.count > limit {
+                glyphs.removeSubrange(limit...)
                 glyphs.append(Glyph(usesUnicode ? "…" : "~"))
                 break
             }
-            append(character, to: &glyphs)
         }
         return glyphs
     }
@@ -48,10 +51,10 @@ struct GlyphTable {
         return glyphs
     }
 
-    private mutating func append(_ character: Character, to glyphs: inout [Glyph]) {
+    private mutating func append(_ character: Character, to glyphs: inout [Glyph], limit: Int) {
         guard let first = character.unicodeScalars.first else { return }
         switch first.value {
-        case 0x0A, 0x0D, 0x85, 0x2028, 0x2029:
+        case _ where character.isLineBreak:
             glyphs.append(.lineBreak)
         case 0x09:
             glyphs += repeatElement(.space, count: 4)
@@ -59,60 +62,63 @@ struct GlyphTable {
             glyphs.append(usesUnicode ? Glyph(symbol: 0x2400 + first.value, columns: 1) : Glyph("?"))
         case 0x7F:
             glyphs.append(Glyph(usesUnicode ? "\u{2421}" : "?"))
-        case 0x80...0x9F, 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069:
-            glyphs.append(Glyph(usesUnicode ? "\u{FFFD}" : "?"))
         case 0xAD, 0x200B, 0x2060, 0xFEFF:
             break
         case 0x20..<0x7F where character.utf8.count == 1:
             glyphs.append(Glyph(first))
+        case _ where first.isShownEscaped:
+            glyphs.append(Glyph(usesUnicode ? "\u{FFFD}" : "?"))
         default:
-            glyphs += usesUnicode ? [cluster(character)] : Self.ascii(for: character)
+            if usesUnicode {
+                append(character.unicodeScalars, first, to: &glyphs, limit: limit)
+            } else {
+                for scalar in character.nearestASCII.unicodeScalars { glyphs.append(Glyph(scalar)) }
+            }
         }
     }
 
-    private mutating func cluster(_ character: Character) -> Glyph {
-        let scalars = character.unicodeScalars
-        let columns = character.columns
-        if columns > 0, scalars.count == 1, let only = scalars.first {
-            return Glyph(symbol: only.value, columns: columns)
+    /// Most characters are one glyph. But Unicode sets no end to a syllable, and terminals give each of its letters columns of its
+    /// own: what takes more than two becomes several glyphs.
+    private mutating func append(
+        _ character: Character.UnicodeScalarView,
+        _ first: Unicode.Scalar,
+        to glyphs: inout [Glyph],
+        limit: Int
+    ) {
+        var columns = first.columns
+        if columns > 0, character.count == 1 {
+            glyphs.append(Glyph(symbol: first.value, columns: columns))
+            return
         }
-        var text = ""
         // A mark that has no letter before it would join what happens to stand in the cell to the left.
-        if columns == 0 { text.unicodeScalars.append("\u{25CC}") }
-        for scalar in scalars.prefix(Self.clusterLimit) where !scalar.steersTerminals {
-            text.unicodeScalars.append(scalar)
+        var text = columns > 0 ? "" : "\u{25CC}"
+        columns = max(1, columns)
+        text.unicodeScalars.append(first)
+        var count = 1
+        var last = first
+        for scalar in character.dropFirst() where !scalar.isShownEscaped {
+            let added = scalar.columns(after: last, taking: columns)
+            last = scalar
+            if columns + added > 2 {
+                append(text, columns, to: &glyphs)
+                guard glyphs.count <= limit else { return }
+                (text, columns, count) = ("", 0, 0)
+            }
+            columns += added
+            count += 1
+            if count <= Self.clusterLimit { text.unicodeScalars.append(scalar) }
         }
-        if let place = places[text] { return Glyph(symbol: place, columns: max(1, columns)) }
+        append(text, columns, to: &glyphs)
+    }
+
+    private mutating func append(_ text: String, _ columns: Int, to glyphs: inout [Glyph]) {
+        if let place = places[text] {
+            glyphs.append(Glyph(symbol: place, columns: columns))
+            return
+        }
         let place = Glyph.clusterBit | UInt32(truncatingIfNeeded: clusters.count)
         clusters.append(text)
         places[text] = place
-        return Glyph(symbol: place, columns: max(1, columns))
-    }
-
-    /// What stands for a character where only ASCII can be shown.
-    private static func ascii(for character: Character) -> [Glyph] {
-        switch character {
-        case "\u{A0}", "\u{2002}", "\u{2003}", "\u{2009}", "\u{202F}": [.space]
-        case "–", "—", "−", "‐", "‑": [Glyph("-")]
-        case "‘", "’", "′": [Glyph("'")]
-        case "“", "”", "„", "«", "»": [Glyph("\"")]
-        case "…": [Glyph("."), Glyph("."), Glyph(".")]
-        case "•", "·", "×": [Glyph("*")]
-        case "→": [Glyph("-"), Glyph(">")]
-        case "←": [Glyph("<"), Glyph("-")]
-        default: Array(repeating: Glyph("?"), count: max(1, character.columns))
-        }
-    }
-}
-
-extension Unicode.Scalar {
-    /// Whether a terminal must never get the scalar: control characters, line separators, and the marks that turn the
-    /// direction of text, with which one line can be made to look like another. They also come in the middle of a
-    /// character.
-    var steersTerminals: Bool {
-        switch value {
-        case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
-        default: false
-        }
+        glyphs.append(Glyph(symbol: place, columns: columns))
     }
 }

@@ -1,0 +1,27 @@
+extension Unicode.Scalar {
+    /// The number of terminal columns that the scalar takes by itself, when it can be shown: 0, 1 or 2.
+    public var columns: Int {
+        if value < 0x300 { return 1 }
+        if Self.isListed(value, in: WidthTable.zero) { return 0 }
+        return Self.isListed(value, in: WidthTable.two) ? 2 : 1
+    }
+
+    /// A binary search over ranges in order.
+    private static func isListed(_ value: UInt32, in ranges: [UInt32]) -> Bool {
+        var low = 0
+        var high = ranges.count
+        while low < high {
+            let middle = (low + high) / 2
+            let first = ranges[middle] >> 11
+            let last = first + ranges[middle] & 0x7FF
+            if value < first {
+                high = middle
+            } else if value > last {
+                low = middle + 1
+            } else {
+                return true
+            }
+        }
+        return false
+    }
+}

@@ -1,0 +1,130 @@
+@preconcurrency internal import Glibc
+
+/// What plugins, and what they are built on, write to standard output and standard error while the program has the whole
+/// terminal: kept out of the picture, and told when the terminal is given back.
+///
+/// A file in memory stands in for each of the two that is the terminal. The handler of deadly signals tells what is in it too:
+/// the reason of a `fatalError` is what Swift's runtime wrote there last. So ``end()`` uses nothing but memory that was there
+/// before, and calls that POSIX allows in a handler (signal-safety(7)).
+struct HeldOutput {
+    /// How much is told in the end, in bytes: the last of it.
+    private static let told = 1 << 14
+    /// From this size on, only that much is kept.
+    private static let kept = 1 << 20
+    /// Those of the program's own lie above the descriptors that scripts and shells count on.
+    private static let firstDescriptor: Int32 = 10
+
+    private var file: Int32 = -1
+    /// What the two streams were before; -1 where nothing stands in for them.
+    private var output: Int32 = -1
+    private var error: Int32 = -1
+    private let room = UnsafeMutablePointer<UInt8>.allocate(capacity: told)
+
+    /// Another descriptor of what a stream refers to, for which nothing will stand in.
+    static func copy(_ stream: Int32) -> Int32 {
+        fcntl(stream, F_DUPFD_CLOEXEC, firstDescriptor)
+    }
+
+    /// Begins to hold. Where there is no memory for it, all goes to the terminal as before.
+    mutating func begin() {
+        if file < 0 {
+            file = createMemoryFile("ribs-host: held output", closeOnExec)
+            guard file >= 0 else { return }
+            // Each write goes to the end, wherever that is by then.
+            _ = fcntl(file, F_SETFL, O_APPEND)
+            // By lines, as to a terminal: what is in a buffer when the process dies is lost.
+            setvbuf(stdout, nil, _IOLBF, 0)
+        }
+        output = hold(STDOUT_FILENO)
+        error = hold(STDERR_FILENO)
+    }
+
+    private func hold(_ stream: Int32) -> Int32 {
+        guard isatty(stream) == 1 else { return -1 }
+        let copy = Self.copy(stream)
+        if copy >= 0 { dup2(file, stream) }
+        return copy
+    }
+
+    /// Lets go of what is too long ago to be told.
+    func trim() {
+        guard file >= 0, lseek(file, 0, SEEK_END) > Self.kept else { return }
+        let count = readEnd()
+        guard ftruncate(file, 0) == 0 else { return }
+        _ = write(file, room, count)
+    }
+
+    /// Gives the streams back, and tells what was written to them.
+    mutating func end() {
+        guard output >= 0 || error >= 0 else { return }
+        let stream = error >= 0 ? STDERR_FILENO : STDOUT_FILENO
+        Self.giveBack(STDOUT_FILENO, &output)
+        Self.giveBack(STDERR_FILENO, &error)
+        let count = readEnd()
+        guard count > 0, ftruncate(file, 0) == 0 else { return }
+        makeHarmless(count)
+        writeAll(stream, room, count)
+        if room[count - 1] != UInt8(ascii: "\n") { writeAll(stream, "\n", 1) }
+    }
+
+    private static func giveBack(_ stream: Int32, _ copy: inout Int32) {
+        guard copy >= 0 else { return }
+        dup2(copy, stream)
+        close(copy)
+        copy = -1
+    }
+
+    /// Reads the end of the file, from the beginning of a line on where there is one, into `room`.
+    private func readEnd() -> Int {
+        let size = Int(lseek(file, 0, SEEK_END))
+        let start = max(0, size - Self.told)
+        let count = max(0, pread(file, room, min(size, Self.told), off_t(start)))
+        guard start > 0 else { return count }
+        var first = 0
+        while first < count, room[first] != UInt8(ascii: "\n") { first += 1 }
+        guard first + 1 < count else { return count }
+        memmove(room, room + first + 1, count - first - 1)
+        return count - first - 1
+    }
+
+    /// Makes question marks of all that would steer the terminal, which has just been set right: C0, DEL, and C1 in UTF-8.
+    private func makeHarmless(_ count: Int) {
+        var previous: UInt8 = 0
+        var index = 0
+        while index < count {
+            let byte = room[index]
+            let isControl = byte < 0x20 && byte != UInt8(ascii: "\n") && byte != UInt8(ascii: "\t") || byte == 0x7F
+            if isControl || previous == 0xC2 && byte >= 0x80 && byte < 0xA0 {
+                room[index] = UInt8(ascii: "?")
+                if previous == 0xC2 { room[index - 1] = UInt8(ascii: "?") }
+            }
+            previous = byte
+            index += 1
+        }
+    }
+}
+
+/// Writes all bytes. A handler of signals may call it.
+func writeAll(_ descriptor: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int) {
+    guard var next = start else { return }
+    var rest = count
+    while rest > 0 {
+        let written = write(descriptor, next, rest)
+        if written >= 0 {
+            next += written
+            rest -= written
+        } else if errno == EAGAIN {
+            var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            _ = poll(&request, 1, -1)
+        } else if errno != EINTR {
+            return
+        }
+    }
+}
+
+// memfd_create(2) of <sys/mman.h>, which Swift does not import: it is there for _GNU_SOURCE only.
+@_silgen_name("memfd_create")
+private func createMemoryFile(_ name: UnsafePointer<CChar>, _ flags: UInt32) -> Int32
+
+/// MFD_CLOEXEC of the same.
+private let closeOnExec: UInt32 = 1

@@ -1,0 +1,9 @@
+/// What of a screen changes without its plugin: the focus, and what is being typed.
+struct Interaction {
+    /// The control that has the focus.
+    var focus: Control.ID?
+    /// Whether keys go into the field that has the focus.
+    var isEditing = false
+    /// The fields that have been edited.
+    var editors: [Control.ID: FieldEditor] = [:]
+}

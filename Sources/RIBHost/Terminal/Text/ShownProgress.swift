@@ -1,0 +1,14 @@
+/// How far something has come, as all faces show it.
+struct ShownProgress {
+    /// How much is done, from 0 to 1.
+    let fraction: Double
+
+    /// Nil where nobody can say. A plugin may have set what the initializer of its bar would not have let in.
+    init?(_ fraction: Double?) {
+        guard let fraction, fraction.isFinite else { return nil }
+        self.fraction = min(max(fraction, 0), 1)
+    }
+
+    /// How much is done in whole percent: 100 only when it is all.
+    var percent: Int { fraction < 1 ? min(99, Int((fraction * 100).rounded())) : 100 }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("What a plugin writes past the face", .timeLimit(.minutes(1)))
+struct HeldOutputTests {
+    private static let host = BuildFolder.file("ribs-host").path
+    private static let flow = #"{"plugins": {"crash": "libCrashPlugin.so"}, "flow": ["crash"]}"#
+
+    private func start(_ folder: TemporaryFolder) throws -> PseudoTerminal {
+        try PseudoTerminal(Self.host, ["--config", try folder.write(Self.flow, to: "plugins.json").path])
+    }
+
+    /// What was written after the screen was given back.
+    private func told(_ terminal: PseudoTerminal) -> String {
+        terminal.output.components(separatedBy: "\u{1B}[?1049l").dropFirst().joined()
+    }
+
+    @Test("leaves the picture alone, and is told when the terminal has been given back")
+    func printing() async throws {
+        let folder = try TemporaryFolder()
+        let terminal = try start(folder)
+        #expect(await terminal.waitUntil(shows: "Print"))
+        // Twice; what comes after has been handled when the list of keys is shown.
+        terminal.type("66?")
+        #expect(await terminal.waitUntil(shows: "Keys"))
+        #expect(!terminal.output.contains("its own"))
+        terminal.type("?q")
+        #expect(exitCode(await terminal.end()) == 0)
+        #expect(terminal.settings == terminal.settingsBefore)
+        let text = "a line of ?[31mits own??0m\r\nand one to standard error"
+        #expect(told(terminal).contains("\(text)\(text)\r\n"))
+        #expect(!terminal.emulator.isAlternate)
+    }
+
+    @Test("is kept and told in its last part, where it is too much")
+    func flood() async throws {
+        let folder = try TemporaryFolder()
+        let terminal = try start(folder)
+        #expect(await terminal.waitUntil(shows: "Flood"))
+        terminal.type("886q")
+        #expect(exitCode(await terminal.end()) == 0)
+        let lines = told(terminal).split(separator: "\r\n").map { $0.drop { $0 != "l" && $0 != "a" } }
+        #expect(lines.suffix(3) == ["line 199999", "a line of ?[31mits own??0m", "and one to standard error"])
+        #expect(lines.count > 1000 && told(terminal).utf8.count < 20_000)
+    }
+
+    @Test("stands beside the crash that it gives the reason of")
+    func reason() async throws {
+        let folder = try TemporaryFolder()
+        let terminal = try start(folder)
+        #expect(await terminal.waitUntil(shows: "Fatal error"))
+        terminal.type("2")
+        let signal = endSignal(await terminal.end())
+        #expect(signal == SIGILL || signal == SIGTRAP)
+        #expect(told(terminal).contains("Fatal error: as told\r\nribs-host: The plugin `crash` crashed with SIG"))
+        #expect(terminal.settings == terminal.settingsBefore)
+    }
+
+    @Test("is told by a host that is ended while the plugin hangs, which is named")
+    func hang() async throws {
+        let folder = try TemporaryFolder()
+        let terminal = try start(folder)
+        #expect(await terminal.waitUntil(shows: "Hang"))
+        terminal.type("64\u{3}")
+        #expect(endSignal(await terminal.end()) == SIGINT)
+        #expect(
+            told(terminal).hasSuffix(
+                "and one to standard error\r\nribs-host: The plugin `crash` hung, and kept the program from taking ctrl-c. "
+                    + "Tell its author, or take it out of plugins.json.\r\n"
+            )
+        )
+        #expect(terminal.settings == terminal.settingsBefore)
+    }
+
+    @Test("is no line of --ui json: it goes to standard error")
+    func json() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.flow, to: "plugins.json")
+        let input = #"{"action":"print"}"# + "\n"
+        let result = try await runHost(["--config", "plugins.json", "--ui", "json"], input: input, in: folder.url)
+        #expect(result.output.split(separator: "\n").allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
+        #expect(result.errors == "a line of \u{1B}[31mits own\u{9B}0m\nand one to standard error")
+    }
+
+    @Test("by exit(3) a plugin ends the program, and the terminal is given back")
+    func exit() async throws {
+        let folder = try TemporaryFolder()
+        let terminal = try start(folder)
+        #expect(await terminal.waitUntil(shows: "Exit"))
+        terminal.type("7")
+        #expect(exitCode(await terminal.end()) == 3)
+        #expect(terminal.settings == terminal.settingsBefore)
+        #expect(!terminal.emulator.isAlternate)
+        #expect(terminal.emulator.isCursorVisible)
+    }
+}
