@@ -26,9 +26,11 @@ struct Emulator {
     private var joinsNext = false
     private var sequence: String?
     private let joinsSkinTones: Bool
+    private let widensPictures: Bool
 
-    init(columns: Int, rows: Int, joinsSkinTones: Bool = true) {
+    init(columns: Int, rows: Int, joinsSkinTones: Bool = true, widensPictures: Bool = true) {
         self.joinsSkinTones = joinsSkinTones
+        self.widensPictures = widensPictures
         self.columns = columns
         self.rows = rows
         cells = Array(repeating: Cell(), count: columns * rows)
@@ -82,7 +84,7 @@ struct Emulator {
         if width == 0 || joinsNext || joinsFlag || joinsAsTone, let last {
             cells[last].text.unicodeScalars.append(scalar)
             joinsNext = scalar.value == 0x200D
-            if scalar.value == 0xFE0F, last == y * columns + x - 1, x < columns {
+            if widensPictures, scalar.value == 0xFE0F, last == y * columns + x - 1, x < columns {
                 if x + 1 < columns, cells[last + 2].text.isEmpty { cells[last + 2].text = " " }
                 cells[last + 1] = Cell(text: "", foreground: pen.foreground, attributes: pen.attributes)
                 x += 1

@@ -139,6 +139,7 @@ struct FullFaceTests {
         let rig = FaceRig(Screen { Field("Name", id: "name") })
         rig.type(Keys.paste(String(repeating: "x", count: FieldEditor.limit - 3)))
         #expect(!rig.shown.contains("!"))
+        #expect(FieldEditor.limit == 16_384)
         // Whole characters only: the family is one, of 25 bytes.
         rig.type(Keys.paste("é👨‍👩‍👧‍👦z"))
         #expect(rig.heard.last == "name=" + String(repeating: "x", count: FieldEditor.limit - 3) + "é")

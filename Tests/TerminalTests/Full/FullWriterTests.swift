@@ -87,6 +87,26 @@ struct FullWriterTests {
         }
     }
 
+    @Test("leaves nothing of what was there beside a character that is narrower than its cells")
+    func narrow() {
+        var writer = FrameWriter(theme: Theme(.none))
+        // As tmux 3.3: U+FE0F makes no picture two columns wide.
+        var emulator = Emulator(columns: 8, rows: 2, widensPictures: false)
+        for text in ["abcdefgh", "❤️☀️Zo", "x❤️☀️", "ab❤️☀️cd"] {
+            var table = GlyphTable(usesUnicode: true)
+            var frame = Frame(size: TerminalSize(columns: 8, rows: 2))
+            var x = 0
+            for glyph in table.line(of: text) {
+                frame.put(glyph, x: x, y: 0, style: .plain)
+                x += glyph.columns
+            }
+            frame.clusters = table.clusters
+            emulator.feed(writer.update(to: frame))
+            let shown = (0..<8).map { emulator[$0, 0].text }.joined()
+            #expect(shown.filter { $0 != " " } == text)
+        }
+    }
+
     /// A frame that shares some cells with another.
     private static func frame(like old: Frame, size: TerminalSize, _ random: inout SeededRandom) -> Frame {
         var table = GlyphTable(usesUnicode: true)

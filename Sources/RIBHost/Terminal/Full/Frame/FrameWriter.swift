@@ -84,10 +84,17 @@ struct FrameWriter {
         let cell = frame[x, y]
         // The first half has brought it along.
         guard cell.symbol != Cell.continuation else { return }
-        move(to: Position(x: x, y: y), in: frame)
+        let place = Position(x: x, y: y)
+        move(to: place, in: frame)
         pen.change(to: cell.style, &output)
-        output += frame.text(of: cell)
         let columns = frame[x + 1, y].symbol == Cell.continuation ? 2 : 1
+        if columns == 2, !cell.isCertain {
+            // What may be narrower than its cells would leave what is in the second.
+            output += "  "
+            position = nil
+            move(to: place, in: frame)
+        }
+        output += frame.text(of: cell)
         // At the end of a row terminals differ in where the cursor is.
         position = cell.isCertain && x + columns < frame.size.columns ? Position(x: x + columns, y: y) : nil
     }
