@@ -4,13 +4,13 @@ import Testing
 
 @Suite("A plugin that takes long to build")
 struct LongWorkTests {
-    private func output(milliseconds: Int, face: String) async throws -> String {
+    private func output(milliseconds: Int, isFaulty: Bool = false, face: String) async throws -> String {
         let folder = try TemporaryFolder()
         try folder.write(
             """
             {
               "plugins": { "slow": "libSlowPlugin.so" },
-              "dependencies": { "milliseconds": \(milliseconds) },
+              "dependencies": { "milliseconds": \(milliseconds), "isFaulty": \(isFaulty) },
               "flow": ["slow"]
             }
             """,
@@ -28,6 +28,18 @@ struct LongWorkTests {
         let lines = try JSONLine.lines(of: try await output(milliseconds: 1500, face: "json"))
         #expect(lines.map(\.type) == ["notice", "screen", "exit"])
         #expect(lines.first?.message == "Loading slow…")
+    }
+
+    @Test("and reports a fault meanwhile is still said to be loading, after that")
+    func faulty() async throws {
+        async let json = output(milliseconds: 4000, isFaulty: true, face: "json")
+        let plain = try await output(milliseconds: 4000, isFaulty: true, face: "plain")
+        #expect(
+            plain.contains("\nLoading slow…\nfault: As told, halfway.\nLoading slow…\n\nSlow\nHere at last\n"),
+            "\(plain)"
+        )
+        let lines = try JSONLine.lines(of: try await json)
+        #expect(lines.map(\.type) == ["notice", "fault", "notice", "screen", "exit"])
     }
 
     @Test("says nothing when it is quick")

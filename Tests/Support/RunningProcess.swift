@@ -23,11 +23,14 @@ public final class RunningProcess: Sendable {
     private let input = Pipe()
 
     /// Starts the program.
+    ///
+    /// - Parameter hasNonBlockingInput: whether reading its standard input fails with EAGAIN while nothing has been sent.
     public init(
         _ executable: URL,
         _ arguments: [String],
         in folder: URL? = nil,
-        environment: [String: String]? = nil
+        environment: [String: String]? = nil,
+        hasNonBlockingInput: Bool = false
     ) throws {
         let process = Process()
         process.executableURL = executable
@@ -36,6 +39,7 @@ public final class RunningProcess: Sendable {
         if let environment { process.environment = environment }
         let output = Pipe()
         let errors = Pipe()
+        if hasNonBlockingInput { _ = fcntl(input.fileHandleForReading.fileDescriptor, F_SETFL, O_NONBLOCK) }
         process.standardInput = input
         process.standardOutput = output
         process.standardError = errors

@@ -43,7 +43,7 @@ struct DeviceTests {
     }
 
     @Test(
-        "a crash in a plugin leaves the terminal as it was, names the plugin, and asks nothing",
+        "a crash in a plugin leaves the terminal as it was, names the plugin, and waits for no answer",
         arguments: ["Crash", "Recurse"]
     )
     func crash(_ button: String) async throws {
@@ -56,6 +56,8 @@ struct DeviceTests {
         terminal.type("\r")
         #expect(endSignal(await terminal.end()) == SIGSEGV)
         #expect(terminal.output.contains("probe: The plugin `bad-plugin` crashed with SIGSEGV"))
+        #expect(terminal.output.contains("Program crashed"))
+        #expect(!terminal.output.contains(backtracerCountdown))
         try expectGivenBack(terminal)
     }
 
@@ -75,6 +77,24 @@ struct DeviceTests {
         terminal.type(keys)
         #expect(endSignal(await terminal.end()) == signal)
         try expectGivenBack(terminal)
+    }
+
+    @Test("Ctrl-C, however often it was pressed at once, quits a program that is idle")
+    func interruptTwice() async throws {
+        let terminal = try PseudoTerminal(probe, ["face"])
+        #expect(await terminal.waitUntil(shows: "Play"))
+        terminal.type("\u{3}\u{3}")
+        #expect(exitCode(await terminal.end()) == 0)
+        try expectGivenBack(terminal)
+    }
+
+    @Test("a read that gives nothing is the end, whatever failed before it")
+    func staleError() {
+        let empty = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        defer { close(empty) }
+        errno = EAGAIN
+        #expect(InputPiece.read(from: empty) == .end)
+        #expect(InputPiece.read(from: -1) == .failure(EBADF))
     }
 
     @Test("Ctrl-Z gives the terminal to the shell, and fg takes it again")
@@ -99,6 +119,44 @@ struct DeviceTests {
         terminal.type("stty -a | tr '\\n' ' ' | md5sum | cmp - \(folder.url.path)/before && echo same''again; exit\n")
         #expect(await terminal.waitUntil(shows: "sameagain"))
         _ = await terminal.end()
+    }
+
+    @Test("Ctrl-Z in the middle of a paste cuts it off, and the keys after fg are heard")
+    func stopInPaste() async throws {
+        let terminal = try PseudoTerminal("/bin/bash", ["--norc", "--noprofile", "-i"])
+        #expect(await terminal.waitUntil(shows: "shell>"))
+        terminal.type("\(probe) face\n")
+        #expect(await terminal.waitUntil(shows: "Play"))
+        terminal.type("\u{1B}[200~hello \u{1A}")
+        #expect(await terminal.waitUntil(shows: "Stopped"))
+        terminal.type("fg\n")
+        #expect(await terminal.waitUntil(shows: "Play"))
+        terminal.type("\u{3}")
+        await terminal.waitUntil { !$0.isAlternate }
+        terminal.type("echo again at the'' prompt; exit\n")
+        #expect(await terminal.waitUntil(shows: "again at the prompt"))
+        _ = await terminal.end()
+    }
+
+    @Test("a program that SIGSTOP stopped takes the terminal again when it goes on, and draws anew")
+    func stopSignal() async throws {
+        let terminal = try PseudoTerminal(probe, ["face"])
+        #expect(await terminal.waitUntil(shows: "Play"))
+        let settings = terminal.settings
+        kill(terminal.process, SIGSTOP)
+        terminal.waitForStop()
+        // What a shell does meanwhile.
+        terminal.resetSettings()
+        let clears = terminal.emulator.clears
+        kill(terminal.process, SIGCONT)
+        await terminal.waitUntil { $0.clears > clears && $0.text.contains("Play") }
+        #expect(terminal.emulator.text.contains("Play"))
+        #expect(terminal.settings == settings)
+        terminal.type("x")
+        #expect(await terminal.waitUntil(shows: "Hello, x!"))
+        terminal.type("\u{3}")
+        #expect(exitCode(await terminal.end()) == 0)
+        try expectGivenBack(terminal)
     }
 
     @Test("a program that goes on in the background leaves the terminal to the shell, also when it is killed there")

@@ -5,19 +5,95 @@ import Synchronization
 @testable import Terminal
 
 /// A terminal of the kernel's, with a program in it and an emulator that sees what a person would.
+///
+/// The program is killed with it, if it has not ended by then, and when a test that waits for it runs out of time, so that a test that fails
+/// leaves nothing behind.
 final class PseudoTerminal: Sendable {
     enum Failure: Error {
         case cannotOpen, cannotStart(Int32)
     }
 
-    private struct State {
+    private let line: TerminalLine
+
+    /// Starts a program as the leader of a session that has this terminal.
+    init(_ executable: String, _ arguments: [String], columns: Int = 80, rows: Int = 24) throws {
+        line = try TerminalLine(executable, arguments, columns: columns, rows: rows)
+        // Neither holds the terminal: both end when the program has.
+        Thread { [line] in line.read() }.start()
+        Thread { [line] in line.waitForEnd() }.start()
+    }
+
+    deinit {
+        line.kill()
+    }
+
+    var process: pid_t { line.process }
+
+    /// The settings before the program was started.
+    var settingsBefore: [UInt8] { line.settingsBefore }
+
+    /// The terminal's settings, byte for byte.
+    var settings: [UInt8] { line.settings }
+
+    var shown: String { line.emulator.text }
+    var output: String { line.output }
+    var emulator: Emulator { line.emulator }
+
+    func type(_ text: String) { line.type(text) }
+
+    func resize(_ columns: Int, _ rows: Int) { line.resize(columns, rows) }
+
+    /// Gives the terminal the settings that it had before the program was started.
+    func resetSettings() { line.resetSettings() }
+
+    /// The terminal goes away, as when its window is closed. Nothing that the program writes is seen from then on.
+    func hangUp() { line.hangUp() }
+
+    /// Waits until a text is shown, or the program has ended.
+    func waitUntil(shows text: String) async -> Bool {
+        await waitUntil { $0.text.contains(text) }
+        return shown.contains(text)
+    }
+
+    /// Waits until what is shown is as it should be, or the program has ended.
+    func waitUntil(_ isSatisfied: @escaping @Sendable (Emulator) -> Bool) async {
+        await line.wait { state in state.ending != nil || isSatisfied(state.emulator) }
+    }
+
+    /// Waits until a text has been written, wherever it is shown, or the program has ended.
+    func waitUntil(writes text: String) async -> Bool {
+        await line.wait { state in state.ending != nil || state.output.contains(text) }
+        return output.contains(text)
+    }
+
+    /// Waits until a button has the focus.
+    func waitUntil(focus label: String) async {
+        await waitUntil { $0.text.split(separator: "\n").contains { $0.contains("▸") && $0.contains(label) } }
+    }
+
+    /// Waits until a signal has stopped the program.
+    func waitForStop() {
+        var information = siginfo_t()
+        while waitid(P_PID, id_t(process), &information, WSTOPPED | WNOWAIT) == -1, errno == EINTR {}
+    }
+
+    /// How the program ended, as waitpid(2) tells it.
+    func end() async -> Int32 {
+        await line.wait { $0.ending != nil }
+        return line.ending ?? -1
+    }
+}
+
+/// The two ends of a pseudo-terminal, the program at one of them, and what has come from it.
+private final class TerminalLine: Sendable {
+    struct State {
         var emulator: Emulator
         var output = ""
         var partial: [UInt8] = []
         var status: Int32?
         var ending: Int32?
         var isHungUp = false
-        var waiters: [(isSatisfied: @Sendable (Emulator, Int32?) -> Bool, resume: CheckedContinuation<Void, Never>)] =
+        fileprivate var waiters: [(isSatisfied: @Sendable (State) -> Bool, resume: CheckedContinuation<Void, Never>)] =
             []
     }
 
@@ -29,14 +105,13 @@ final class PseudoTerminal: Sendable {
     private let slave: Int32
     private let state: Mutex<State>
 
-    /// Starts a program as the leader of a session that has this terminal.
-    init(_ executable: String, _ arguments: [String], columns: Int = 80, rows: Int = 24) throws {
+    init(_ executable: String, _ arguments: [String], columns: Int, rows: Int) throws {
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var number: Int32 = 0
         var isLocked: Int32 = 0
         // Swift does not import the calls for this: TIOCSPTLCK and TIOCGPTN of ioctl_tty(2).
         guard ioctl(master, 0x4004_5431, &isLocked) == 0, ioctl(master, 0x8004_5430, &number) == 0 else {
-            throw Failure.cannotOpen
+            throw PseudoTerminal.Failure.cannotOpen
         }
         let name = "/dev/pts/\(number)"
         slave = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
@@ -45,10 +120,6 @@ final class PseudoTerminal: Sendable {
         settingsBefore = Self.settings(of: slave)
         state = Mutex(State(emulator: Emulator(columns: columns, rows: rows)))
         process = try Self.spawn(executable, arguments, terminal: name)
-        let reader = Thread { [self] in read() }
-        reader.start()
-        let waiter = Thread { [self] in waitForEnd() }
-        waiter.start()
     }
 
     deinit {
@@ -56,7 +127,15 @@ final class PseudoTerminal: Sendable {
         if !state.withLock({ $0.isHungUp }) { close(master) }
     }
 
-    /// The terminal's settings, byte for byte.
+    /// Kills the program, if it has not ended.
+    func kill() {
+        state.withLock { state in
+            // Until its end is known nobody else can have its number.
+            guard state.status == nil else { return }
+            _ = Glibc.kill(process, SIGKILL)
+        }
+    }
+
     var settings: [UInt8] { Self.settings(of: slave) }
 
     private static func settings(of terminal: Int32) -> [UInt8] {
@@ -65,7 +144,7 @@ final class PseudoTerminal: Sendable {
         return withUnsafeBytes(of: &settings) { Array($0) }
     }
 
-    var shown: String { state.withLock { $0.emulator.text } }
+    var ending: Int32? { state.withLock { $0.ending } }
     var output: String { state.withLock { $0.output } }
     var emulator: Emulator { state.withLock { $0.emulator } }
 
@@ -80,56 +159,47 @@ final class PseudoTerminal: Sendable {
         _ = ioctl(master, 0x5414, &size)
     }
 
-    /// The terminal goes away, as when its window is closed. Nothing that the program writes is seen from then on.
+    func resetSettings() {
+        settingsBefore.withUnsafeBytes { settings in
+            guard let settings = settings.baseAddress?.assumingMemoryBound(to: termios.self) else { return }
+            tcsetattr(slave, TCSANOW, settings)
+        }
+    }
+
     func hangUp() {
         state.withLock { $0.isHungUp = true }
         // So that the reader, who would keep it open, looks up.
         _ = Self.mark.withUnsafeBytes { write(slave, $0.baseAddress, $0.count) }
     }
 
-    /// Waits until a text is shown, or the program has ended.
-    func waitUntil(shows text: String) async -> Bool {
-        await wait { emulator, ending in ending != nil || emulator.text.contains(text) }
-        return shown.contains(text)
-    }
-
-    func waitUntil(_ isSatisfied: @escaping @Sendable (Emulator) -> Bool) async {
-        await wait { emulator, ending in ending != nil || isSatisfied(emulator) }
-    }
-
-    /// Waits until a button has the focus.
-    func waitUntil(focus label: String) async {
-        await waitUntil { $0.text.split(separator: "\n").contains { $0.contains("▸") && $0.contains(label) } }
-    }
-
-    /// How the program ended, as waitpid(2) tells it.
-    func end() async -> Int32 {
-        await wait { _, ending in ending != nil }
-        return state.withLock { $0.ending ?? -1 }
-    }
-
-    private func wait(_ isSatisfied: @escaping @Sendable (Emulator, Int32?) -> Bool) async {
-        await withCheckedContinuation { continuation in
-            let isNow = state.withLock { state in
-                if isSatisfied(state.emulator, state.ending) { return true }
-                state.waiters.append((isSatisfied, continuation))
-                return false
+    func wait(_ isSatisfied: @escaping @Sendable (State) -> Bool) async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isNow = state.withLock { state in
+                    if isSatisfied(state) { return true }
+                    state.waiters.append((isSatisfied, continuation))
+                    return false
+                }
+                if isNow { continuation.resume() }
             }
-            if isNow { continuation.resume() }
+        } onCancel: {
+            kill()
         }
     }
 
     private func update(_ change: (inout State) -> Void) {
         let satisfied = state.withLock { state in
             change(&state)
-            let satisfied = state.waiters.filter { $0.isSatisfied(state.emulator, state.ending) }
-            state.waiters.removeAll { $0.isSatisfied(state.emulator, state.ending) }
+            let waiters = state.waiters
+            let satisfied = waiters.filter { $0.isSatisfied(state) }
+            state.waiters = waiters.filter { !$0.isSatisfied(state) }
             return satisfied.map(\.resume)
         }
         for continuation in satisfied { continuation.resume() }
     }
 
-    private func read() {
+    /// Takes what the program writes, until it has ended.
+    func read() {
         var buffer = [UInt8](repeating: 0, count: 4096)
         while true {
             let count = Glibc.read(master, &buffer, buffer.count)
@@ -160,13 +230,17 @@ final class PseudoTerminal: Sendable {
                 state.output += text
                 state.emulator.feed(text)
             }
+            if ending != nil { return }
         }
     }
 
-    private func waitForEnd() {
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) == -1, errno == EINTR {}
+    /// Waits for the program's end.
+    func waitForEnd() {
+        var information = siginfo_t()
+        while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}
         update { state in
+            var status: Int32 = 0
+            while waitpid(process, &status, 0) == -1, errno == EINTR {}
             state.status = status
             if state.isHungUp { state.ending = status }
         }
@@ -185,6 +259,8 @@ final class PseudoTerminal: Sendable {
         posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
         posix_spawn_file_actions_adddup2(&actions, 0, 1)
         posix_spawn_file_actions_adddup2(&actions, 0, 2)
+        // Not the pipes of other tests, which would wait for this program to close them.
+        addCloseFrom(&actions, 3)
         let setSession: Int32 = 0x80  // POSIX_SPAWN_SETSID of <spawn.h>
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -202,15 +278,30 @@ final class PseudoTerminal: Sendable {
         defer { (words + environment).forEach { free($0) } }
         var process: pid_t = 0
         let error = posix_spawn(&process, executable, &actions, &attributes, words, environment)
-        if error != 0 { throw Failure.cannotStart(error) }
+        if error != 0 { throw PseudoTerminal.Failure.cannotStart(error) }
         return process
     }
 }
+
+/// `posix_spawn_file_actions_addclosefrom_np` of glibc's <spawn.h>, which Swift does not import.
+@_silgen_name("posix_spawn_file_actions_addclosefrom_np")
+@discardableResult
+private func addCloseFrom(_ actions: UnsafeMutablePointer<posix_spawn_file_actions_t>, _ first: Int32) -> Int32
 
 /// The program that the tests run.
 let probe = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().appending(
     path: "TerminalProbe"
 ).path
+
+/// How a fatal error ends a program: an illegal instruction on x86_64, and a breakpoint on arm64.
+#if arch(arm64)
+    let fatalErrorSignal = (number: SIGTRAP, name: "SIGTRAP")
+#else
+    let fatalErrorSignal = (number: SIGILL, name: "SIGILL")
+#endif
+
+/// What Swift's backtracer shows on a terminal once it has waited a second, of half a minute, for an answer.
+let backtracerCountdown = "any other key to quit (29s)"
 
 func exitCode(_ status: Int32) -> Int32? { status & 0x7F == 0 ? (status >> 8) & 0xFF : nil }
 func endSignal(_ status: Int32) -> Int32? { status & 0x7F == 0 ? nil : status & 0x7F }

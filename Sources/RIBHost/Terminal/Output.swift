@@ -22,26 +22,32 @@ public final class FileOutput: Output {
 
     /// Writes all of the text. When the other end is gone there is nobody left to tell, and the text is dropped.
     public func write(_ text: String) {
+        if let failure = Self.write(text, to: descriptor), failure != EPIPE, failure != EIO { failureHandler(failure) }
+    }
+
+    /// Writes all of a text, on whatever thread.
+    ///
+    /// - Returns: the errno of the write that failed.
+    public nonisolated static func write(_ text: String, to descriptor: Int32) -> Int32? {
         var text = text
-        let failure: Int32? = text.withUTF8 { bytes in
+        return text.withUTF8 { bytes in
             var rest = UnsafeRawBufferPointer(bytes)
             while let start = rest.baseAddress, !rest.isEmpty {
                 let count = Glibc.write(descriptor, start, rest.count)
                 if count >= 0 {
                     rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
                 } else if errno == EAGAIN {
-                    waitUntilWritable()
+                    waitUntilWritable(descriptor)
                 } else if errno != EINTR {
                     return errno
                 }
             }
             return nil
         }
-        if let failure, failure != EPIPE, failure != EIO { failureHandler(failure) }
     }
 
     /// Someone else may have set the shared file description to non-blocking.
-    private func waitUntilWritable() {
+    private nonisolated static func waitUntilWritable(_ descriptor: Int32) {
         var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         _ = poll(&request, 1, -1)
     }

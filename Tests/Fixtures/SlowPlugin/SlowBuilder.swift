@@ -1,10 +1,13 @@
 import Glibc
 import PluginABI
 
-/// Builds the Slow RIB, as slowly as it is told.
+/// Builds the Slow RIB, as slowly as it is told, and, where it is told so, with a fault halfway.
 final class SlowBuilder: Builder<any SlowDependency>, SlowBuildable {
-    func build(withListener listener: any SlowListener, milliseconds: Int) -> any ViewableRouting {
-        usleep(UInt32(clamping: milliseconds) &* 1000)
+    func build(withListener listener: any SlowListener, milliseconds: Int, isFaulty: Bool?) -> any ViewableRouting {
+        let half = UInt32(clamping: milliseconds / 2) &* 1000
+        usleep(half)
+        if isFaulty == true { Runtime.report(Fault(kind: .attachedTwice, message: "As told, halfway.", path: [])) }
+        usleep(half)
         return ViewableRouter(interactor: Interactor(), viewController: SlowViewController())
     }
 }

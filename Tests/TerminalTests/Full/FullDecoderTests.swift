@@ -47,9 +47,9 @@ struct FullDecoderTests {
     func loneEscape() {
         var decoder = InputDecoder()
         #expect(decoder.feed([0x1B]) == [])
-        #expect(decoder.isAmbiguous)
+        #expect(decoder.patience == 50)
         #expect(decoder.resolve() == [.key(.escape)])
-        #expect(!decoder.isAmbiguous)
+        #expect(decoder.patience == nil)
         #expect(decoder.resolve() == [])
         #expect(decoder.feed([0x1B, 0x5B]) == [])
         #expect(decoder.resolve() == [.key(.alt("["))])
@@ -76,6 +76,27 @@ struct FullDecoderTests {
         #expect(events.count == 2)
         #expect(events.first == .paste(String(repeating: "a", count: InputDecoder.pasteLimit)))
         #expect(events.last == .text("q"))
+    }
+
+    @Test("what is broken off is let go after a second, but for what was pasted, and the next key is heard")
+    func brokenOff() {
+        for begun in ["\u{1B}[1;", "\u{1B}[M ", "\u{1B}[[", "\u{1B}[" + String(repeating: "1;", count: 40)] {
+            var decoder = InputDecoder()
+            #expect(decoder.feed(Array(begun.utf8)) == [])
+            #expect(decoder.patience == 1000)
+            #expect(decoder.resolve() == [])
+            #expect(decoder.patience == nil)
+            #expect(decoder.feed([3]) == [.key(.control("c"))])
+        }
+        var character = InputDecoder()
+        #expect(character.feed([0xF0, 0x9F]) == [])
+        #expect(character.resolve() == [.text("\u{FFFD}")])
+        var paste = InputDecoder()
+        #expect(paste.feed(Array("\u{1B}[200~one\u{3}two\u{1B}[20".utf8)) == [])
+        #expect(paste.patience == 1000)
+        #expect(paste.resolve() == [.paste("one\u{3}two\u{1B}[20")])
+        #expect(paste.feed([3]) == [.key(.control("c"))])
+        #expect(paste.feed(Array(Keys.paste("three").utf8)) == [.paste("three")])
     }
 
     @Test("no bytes at all make it trap, and a cut changes nothing")

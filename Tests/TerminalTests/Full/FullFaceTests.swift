@@ -103,6 +103,37 @@ struct FullFaceTests {
         #expect(rig.quits == 0)
     }
 
+    @Test("a paste that stalls is what came of it, and Ctrl-C is heard again; one in its midst does nothing")
+    func stalledPaste() {
+        let rig = FaceRig(Screen { Field("Name", id: "name") })
+        rig.type("\u{1B}[200~ab")
+        #expect(rig.timer.milliseconds == 1000)
+        rig.type("\u{3}")
+        rig.type("c")
+        #expect(rig.heard == [] && rig.quits == 0)
+        rig.timer.fire()
+        #expect(rig.heard == ["name=abc"])
+        #expect(rig.timer.milliseconds == nil)
+        rig.type("\u{3}")
+        #expect(rig.quits == 1)
+    }
+
+    @Test("what was half typed when another program took the terminal is let go; a resize changes nothing")
+    func halfTyped() {
+        let rig = FaceRig(Screen { Field("Name", id: "name") })
+        rig.type("\u{1B}[200~ab")
+        rig.surface.resize(70, 20)
+        rig.type("c\u{1B}[201~")
+        #expect(rig.heard == ["name=abc"])
+        rig.type("\u{1B}[200~lost")
+        let clears = rig.surface.emulator.clears
+        rig.surface.onReturn?()
+        #expect(rig.surface.emulator.clears == clears + 1)
+        #expect(rig.timer.milliseconds == nil)
+        rig.type("d")
+        #expect(rig.heard == ["name=abc", "name=abcd"])
+    }
+
     @Test("of a paste that is too long for a field, what fits is taken, and a notice says so")
     func longPaste() {
         let rig = FaceRig(Screen { Field("Name", id: "name") })

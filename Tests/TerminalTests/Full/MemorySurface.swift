@@ -6,6 +6,7 @@ import PluginABI
 final class MemorySurface: Surface {
     var size: TerminalSize
     var onChange: (@MainActor () -> Void)?
+    var onReturn: (@MainActor () -> Void)?
     private(set) var emulator: Emulator
     private(set) var isTaken = false
     private(set) var written = ""
@@ -39,11 +40,20 @@ final class MemoryOutput: Output {
 /// A timer that a test lets fire.
 final class ManualTimer: EscapeTimer {
     private var body: (@MainActor () -> Void)?
-    func start(_ fire: @escaping @MainActor () -> Void) { body = fire }
-    func cancel() { body = nil }
-    func fire() {
-        body?()
+    /// After how long it would fire; nil if it is not running.
+    private(set) var milliseconds: Int?
+    func start(milliseconds: Int, _ fire: @escaping @MainActor () -> Void) {
+        self.milliseconds = milliseconds
+        body = fire
+    }
+    func cancel() {
+        milliseconds = nil
         body = nil
+    }
+    func fire() {
+        let body = body
+        cancel()
+        body?()
     }
 }
 

@@ -92,6 +92,7 @@ final class CountingSurface: Surface {
     private(set) var count = 0
     let size = TerminalSize(columns: 80, rows: 24)
     var onChange: (@MainActor () -> Void)?
+    var onReturn: (@MainActor () -> Void)?
 
     func write(_ text: String) { count += text.utf8.count }
     func enter() {}

@@ -29,11 +29,11 @@ struct RunMode {
         CrashGuard.setPlugins(catalog.files)
         let census = options.reportsLeaks ? RIBCensus() : nil
         let flow = RootFlow(plan: plan, catalog: catalog, census: census)
-        let session = Session(flow: flow, face: stage.face, output: stage.output) { end in
-            guard let census else { exit(finish(end, on: stage.face)) }
+        let session = Session(flow: flow, face: stage.face, output: stage.output) { reason in
+            guard let census else { exit(finish(reason, on: stage.face)) }
             census.settle {
                 census.reportSurvivors()
-                let code = finish(end, on: stage.face)
+                let code = finish(reason, on: stage.face)
                 StandardStream.error.write(census.summary)
                 exit(code)
             }
@@ -45,20 +45,19 @@ struct RunMode {
         MainLoop.run()
     }
 
+    /// - Parameter reason: what was wrong; nil if nothing was.
     @MainActor
-    private func finish(_ end: FlowEnd, on face: any Face) -> ExitCode {
-        switch end {
-        case .exited:
+    private func finish(_ reason: Diagnostic?, on face: any Face) -> ExitCode {
+        guard let reason else {
             face.end(code: ExitCode.done.rawValue)
             return .done
-        case .failed(let failure):
-            let code = ExitCode([failure.diagnostic])
-            // The face first: a full screen gives the terminal back before the reason is printed on it.
-            face.show(failure.diagnostic)
-            face.end(code: code.rawValue)
-            StandardStream.error.write([failure.diagnostic])
-            return code
         }
+        let code = ExitCode([reason])
+        // The face first: a full screen gives the terminal back before the reason is printed on it.
+        face.show(reason)
+        face.end(code: code.rawValue)
+        StandardStream.error.write([reason])
+        return code
     }
 
     /// Ends before anything was shown.

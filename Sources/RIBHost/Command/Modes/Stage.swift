@@ -44,12 +44,13 @@ struct Stage {
             self.device = nil
         }
         let descriptor = try options.script.map(Self.open) ?? STDIN_FILENO
+        let name = options.script ?? "standard input"
         // Reading nothing says what could not be read at all, such as a directory.
         guard read(descriptor, nil, 0) >= 0 else {
             let help = options.script == nil ? "Give it a file, a pipe or a terminal." : Self.scriptHelp
-            throw SourceFile.failure(options.script ?? "standard input", errno, help: help)
+            throw SourceFile.failure(name, errno, help: help)
         }
-        input = Input(descriptor: descriptor)
+        input = Input(descriptor: descriptor, name: name)
     }
 
     /// Hands on what arrives, and then the end of it.

@@ -1,5 +1,7 @@
 internal import Dispatch
 internal import Glibc
+internal import PluginManifest
+internal import Terminal
 
 /// Reads input as it arrives, from whatever it is: a terminal, a pipe, a file, `/dev/null`.
 ///
@@ -7,27 +9,41 @@ internal import Glibc
 /// the main thread before the next is read, so input cannot pile up.
 struct Input {
     let descriptor: Int32
+    /// What it is called in a message.
+    let name: String
 
     /// What arrived.
     enum Event: Sendable {
         case bytes([UInt8])
         /// No more will: the input has been read, or whoever wrote it has gone.
         case end
+        /// No more can be read, and why.
+        case failure(Diagnostic)
     }
 
-    /// Starts to read; `handler` is called for each piece, and then once for the end.
+    /// Starts to read; `handler` is called for each piece, and then once for the end or the failure.
     func follow(_ handler: @escaping @MainActor (Event) -> Void) {
         DispatchQueue(label: "input").async {
-            var buffer = [UInt8](repeating: 0, count: 1 << 12)
             while true {
-                let count = read(descriptor, &buffer, buffer.count)
-                if count < 0, errno == EINTR { continue }
-                let event: Event = count > 0 ? .bytes(Array(buffer[..<count])) : .end
-                DispatchQueue.main.sync {
-                    MainActor.assumeIsolated { handler(event) }
+                switch InputPiece.read(from: descriptor) {
+                case .bytes(let bytes): hand(.bytes(bytes), to: handler)
+                case .nothing: waitUntilReadable()
+                case .end: return hand(.end, to: handler)
+                case .failure(let error): return hand(.failure(SourceFile.failure(name, error)), to: handler)
                 }
-                if case .end = event { return }
             }
         }
+    }
+
+    private func hand(_ event: Event, to handler: @MainActor (Event) -> Void) {
+        DispatchQueue.main.sync {
+            MainActor.assumeIsolated { handler(event) }
+        }
+    }
+
+    /// Someone else may have set the shared file description to non-blocking.
+    private func waitUntilReadable() {
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = poll(&request, 1, -1)
     }
 }

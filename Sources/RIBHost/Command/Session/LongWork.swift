@@ -1,12 +1,12 @@
 internal import Dispatch
-internal import Glibc
 internal import Synchronization
+internal import Terminal
 
 /// Shows that something takes long, while the main thread is busy with it.
 ///
 /// A plugin is loaded and built on the main thread, where RIBs live, so nothing can be drawn there meanwhile. What is to be shown is
 /// made ready before; another thread writes it if the work is still under way after a moment. There is one timer at the most, however
-/// many pieces of work come and go while it runs.
+/// many pieces of work come and go while it runs. Whoever draws on the main thread meanwhile does so in ``pause(_:)``.
 final class LongWork: Sendable {
     /// A person notices a wait from about here on.
     private static let patience: UInt64 = 200_000_000
@@ -45,10 +45,24 @@ final class LongWork: Sendable {
     /// Ends it: nothing is written any more.
     ///
     /// - Returns: whether the notice was written.
-    func end() -> Bool {
+    func end() -> Bool { take().wasShown }
+
+    /// Lets the main thread draw, in the midst of the work or not. No notice is written meanwhile; it comes again if the work goes on for long.
+    ///
+    /// - Parameter draw: gets whether the notice was written.
+    func pause(_ draw: (_ wasShown: Bool) -> Void) {
+        let (notice, wasShown) = take()
+        draw(wasShown)
+        if let notice { begin(notice: notice) }
+    }
+
+    private func take() -> (notice: String?, wasShown: Bool) {
         state.withLock { state in
-            state.work = nil
-            return state.isShown
+            defer {
+                state.work = nil
+                state.isShown = false
+            }
+            return (state.work?.notice, state.isShown)
         }
     }
 
@@ -65,9 +79,9 @@ final class LongWork: Sendable {
             }
             let elapsed = DispatchTime.now().uptimeNanoseconds - work.start
             guard elapsed >= Self.patience else { return Self.patience - elapsed }
-            // Under the lock, so that the main thread does not draw at the same time.
-            var notice = work.notice
-            notice.withUTF8 { _ = Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            // Under the lock, so that the main thread does not draw at the same time. Where this cannot be written, what the face writes next
+            // cannot either, and that is told.
+            _ = FileOutput.write(work.notice, to: descriptor)
             state.isShown = true
             state.isTimerRunning = false
             return nil

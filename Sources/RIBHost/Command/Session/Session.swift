@@ -1,6 +1,7 @@
 internal import Composition
 internal import Dispatch
 internal import PluginABI
+internal import PluginManifest
 internal import Terminal
 
 /// A flow behind a face: hands each new screen to the face, and what a person asks for to the flow, until one of them ends.
@@ -8,7 +9,7 @@ internal import Terminal
 final class Session: FaceListener {
     private let flow: RootFlow
     private let face: any Face
-    private let didEnd: @MainActor (FlowEnd) -> Void
+    private let didEnd: @MainActor (Diagnostic?) -> Void
     private var shown: (screen: Screen, path: [String])?
     private var faults = RecentFaults()
     /// Whether an event is being handled, after which the face is brought up to date anyway.
@@ -19,8 +20,8 @@ final class Session: FaceListener {
 
     /// - Parameters:
     ///   - output: the file descriptor that the face writes to.
-    ///   - didEnd: called once, when all RIBs are detached.
-    init(flow: RootFlow, face: any Face, output: Int32, didEnd: @escaping @MainActor (FlowEnd) -> Void) {
+    ///   - didEnd: called once, when all RIBs are detached, with what was wrong if anything was.
+    init(flow: RootFlow, face: any Face, output: Int32, didEnd: @escaping @MainActor (Diagnostic?) -> Void) {
         self.flow = flow
         self.face = face
         longWork = LongWork(descriptor: output)
@@ -53,6 +54,7 @@ final class Session: FaceListener {
         switch event {
         case .bytes(let bytes): face.receive(bytes)
         case .end: face.endOfInput()
+        case .failure(let reason): end(reason)
         }
     }
 
@@ -66,7 +68,7 @@ final class Session: FaceListener {
     var tree: TreeSnapshot { TreeSnapshot(flow.tree, faults: faults.latest) }
 
     func quit() {
-        end(.exited)
+        end(nil)
     }
 }
 
@@ -101,14 +103,19 @@ extension Session {
 
     private func show(_ fault: Fault) {
         faults.append(fault)
-        face.show(fault)
+        // A plugin may report while it is being built.
+        longWork.pause { wasShown in
+            if wasShown { face.noticeWasWritten() }
+            face.show(fault)
+        }
     }
 
     /// Shows what changed, or ends with the flow.
     private func update() {
-        if let end = flow.end {
-            self.end(end)
-            return
+        switch flow.end {
+        case .exited: return end(nil)
+        case .failed(let failure): return end(failure.diagnostic)
+        case nil: break
         }
         face.treeDidChange()
         let screen = flow.screen
@@ -118,11 +125,11 @@ extension Session {
         face.show(screen, path: path)
     }
 
-    private func end(_ end: FlowEnd) {
+    private func end(_ reason: Diagnostic?) {
         guard !hasEnded else { return }
         hasEnded = true
         flow.shutDown()
-        didEnd(end)
+        didEnd(reason)
     }
 }
 

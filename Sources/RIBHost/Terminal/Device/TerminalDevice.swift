@@ -8,8 +8,10 @@ internal import Glibc
 /// left to the terminal, which sends them to the whole job, `make` included; Ctrl-\ works even while a plugin hangs.
 @MainActor
 public final class TerminalDevice: Surface {
-    /// Called when the size has changed, or when what is shown has been lost and must be drawn anew.
+    /// Called when the size has changed.
     public var onChange: (@MainActor () -> Void)?
+    /// Called when another program may have had the terminal: what is shown has been lost, and the rest of what was half typed.
+    public var onReturn: (@MainActor () -> Void)?
 
     private let input: Int32
     private let output: FileOutput
@@ -119,7 +121,7 @@ public final class TerminalDevice: Surface {
         // Here after SIGCONT, or at once if there is no shell that could continue the program.
         guard wasTaken else { return }
         enter()
-        onChange?()
+        onReturn?()
     }
 
     /// Sends the signal again with nobody to catch it. Dispatch has it blocked and caught meanwhile.
@@ -142,7 +144,7 @@ public final class TerminalDevice: Surface {
     private func takeAgain() {
         guard isTaken else { return }
         takeModes()
-        onChange?()
+        onReturn?()
     }
 
     /// `TIOCGWINSZ` of <asm-generic/ioctls.h>, which Swift does not import, being a macro of another type here and

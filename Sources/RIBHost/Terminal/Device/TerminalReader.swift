@@ -12,8 +12,9 @@ final class TerminalReader: Sendable {
     private let queue = DispatchQueue(label: "terminal input")
     /// Sound: Dispatch lets any thread use a source, and this one is set up before it is resumed.
     nonisolated(unsafe) private let source: any DispatchSourceRead
-    /// How many presses of Ctrl-C the main thread is not done with yet.
-    private let untakenInterrupts = Atomic<Int>(0)
+    /// How many presses of Ctrl-C were read, and with how many of them the main thread is done.
+    private let heardInterrupts = Atomic<Int>(0)
+    private let takenInterrupts = Atomic<Int>(0)
 
     init(
         descriptor: Int32,
@@ -37,40 +38,34 @@ final class TerminalReader: Sendable {
         _ body: @escaping @MainActor @Sendable ([UInt8]) -> Void,
         _ atEnd: @escaping @MainActor @Sendable () -> Void
     ) {
-        let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
-            count = max(0, Glibc.read(descriptor, buffer.baseAddress, buffer.count))
-        }
-        if bytes.isEmpty {
-            guard errno != EINTR, errno != EAGAIN else { return }
+        switch InputPiece.read(from: descriptor) {
+        case .nothing: break
+        case .end, .failure:
             source.cancel()
             DispatchQueue.main.async { MainActor.assumeIsolated { atEnd() } }
-            return
+        case .bytes(let bytes):
+            // At the end of what was read: in the middle of a paste the byte means nothing.
+            let isInterrupt = bytes.last == Self.interrupt
+            if isInterrupt { noteInterrupt() }
+            DispatchQueue.main.async {
+                MainActor.assumeIsolated { body(bytes) }
+                // After, for what was typed before it may be what the plugin hangs in.
+                if isInterrupt { self.takenInterrupts.add(1, ordering: .relaxed) }
+            }
         }
-        let interrupts = Self.interrupts(in: bytes)
-        if interrupts > 0 { noteInterrupts(interrupts) }
-        DispatchQueue.main.async {
-            MainActor.assumeIsolated { body(bytes) }
-            // After, for what was typed before it may be what the plugin hangs in.
-            self.untakenInterrupts.subtract(interrupts, ordering: .relaxed)
-        }
-    }
-
-    /// How often Ctrl-C was pressed at the end of what was read. In the middle of a paste the byte means nothing.
-    private static func interrupts(in bytes: [UInt8]) -> Int {
-        guard bytes.last == interrupt else { return 0 }
-        return bytes.allSatisfy { $0 == interrupt } ? bytes.count : 1
     }
 
     /// Ends the program by SIGINT if the main thread does not take the press soon, or at once if it has not even taken
-    /// the one before.
-    private func noteInterrupts(_ count: Int) {
-        if untakenInterrupts.add(count, ordering: .relaxed).newValue > 1 {
+    /// the one before. Presses that were read together are one: nobody has had the time to take the first of them.
+    private func noteInterrupt() {
+        let number = heardInterrupts.add(1, ordering: .relaxed).newValue
+        guard takenInterrupts.load(ordering: .relaxed) == number - 1 else {
             kill(getpid(), SIGINT)
-        } else {
-            queue.asyncAfter(deadline: .now() + Self.patience) { [weak self] in
-                guard let self, untakenInterrupts.load(ordering: .relaxed) > 0 else { return }
-                kill(getpid(), SIGINT)
-            }
+            return
+        }
+        queue.asyncAfter(deadline: .now() + Self.patience) { [weak self] in
+            guard let self, takenInterrupts.load(ordering: .relaxed) < number else { return }
+            kill(getpid(), SIGINT)
         }
     }
 }

@@ -53,6 +53,7 @@ public final class FullFace: Face {
     public func start() {
         isRunning = true
         surface.onChange = { [weak self] in self?.redraw() }
+        surface.onReturn = { [weak self] in self?.takeAgain() }
         surface.enter()
         if showsTreeFirst { view.overlay = .tree(tree) }
     }
@@ -88,8 +89,8 @@ public final class FullFace: Face {
     public func receive(_ bytes: [UInt8]) {
         timer.cancel()
         handle(decoder.feed(bytes))
-        guard decoder.isAmbiguous else { return }
-        timer.start { [weak self] in
+        guard let patience = decoder.patience else { return }
+        timer.start(milliseconds: patience) { [weak self] in
             guard let self else { return }
             handle(decoder.resolve())
         }
@@ -106,6 +107,7 @@ public final class FullFace: Face {
         guard isRunning else { return }
         isRunning = false
         surface.onChange = nil
+        surface.onReturn = nil
         surface.leave()
         let earlier = faultCount - lastFaults.count
         if earlier > 0 { errors.write(shown("… and \(earlier) earlier \(earlier == 1 ? "fault" : "faults").") + "\n") }
@@ -120,6 +122,13 @@ public final class FullFace: Face {
         place()
         settle()
         draw()
+    }
+
+    /// After another program had the terminal: the rest of what was begun went to that.
+    private func takeAgain() {
+        timer.cancel()
+        decoder = InputDecoder()
+        redraw()
     }
 
     /// Nothing to do: standard error has it, once the screen is gone.

@@ -4,8 +4,11 @@ public protocol Surface: Output {
     /// How many cells there are now.
     var size: TerminalSize { get }
 
-    /// Called when the size has changed, or when what is shown has been lost and must be drawn anew.
+    /// Called when the size has changed.
     var onChange: (@MainActor () -> Void)? { get set }
+
+    /// Called when another program may have had the terminal: what is shown has been lost, and the rest of what was half typed.
+    var onReturn: (@MainActor () -> Void)? { get set }
 
     /// Takes the whole terminal: raw input, the alternate screen, the mouse.
     func enter()

@@ -1,12 +1,16 @@
 /// Makes events of the bytes that a terminal sends, wherever the reads happen to cut them.
 ///
-/// An escape may be the key or the beginning of a sequence; only time tells. While ``isAmbiguous``, whoever feeds the
-/// decoder lets a moment pass, and calls ``resolve()`` if nothing else came.
+/// An escape may be the key or the beginning of a sequence, and the end of a paste may never come; only time tells. Whoever feeds the decoder
+/// lets its ``patience`` pass, and calls ``resolve()`` if nothing else came.
 struct InputDecoder {
     /// The longest paste that is kept, in bytes.
     static let pasteLimit = 1 << 20
     /// No sequence that means anything has more parameters.
     private static let sequenceLimit = 64
+    /// A terminal sends the bytes of one key together, and a person does not notice this.
+    private static let keyPatience = 50
+    /// A slow line may stop a paste for a while, and what comes after its end is typed; a person who is not heard tries again.
+    private static let brokenOffPatience = 1000
 
     private enum State: Equatable {
         case ground
@@ -30,12 +34,12 @@ struct InputDecoder {
     private var events: [InputEvent] = []
     private var pasted: [UInt8] = []
 
-    /// Whether what has come may be complete, or not.
-    var isAmbiguous: Bool {
+    /// How many milliseconds to wait for more; nil where all that has come is complete.
+    var patience: Int? {
         switch state {
-        case .escape, .shift3: true
-        case .control(let bytes): bytes.isEmpty
-        default: false
+        case .ground: nil
+        case .escape, .shift3, .control([]): Self.keyPatience
+        default: Self.brokenOffPatience
         }
     }
 
@@ -46,15 +50,19 @@ struct InputDecoder {
         return events
     }
 
-    /// Nothing has come for a moment: what may be complete is.
+    /// Nothing has come for so long: what may be complete is, and the rest is broken off.
     mutating func resolve() -> [InputEvent] {
-        guard isAmbiguous else { return [] }
-        defer { state = .ground }
+        events = []
         switch state {
-        case .escape: return [.key(.escape)]
-        case .shift3: return [.key(.alt("O"))]
-        default: return [.key(.alt("["))]
+        case .escape: events = [.key(.escape)]
+        case .shift3: events = [.key(.alt("O"))]
+        case .control([]): events = [.key(.alt("["))]
+        case .paste: endPaste()
+        case .character: events = [.text("\u{FFFD}")]
+        case .ground, .control, .consoleFunction, .oldMouse, .skipping: break
         }
+        state = .ground
+        return events
     }
 
     private mutating func take(_ byte: UInt8) {
@@ -169,12 +177,16 @@ struct InputDecoder {
         pasted.append(byte)
         if byte == 0x7E, pasted.suffix(6).elementsEqual(KeySequence.pasteEnd) {
             pasted.removeLast(6)
-            events.append(.paste(String(decoding: pasted.prefix(Self.pasteLimit), as: UTF8.self)))
-            pasted = []
+            endPaste()
             state = .ground
         } else if pasted.count > Self.pasteLimit + 64 {
             // What is beyond the limit is let go, but for the last bytes, which may begin the paste's end.
             pasted.removeSubrange(Self.pasteLimit..<pasted.count - 6)
         }
+    }
+
+    private mutating func endPaste() {
+        events.append(.paste(String(decoding: pasted.prefix(Self.pasteLimit), as: UTF8.self)))
+        pasted = []
     }
 }
