@@ -102,6 +102,7 @@ struct PlainFaceTests {
             Text("Home")
         }
         #expect(PlainRig.lines(screen) == "\nHome\n")
+        #expect(PlainRig.lines(Screen(title: "Home") { Section("Home") { Text("Welcome") } }) == "\nHome\nWelcome\n")
     }
 
     @Test("only the title is not repeated: without one, and further down, the same line comes as often as it is there")

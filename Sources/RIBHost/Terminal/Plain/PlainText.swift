@@ -87,7 +87,10 @@ struct PlainText {
     private mutating func append(_ line: String) {
         let line = line.onOneLine
         // A tab that is shown has the name of its screen: read aloud, the second is noise.
-        if !title.isEmpty, line == title, lines == [title] { return }
+        if !title.isEmpty, line == title, lines == [title] {
+            isSetApart = false
+            return
+        }
         if !line.isEmpty {
             if needsGap { lines.append("") }
             isSetApart = false
