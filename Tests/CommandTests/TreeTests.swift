@@ -56,6 +56,26 @@ struct ScriptTests {
         #expect(result.output.contains("Row 2: empty, X, empty"))
     }
 
+    @Test("says each line as it is played, so that an answer does not stand alone")
+    func echo() async throws {
+        let flow = try SampleFlow(["off-game", "tic-tac-toe"])
+        let script = try flow.folder.write(" 99\n\nq \n", to: "moves.txt")
+        let result = try await runHost(["--config", flow.config, "--script", script.path])
+        #expect(
+            result.output == """
+                Type a number and press Enter to choose; tree shows the RIBs, q quits.
+
+                Off game
+                Ada: 0   Grace: 0
+                  1. Start Game
+                > 99
+                There is no choice `99`. Type 1, or q to quit.
+                > q\u{20}
+
+                """
+        )
+    }
+
     @Test("that is not there is said to be so")
     func missing() async throws {
         let flow = try SampleFlow(["off-game"])

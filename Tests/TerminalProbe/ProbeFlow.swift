@@ -9,6 +9,7 @@ final class ProbeFlow: FaceListener {
     private var name = ""
     private var isPlaying = false
     private var marks: [Int: String] = [:]
+    let hasEnded = false
 
     var tree: TreeSnapshot {
         TreeSnapshot(nodes: [.init(name: "probe", depth: 0, state: .active, waitsFor: ["done"])])

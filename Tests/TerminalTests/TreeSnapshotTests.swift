@@ -30,7 +30,7 @@ struct TreeSnapshotTests {
                 "  off-game/a reported outcome2",
             ]
         )
-        #expect(tree.lines.suffix(2) == ["Faults:", "  It leaks."])
+        #expect(tree.lines.suffix(2) == ["Faults:", "  It leaks. (flow)"])
         #expect(
             TreeSnapshot().lines == [
                 "RIB tree:", "  No RIB is attached.", "Last outcomes, the newest last:", "  None yet.", "Faults:",
@@ -58,7 +58,12 @@ struct TreeSnapshotTests {
     func branches() {
         let depths = [0, 1, 2, 2, 1, 2, 3]
         let tree = TreeSnapshot(nodes: depths.map { TreeSnapshot.Node(name: "rib", depth: $0, state: .active) })
-        #expect(tree.branches(.unicode) == ["", "├─ ", "│  ├─ ", "│  └─ ", "└─ ", "   └─ ", "      └─ "])
-        #expect(tree.branches(.ascii)[1...2] == ["|- ", "|  |- "])
+        #expect(tree.branches(.unicode).map(\.lead) == ["", "├─ ", "│  ├─ ", "│  └─ ", "└─ ", "   └─ ", "      └─ "])
+        #expect(
+            tree.branches(.unicode).map(\.rest) == [
+                "│ ", "│  │ ", "│  │    ", "│       ", "   │ ", "      │ ", "           ",
+            ]
+        )
+        #expect(tree.branches(.ascii).map(\.lead)[1...2] == ["|- ", "|  |- "])
     }
 }

@@ -50,6 +50,9 @@ public protocol FaceListener: AnyObject {
     /// An action of the shown screen, which offers it and has it enabled.
     func perform(_ action: Action)
 
+    /// Whether the flow has come to its end: nothing more will be shown.
+    var hasEnded: Bool { get }
+
     /// The RIB tree as it is now.
     var tree: TreeSnapshot { get }
 

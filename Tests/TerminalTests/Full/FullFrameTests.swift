@@ -111,15 +111,25 @@ struct FullFrameTests {
 
     @Test("a fault stands above the footer")
     func notice() throws {
-        let result = build(Samples.offGame) { view, _ in view.notice = "The RIB root/x is attached already." }
-        #expect(result.frame.picture.contains("|! The RIB root/x is attached already.") == false)
-        #expect(result.frame.picture.contains("| ! The RIB root/x is attached already."))
+        let result = build(Samples.offGame) { view, _ in
+            view.fault = Fault(kind: .leaked, message: "The RIB is attached already.", path: ["root", "x"])
+        }
+        #expect(result.frame.picture.contains("|! The RIB is attached already.") == false)
+        #expect(result.frame.picture.contains("| ! The RIB is attached already. (root/x) "))
     }
 
     @Test("what a screen needs is said where there is too little room for it")
     func tooSmall() throws {
         #expect(build(Samples.offGame, 19, 24).frame.picture.contains("Terminal too small"))
         #expect(build(Samples.offGame, 60, 6).frame.picture.contains("Terminal too small (need 20 x 7)"))
+        // The numbers come first where there is little room, and no more than them where there is still less.
+        let narrow = build(Samples.offGame, 19, 24).frame.picture
+        #expect(narrow.contains("need 20x7") && narrow.contains("Terminal too small"))
+        #expect(build(Samples.offGame, 10, 3).frame.picture == "|need 20x7 |\n| Terminal |\n|too small |\n")
+        #expect(build(Samples.offGame, 10, 2).frame.picture == "|need 20x7 |\n|          |\n")
+        #expect(build(Samples.offGame, 10, 1).frame.picture == "|need 20x7 |\n")
+        #expect(build(Samples.offGame, 9, 1).frame.picture == "|need 20x7|\n")
+        #expect(build(Samples.offGame, 6, 1).frame.picture == "| 20x7 |\n")
         let wide = Screen(title: "Wide") {
             Grid(rows: 2, columns: 20) { _, _ in Grid.Cell("", position: "", action: Action(id: "a")) }
         }

@@ -52,6 +52,32 @@ struct FullNoticeTests {
         #expect(!rig.surface.isTaken)
     }
 
+    @Test("a fault says whose it is: in the notice, in F12, and when the screen is gone")
+    func whose() {
+        let rig = FaceRig(Samples.offGame)
+        let fault = Fault(kind: .leaked, message: "It leaks.", path: ["Root", "Wrapper", "tic-tac-toe"])
+        rig.tree = TreeSnapshot(faults: [fault])
+        rig.face.show(fault)
+        #expect(rig.shown.contains(" ! It leaks. (Root/Wrapper/tic-tac-toe) "))
+        #expect(!rig.shown.contains("F12"))
+        rig.type(Keys.f12)
+        #expect(rig.shown.contains("│  It leaks. (Root/Wrapper/tic-tac-toe) "))
+        rig.face.end(code: 0)
+        #expect(rig.errors.text == "fault: It leaks. (Root/Wrapper/tic-tac-toe)\n")
+    }
+
+    @Test("a fault that is too long for its row ends with an ellipsis, and with the key that shows all of it")
+    func cutFault() {
+        let rig = FaceRig(Samples.offGame, 40, 12)
+        rig.face.show(Fault(kind: .leaked, message: "The RIB was attached twice.", path: ["Root", "Wrapper", "game"]))
+        #expect(rig.shown.contains("\n ! The RIB was attached twice. (R…  F12"))
+        // What is no fault is not in F12 either.
+        let field = FaceRig(Screen { Field("Name", id: "name") }, 40, 12)
+        field.type(Keys.paste(String(repeating: "x", count: FieldEditor.limit + 1)))
+        #expect(field.shown.contains("\n ! A field takes 16 384 bytes: the "))
+        #expect(!field.shown.contains("F12"))
+    }
+
     @Test("of many faults the last ten are told, and how many came before", arguments: [10, 11, 1000])
     func manyFaults(_ count: Int) {
         let last = (count - 10..<count).map { "fault: Fault \($0) → \\u{7}.\n" }.joined()

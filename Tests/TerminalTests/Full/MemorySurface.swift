@@ -66,6 +66,7 @@ final class FaceRig: FaceListener {
     let face: FullFace
     private(set) var actions: [Action] = []
     private(set) var quits = 0
+    let hasEnded = false
     var tree = TreeSnapshot()
     var answer: (Action) -> Screen?
 

@@ -33,7 +33,8 @@ struct Stage {
             // A pipe or a file gets all characters as they are.
             face = PlainFace(
                 output: StandardStream.output.makeOutput(),
-                usesUnicode: terminal?.usesUnicode ?? true
+                usesUnicode: terminal?.usesUnicode ?? true,
+                echoesInput: options.script != nil
             )
             self.device = nil
             output = STDOUT_FILENO

@@ -16,7 +16,7 @@ final class Session: FaceListener {
     private var isHandling = false
     private var isSettlingScheduled = false
     private let longWork: LongWork
-    private var hasEnded = false
+    private(set) var hasEnded = false
 
     /// - Parameters:
     ///   - output: the file descriptor that the face writes to.

@@ -7,7 +7,9 @@ extension FullFace {
         if event == .key(.control("l")) { return redraw() }
         if placed?.missingSize != nil { return handleUnseen(event) }
         switch event {
-        case .key, .text, .paste, .click: view.notice = nil
+        case .key, .text, .paste, .click:
+            view.notice = nil
+            view.fault = nil
         case .wheel: break
         }
         if event == .key(.function(12)) { return toggleTree() }
@@ -36,6 +38,11 @@ extension FullFace {
         case .key(.escape), .key(.enter), .text("q"), .text("?"), .text(" "): true
         default: false
         }
+    }
+
+    private func isBesideOverlay(_ event: InputEvent) -> Bool {
+        guard case .click(let column, let row) = event, let overlay = build().overlay else { return false }
+        return !overlay.contains(Position(x: column, y: row))
     }
 
     private func handle(_ key: Key) {
@@ -80,7 +87,7 @@ extension FullFace {
 
     /// The overlay has all keys while it is there.
     private func handleOverOverlay(_ event: InputEvent) {
-        if closesOverlay(event) {
+        if closesOverlay(event) || isBesideOverlay(event) {
             view.overlay = nil
             return
         }

@@ -80,7 +80,8 @@ public final class FullFace: Face {
         faultCount += 1
         lastFaults.append(fault)
         if lastFaults.count > Self.faultsToldAtEnd { lastFaults.removeFirst() }
-        view.notice = fault.message
+        view.notice = nil
+        view.fault = fault
         draw()
     }
 
@@ -111,7 +112,7 @@ public final class FullFace: Face {
         let earlier = faultCount - lastFaults.count
         if earlier > 0 { errors.write(shown("… and \(earlier) earlier \(earlier == 1 ? "fault" : "faults").") + "\n") }
         for fault in lastFaults {
-            errors.write(shown("fault: \(fault.message)") + "\n")
+            errors.write(shown("fault: \(fault.words)") + "\n")
         }
     }
 

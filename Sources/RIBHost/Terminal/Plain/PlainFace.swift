@@ -12,16 +12,23 @@ public final class PlainFace: Face {
 
     private let output: any Output
     private let usesUnicode: Bool
+    private let echoesInput: Bool
     private var input = LineAssembler()
     /// What the numbers of the shown screen stand for.
     private var offers: [Screen.AvailableAction] = []
 
+    /// Whether a screen or a fault has come of the last choice.
+    private var hasAnswered = false
+
     /// Makes a face that writes to `output`.
     ///
-    /// - Parameter usesUnicode: whether more than ASCII can be shown there.
-    public init(output: any Output, usesUnicode: Bool = true) {
+    /// - Parameters:
+    ///   - usesUnicode: whether more than ASCII can be shown there.
+    ///   - echoesInput: whether each line is printed before it is answered, as nobody sees it being typed.
+    public init(output: any Output, usesUnicode: Bool = true, echoesInput: Bool = false) {
         self.output = output
         self.usesUnicode = usesUnicode
+        self.echoesInput = echoesInput
     }
 
     /// Says how the face is used.
@@ -31,15 +38,18 @@ public final class PlainFace: Face {
 
     /// Prints the screen, and below it what can be done.
     public func show(_ screen: Screen, path: [String]) {
+        hasAnswered = true
         offers = screen.actions.filter(\.isEnabled)
         let numbered = offers.enumerated().map { "  \($0 + 1). \(Self.words(for: $1).onOneLine)" }
-        write([""] + PlainText(screen).lines + numbered)
+        let text = PlainText(screen)
+        let gap = text.needsGap && !numbered.isEmpty ? [""] : []
+        write([""] + text.lines + gap + numbered)
     }
 
     /// Prints the fault's message, and where it happened.
     public func show(_ fault: Fault) {
-        let place = fault.path.isEmpty ? "" : " (\(fault.path.joined(separator: "/")))"
-        write(["fault: \(fault.message)\(place)"])
+        hasAnswered = true
+        write(["fault: \(fault.words)"])
     }
 
     /// Nothing to do: standard error has it.
@@ -85,6 +95,7 @@ extension PlainFace {
         let line = line.drop { $0.isBlank }
         let word = line.prefix { !$0.isBlank }
         guard !word.isEmpty else { return }
+        if echoesInput { write(["> \(line)"]) }
         // Without the space that parts them; nil where there is none.
         let text = word.endIndex < line.endIndex ? line[word.endIndex...].dropFirst() : nil
         switch word {
@@ -108,15 +119,22 @@ extension PlainFace {
         let label = offer.label.onOneLine
         switch (offer.takesText, text) {
         case (true, let text?):
-            listener?.perform(Action(id: offer.id, value: String(text)))
+            perform(Action(id: offer.id, value: String(text)))
         case (true, nil):
             let ways = "type \(number), a space and the text; \(number) and a space alone empty it."
             write(["`\(label)` takes a text: \(ways)"])
         case (false, let text?) where !text.allSatisfy(\.isBlank):
             write(["`\(label)` takes no text: type \(number) alone."])
         case (false, _):
-            listener?.perform(Action(id: offer.id, value: offer.value))
+            perform(Action(id: offer.id, value: offer.value))
         }
+    }
+
+    /// Whoever listens hears in any case that the choice was understood.
+    private func perform(_ action: Action) {
+        hasAnswered = false
+        listener?.perform(action)
+        if !hasAnswered, listener?.hasEnded == false { write(["Nothing has changed."]) }
     }
 
     private var range: String {

@@ -9,6 +9,11 @@ struct PlainText {
     private(set) var lines: [String] = []
     private var row: [String] = []
     private var openRows = 0
+    /// Whether a section begins or has ended behind the last line.
+    private var isSetApart = false
+
+    /// Whether a blank line belongs between the last line and the next.
+    var needsGap: Bool { isSetApart && lines.last?.isEmpty == false }
 
     /// The lines of a screen, its title first.
     init(_ screen: Screen) {
@@ -29,8 +34,10 @@ struct PlainText {
             case .column(let column):
                 write(column.elements)
             case .section(let section):
-                writeBlock([section.title])
+                setApart()
+                if !section.title.isEmpty { writeBlock([section.title]) }
                 write(section.elements)
+                setApart()
             case .text(let text):
                 for line in text.string.brokenLines { write(line) }
             case .grid(let grid): writeBlock(words(for: grid))
@@ -66,6 +73,11 @@ struct PlainText {
         for line in block { append(line) }
     }
 
+    private mutating func setApart() {
+        flushRow()
+        isSetApart = true
+    }
+
     private mutating func flushRow() {
         guard !row.isEmpty else { return }
         append(row.joined(separator: "   "))
@@ -75,7 +87,14 @@ struct PlainText {
     private mutating func append(_ line: String) {
         let line = line.onOneLine
         // A tab that is shown has the name of its screen: read aloud, the second is noise.
-        if !title.isEmpty, line == title, lines == [title] { return }
+        if !title.isEmpty, line == title, lines == [title] {
+            isSetApart = false
+            return
+        }
+        if !line.isEmpty {
+            if needsGap { lines.append("") }
+            isSetApart = false
+        }
         lines.append(line)
     }
 }

@@ -12,7 +12,7 @@ extension TreeSnapshot {
         lines.append("Last outcomes, the newest last:")
         lines += outcomes.isEmpty ? ["  None yet."] : outcomes.map { "  \($0.words)" }
         lines.append("Faults:")
-        lines += faults.isEmpty ? ["  None."] : faults.map { "  \($0.message)" }
+        lines += faults.isEmpty ? ["  None."] : faults.map { "  \($0.words)" }
         return lines
     }
 

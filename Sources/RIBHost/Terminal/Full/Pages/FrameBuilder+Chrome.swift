@@ -36,15 +36,13 @@ extension FrameBuilder {
     /// pressed.
     func drawFooter(_ view: FullView, _ layout: ScreenLayout, on canvas: inout Canvas) {
         let y = size.rows - 1
-        if size.rows >= 16 {
+        if isHigh {
             let rule = Rect(y: y - 1, width: size.columns, height: 1)
             canvas.fill(rule, with: symbols.horizontal, style: Style(ink: .muted))
         }
-        if let notice = view.notice {
-            let style = Style(ink: .negative, attributes: .bold)
-            let place = size.rows >= 16 ? y - 1 : y
-            canvas.fill(Rect(y: place, width: size.columns, height: 1))
-            canvas.put("! \(notice)", in: size.columns - 2, x: 1, y: place, style: style)
+        if let notice = view.notice ?? view.fault?.words {
+            let place = isHigh ? y - 1 : y
+            draw("! \(notice)", isInTree: view.notice == nil, y: place, on: &canvas)
             if place == y { return }
         }
         let always: [KeyHint] =
@@ -60,6 +58,19 @@ extension FrameBuilder {
         }
         x = max(x, size.columns - right + 2)
         for hint in trailing { x = draw(hint, x: x, y: y, limit: size.columns, on: &canvas) }
+    }
+
+    /// Draws a notice as far as there is room for it, with the key that shows all of it where there is one.
+    private func draw(_ notice: String, isInTree: Bool, y: Int, on canvas: inout Canvas) {
+        canvas.fill(Rect(y: y, width: size.columns, height: 1))
+        let glyphs = canvas.table.line(of: notice)
+        var room = size.columns - 2
+        if isInTree, glyphs.columns > room {
+            let key = canvas.table.line(of: "F12")
+            room -= key.columns + 2
+            canvas.put(key, x: room + 3, y: y, style: Style(ink: .accent, attributes: .bold))
+        }
+        canvas.put(glyphs, in: room, x: 1, y: y, style: Style(ink: .negative, attributes: .bold))
     }
 
     /// The keys that do something, the most likely first.

@@ -7,9 +7,10 @@ extension FrameBuilder {
 
     /// Draws as much of a page as there is room for.
     ///
-    /// - Returns: the first line that is seen.
-    func draw(_ page: Page, scroll: Int, on canvas: inout Canvas) -> Int {
-        let area = Rect(x: 0, y: 1, width: size.columns, height: max(0, size.rows - 2))
+    /// - Returns: where it is, and the first line that is seen.
+    func draw(_ page: Page, scroll: Int, on canvas: inout Canvas) -> (rect: Rect, scroll: Int) {
+        // Below the title bar, above the footer and its rule.
+        let area = Rect(x: 0, y: 1, width: size.columns, height: max(0, size.rows - (isHigh ? 3 : 2)))
         let widest = max(1, min(area.width, ScreenLayout.widest) - 6)
         let lines = page.lines.flatMap { drawn($0, columns: widest, on: &canvas) }
         let title = canvas.table.line(of: " \(page.title) ")
@@ -37,7 +38,7 @@ extension FrameBuilder {
         if first + rows < lines.count { mark(symbols.moreBelow, x: rect.maxX - 4, y: rect.maxY - 1, on: &canvas) }
         if first > 0 { mark(symbols.moreAbove, x: rect.maxX - 4, y: rect.y, on: &canvas) }
         canvas.clip = Rect(width: size.columns, height: size.rows)
-        return first
+        return (rect: rect, scroll: first)
     }
 
     private func mark(_ glyph: Glyph, x: Int, y: Int, on canvas: inout Canvas) {
@@ -45,20 +46,34 @@ extension FrameBuilder {
         canvas.put(glyph, x: x, y: y, style: Style(ink: .accent, attributes: .bold))
     }
 
-    /// A line of one part is broken where it is too long, such as a fault's sentences; others are cut off.
+    /// A line, broken where it is too long: before a part that does not fit, or within one that is longer than a line.
     private func drawn(_ line: Page.Line, columns: Int, on canvas: inout Canvas) -> [DrawnLine] {
-        if line.parts.count == 1 {
-            let style = line.parts[0].style
-            return Paragraph(canvas.table.glyphs(of: line.parts[0].text), columns: columns).lines
-                .map { DrawnLine(parts: [(glyphs: $0, style: style)]) }
+        let muted = Style(ink: .muted)
+        // However deep a RIB lies, half of the line is left for its name.
+        let wholeLead = canvas.table.line(of: line.lead)
+        let lead = Array(wholeLead.suffix(columns / 2))
+        let wholeRest = canvas.table.line(of: line.rest).dropFirst(wholeLead.count - lead.count)
+        let rest = Array(wholeRest.suffix(columns / 2 + 2))
+        var drawn: [DrawnLine] = []
+        var current = DrawnLine(parts: [(glyphs: lead, style: muted)])
+        func breakLine() {
+            drawn.append(current)
+            current = DrawnLine(parts: [(glyphs: rest, style: muted)])
         }
-        var room = columns
-        var drawn = DrawnLine()
         for part in line.parts {
-            let glyphs = canvas.table.line(of: part.text).truncated(to: max(0, room), ellipsis: symbols.ellipsis)
-            drawn.parts.append((glyphs: glyphs, style: part.style))
-            room -= glyphs.columns
+            // Only what stands alone, such as a fault's sentences, has line breaks of its own.
+            var glyphs = line.parts.count == 1 ? canvas.table.glyphs(of: part.text) : canvas.table.line(of: part.text)
+            if current.columns > rest.columns, current.columns + glyphs.columns > columns {
+                breakLine()
+                glyphs = Array(glyphs.drop { $0 == .space })
+            }
+            let fits = current.columns + glyphs.columns <= columns
+            let room = columns - (fits ? current.columns : max(current.columns, rest.columns))
+            for (index, broken) in Paragraph(glyphs, columns: room).lines.enumerated() {
+                if index > 0 { breakLine() }
+                current.parts.append((glyphs: broken, style: part.style))
+            }
         }
-        return [drawn]
+        return drawn + [current]
     }
 }

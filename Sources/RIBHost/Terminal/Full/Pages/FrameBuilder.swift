@@ -18,6 +18,8 @@ struct FrameBuilder {
         let scroll: Int
         /// The first line of the overlay that is seen.
         let overlayScroll: Int
+        /// Where the overlay is; nil where there is none.
+        let overlay: Rect?
     }
 
     init(size: TerminalSize, profile: TerminalProfile) {
@@ -46,26 +48,29 @@ struct FrameBuilder {
         let viewport = placed.viewport(scroll: view.scroll)
         if let needed = placed.missingSize {
             drawTooSmall(needed, on: &canvas)
-            return Result(frame: canvas.finished(cursor: nil), scroll: viewport.scroll, overlayScroll: 0)
+            return Result(frame: canvas.finished(cursor: nil), scroll: viewport.scroll, overlayScroll: 0, overlay: nil)
         }
         var cursor = drawScreen(view, layout, viewport, on: &canvas)
         drawTitle(view, on: &canvas)
         drawFooter(view, layout, on: &canvas)
-        var overlayScroll = 0
-        if let overlay = view.overlay {
+        var overlay: (rect: Rect, scroll: Int)?
+        if let shown = view.overlay {
             cursor = nil
-            overlayScroll = draw(page(overlay, layout), scroll: view.overlayScroll, on: &canvas)
+            overlay = draw(page(shown, layout), scroll: view.overlayScroll, on: &canvas)
         }
         return Result(
             frame: canvas.finished(cursor: cursor),
             scroll: viewport.scroll,
-            overlayScroll: overlayScroll
+            overlayScroll: overlay?.scroll ?? 0,
+            overlay: overlay?.rect
         )
     }
 
+    /// Whether there is room for more than the screen: margins, and a rule above the footer.
+    var isHigh: Bool { size.rows >= 16 }
+
     /// Where the screen is: below the title bar, above the footer, with a margin where there is room for one.
     private var screenArea: Rect {
-        let isHigh = size.rows >= 16
         let margin = size.columns >= 40 ? 2 : 1
         let top = isHigh ? 2 : 1
         let bottom = size.rows - (isHigh ? 3 : 1)
@@ -118,9 +123,16 @@ struct FrameBuilder {
         )
     }
 
+    /// Says which size is needed: in a sentence, or where there is no room for one the numbers before all else.
     private func drawTooSmall(_ needed: TerminalSize, on canvas: inout Canvas) {
-        let words = "Terminal too small (need \(needed.columns) x \(needed.rows))"
-        let lines = Paragraph(canvas.table.line(of: words), columns: size.columns).lines
+        var lines = [canvas.table.line(of: "Terminal too small (need \(needed.columns) x \(needed.rows))")]
+        if lines[0].columns > size.columns {
+            let numbers = canvas.table.line(of: "need \(needed.columns)x\(needed.rows)")
+            let fitting = numbers.columns > size.columns ? Array(numbers.dropFirst("need ".count)) : numbers
+            let words = Paragraph(canvas.table.line(of: "Terminal too small"), columns: size.columns).lines
+            lines = Paragraph(fitting, columns: size.columns).lines
+            if lines.count + words.count <= size.rows { lines += words }
+        }
         let top = max(0, (size.rows - lines.count) / 2)
         for (row, line) in lines.enumerated() {
             canvas.put(line, in: size.columns, x: 0, y: top + row, align: .center)

@@ -17,8 +17,10 @@ struct FullView {
     var overlay: Overlay?
     /// The first line of the overlay that is seen.
     var overlayScroll = 0
-    /// The last fault, until a key is pressed.
+    /// What the face itself has to say, until a key is pressed.
     var notice: String?
+    /// The last fault, until a key is pressed.
+    var fault: Fault?
 
     /// Whether the screen's title says the same as the path that leads to it: `Off game` and `off-game`.
     var saysWhereByTitle: Bool {

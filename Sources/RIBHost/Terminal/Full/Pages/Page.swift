@@ -4,15 +4,21 @@ internal import PluginABI
 struct Page {
     /// A line of a page.
     struct Line {
+        /// What stands before the first part.
+        var lead = ""
+        /// What stands before the rest of the line, where it has to be broken.
+        var rest = ""
         /// Parts, each with its style.
         var parts: [(text: String, style: Style)]
 
-        init(_ parts: [(String, Style)] = []) {
+        init(_ parts: [(String, Style)] = [], lead: String = "", rest: String = "") {
             self.parts = parts.map { (text: $0.0, style: $0.1) }
+            self.lead = lead
+            self.rest = rest
         }
 
-        init(_ text: String, _ style: Style = .plain) {
-            parts = [(text: text, style: style)]
+        init(_ text: String, _ style: Style = .plain, rest: String = "") {
+            self.init([(text, style)], rest: rest)
         }
     }
 
@@ -27,14 +33,25 @@ extension Page {
         let heading = Style(attributes: .bold)
         var lines: [Line] = []
         func add(_ keys: String, _ words: String, _ style: Style = .plain) {
-            lines.append(Line([(keys.padded(to: 12), key), (words, style)]))
+            lines.append(Line([(keys.padded(to: 12), key), (words, style)], rest: "".padded(to: 12)))
+        }
+        func add(_ keys: String, _ words: String, isEnabled: Bool) {
+            add(keys, isEnabled ? words : "\(words) (not now)", isEnabled ? .plain : Style(ink: .muted))
         }
         if !controls.isEmpty { lines.append(Line("On this screen", heading)) }
         for (index, control) in controls.enumerated() {
+            if let grid = control.grid {
+                guard index == 0 || controls[index - 1].grid != grid else { continue }
+                let cells = controls[index...].prefix { $0.grid == grid }
+                let (first, last) = (index + 1, min(cells.endIndex, 9))
+                let keys = first > 9 ? "" : first == last ? "\(first)" : "\(first)-\(last)"
+                add(keys, "a cell, row by row", isEnabled: cells.contains(where: \.isEnabled))
+                continue
+            }
             let words = control.kind == .field ? "fill in \(control.label)" : control.label
             let isCancel = control.role == .cancel && control.isEnabled
             let keys = (index < 9 ? "\(index + 1)" : "") + (isCancel ? (index < 9 ? ", esc" : "esc") : "")
-            add(keys, control.isEnabled ? words : "\(words) (not now)", control.isEnabled ? .plain : Style(ink: .muted))
+            add(keys, words, isEnabled: control.isEnabled)
         }
         if !controls.isEmpty { lines.append(Line()) }
         lines.append(Line("Always", heading))
@@ -58,33 +75,28 @@ extension Page {
         let muted = Style(ink: .muted)
         var lines: [Line] = []
         if tree.nodes.isEmpty { lines.append(Line("No RIB is attached.", muted)) }
-        for (node, branches) in zip(tree.nodes, tree.branches(symbols)) {
+        for (node, branch) in zip(tree.nodes, tree.branches(symbols)) {
             let isActive = node.state == .active
             let mark = isActive ? symbols.bullet : symbols.hollowBullet
             var parts = [
-                (branches, muted),
                 ("\(mark) ", Style(ink: isActive ? .positive : .muted)),
                 (node.name, Style(attributes: isActive ? .bold : [])),
             ]
             if !node.kind.isEmpty, node.kind != node.name { parts.append(("  \(node.kind)", muted)) }
             parts.append(("  \(node.state.rawValue)", isActive ? Style(ink: .positive) : muted))
             if !node.waitsFor.isEmpty { parts.append(("  waits for \(node.waitsFor.joined(separator: ", "))", muted)) }
-            lines.append(Line(parts))
+            lines.append(Line(parts, lead: branch.lead, rest: branch.rest))
         }
-        lines += [Line(), Line("Last outcomes", heading)]
+        lines += [Line(), Line("Last outcomes, the newest last", heading)]
         if tree.outcomes.isEmpty { lines.append(Line("None yet.", muted)) }
-        for outcome in tree.outcomes.reversed() {
-            lines.append(
-                Line([
-                    (outcome.path.joined(separator: " \(symbols.separator) "), .plain),
-                    ("  \(outcome.name)", Style(ink: .accent)),
-                ])
-            )
+        for outcome in tree.outcomes {
+            let path = tree.pathInFlow(outcome.path).joined(separator: " \(symbols.separator) ")
+            lines.append(Line([(path, .plain), ("  \(outcome.name)", Style(ink: .accent))], rest: "  "))
         }
         lines += [Line(), Line("Faults", heading)]
         if tree.faults.isEmpty { lines.append(Line("None.", muted)) }
-        for fault in tree.faults.reversed() {
-            lines.append(Line(fault.message, Style(ink: .negative)))
+        for fault in tree.faults {
+            lines.append(Line(fault.words, Style(ink: .negative), rest: "  "))
         }
         self.init(title: "RIB tree", lines: lines)
     }

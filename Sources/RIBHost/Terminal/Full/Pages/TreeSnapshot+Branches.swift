@@ -1,19 +1,24 @@
 extension TreeSnapshot {
-    /// The lines that lead from each RIB to its parent, as they stand before its name.
-    func branches(_ symbols: Symbols) -> [String] {
+    /// The lines that lead from each RIB to its parent, as they stand before its name, and as they go on where its own
+    /// line is broken, to below its name.
+    func branches(_ symbols: Symbols) -> [(lead: String, rest: String)] {
         // From the last to the first: below a RIB's row, a line goes on at each depth at which another sibling is to come.
         var goesOn = [Bool](repeating: false, count: Self.deepestIndent + 2)
-        var rows: [String] = []
+        var rows: [(lead: String, rest: String)] = []
         for node in nodes.reversed() {
             let depth = min(node.depth, Self.deepestIndent)
-            var row = ""
+            var lead = ""
+            var rest = ""
             if depth > 0 {
-                for level in 1..<depth { row += goesOn[level] ? symbols.trunk : "   " }
-                row += goesOn[depth] ? symbols.fork : symbols.branch
+                for level in 1..<depth { lead += goesOn[level] ? symbols.trunk : "   " }
+                rest = lead + (goesOn[depth] ? symbols.trunk : "   ")
+                lead += goesOn[depth] ? symbols.fork : symbols.branch
             }
+            // Below the mark, from which the lines lead to the children.
+            rest += goesOn[depth + 1] ? symbols.trunk.prefix(2) : "  "
             goesOn[depth] = true
             for level in (depth + 1)..<goesOn.count { goesOn[level] = false }
-            rows.append(row)
+            rows.append((lead: lead, rest: rest))
         }
         return rows.reversed()
     }

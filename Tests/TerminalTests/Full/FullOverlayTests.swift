@@ -1,0 +1,114 @@
+import PluginABI
+import Testing
+
+@testable import Terminal
+
+@MainActor
+@Suite("What lies over a full screen")
+struct FullOverlayTests {
+    private static let tree = TreeSnapshot(
+        nodes: [
+            .init(name: "Root", depth: 0, state: .active),
+            .init(name: "Wrapper", kind: "flow", depth: 1, state: .active),
+            .init(name: "off-game", kind: "off-game", depth: 2, state: .active, waitsFor: ["startGame", "logOut"]),
+            .init(name: "clock", depth: 3, state: .attached),
+            .init(name: "score", kind: "a-plugin-with-a-name", depth: 2, state: .active, waitsFor: ["scoreDidChange"]),
+        ],
+        outcomes: [
+            .init(path: ["Root", "Wrapper", "tic-tac-toe"], name: "gameDidEnd"),
+            .init(path: ["Root", "Wrapper", "match", "random-winner"], name: "winnerWasDetermined"),
+        ],
+        faults: [
+            Fault(
+                kind: .leaked,
+                message: "It was detached, and is still there.",
+                path: ["Root", "Wrapper", "off-game"]
+            ),
+            Fault(kind: .leaked, message: "And again.", path: []),
+        ]
+    )
+
+    private static func picture(_ tree: TreeSnapshot, _ columns: Int, _ rows: Int) -> String {
+        build(Samples.offGame, columns, rows) { view, _ in view.overlay = .tree(tree) }.frame.picture
+    }
+
+    private static func rows(of picture: String) -> [Substring] {
+        picture.split(separator: "\n")
+    }
+
+    @Test(
+        "the tree is wrapped below each name, on however narrow a terminal: nothing is cut off",
+        arguments: [24, 40, 80]
+    )
+    func wrapping(_ columns: Int) throws {
+        let picture = Self.picture(Self.tree, columns, 48)
+        #expect(!picture.contains("…"))
+        try expectGolden(picture, "tree-wrapped-\(columns)")
+    }
+
+    @Test("RIBs that lie deeper than the terminal is wide are still named")
+    func deepTree() {
+        let nodes = (0..<30).map { TreeSnapshot.Node(name: "rib-\($0)", depth: $0, state: .active) }
+        let picture = Self.picture(TreeSnapshot(nodes: nodes), 24, 80)
+        for node in nodes { #expect(picture.contains(node.name)) }
+    }
+
+    @Test("outcomes and faults stand as in plain lines, the newest last, without what is above the flow")
+    func order() throws {
+        let picture = Self.picture(Self.tree, 80, 40)
+        #expect(picture.contains("Last outcomes, the newest last"))
+        #expect(picture.contains("│  tic-tac-toe  gameDidEnd "))
+        #expect(picture.contains("│  match › random-winner  winnerWasDetermined "))
+        let places = try ["gameDidEnd", "winnerWas", "still there. (Root/Wrapper/off-game)", "And again."].map {
+            try #require(picture.firstRange(of: $0)).lowerBound
+        }
+        #expect(places == places.sorted())
+    }
+
+    @Test("a high overlay ends above the rule over the footer, or above the footer where there is no rule")
+    func lowerEdge() {
+        let high = TreeSnapshot(nodes: (0..<50).map { .init(name: "rib-\($0)", depth: 0, state: .active) })
+        let rows = Self.rows(of: Self.picture(high, 80, 24))
+        #expect(rows[21].contains("╰") && rows[21].contains("↓──╯"))
+        #expect(rows[22] == "|" + String(repeating: "─", count: 80) + "|")
+        #expect(Self.rows(of: Self.picture(high, 40, 12))[10].contains("╰"))
+    }
+
+    @Test("a click beside an overlay closes it and does nothing else; one on it does nothing")
+    func clicks() {
+        for key in ["?", Keys.f12] {
+            let rig = FaceRig(Samples.offGame)
+            rig.type(key)
+            rig.type(Keys.click(40, 12))
+            #expect(rig.shown.contains("╭─ Keys") || rig.shown.contains("╭─ RIB tree"))
+            rig.type(Keys.click(0, 12))
+            #expect(!rig.shown.contains("╭─ Keys") && !rig.shown.contains("╭─ RIB tree"))
+            #expect(rig.heard == [])
+        }
+    }
+
+    @Test("in the list of keys the cells of a board are one line, so that all fits")
+    func board() throws {
+        let help = build(Samples.board("X.O.X....")) { view, _ in view.overlay = .help }.frame.picture
+        try expectGolden(help, "help-board")
+        #expect(help.contains("│  1-9         a cell, row by row "))
+        #expect(help.contains("q ctrl-c    quit"))
+        let over = build(Samples.board("XXXOO....", announcement: "Ada won!")) { view, _ in view.overlay = .help }
+        #expect(over.frame.picture.contains("│  1-9         a cell, row by row (not now) "))
+        #expect(over.frame.picture.contains("│              Close "))
+    }
+
+    @Test("of a board that comes later, those cells have a number that are left")
+    func laterBoard() {
+        let cell = { (place: String) in Grid.Cell("", position: place, action: Action(id: "a", value: place)) }
+        let screen = Screen(title: "Boards") {
+            for number in 1...7 { Button("B\(number)", id: "b\(number)") }
+            Grid(rows: [["1", "2", "3"].map(cell)])
+            Grid(rows: [["4", "5"].map(cell)])
+        }
+        let help = build(screen, 80, 40) { view, _ in view.overlay = .help }.frame.picture
+        #expect(help.contains("│  7           B7 "))
+        #expect(help.contains("│  8-9         a cell, row by row "))
+        #expect(help.contains("│              a cell, row by row "))
+    }
+}
