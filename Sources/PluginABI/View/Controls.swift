@@ -34,6 +34,9 @@ public struct Button: Sendable, Hashable, ElementConvertible {
 }
 
 /// Something to fill in.
+///
+/// On a full screen each change comes at once, with the whole text. What the screen then shows is what the field says, but
+/// a text that is trimmed or refused in words stays as it was typed until the field is left.
 public struct Field: Sendable, Hashable, ElementConvertible {
     /// What is to be filled in, such as "Player 1".
     public var label: String

@@ -9,7 +9,9 @@ struct FullDecoderTests {
         ("é日👍", [.text("é"), .text("日"), .text("👍")]),
         ("\r", [.key(.enter)]), ("\n", [.key(.enter)]), ("\t", [.key(.tab)]), ("\u{7F}", [.key(.backspace)]),
         ("\u{3}", [.key(.control("c"))]), ("\u{15}", [.key(.control("u"))]), ("\u{0}", []),
-        ("\u{1B}[A", [.key(.up)]), ("\u{1B}OB", [.key(.down)]), ("\u{1B}[1;5C", [.key(.right)]),
+        ("\u{1B}[A", [.key(.up)]), ("\u{1B}OB", [.key(.down)]),
+        ("\u{1B}[1;5C\u{1B}[1;3D", [.key(.wordRight), .key(.wordLeft)]),
+        ("\u{1B}[1;2C\u{1B}[1;D\u{1B}[3;5~", [.key(.right), .key(.left), .key(.wordDelete)]),
         ("\u{1B}[D", [.key(.left)]),
         ("\u{1B}[H", [.key(.home)]), ("\u{1B}[4~", [.key(.end)]), ("\u{1B}[Z", [.key(.backTab)]),
         ("\u{1B}[3~", [.key(.delete)]), ("\u{1B}[5~\u{1B}[6~", [.key(.pageUp), .key(.pageDown)]),
@@ -17,7 +19,18 @@ struct FullDecoderTests {
         ("\u{1B}[15~", [.key(.function(5))]), ("\u{1B}[17~", [.key(.function(6))]),
         ("\u{1B}[21~", [.key(.function(10))]),
         ("\u{1B}[23~", [.key(.function(11))]),
-        ("\u{1B}x", [.key(.alt("x"))]), ("\u{1B}\u{1B}[A", [.key(.escape), .key(.up)]),
+        ("\u{1B}x", [.key(.alt("x"))]), ("\u{1B}\u{7F}q", [.key(.alt("\u{7F}")), .text("q")]),
+        ("\u{1B}\rq", [.key(.alt("\r")), .text("q")]), ("\u{1B}\n", [.key(.alt("\r"))]),
+        ("\u{1B}\t", [.key(.alt("\t"))]), ("\u{1B}\u{8}", [.key(.alt("\u{7F}"))]),
+        ("\u{1B}éq", [.key(.alt("é")), .text("q")]), ("\u{1B}\u{1}q", [.key(.alt("\u{1}")), .text("q")]),
+        ("\u{1B}\u{0}q", [.text("q")]), ("\u{1B}\u{3}", [.key(.control("c"))]),
+        ("\u{1B}P>|xterm(q)\u{1B}\\a", [.text("a")]), ("\u{1B}]11;rgb:q/q/q\u{1B}\\a", [.text("a")]),
+        ("\u{1B}]11;rgb:q/q/q\u{7}a", [.text("a")]), ("\u{1B}_Gi=31;q\u{1B}\\a", [.text("a")]),
+        ("\u{1B}^q\u{1B}\\a", [.text("a")]), ("\u{1B}Xqü\u{1B}\\a", [.text("a")]),
+        ("\u{1B}P\u{1B}\\a", [.text("a")]), ("\u{1B}]0;q\u{3}a", [.key(.control("c")), .text("a")]),
+        ("\u{1B}]0;q\u{1B}[Aa", [.key(.up), .text("a")]), ("\u{1B}]0;q\u{18}a", [.text("a")]),
+        ("\u{1B}]0;q\ra", [.key(.enter), .text("a")]),
+        ("\u{1B}\u{1B}[A", [.key(.escape), .key(.up)]),
         ("\u{1B}[<0;12;5M\u{1B}[<0;12;5m", [.click(column: 11, row: 4)]),
         ("\u{1B}[<64;1;1M\u{1B}[<65;1;1M", [.wheel(-3), .wheel(3)]),
         ("\u{1B}[M #$", [.click(column: 2, row: 3)]),
@@ -56,6 +69,56 @@ struct FullDecoderTests {
         #expect(decoder.feed([0x1B, 0x4F]) == [])
         #expect(decoder.resolve() == [.key(.alt("O"))])
         #expect(decoder.feed(Array("x".utf8)) == [.text("x")])
+    }
+
+    @Test("the key that a string begins with is that key once a moment has passed, and what is cut is no key")
+    func stringKeys() {
+        for key in "P]_^X" {
+            var decoder = InputDecoder()
+            #expect(decoder.feed([0x1B] + Array(String(key).utf8)) == [])
+            #expect(decoder.patience == 50)
+            #expect(decoder.resolve() == [.key(.alt(key))])
+            #expect(decoder.feed(Array("q".utf8)) == [.text("q")])
+        }
+        var decoder = InputDecoder()
+        #expect(decoder.feed(Array("\u{1B}P>|xterm(".utf8)) == [])
+        #expect(decoder.patience == 1000)
+        #expect(decoder.feed(Array("q)\u{1B}".utf8)) == [])
+        #expect(decoder.patience == 1000)
+        #expect(decoder.feed(Array("\\a".utf8)) == [.text("a")])
+        #expect(decoder.patience == nil)
+    }
+
+    @Test("a string whose end is lost makes nobody deaf: it ends with a second's quiet, or when it is too long")
+    func endlessString() {
+        var quiet = InputDecoder()
+        #expect(quiet.feed(Array("\u{1B}]0;q".utf8)) == [])
+        #expect(quiet.resolve() == [])
+        #expect(quiet.feed(Array("q".utf8)) == [.text("q")])
+        var escape = InputDecoder()
+        #expect(escape.feed(Array("\u{1B}]0;q\u{1B}".utf8)) == [])
+        #expect(escape.resolve() == [.key(.escape)])
+        var long = InputDecoder()
+        let events = long.feed(Array("\u{1B}]".utf8) + [UInt8](repeating: 0x71, count: 5000))
+        #expect(events.count == 5000 - 4096)
+    }
+
+    @Test("nothing in a string is a key, whatever it says and wherever the reads cut it")
+    func randomStrings() {
+        var random = SeededRandom(seed: 5)
+        for _ in 0..<500 {
+            let body = (0..<Int.random(in: 0..<40, using: &random)).map { _ in
+                UInt8.random(in: 0x20...0xFF, using: &random)
+            }
+            let start = ["P", "]", "_", "^", "X"].randomElement(using: &random) ?? ""
+            let end = Bool.random(using: &random) ? "\u{7}a" : "\u{1B}\\a"
+            let bytes = Array("\u{1B}\(start)".utf8) + body + Array(end.utf8)
+            let cut = Int.random(in: 0...bytes.count, using: &random)
+            var decoder = InputDecoder()
+            #expect(decoder.feed(bytes[..<cut]) + decoder.feed(bytes[cut...]) == [.text("a")])
+            var single = InputDecoder()
+            #expect(bytes.flatMap { single.feed([$0]) } == [.text("a")])
+        }
     }
 
     @Test("bytes that are no UTF-8 show as what they are, and what follows is not lost")
@@ -102,12 +165,18 @@ struct FullDecoderTests {
     @Test("no bytes at all make it trap, and a cut changes nothing")
     func randomBytes() {
         var random = SeededRandom(seed: 3)
-        let alphabet = Array("\u{1B}\u{1B}\u{1B}[[<;0123456789~MmOABZ\u{3}\r".utf8) + [0x80, 0xC3, 0xE2, 0xF0, 0xFF]
+        let alphabet =
+            Array("\u{1B}\u{1B}\u{1B}[[<;0123456789~MmOABZP]_^X\\\u{3}\u{7}\r\u{7F}".utf8) + [
+                0x80, 0xC3, 0xE2, 0xF0, 0xFF,
+            ]
         for _ in 0..<2000 {
             let bytes = (0..<24).map { _ in alphabet.randomElement(using: &random) ?? 0 }
             var whole = InputDecoder()
             var parts = InputDecoder()
             #expect(whole.feed(bytes) == bytes.flatMap { parts.feed([$0]) })
+            // Whatever it is in the middle of, quiet brings it out.
+            _ = whole.resolve()
+            #expect(whole.feed(Array("q".utf8)) == [.text("q")])
         }
     }
 }

@@ -187,6 +187,41 @@ struct FullFaceTests {
         #expect(text == "12")
     }
 
+    @Test("a key with Alt that means nothing does nothing: it leaves no field, goes nowhere and does not quit")
+    func altKeys() {
+        let rig = FaceRig(
+            Screen {
+                Field("Name", id: "name")
+                Button("Next", id: "next", role: .primary)
+                Button("Back", id: "back", role: .cancel)
+            }
+        )
+        rig.type("ab\u{1B}\u{7F}q\u{1B}\r\u{1B}z\u{1B}\t")
+        #expect(rig.heard == ["name=a", "name=ab", "name=", "name=q"])
+        #expect(rig.focusLabel == "Name")
+        rig.type("\t\u{1B}")
+        rig.type("\r")
+        rig.type("\u{1B}q\u{1B}\t\u{1B}\u{7F}")
+        rig.timer.fire()
+        #expect(rig.heard.count == 4)
+        #expect(rig.focusLabel == "Next")
+        #expect(rig.quits == 0)
+    }
+
+    @Test("what the terminal answers is no typing, also where it comes in two reads, and a lost end is got over")
+    func answers() {
+        let rig = FaceRig(Screen { Button("Back", id: "back", role: .cancel) })
+        rig.type("\u{1B}P>|xterm(q)\u{1B}\\")
+        rig.type("\u{1B}]11;rgb:")
+        rig.type("q/q\u{7}")
+        #expect(rig.quits == 0)
+        #expect(rig.heard == [])
+        rig.type("\u{1B}Pq")
+        rig.timer.fire()
+        rig.type("q")
+        #expect(rig.quits == 1)
+    }
+
     @Test("Esc is the button that leads back, q and Ctrl-C quit, once")
     func quitting() {
         let rig = FaceRig(Screen { Button("Back", id: "back", role: .cancel) })
@@ -259,7 +294,9 @@ struct FullFaceTests {
             "k", "l",
             "5", "é", "日", "👍🏽", "\u{7F}", Keys.delete, Keys.home, Keys.end, "\u{15}", "\u{17}",
             Keys.paste("p\u{301}aste"), "\u{1B}[5~",
-            "\u{1B}[6~", "\u{1B}[<65;1;1M", "\u{1B}[<64;9;9M", "\u{1B}[M #$", "\u{C}", "\u{1B}[",
+            "\u{1B}[6~", "\u{1B}[<65;1;1M", "\u{1B}[<64;9;9M", "\u{1B}[M #$", "\u{C}", "\u{1B}[", "\u{B}", "\u{1B}b",
+            "\u{1B}f", "\u{1B}d", "\u{1B}\u{7F}", "\u{1B}[1;5D", "\u{1B}[1;3C",
+            "\u{1B}OP", "\u{1B}P>|x\u{1B}\\", "\u{1B}]", Keys.paste("a\r\nb\r\n"), "  ",
         ]
         for step in 0..<10_000 {
             switch Int.random(in: 0..<40, using: &random) {

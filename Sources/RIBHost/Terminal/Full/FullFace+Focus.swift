@@ -12,6 +12,8 @@ extension FullFace {
         if !view.interaction.editors.isEmpty {
             for control in controls where control.kind == .field {
                 view.interaction.editors[control.id]?.adopt(shown: control.text)
+                let isEdited = view.interaction.isEditing && control.id == view.interaction.focus
+                if !isEdited { view.interaction.editors[control.id]?.leave() }
             }
             view.interaction.editors = view.interaction.editors.filter { map[$0.key] != nil }
         }
@@ -22,8 +24,8 @@ extension FullFace {
 
     /// Moves the focus. A field is edited as soon as it has the focus.
     func setFocus(_ id: Control.ID?) {
+        leaveField()
         view.interaction.focus = id
-        view.interaction.isEditing = false
         if let control = focused, control.kind == .field, control.isEnabled { edit(control) }
         reveal()
     }
@@ -34,6 +36,13 @@ extension FullFace {
         if view.interaction.editors[control.id] == nil {
             view.interaction.editors[control.id] = FieldEditor(shown: control.text)
         }
+    }
+
+    /// Keys are commands again, and a field shows what its RIB has.
+    func leaveField() {
+        view.interaction.isEditing = false
+        guard let id = view.interaction.focus else { return }
+        view.interaction.editors[id]?.leave()
     }
 
     /// Scrolls as little as it takes to see what has the focus, with the border around it.
@@ -59,6 +68,11 @@ extension FullFace {
 
     func moveToNext(backward: Bool) {
         if let next = FocusMap(controls).next(after: view.interaction.focus, backward: backward) { setFocus(next) }
+    }
+
+    /// Goes on from a field, to where the form does.
+    func moveOnFromField() {
+        if let next = FocusMap(controls).next(afterField: view.interaction.focus) { setFocus(next) }
     }
 
     func scroll(by rows: Int) {

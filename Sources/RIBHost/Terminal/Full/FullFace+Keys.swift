@@ -13,6 +13,7 @@ extension FullFace {
         case .wheel: break
         }
         if event == .key(.function(12)) { return toggleTree() }
+        if event == .key(.function(1)) { return toggleHelp() }
         if view.overlay != nil { return handleOverOverlay(event) }
         if view.interaction.isEditing, let control = focused, edit(control, event) { return }
         switch event {
@@ -49,8 +50,8 @@ extension FullFace {
         switch key {
         case .up: move(.up)
         case .down: move(.down)
-        case .left: move(.left)
-        case .right: move(.right)
+        case .left, .wordLeft: move(.left)
+        case .right, .wordRight: move(.right)
         case .tab: moveToNext(backward: false)
         case .backTab: moveToNext(backward: true)
         case .enter: activate(focused)
@@ -71,9 +72,7 @@ extension FullFace {
         case "l": move(.right)
         case " ": activate(focused)
         case "q": quit()
-        case "?":
-            view.overlay = .help
-            view.overlayScroll = 0
+        case "?": toggleHelp()
         case "1", "2", "3", "4", "5", "6", "7", "8", "9":
             // By place and not by what is enabled, so that a number means the same as long as the screen does.
             guard let number = Int(text), controls.indices.contains(number - 1) else { return }
@@ -106,6 +105,15 @@ extension FullFace {
     }
 
     private static var fullField: String { "A field takes 16 384 bytes: the end of what came is left out." }
+
+    private func toggleHelp() {
+        if case .help = view.overlay {
+            view.overlay = nil
+        } else {
+            view.overlay = .help
+            view.overlayScroll = 0
+        }
+    }
 
     private func toggleTree() {
         if case .tree = view.overlay {
@@ -140,28 +148,52 @@ extension FullFace {
     ///
     /// - Returns: whether the field has taken it.
     private func edit(_ control: Control, _ event: InputEvent) -> Bool {
-        guard var editor = view.interaction.editors[control.id] else { return false }
+        guard let earlier = view.interaction.editors[control.id] else { return false }
+        var editor = earlier
         var hasChanged = false
         switch event {
         case .text(let text), .paste(let text):
             let inserted = editor.insert(text)
             hasChanged = inserted.hasChanged
             if inserted.isCut { view.notice = Self.fullField }
-        case .key(.backspace): hasChanged = editor.deleteBackward()
-        case .key(.delete), .key(.control("d")): hasChanged = editor.deleteForward()
-        case .key(.control("u")): hasChanged = editor.deleteToStart()
-        case .key(.control("w")): hasChanged = editor.deleteWord()
-        case .key(.left): editor.moveLeft()
-        case .key(.right): editor.moveRight()
-        case .key(.home), .key(.control("a")): editor.moveToStart()
-        case .key(.end), .key(.control("e")): editor.moveToEnd()
-        case .key(.enter): moveToNext(backward: false)
-        case .key(.escape): view.interaction.isEditing = false
+        case .key(.enter):
+            moveOnFromField()
+            return true
+        case .key(.escape):
+            leaveField()
+            return true
+        case .key(let key):
+            guard let change = editor.handle(key) else { return false }
+            hasChanged = change
         default: return false
         }
-        if event == .key(.enter) || event == .key(.escape) { return true }
         view.interaction.editors[control.id] = editor
-        if hasChanged { perform(Action(id: control.action.id, value: editor.text)) }
+        guard hasChanged, !perform(Action(id: control.action.id, value: editor.text)) else { return true }
+        view.interaction.editors[control.id]?.undoRefused(since: earlier)
         return true
+    }
+}
+
+extension FieldEditor {
+    /// Does what a key means in a line of text, by readline's names where it has one.
+    ///
+    /// - Returns: whether the text has changed; nil if the key means nothing here.
+    fileprivate mutating func handle(_ key: Key) -> Bool? {
+        switch key {
+        case .backspace: return deleteBackward()
+        case .delete, .control("d"): return deleteForward()
+        case .control("u"): return deleteToStart()
+        case .control("k"): return deleteToEnd()
+        case .control("w"), .alt("\u{7F}"): return deleteWordBackward()
+        case .wordDelete, .alt("d"): return deleteWordForward()
+        case .left, .control("b"): moveLeft()
+        case .right, .control("f"): moveRight()
+        case .wordLeft, .alt("b"): moveWordLeft()
+        case .wordRight, .alt("f"): moveWordRight()
+        case .home, .control("a"): moveToStart()
+        case .end, .control("e"): moveToEnd()
+        default: return nil
+        }
+        return false
     }
 }

@@ -22,6 +22,7 @@ public final class FullFace: Face {
     private(set) var placed: PlacedScreen?
     private var lastFaults: [Fault] = []
     private var faultCount = 0
+    private var screensShown = 0
     private var isRunning = false
     private var isHandlingInput = false
     private var hasQuit = false
@@ -60,6 +61,7 @@ public final class FullFace: Face {
 
     /// Shows a screen that differs from the one before.
     public func show(_ screen: Screen, path: [String]) {
+        screensShown += 1
         let isSameStep = path == view.path
         let isSameTitle = screen.title == view.screen.title
         view.screen = screen
@@ -171,10 +173,13 @@ public final class FullFace: Face {
         listener?.quit()
     }
 
-    /// Sends an action, and takes over what the RIB made of it.
-    func perform(_ action: Action) {
+    /// Sends an action, and takes over what the RIB made of it. Gives whether that changed the screen.
+    @discardableResult
+    func perform(_ action: Action) -> Bool {
+        let before = screensShown
         listener?.perform(action)
         settle()
+        return screensShown != before
     }
 
     private static let faultsToldAtEnd = 10

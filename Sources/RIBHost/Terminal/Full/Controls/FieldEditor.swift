@@ -1,8 +1,12 @@
 /// A field's text while a person edits it, and the place in it where typing goes on.
 ///
-/// The text belongs to the RIB: each change is sent to it, and what its screen then shows counts. A RIB that keeps no
-/// text until it is complete may leave its field as it is; what has been typed then stays, until the field shows
-/// something new.
+/// The text belongs to the RIB: each change is sent to it, and what its screen then shows counts. But what a person is
+/// typing stays as it was typed where the answer is the same text but for blanks, such as a name that is trimmed, and
+/// where the text is refused in words: who is on the way to `Ada Love` or to `12.50` passes through texts that are none.
+/// Once the field is left, it shows what its RIB has.
+///
+/// A RIB that keeps no text until it is complete may leave its field as it is; what has been typed then stays, until
+/// the field shows something new.
 struct FieldEditor: Equatable {
     /// The longest text that can be entered, in bytes.
     static let limit = 1 << 14
@@ -24,12 +28,38 @@ struct FieldEditor: Equatable {
     /// The whole text.
     var text: String { before + after }
 
+    /// Whether the text is what the screen shows, but for blanks.
+    private var isShown: Bool { text == shown || text.words == shown.words }
+
     /// Takes over what a screen shows, where it is the RIB's own idea.
     mutating func adopt(shown new: String) {
-        defer { shown = new }
-        if new == text {
-            isFollowed = isFollowed || new != shown
-        } else if new != shown || isFollowed {
+        guard new != shown else { return }
+        shown = new
+        if isShown {
+            isFollowed = true
+        } else {
+            replace(with: new)
+        }
+    }
+
+    /// Takes over that the screen has not changed at all for an edit: where it followed the typing until then, its RIB
+    /// has refused the edit without a word, which is undone.
+    ///
+    /// - Parameter earlier: the editor before the edit.
+    mutating func undoRefused(since earlier: FieldEditor) {
+        if isFollowed, earlier.isShown, !isShown { replace(with: shown) }
+    }
+
+    /// Ends the editing: what the RIB has made of the text is what it is.
+    mutating func leave() {
+        if isFollowed || isShown { replace(with: shown) }
+    }
+
+    /// What stands after the place of typing stays there, where the new text ends so.
+    private mutating func replace(with new: String) {
+        if new.hasSuffix(after) {
+            before = String(new.dropLast(after.count))
+        } else {
             let offset = before.count
             before = String(new.prefix(offset))
             after = String(new.dropFirst(offset))
@@ -41,11 +71,21 @@ struct FieldEditor: Equatable {
     /// - Returns: whether the text has changed, and whether some of what was typed found no room.
     mutating func insert(_ typed: String) -> (hasChanged: Bool, isCut: Bool) {
         var clean = String.UnicodeScalarView()
+        // An end of line is two characters in some texts; several, as between paragraphs, part no better than one.
+        var endsLine = false
+        func append(_ scalar: Unicode.Scalar) {
+            if endsLine { clean.append(" ") }
+            endsLine = false
+            clean.append(scalar)
+        }
         for scalar in typed.unicodeScalars {
             switch scalar.value {
-            case 0x09, 0x0A, 0x0D: clean.append(" ")
+            case 0x0A...0x0D, 0x85, 0x2028, 0x2029:
+                endsLine = true
+                continue
+            case 0x09: append(" ")
             case 0x00...0x1F, 0x7F...0x9F: break
-            default: clean.append(scalar)
+            default: append(scalar)
             }
         }
         var room = Self.limit - before.utf8.count - after.utf8.count
@@ -80,12 +120,39 @@ struct FieldEditor: Equatable {
         return true
     }
 
-    /// Removes the word before the place of typing.
-    mutating func deleteWord() -> Bool {
-        guard !before.isEmpty else { return false }
-        while before.last == " " { before.removeLast() }
-        while let last = before.last, last != " " { before.removeLast() }
+    /// Removes all that stands after the place of typing.
+    mutating func deleteToEnd() -> Bool {
+        guard !after.isEmpty else { return false }
+        after = ""
         return true
+    }
+
+    /// Removes the word before the place of typing.
+    mutating func deleteWordBackward() -> Bool {
+        guard !before.isEmpty else { return false }
+        before = String(before[..<before.startOfLastWord])
+        return true
+    }
+
+    /// Removes the word after the place of typing.
+    mutating func deleteWordForward() -> Bool {
+        guard !after.isEmpty else { return false }
+        after = String(after[after.endOfFirstWord...])
+        return true
+    }
+
+    /// Moves to the beginning of a word.
+    mutating func moveWordLeft() {
+        let start = before.startOfLastWord
+        after = before[start...] + after
+        before = String(before[..<start])
+    }
+
+    /// Moves to the end of a word.
+    mutating func moveWordRight() {
+        let end = after.endOfFirstWord
+        before += after[..<end]
+        after = String(after[end...])
     }
 
     /// Moves by one character.
@@ -111,5 +178,22 @@ struct FieldEditor: Equatable {
     mutating func moveToEnd() {
         before = text
         after = ""
+    }
+}
+
+extension String {
+    /// The parts between blanks.
+    fileprivate var words: [Substring] { split(whereSeparator: \.isWhitespace) }
+
+    /// Where the last word begins, with the blanks behind it.
+    fileprivate var startOfLastWord: Index {
+        guard let last = lastIndex(where: { !$0.isWhitespace }) else { return startIndex }
+        return self[..<last].lastIndex(where: \.isWhitespace).map(index(after:)) ?? startIndex
+    }
+
+    /// Where the first word ends, with the blanks before it.
+    fileprivate var endOfFirstWord: Index {
+        guard let first = firstIndex(where: { !$0.isWhitespace }) else { return endIndex }
+        return self[first...].firstIndex(where: \.isWhitespace) ?? endIndex
     }
 }

@@ -56,6 +56,18 @@ struct FocusMap {
         return controls.first { $0.grid == grid && $0.isEnabled }?.id ?? next.id
     }
 
+    /// Where Enter leads from a field: to the next control that a form goes on with, or back to a field above it, but
+    /// never to what leads away or cannot be undone; nil if there is nothing.
+    func next(afterField id: Control.ID?) -> Control.ID? {
+        guard let current = self[id], let place = controls.firstIndex(where: { $0.id == current.id }) else {
+            return nil
+        }
+        let next =
+            controls[(place + 1)...].first { $0.isEnabled && $0.role != .cancel && $0.role != .destructive }
+            ?? controls[..<place].first { $0.isEnabled && $0.kind == .field }
+        return next?.id
+    }
+
     /// The nearest control in a direction; nil if there is none.
     func nearest(to id: Control.ID?, _ direction: Direction) -> Control.ID? {
         guard let current = self[id] else { return controls.first(where: canFocus)?.id }

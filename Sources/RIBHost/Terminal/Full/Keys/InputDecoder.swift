@@ -7,6 +7,8 @@ struct InputDecoder {
     static let pasteLimit = 1 << 20
     /// No sequence that means anything has more parameters.
     private static let sequenceLimit = 64
+    /// No answer of a terminal to what a program asks is longer. A string whose end was lost ends here.
+    private static let stringLimit = 4096
     /// A terminal sends the bytes of one key together, and a person does not notice this.
     private static let keyPatience = 50
     /// A slow line may stop a paste for a while, and what comes after its end is typed; a person who is not heard tries again.
@@ -23,11 +25,16 @@ struct InputDecoder {
         case shift3
         /// After `ESC [ M`: three bytes follow.
         case oldMouse([UInt8])
+        /// After an escape and one of `P ] _ ^ X`, which begin a string (ECMA-48, 5.6): a terminal's answer to what a
+        /// program has asked it. With the number of bytes so far.
+        case string(start: UInt8, count: Int)
+        /// After an escape in a string, which ends it if `\` follows.
+        case stringEnd
         /// Within a sequence that is too long to mean anything.
         case skipping
         case paste
         /// Within a character of several bytes.
-        case character([UInt8], missing: Int)
+        case character([UInt8], missing: Int, isAlt: Bool)
     }
 
     private var state = State.ground
@@ -38,7 +45,7 @@ struct InputDecoder {
     var patience: Int? {
         switch state {
         case .ground: nil
-        case .escape, .shift3, .control([]): Self.keyPatience
+        case .escape, .shift3, .control([]), .string(_, count: 0): Self.keyPatience
         default: Self.brokenOffPatience
         }
     }
@@ -54,12 +61,13 @@ struct InputDecoder {
     mutating func resolve() -> [InputEvent] {
         events = []
         switch state {
-        case .escape: events = [.key(.escape)]
+        case .escape, .stringEnd: events = [.key(.escape)]
+        case .string(let start, count: 0): events = [.key(.alt(Character(Unicode.Scalar(start))))]
         case .shift3: events = [.key(.alt("O"))]
         case .control([]): events = [.key(.alt("["))]
         case .paste: endPaste()
-        case .character: events = [.text("\u{FFFD}")]
-        case .ground, .control, .consoleFunction, .oldMouse, .skipping: break
+        case .character(_, _, let isAlt): end(character: "\u{FFFD}", isAlt: isAlt)
+        case .ground, .control, .consoleFunction, .oldMouse, .string, .skipping: break
         }
         state = .ground
         return events
@@ -85,8 +93,13 @@ struct InputDecoder {
             if bytes.count == 2 { endOldMouse(bytes + [byte]) }
         case .skipping:
             if (0x40...0x7E).contains(byte) { state = .ground }
+        case .string(let start, let count): takeString(byte, start, after: count)
+        case .stringEnd:
+            state = .escape
+            if byte == 0x5C { state = .ground } else { take(byte) }
         case .paste: takePasted(byte)
-        case .character(let bytes, let missing): takeCharacter(byte, after: bytes, missing: missing)
+        case .character(let bytes, let missing, let isAlt):
+            takeCharacter(byte, after: bytes, missing: missing, isAlt: isAlt)
         }
     }
 
@@ -100,26 +113,35 @@ struct InputDecoder {
             events.append(.key(.control(Character(Unicode.Scalar(byte + 0x60)))))
         case 0x00...0x1F: break
         case 0x20..<0x7F: events.append(.text(String(Unicode.Scalar(byte))))
-        case 0xC2...0xDF: state = .character([byte], missing: 1)
-        case 0xE0...0xEF: state = .character([byte], missing: 2)
-        case 0xF0...0xF4: state = .character([byte], missing: 3)
-        default: events.append(.text("\u{FFFD}"))
+        default: takeFirstOfSeveral(byte, isAlt: false)
         }
     }
 
-    private mutating func takeCharacter(_ byte: UInt8, after bytes: [UInt8], missing: Int) {
+    private mutating func takeFirstOfSeveral(_ byte: UInt8, isAlt: Bool) {
+        switch byte {
+        case 0xC2...0xDF: state = .character([byte], missing: 1, isAlt: isAlt)
+        case 0xE0...0xEF: state = .character([byte], missing: 2, isAlt: isAlt)
+        case 0xF0...0xF4: state = .character([byte], missing: 3, isAlt: isAlt)
+        default: end(character: "\u{FFFD}", isAlt: isAlt)
+        }
+    }
+
+    private mutating func takeCharacter(_ byte: UInt8, after bytes: [UInt8], missing: Int, isAlt: Bool) {
         guard (0x80...0xBF).contains(byte) else {
-            state = .ground
-            events.append(.text("\u{FFFD}"))
+            end(character: "\u{FFFD}", isAlt: isAlt)
             take(byte)
             return
         }
         if missing > 1 {
-            state = .character(bytes + [byte], missing: missing - 1)
+            state = .character(bytes + [byte], missing: missing - 1, isAlt: isAlt)
         } else {
-            state = .ground
-            events.append(.text(String(validating: bytes + [byte], as: UTF8.self) ?? "\u{FFFD}"))
+            end(character: String(validating: bytes + [byte], as: UTF8.self) ?? "\u{FFFD}", isAlt: isAlt)
         }
+    }
+
+    private mutating func end(character: String, isAlt: Bool) {
+        state = .ground
+        events.append(isAlt ? .key(.alt(Character(character))) : .text(character))
     }
 
     private mutating func takeAfterEscape(_ byte: UInt8) {
@@ -130,10 +152,29 @@ struct InputDecoder {
         case 0x1B:
             events.append(.key(.escape))
             state = .escape
-        case 0x20..<0x7F: events.append(.key(.alt(Character(Unicode.Scalar(byte)))))
-        default:
-            events.append(.key(.escape))
+        case 0x50, 0x58, 0x5D...0x5F: state = .string(start: byte, count: 0)
+        // Whoever wants out gets out.
+        case 0x03: take(byte)
+        case 0x00: break
+        case 0x0A: events.append(.key(.alt("\r")))
+        case 0x08: events.append(.key(.alt("\u{7F}")))
+        case 0x01...0x7F: events.append(.key(.alt(Character(Unicode.Scalar(byte)))))
+        default: takeFirstOfSeveral(byte, isAlt: true)
+        }
+    }
+
+    private mutating func takeString(_ byte: UInt8, _ start: UInt8, after count: Int) {
+        switch byte {
+        case 0x1B:
+            state = .stringEnd
+        case 0x07, 0x18, 0x1A:
+            state = .ground
+        case 0x00..<0x20:
+            // No answer has a control character in it: somebody is typing.
+            state = .ground
             take(byte)
+        default:
+            state = count + 1 < Self.stringLimit ? .string(start: start, count: count + 1) : .ground
         }
     }
 

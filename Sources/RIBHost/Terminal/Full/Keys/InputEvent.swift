@@ -16,9 +16,11 @@ enum InputEvent: Equatable, Sendable {
 enum Key: Equatable, Sendable {
     case enter, tab, backTab, escape, backspace, delete
     case up, down, left, right, home, end, pageUp, pageDown
+    /// With the control or the alt key.
+    case wordLeft, wordRight, wordDelete
     case function(Int)
     /// A letter with the control key, in lower case.
     case control(Character)
-    /// A key with the alt key: what came after the escape.
+    /// A key with the alt key: what came after the escape, DEL for backspace and CR for enter.
     case alt(Character)
 }

@@ -35,16 +35,22 @@ struct KeySequence {
         switch final {
         case UInt8(ascii: "A"): .up
         case UInt8(ascii: "B"): .down
-        case UInt8(ascii: "C"): .right
-        case UInt8(ascii: "D"): .left
+        case UInt8(ascii: "C"): isByWord(parameters) ? .wordRight : .right
+        case UInt8(ascii: "D"): isByWord(parameters) ? .wordLeft : .left
         case UInt8(ascii: "H"): .home
         case UInt8(ascii: "F"): .end
         case UInt8(ascii: "M"): .enter
         case UInt8(ascii: "Z"): .backTab
         case UInt8(ascii: "P")...UInt8(ascii: "S"): .function(Int(final) - 0x4F)
+        case UInt8(ascii: "~") where parameters.first == 3 && isByWord(parameters): .wordDelete
         case UInt8(ascii: "~"): key(number: parameters.first ?? 0)
         default: nil
         }
+    }
+
+    /// Whether the alt or the control key was held, which xterm tells as 1 and the bits 2 and 4.
+    private static func isByWord(_ parameters: [Int]) -> Bool {
+        parameters.count > 1 && max(0, parameters[1] - 1) & 6 != 0
     }
 
     /// The keys that xterm and its kin number.

@@ -87,14 +87,18 @@ extension ElementPencil {
             canvas.put(before + after, in: inner, x: box.x + 2, y: rect.y, style: textStyle)
             return
         }
-        // The place of typing is always seen: of a long text, what stands to the left of it goes first.
+        // The place of typing is always seen: of a long text, what stands to the left of it goes first, for a mark that
+        // says so.
         var hidden = 0
         var columns = before.columns
-        while columns > inner - 1, hidden < before.count {
+        var mark: [Glyph] = []
+        while columns + mark.columns > inner - 1, hidden < before.count {
             columns -= before[hidden].columns
             hidden += 1
+            if inner > 2 { mark = [canvas.symbols.ellipsis] }
         }
-        canvas.put(before[hidden...] + after, in: inner, x: box.x + 2, y: rect.y, style: textStyle)
+        columns += mark.columns
+        canvas.put(mark + before[hidden...] + after, in: inner, x: box.x + 2, y: rect.y, style: textStyle)
         set(cursor: Position(x: box.x + 2 + columns, y: rect.y))
     }
 

@@ -45,19 +45,30 @@ extension FrameBuilder {
             draw("! \(notice)", isInTree: view.notice == nil, y: place, on: &canvas)
             if place == y { return }
         }
-        let always: [KeyHint] =
-            view.overlay == nil
-            ? [KeyHint("?", "help"), KeyHint("q", "quit")]
-            : [KeyHint("esc", "close"), KeyHint("ctrl-c", "quit")]
         let isTyping = view.interaction.isEditing && view.overlay == nil
-        let trailing = isTyping ? [KeyHint("ctrl-c", "quit")] : always
-        let right = trailing.reduce(1) { $0 + $1.key.count + $1.words.count + 3 }
-        var x = 1
-        for hint in view.overlay == nil ? hints(view, layout) : [KeyHint(symbols.arrows, "scroll")] {
-            x = draw(hint, x: x, y: y, limit: size.columns - right, on: &canvas)
+        let leading = view.overlay == nil ? hints(view, layout) : [KeyHint(symbols.arrows, "scroll")]
+        var trailing: [KeyHint]
+        if isTyping {
+            trailing = [KeyHint("F12", "tree"), KeyHint("F1", "help"), KeyHint("ctrl-c", "quit")]
+            // What leads on and out of the field comes first.
+            while trailing.count > 1, columns(of: leading) + columns(of: trailing) >= size.columns {
+                trailing.removeFirst()
+            }
+        } else if view.overlay == nil {
+            trailing = [KeyHint("?", "help"), KeyHint("q", "quit")]
+        } else {
+            trailing = [KeyHint("esc", "close"), KeyHint("ctrl-c", "quit")]
         }
+        let right = columns(of: trailing) + 1
+        var x = 1
+        for hint in leading { x = draw(hint, x: x, y: y, limit: size.columns - right, on: &canvas) }
         x = max(x, size.columns - right + 2)
         for hint in trailing { x = draw(hint, x: x, y: y, limit: size.columns, on: &canvas) }
+    }
+
+    /// The columns that hints take in a row.
+    private func columns(of hints: [KeyHint]) -> Int {
+        hints.reduce(0) { $0 + $1.key.count + $1.words.count + 3 }
     }
 
     /// Draws a notice as far as there is room for it, with the key that shows all of it where there is one.
@@ -79,8 +90,14 @@ extension FrameBuilder {
         let focused = controls.first { $0.id == view.interaction.focus }
         var hints: [KeyHint] = []
         if let focused, focused.kind == .field {
-            hints.append(view.interaction.isEditing ? KeyHint(symbols.enter, "next") : KeyHint(symbols.enter, "edit"))
-            if view.interaction.isEditing { hints.append(KeyHint("esc", "leave field")) }
+            if !view.interaction.isEditing {
+                hints.append(KeyHint(symbols.enter, "edit"))
+            } else {
+                if FocusMap(controls).next(afterField: focused.id) != nil {
+                    hints.append(KeyHint(symbols.enter, "next"))
+                }
+                hints.append(KeyHint("esc", "leave field"))
+            }
         } else if let focused, focused.isEnabled {
             hints.append(KeyHint(symbols.enter, focused.label))
         }

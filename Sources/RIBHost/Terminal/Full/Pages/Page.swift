@@ -54,6 +54,13 @@ extension Page {
             add(keys, words, isEnabled: control.isEnabled)
         }
         if !controls.isEmpty { lines.append(Line()) }
+        if controls.contains(where: { $0.kind == .field }) {
+            lines.append(Line("In a field", heading))
+            add("enter", "to what comes next, but to nothing that leads away")
+            add("ctrl-w u k", "delete a word, to the start, to the end")
+            add("alt-b alt-f", "by words; also ctrl or alt with an arrow")
+            lines.append(Line())
+        }
         lines.append(Line("Always", heading))
         add("\(symbols.arrows) hjkl", "move the focus")
         add("tab", "to the next control; shift-tab to the one before")
@@ -62,7 +69,7 @@ extension Page {
         add("esc", "leave a field; back, where a screen offers it")
         add("pgup pgdn", "scroll")
         add("F12", "the tree of RIBs")
-        add("?", "this help")
+        add("? F1", "this help; in a field only F1")
         add("ctrl-l", "draw all anew")
         add("ctrl-z", "to the shell; fg comes back")
         add("q ctrl-c", "quit; ctrl-c also while a plugin hangs")

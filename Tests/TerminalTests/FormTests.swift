@@ -1,0 +1,52 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Fields of the example plugins, filled in key by key as a person does it.
+@Suite("A form in a terminal", .timeLimit(.minutes(2)))
+struct FormTests {
+    private func start(_ example: String) throws -> PseudoTerminal {
+        let config = BuildFolder.repository.appending(path: "Examples/\(example)/plugins.json").path
+        return try PseudoTerminal(BuildFolder.file("ribs-host").path, ["--config", config])
+    }
+
+    /// Types each character once the one before it has been handled, which the cursor's moving on tells.
+    private func type(_ text: String, in terminal: PseudoTerminal) async {
+        for character in text {
+            let x = terminal.emulator.x
+            terminal.type(String(character))
+            await terminal.waitUntil { $0.x != x }
+        }
+    }
+
+    @Test("a name of two words is typed as it is, though the plugin trims it each time")
+    func name() async throws {
+        let terminal = try start("tutorial")
+        #expect(await terminal.waitUntil(shows: "▸ Player 1"))
+        await type("Ada Love", in: terminal)
+        #expect(await terminal.waitUntil(shows: "▸ Ada Love "))
+        terminal.type("\t\t")
+        await terminal.waitUntil(focus: "Login")
+        terminal.type("\r")
+        #expect(await terminal.waitUntil(shows: "Ada Love: 0"))
+        terminal.type("q")
+        #expect(exitCode(await terminal.end()) == 0)
+    }
+
+    @Test("an amount is typed through what is none yet, and Enter in an empty one does not lead to Cancel")
+    func amount() async throws {
+        let terminal = try start("finance")
+        #expect(await terminal.waitUntil(shows: "unread"))
+        terminal.type("1")
+        await terminal.waitUntil(focus: "Amount")
+        terminal.type("\r\r")
+        await type("12.50", in: terminal)
+        #expect(await terminal.waitUntil(shows: "▸ 12.50 "))
+        terminal.type("\r")
+        await terminal.waitUntil(focus: "Confirm")
+        terminal.type("\r")
+        #expect(await terminal.waitUntil(shows: "10,012.50"))
+        terminal.type("\u{3}")
+        #expect(exitCode(await terminal.end()) == 0)
+    }
+}

@@ -1,0 +1,228 @@
+import PluginABI
+import Testing
+
+@testable import Terminal
+
+@MainActor
+@Suite("A field of the full-screen face")
+struct FullFieldTests {
+    @Test(
+        "what is typed stays as it was typed while the RIB answers with the same but for blanks, until the field is left"
+    )
+    func trimmedText() {
+        var text = ""
+        func screen() -> Screen {
+            Screen {
+                Field("Name", id: "name", text: text, placeholder: "Nobody")
+                Button("Login", id: "login")
+            }
+        }
+        let rig = FaceRig(screen()) { action in
+            guard action.id == "name" else { return nil }
+            let words = (action.value ?? "").split(separator: " ").joined(separator: " ")
+            guard words != text else { return nil }
+            text = words
+            return screen()
+        }
+        for key in "Ada  Love " { rig.type(String(key)) }
+        #expect(rig.heard.last == "name=Ada  Love ")
+        #expect(rig.shown.contains("Ada  Love"))
+        #expect(text == "Ada Love")
+        rig.type("\t")
+        #expect(rig.focusLabel == "Login")
+        #expect(rig.shown.contains("Ada Love") && !rig.shown.contains("Ada  Love"))
+        rig.type(Keys.backTab + "\u{15}   ")
+        #expect(text == "")
+        #expect(!rig.shown.contains("Nobody"))
+        rig.type("\u{1B}")
+        rig.timer.fire()
+        #expect(rig.shown.contains("Nobody"))
+        rig.type("\rB")
+        #expect(rig.heard.last == "name=B")
+    }
+
+    @Test("a RIB that clears a field, or fills it in, is seen to do so while it is being edited")
+    func clearedField() {
+        func screen(_ text: String) -> Screen { Screen { Field("Name", id: "name", text: text) } }
+        let rig = FaceRig(screen("")) { screen($0.value ?? "") }
+        rig.type("Ada ")
+        rig.face.show(screen(""), path: ["test"])
+        #expect(!rig.shown.contains("Ada"))
+        rig.type("B")
+        #expect(rig.heard.last == "name=B")
+        rig.face.show(screen("Grace"), path: ["test"])
+        #expect(rig.shown.contains("Grace"))
+        rig.type("!")
+        #expect(rig.heard.last == "name=Grace!")
+    }
+
+    @Test(
+        "a text that is refused in words stays, so that it can be mended; once the field is left, it shows what counts"
+    )
+    func refusedInWords() {
+        var text = ""
+        var isRefused = false
+        func screen() -> Screen {
+            Screen {
+                Field("Amount", id: "amount", text: text)
+                if isRefused { Text("This is no amount.") }
+                Button("Confirm", id: "confirm", role: .primary)
+            }
+        }
+        let rig = FaceRig(screen()) { action in
+            guard action.id == "amount", let typed = action.value else { return nil }
+            let before = screen()
+            isRefused = typed.isEmpty || typed.hasSuffix(".") || typed.contains("x")
+            if !isRefused { text = typed }
+            return screen() == before ? nil : screen()
+        }
+        for key in "12.5" { rig.type(String(key)) }
+        #expect(text == "12.5")
+        for key in "xx\u{7F}\u{7F}" { rig.type(String(key)) }
+        #expect(rig.heard.suffix(4) == ["amount=12.5x", "amount=12.5xx", "amount=12.5x", "amount=12.5"])
+        for _ in 0..<4 { rig.type("\u{7F}") }
+        #expect(rig.heard.last == "amount=")
+        #expect(text == "1")
+        rig.type("\r")
+        #expect(rig.focusLabel == "Confirm")
+        #expect(rig.shown.contains("▸ Confirm") && rig.shown.contains("[ 1 "))
+    }
+
+    @Test("where a RIB writes the text in another form, typing goes on where it was")
+    func reformattedText() {
+        func grouped(_ text: String) -> String {
+            var digits = text.filter(\.isNumber)
+            if digits.count > 3 { digits.insert(",", at: digits.index(digits.endIndex, offsetBy: -3)) }
+            return digits
+        }
+        let rig = FaceRig(Screen { Field("Sum", id: "sum") }) { action in
+            Screen { Field("Sum", id: "sum", text: grouped(action.value ?? "")) }
+        }
+        for key in "12345" { rig.type(String(key)) }
+        #expect(rig.heard.last == "sum=1,2345")
+        #expect(rig.shown.contains("12,345"))
+        rig.type(Keys.left)
+        rig.type("x")
+        rig.type("9")
+        #expect(rig.heard.last == "sum=12,3495")
+    }
+
+    @Test("the keys that readline knows move and delete by words, and to the end")
+    func wordKeys() {
+        let rig = FaceRig(Screen { Field("Name", id: "name") })
+        let back = ["\u{1B}b", "\u{1B}[1;5D", "\u{1B}[1;3D"]
+        let forth = ["\u{1B}f", "\u{1B}[1;5C", "\u{1B}[1;3C"]
+        for (left, right) in zip(back, forth) {
+            rig.type("one two  three" + left + left + "A" + right + right + "B")
+            #expect(rig.heard.last == "name=one Atwo  threeB")
+            rig.type(left + left + left + left + "C" + right + "D\u{15}" + "\u{B}")
+            #expect(
+                rig.heard.suffix(4) == [
+                    "name=Cone Atwo  threeB", "name=ConeD Atwo  threeB", "name= Atwo  threeB", "name=",
+                ]
+            )
+        }
+        for key in ["\u{1B}\u{7F}", "\u{17}"] {
+            rig.type("one two " + key)
+            #expect(rig.heard.last == "name=one ")
+            rig.type("\u{15}")
+        }
+        for key in ["\u{1B}d", "\u{1B}[3;5~", "\u{1B}[3;3~"] {
+            rig.type("one two" + Keys.home + key)
+            #expect(rig.heard.last == "name= two")
+            rig.type(key)
+            #expect(rig.heard.last == "name=")
+        }
+        rig.type("ab\u{2}c\u{6}d\u{1}\u{B}")
+        #expect(rig.heard.suffix(3) == ["name=acb", "name=acbd", "name="])
+    }
+
+    @Test(
+        "an end of line is one space in a field, of whatever form, and none at the end of what is pasted",
+        arguments: ["\r\n", "\n", "\r", "\u{2028}", "\u{85}", "\n\n", "\r\n\r\n"]
+    )
+    func pastedLines(end: String) {
+        let rig = FaceRig(Screen { Field("Name", id: "name") })
+        rig.type(Keys.paste("one\(end)two \(end)three\(end)"))
+        #expect(rig.heard == ["name=one two  three"])
+        rig.type(Keys.paste(end))
+        #expect(rig.heard.count == 1)
+    }
+
+    @Test("a text that is wider than its field is cut off visibly on the side where it goes on")
+    func wideText() {
+        let rig = FaceRig(Screen { Field("Name", id: "name") }, 40, 12)
+        let alphabet = "abcdefghijklmnopqrstuvwxyz0123456789"
+        rig.type(alphabet)
+        #expect(rig.shown.contains("▸ …"))
+        #expect(rig.shown.contains("89 "))
+        let column = rig.surface.emulator.x
+        rig.type("日日")
+        #expect(rig.shown.contains("▸ …"))
+        #expect(rig.shown.contains("89日日 "))
+        rig.type("\u{7F}\u{7F}")
+        #expect(rig.surface.emulator.x == column)
+        rig.type(Keys.home)
+        #expect(rig.shown.contains("▸ abc"))
+        #expect(rig.shown.contains("… ◂"))
+        for _ in 0..<30 { rig.type(Keys.right) }
+        #expect(rig.shown.contains("▸ …"))
+        #expect(rig.shown.contains("… ◂"))
+    }
+
+    @Test("Enter in a field goes on to what can be filled in or done, never to a way out or to what cannot be undone")
+    func enterInField() {
+        func screen(_ amount: String, canConfirm: Bool) -> Screen {
+            Screen {
+                Button("Home", id: "home")
+                Field("Amount", id: "amount", text: amount)
+                Button("Delete all", id: "delete", role: .destructive)
+                Button("Cancel", id: "cancel", role: .cancel)
+                Button("Confirm", id: "confirm", role: .primary, isEnabled: canConfirm)
+            }
+        }
+        let rig = FaceRig(screen("", canConfirm: false)) { screen($0.value ?? "", canConfirm: $0.value != "") }
+        #expect(!rig.shown.contains("↵ next"))
+        rig.type("\r\r")
+        #expect(rig.focusLabel == "Amount")
+        #expect(rig.heard == [])
+        rig.type("5")
+        #expect(rig.shown.contains("↵ next"))
+        rig.type("\r")
+        #expect(rig.focusLabel == "Confirm")
+        rig.type("\r")
+        #expect(rig.heard.last == "confirm")
+        let two = FaceRig(
+            Screen {
+                Field("First", id: "first")
+                Field("Second", id: "second")
+                Button("Cancel", id: "cancel", role: .cancel)
+            }
+        )
+        two.type("a\r")
+        #expect(two.focusLabel == "Second")
+        two.type("b\r")
+        #expect(two.focusLabel == "First")
+    }
+
+    @Test("in a field the footer says which keys are heard, and F1 shows all of them")
+    func fieldFooter() {
+        let rig = FaceRig(Samples.form)
+        rig.type("a")
+        let footer = rig.shown.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+        for hint in ["↵ next", "esc leave field", "F12 tree", "F1 help", "ctrl-c quit"] {
+            #expect(footer.contains(hint), "\(hint)")
+        }
+        rig.type("\u{1B}OP")
+        #expect(rig.shown.contains("In a field"))
+        rig.type("\u{1B}OP")
+        #expect(!rig.shown.contains("In a field"))
+        rig.type("b")
+        #expect(rig.heard == ["player2=a", "player2=ab"])
+        let narrow = FaceRig(Samples.form, 40, 12)
+        narrow.type("a")
+        let words = narrow.shown.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+        #expect(words.contains("↵ next  esc leave field") && words.contains("ctrl-c quit"))
+        #expect(!words.contains("F12"))
+    }
+}
