@@ -49,10 +49,14 @@ final class PseudoTerminal: Sendable {
     /// The terminal goes away, as when its window is closed. Nothing that the program writes is seen from then on.
     func hangUp() { line.hangUp() }
 
-    /// Waits until a text is shown, or the program has ended.
+    /// Waits until a text is shown, if only for a moment, or the program has ended.
     func waitUntil(shows text: String) async -> Bool {
-        await waitUntil { $0.text.contains(text) }
-        return shown.contains(text)
+        let wasShown = Atomic<Bool>(false)
+        await line.wait { state in
+            if state.emulator.text.contains(text) { wasShown.store(true, ordering: .relaxed) }
+            return state.ending != nil || wasShown.load(ordering: .relaxed)
+        }
+        return wasShown.load(ordering: .relaxed)
     }
 
     /// Waits until what is shown is as it should be, or the program has ended.
