@@ -98,6 +98,11 @@ public final class TerminalDevice: Surface {
     }
 
     private func watchSignals() {
+        // Dispatch begins to watch on a thread of its own, in a moment; what comes before waits till then, for it is blocked.
+        var watched = sigset_t()
+        sigemptyset(&watched)
+        for signal in [SIGWINCH, SIGTSTP, SIGCONT] { sigaddset(&watched, signal) }
+        pthread_sigmask(SIG_BLOCK, &watched, nil)
         watch(SIGWINCH) { $0.onChange?() }
         watch(SIGTSTP) { $0.stop() }
         watch(SIGCONT) { $0.takeAgain() }
