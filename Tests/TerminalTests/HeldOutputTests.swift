@@ -34,6 +34,28 @@ struct HeldOutputTests {
         #expect(!terminal.emulator.isAlternate)
     }
 
+    @Test("goes on to another terminal, where standard error has been led to one")
+    func otherTerminal() async throws {
+        let folder = try TemporaryFolder()
+        let config = try folder.write(Self.flow, to: "plugins.json").path
+        let other = try PseudoTerminal("/bin/sh", ["-c", "tty; exec cat"])
+        #expect(await other.waitUntil(shows: "/dev/pts/"))
+        let name = other.shown.trimmingCharacters(in: .whitespacesAndNewlines)
+        let terminal = try PseudoTerminal(
+            "/bin/sh",
+            ["-c", #"exec "$0" --config "$1" 2>"$2""#, Self.host, config, name]
+        )
+        #expect(await terminal.waitUntil(shows: "Print"))
+        terminal.type("6")
+        #expect(await other.waitUntil(shows: "and one to standard error"))
+        #expect(!terminal.output.contains("its own"))
+        terminal.type("q")
+        #expect(exitCode(await terminal.end()) == 0)
+        #expect(told(terminal).contains("a line of ?[31mits own??0m\r\n"))
+        other.type("\u{4}")
+        #expect(exitCode(await other.end()) == 0)
+    }
+
     @Test("is kept and told in its last part, where it is too much")
     func flood() async throws {
         let folder = try TemporaryFolder()

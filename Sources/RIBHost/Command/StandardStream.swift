@@ -31,7 +31,7 @@ enum StandardStream {
     /// A descriptor of standard output for the program alone. Whatever else in the process writes there, such as a plugin's `print`, goes to
     /// standard error from now on, not between the lines of a protocol.
     static func takeOutput() -> Int32 {
-        let own = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 10)
+        let own = FileOutput.ownDescriptor(of: STDOUT_FILENO)
         guard own >= 0, dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else { return STDOUT_FILENO }
         // In the order in which it is written, as all of standard error.
         setvbuf(stdout, nil, _IOLBF, 0)

@@ -30,25 +30,36 @@ public final class FileOutput: Output {
     /// - Returns: the errno of the write that failed.
     public nonisolated static func write(_ text: String, to descriptor: Int32) -> Int32? {
         var text = text
-        return text.withUTF8 { bytes in
-            var rest = UnsafeRawBufferPointer(bytes)
-            while let start = rest.baseAddress, !rest.isEmpty {
-                let count = Glibc.write(descriptor, start, rest.count)
-                if count >= 0 {
-                    rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-                } else if errno == EAGAIN {
-                    waitUntilWritable(descriptor)
-                } else if errno != EINTR {
-                    return errno
-                }
-            }
-            return nil
-        }
+        return text.withUTF8 { writeAll(descriptor, $0.baseAddress, $0.count) }
     }
 
-    /// Someone else may have set the shared file description to non-blocking.
-    private nonisolated static func waitUntilWritable(_ descriptor: Int32) {
-        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&request, 1, -1)
+    /// Another descriptor of what a stream refers to, for the program alone: above those that scripts and shells count on.
+    ///
+    /// - Returns: -1 where there is none left.
+    public nonisolated static func ownDescriptor(of stream: Int32) -> Int32 {
+        fcntl(stream, F_DUPFD_CLOEXEC, 10)
     }
+}
+
+/// Writes all bytes. A handler of signals may call it.
+///
+/// - Returns: the errno of the write that failed.
+@discardableResult
+func writeAll(_ descriptor: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32? {
+    guard var next = start else { return nil }
+    var rest = count
+    while rest > 0 {
+        let written = write(descriptor, next, rest)
+        if written >= 0 {
+            next += written
+            rest -= written
+        } else if errno == EAGAIN {
+            // Someone else may have set the shared file description to non-blocking.
+            var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            _ = poll(&request, 1, -1)
+        } else if errno != EINTR {
+            return errno
+        }
+    }
+    return nil
 }

@@ -72,15 +72,7 @@ struct FullWriterTests {
         // As tmux 3.3: a skin tone takes two columns of its own.
         var emulator = Emulator(columns: 12, rows: 2, joinsSkinTones: false)
         for text in ["ab", "👍🏽", "👍🏽👍🏽", "x👍🏽👍🏽y", "x👍🏽y", "👍🏽"] {
-            var table = GlyphTable(usesUnicode: true)
-            var frame = Frame(size: TerminalSize(columns: 12, rows: 2))
-            frame.put(Glyph("│"), x: 6, y: 0, style: .plain)
-            var x = 0
-            for glyph in table.line(of: text) {
-                frame.put(glyph, x: x, y: 0, style: .plain)
-                x += glyph.columns
-            }
-            frame.clusters = table.clusters
+            let (frame, x) = Self.frame(of: text, columns: 12, bar: 6)
             emulator.feed(writer.update(to: frame))
             if text.hasSuffix("y") { #expect(emulator[x - 1, 0].text == "y") }
             for column in x..<12 { #expect(emulator[column, 0].text == (column == 6 ? "│" : " ")) }
@@ -93,18 +85,24 @@ struct FullWriterTests {
         // As tmux 3.3: U+FE0F makes no picture two columns wide.
         var emulator = Emulator(columns: 8, rows: 2, widensPictures: false)
         for text in ["abcdefgh", "❤️☀️Zo", "x❤️☀️", "ab❤️☀️cd"] {
-            var table = GlyphTable(usesUnicode: true)
-            var frame = Frame(size: TerminalSize(columns: 8, rows: 2))
-            var x = 0
-            for glyph in table.line(of: text) {
-                frame.put(glyph, x: x, y: 0, style: .plain)
-                x += glyph.columns
-            }
-            frame.clusters = table.clusters
-            emulator.feed(writer.update(to: frame))
+            emulator.feed(writer.update(to: Self.frame(of: text, columns: 8).frame))
             let shown = (0..<8).map { emulator[$0, 0].text }.joined()
             #expect(shown.filter { $0 != " " } == text)
         }
+    }
+
+    /// Two rows with a text in the first, over a bar, and the column where it ends.
+    private static func frame(of text: String, columns: Int, bar: Int? = nil) -> (frame: Frame, end: Int) {
+        var table = GlyphTable(usesUnicode: true)
+        var frame = Frame(size: TerminalSize(columns: columns, rows: 2))
+        if let bar { frame.put(Glyph("│"), x: bar, y: 0, style: .plain) }
+        var x = 0
+        for glyph in table.line(of: text) {
+            frame.put(glyph, x: x, y: 0, style: .plain)
+            x += glyph.columns
+        }
+        frame.clusters = table.clusters
+        return (frame, x)
     }
 
     /// A frame that shares some cells with another.

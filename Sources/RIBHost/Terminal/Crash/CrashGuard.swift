@@ -52,7 +52,7 @@ public enum CrashGuard {
         memory.pointee.output = output
         memory.pointee.settings = settings
         if memory.pointee.sequence.isEmpty { memory.pointee.sequence = CrashMemory.keep(sequence) }
-        memory.pointee.heldOutput.begin()
+        memory.pointee.heldOutput.begin(output)
         CrashMemory.isTerminalTaken.store(true, ordering: .sequentiallyConsistent)
     }
 

@@ -11,8 +11,6 @@ struct HeldOutput {
     private static let told = 1 << 14
     /// From this size on, only that much is kept.
     private static let kept = 1 << 20
-    /// Those of the program's own lie above the descriptors that scripts and shells count on.
-    private static let firstDescriptor: Int32 = 10
 
     private var file: Int32 = -1
     /// What the two streams were before; -1 where nothing stands in for them.
@@ -20,13 +18,10 @@ struct HeldOutput {
     private var error: Int32 = -1
     private let room = UnsafeMutablePointer<UInt8>.allocate(capacity: told)
 
-    /// Another descriptor of what a stream refers to, for which nothing will stand in.
-    static func copy(_ stream: Int32) -> Int32 {
-        fcntl(stream, F_DUPFD_CLOEXEC, firstDescriptor)
-    }
-
     /// Begins to hold. Where there is no memory for it, all goes to the terminal as before.
-    mutating func begin() {
+    ///
+    /// - Parameter terminal: a descriptor of the terminal that is taken. What goes to another one, as a developer may want, is let go there.
+    mutating func begin(_ terminal: Int32) {
         if file < 0 {
             file = createMemoryFile("ribs-host: held output", closeOnExec)
             guard file >= 0 else { return }
@@ -35,13 +30,16 @@ struct HeldOutput {
             // By lines, as to a terminal: what is in a buffer when the process dies is lost.
             setvbuf(stdout, nil, _IOLBF, 0)
         }
-        output = hold(STDOUT_FILENO)
-        error = hold(STDERR_FILENO)
+        output = hold(STDOUT_FILENO, terminal)
+        error = hold(STDERR_FILENO, terminal)
     }
 
-    private func hold(_ stream: Int32) -> Int32 {
-        guard isatty(stream) == 1 else { return -1 }
-        let copy = Self.copy(stream)
+    private func hold(_ stream: Int32, _ terminal: Int32) -> Int32 {
+        var (status, taken) = (stat(), stat())
+        guard fstat(stream, &status) == 0, fstat(terminal, &taken) == 0, status.st_mode & S_IFMT == S_IFCHR,
+            status.st_rdev == taken.st_rdev
+        else { return -1 }
+        let copy = FileOutput.ownDescriptor(of: stream)
         if copy >= 0 { dup2(file, stream) }
         return copy
     }
@@ -100,24 +98,6 @@ struct HeldOutput {
             }
             previous = byte
             index += 1
-        }
-    }
-}
-
-/// Writes all bytes. A handler of signals may call it.
-func writeAll(_ descriptor: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int) {
-    guard var next = start else { return }
-    var rest = count
-    while rest > 0 {
-        let written = write(descriptor, next, rest)
-        if written >= 0 {
-            next += written
-            rest -= written
-        } else if errno == EAGAIN {
-            var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-            _ = poll(&request, 1, -1)
-        } else if errno != EINTR {
-            return
         }
     }
 }
