@@ -37,21 +37,25 @@ extension ConfigurationDecoder {
         return value.members.filter { seen.insert($0.key.text).inserted }
     }
 
-    /// The members of an object whose keys are fixed; each other key is reported.
+    /// The members of an object whose keys are fixed; each other key is reported, and read as the one that it nearly is, so that what it
+    /// holds is not reported missing as well.
     mutating func fields(of value: JSONValue, _ what: String, _ known: [String]) -> [String: Member]? {
         guard let members = members(of: value, what) else { return nil }
+        var fields = Dictionary(members.map { ($0.key.text, $0) }) { first, _ in first }
         for member in members where !known.contains(member.key.text) {
-            reportUnknownKey(member.key, of: what, known)
+            let meant = member.key.text == "atEnd" ? nil : closestMatch(to: member.key.text, among: known)
+            reportUnknownKey(member.key, of: what, known, meant)
+            if let meant, fields[meant] == nil { fields[meant] = member }
         }
-        return Dictionary(members.map { ($0.key.text, $0) }) { first, _ in first }
+        return fields
     }
 
-    private mutating func reportUnknownKey(_ key: JSONKey, of what: String, _ known: [String]) {
+    private mutating func reportUnknownKey(_ key: JSONKey, of what: String, _ known: [String], _ meant: String?) {
         let help =
             if key.text == "atEnd" {
                 "`atEnd` is about the root flow: write it at the top of the file, beside `flow`."
-            } else if let match = closestMatch(to: key.text, among: known) {
-                "Did you mean `\(match)`?"
+            } else if let meant {
+                "Did you mean `\(meant)`?"
             } else {
                 "The keys here are \(known.map { "`\($0)`" }.joined(separator: ", "))."
             }
