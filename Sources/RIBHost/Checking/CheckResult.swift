@@ -4,8 +4,10 @@ public import PluginManifest
 public struct CheckResult: Sendable {
     /// All errors and warnings, in the order of plugins.json.
     public let diagnostics: [Diagnostic]
+    /// The flows, wrong ones included.
+    public let graph: FlowGraph
+    /// What was found out about them.
+    public let facts: Facts
     /// What to run; nil where there is an error.
-    public let plan: FlowPlan?
-
-    let proof: Proof
+    public let proof: Proof?
 }

@@ -92,6 +92,12 @@ extension DiagnosticCode {
     public static let backAmongMembers = DiagnosticCode("RH151", .configuration)
 }
 
+/// Services.
+extension DiagnosticCode {
+    /// A service that is a flow, or a plugin with a view.
+    public static let serviceUnit = DiagnosticCode("RH152", .configuration)
+}
+
 /// Deep links.
 extension DiagnosticCode {
     /// A query item of a type that no URL can carry.

@@ -8,17 +8,22 @@ public import PluginManifest
 public enum FlowChecker {
     /// Checks a configuration against the manifests of its plugins, by their ids in plugins.json.
     ///
-    /// There is a plan where no error was found, here or by `Configuration.decode`, and every plugin that a step uses has
+    /// There is a proof where no error was found, here or by `Configuration.decode`, and every plugin that a step uses has
     /// its manifest. The time is near linear in the size of the graph.
     public static func check(_ configuration: Configuration, manifests: [String: Manifest]) -> CheckResult {
         var lowering = Lowering(configuration, manifests: manifests)
         lowering.lower()
-        var proof = Proof(configuration.source, lowering.graph, lowering.suggestions)
-        proof.run()
-        let found = lowering.diagnostics + proof.diagnostics
+        var prover = Prover(lowering.graph, lowering.suggestions)
+        prover.run()
+        let found = lowering.diagnostics + prover.diagnostics
         let diagnostics = found.withoutRepetitions().inSourceOrder()
         let isSound = !configuration.isIncomplete && !diagnostics.contains { $0.severity == .error }
-        return CheckResult(diagnostics: diagnostics, plan: isSound ? FlowPlan(proof, configuration) : nil, proof: proof)
+        return CheckResult(
+            diagnostics: diagnostics,
+            graph: prover.graph,
+            facts: prover.facts,
+            proof: isSound ? Proof(prover.graph, prover.facts) : nil
+        )
     }
 }
 

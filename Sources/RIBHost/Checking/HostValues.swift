@@ -1,5 +1,10 @@
-/// What the host provides to every flow without being asked.
+internal import PluginABI
+
+/// What the host provides to every flow unasked.
 enum HostValues {
-    /// The key of the score stream.
+    /// The name of the score stream.
     static let scoreStream = "scoreStream"
+
+    /// What a score starts with: 0:0.
+    static let firstScore = Score().wireValue
 }

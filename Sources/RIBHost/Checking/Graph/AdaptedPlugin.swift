@@ -1,32 +1,39 @@
 internal import Configuration
-internal import PluginManifest
+public import PluginManifest
 
 /// A plugin in the words of the flow: its manifest after `adapt`.
-struct AdaptedPlugin: Sendable {
+public struct AdaptedPlugin: Sendable {
     /// One outcome.
-    struct Outcome: Sendable {
+    public struct Outcome: Sendable {
         /// As flows route it.
-        var name: String
+        public var name: String
         /// As the plugin reports it.
-        var pluginName: String
-        var payload: [Write]
+        public var pluginName: String
+        /// What it assigns.
+        public var payload: [Write]
         /// Its place in the manifest.
         var range: SourceRange
     }
 
     /// One value of a payload, and the key that it is assigned to.
-    struct Write: Sendable {
-        var payloadKey: String
-        var key: Int
-        var type: ValueType
+    public struct Write: Sendable {
+        /// The plugin's name for the value.
+        public var payloadKey: String
+        /// The key, by index.
+        public var key: Int
+        /// The type of the value.
+        public var type: ValueType
         /// Its place in the manifest.
         var range: SourceRange
     }
 
-    var id: String
+    /// The id by which flows name it.
+    public var id: String
     var entry: PluginEntry
-    var manifest: Manifest
-    var outcomes: [Outcome]
+    /// What it says about itself.
+    public var manifest: Manifest
+    /// Its outcomes, in the order of the manifest.
+    public var outcomes: [Outcome]
     /// The flow's names for slots, where they differ.
     var slotNames: [String: String]
     /// Payload keys that are the keys of streams, which outcomes cannot write: outcome, manifest field.

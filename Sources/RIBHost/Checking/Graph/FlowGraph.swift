@@ -1,86 +1,137 @@
-internal import Configuration
-internal import PluginManifest
+public import Configuration
+public import PluginABI
+public import PluginManifest
 
-/// All flows of a configuration with their names resolved: what the proof runs on.
+/// All flows of a configuration with their names resolved: what the proof runs on, what is drawn, and what runs.
 ///
-/// Steps, flows, plugins and keys are numbers, so that the proof is arithmetic on arrays. The steps of all flows lie in
-/// one array, flow by flow.
-struct FlowGraph: Sendable {
-    var keys = KeyTable()
-    var plugins: [AdaptedPlugin] = []
-    var flows: [Flow] = []
-    var steps: [Step] = []
-    /// The constants of `dependencies` by key, in the order of the file.
-    var constants: [(key: Int, constant: Located<Constant>, keyRange: SourceRange)] = []
-    /// Keys of `dependencies` whose values could not be read: they are there, of some type.
-    var opaqueKeys: Set<Int> = []
-    var links: [Link] = []
-    /// The shared streams by the name of their key.
-    var streams: [String: Stream] = [:]
+/// Steps, flows, plugins and keys are numbers, so that the proof is arithmetic on arrays. The steps of all flows are in
+/// one array, flow by flow, each flow's services after its steps.
+public struct FlowGraph: Sendable {
+    /// The file that the flows are written in.
+    public let source: SourceFile
+    /// What happens when the root flow finishes.
+    public let atEnd: AtEnd
+    /// The keys of environments.
+    public internal(set) var keys = KeyTable()
+    /// The plugins whose manifests are known.
+    public internal(set) var plugins: [AdaptedPlugin] = []
+    /// The flows, the root first.
+    public internal(set) var flows: [Flow] = []
+    /// The steps and services of all flows.
+    public internal(set) var steps: [Step] = []
+    /// The deep links.
+    public internal(set) var links: [Link] = []
+    /// What the top level of the file provides: the outermost scope.
+    public internal(set) var file = Scope()
 
-    /// The flow that the host starts.
-    static let root = 0
+    /// The names of all scopes' streams. Such a name is not a key of an environment, anywhere in the file.
+    var streamNames: Set<String> = []
+
+    /// The index of the flow that the host starts.
+    public static let root = 0
+
+    init(_ configuration: Configuration) {
+        source = configuration.source
+        atEnd = configuration.atEnd
+    }
 }
 
 extension FlowGraph {
-    struct Flow: Sendable {
-        var name: Located<String>
-        var container: Container
+    /// One flow: a wrapper RIB for each time it runs, and a scope.
+    public struct Flow: Sendable {
+        /// Its name; the root's is `flow`.
+        public var name: Located<String>
+        /// How it shows its steps.
+        public var container: Container
+        /// Whether it is written as an array.
         var isLinear: Bool
-        /// Where its steps lie.
-        var steps: Range<Int>
-        /// The step it starts with; nil where that could not be found out.
-        var start: Int?
-        /// Whether some name in it could not be resolved, so that nobody can say what is reachable.
+        /// Where its steps are in `FlowGraph.steps`.
+        public var steps: Range<Int>
+        /// Where its services are in `FlowGraph.steps`: right after the steps.
+        public var services: Range<Int>
+        /// The step it starts with; nil where that is unknown.
+        public var start: Int?
+        /// Whether some name in it could not be resolved, so that it is unknown what is reachable.
         var isBroken: Bool
+        /// What its own `dependencies` provide.
+        public var scope: Scope
 
         /// The steps that are attached when the flow is entered.
         var starts: Range<Int> {
             if container.attachesAllMembers { return steps }
             return start.map { $0..<$0 + 1 } ?? steps.lowerBound..<steps.lowerBound
         }
+
+        /// Its steps and its services.
+        public var stepsAndServices: Range<Int> { steps.lowerBound..<services.upperBound }
     }
 
-    struct Step: Sendable {
-        enum Unit: Sendable {
+    /// One step or service of a flow.
+    public struct Step: Sendable {
+        /// What a step attaches.
+        public enum Unit: Sendable {
+            /// A plugin, by index; the build is nil where it is unknown.
             case plugin(Int, build: Manifest.Build?)
+            /// A flow, by index: a wrapper inside the wrapper.
             case flow(Int)
             /// A name that does not exist, or a plugin whose file could not be read: it could provide anything.
             case unknown
         }
 
-        var flow: Int
-        var name: String
+        /// The index of its flow.
+        public var flow: Int
+        /// Its name, unique in its flow.
+        public var name: String
         /// Where it is named: what diagnostics about it point at.
-        var range: SourceRange
-        var unit: Unit
-        var slots: [Slot] = []
+        public var range: SourceRange
+        /// What it attaches.
+        public var unit: Unit
+        /// The dynamic dependencies of its plugin's build.
+        public var slots: [Slot] = []
         /// Of a flow: what its copy of the environment gets besides.
-        var callConstants: [(key: Int, constant: Located<Constant>, keyRange: SourceRange)] = []
-        var routes: [Route] = []
+        public var callConstants: [Constant] = []
+        /// Where its outcomes lead.
+        public var routes: [Route] = []
         /// The routes' targets, one by one.
-        var edges: [Edge] = []
+        public var edges: [Edge] = []
     }
 
-    struct Slot: Sendable {
-        enum Fill: Sendable {
+    /// A key with a value that plugins.json gives it.
+    public struct Constant: Sendable {
+        /// The key, by index.
+        public var key: Int
+        /// The value, as written.
+        public var value: Located<WireValue>
+        /// Where the key is written.
+        var keyRange: SourceRange
+    }
+
+    /// A dynamic dependency of a step.
+    public struct Slot: Sendable {
+        /// What fills a slot.
+        public enum Fill: Sendable {
+            /// The value of its key.
             case environment
             /// A constant in the form of the slot's type.
-            case constant(Constant)
+            case constant(WireValue)
         }
 
         /// The plugin's name for it.
-        var name: String
+        public var name: String
         /// The key that fills it.
-        var key: Int
-        var type: ValueType
+        public var key: Int
+        /// The declared type.
+        public var type: ValueType
         /// Its place in the manifest.
         var range: SourceRange
-        var fill: Fill
+        /// What fills it.
+        public var fill: Fill
     }
 
-    struct Route: Sendable {
-        enum Payload: Sendable {
+    /// What follows an outcome: its payload is assigned, then the target is followed.
+    public struct Route: Sendable {
+        /// What an outcome carries.
+        public enum Payload: Sendable {
             /// What the outcome of this index in the adapted plugin carries.
             case outcome(Int)
             /// What the sub-flow has assigned on every path to its end.
@@ -91,77 +142,39 @@ extension FlowGraph {
             case unknown
         }
 
-        /// As the flow names it.
-        var outcome: String
+        /// The outcome, as the flow names it.
+        public var outcome: String
         /// Where it is routed: what diagnostics about it point at.
-        var range: SourceRange
-        var payload: Payload
-        var target: Target
-    }
-
-    indirect enum Target: Sendable {
-        case one(Destination, SourceRange)
-        case select(Select)
-    }
-
-    struct Select: Sendable {
-        struct Case: Sendable {
-            var value: Located<String>
-            var target: Target
-        }
-
-        var key: Located<String>
-        var keyIndex: Int
-        var cases: [Case]
-        var otherwise: Target?
-        var range: SourceRange
-    }
-
-    struct Edge: Sendable {
-        var route: Int
-        var destination: Destination
-        var range: SourceRange
-        /// The keys that are known not to be nil here, for a case has named their values.
-        var narrowed: [Int]
-    }
-
-    enum Destination: Sendable {
-        /// To a step, by its index among all steps.
-        case step(Int)
-        case finish
-        case back
-        case restart
-        case stay
-        case exit
-        /// A name that does not exist.
-        case unknown
-    }
-
-    struct Link: Sendable {
-        struct Item: Sendable {
-            var name: Located<String>
-            var key: Int
-            var type: ValueType
-        }
-
-        var name: Located<String>
-        var query: [Item]
-        var target: Target
-        /// For each step that it may lead to: the steps of the root flow where it can be taken.
-        var sources: [Int: [Int]] = [:]
-    }
-
-    struct Stream: Sendable {
-        var key: Located<String>
-        /// nil where the spelling is wrong.
-        var type: ValueType?
-        /// In the form of its type.
-        var initialValue: Constant?
+        public var range: SourceRange
+        /// What it carries.
+        public var payload: Payload
+        /// Where it leads.
+        public var target: Target
     }
 }
 
-/// Names of the environment's keys, numbered as they come.
-struct KeyTable: Sendable {
+extension FlowGraph {
+    /// The plugin of a step; nil for a flow and where it is unknown.
+    public func plugin(of step: Int) -> AdaptedPlugin? {
+        guard case .plugin(let plugin, _) = steps[step].unit else { return nil }
+        return plugins[plugin]
+    }
+
+    /// What the outcome of a route writes; of `finished`, see `Facts.carried(by:)`.
+    func writes(of route: Route, at step: Step) -> [AdaptedPlugin.Write] {
+        guard case .outcome(let outcome) = route.payload, case .plugin(let plugin, _) = step.unit else { return [] }
+        return plugins[plugin].outcomes[outcome].payload
+    }
+
+    /// Whether an edge can be taken at all: a flow that never finishes has no `finished`.
+    func isTakeable(_ edge: Edge, of step: Step, finishing: [Bool]) -> Bool {
+        guard case .flow(let callee) = step.unit, case .finished = step.routes[edge.route].payload else { return true }
+        return finishing[callee]
+    }
+}
+
+/// Names of environment keys, numbered as they are first used.
+public struct KeyTable: Sendable {
     private(set) var names: [String] = []
     private var indices: [String: Int] = [:]
 
@@ -178,5 +191,6 @@ struct KeyTable: Sendable {
     /// The number of a name, if it is known.
     func find(_ name: String) -> Int? { indices[name] }
 
-    subscript(index: Int) -> String { names[index] }
+    /// The name of a number.
+    public subscript(index: Int) -> String { names[index] }
 }

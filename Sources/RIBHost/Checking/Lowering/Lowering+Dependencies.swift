@@ -1,44 +1,93 @@
 internal import Configuration
+internal import PluginABI
 internal import PluginManifest
 
 extension Lowering {
-    mutating func lowerDependencies() {
-        for dependency in configuration.dependencies {
-            if dependency.key.value == HostValues.scoreStream {
-                report(
-                    .builtInDependency,
-                    "`\(HostValues.scoreStream)` is built into the host and cannot be given here.",
-                    at: dependency.key.range,
-                    help: ["Remove it, or choose another name."]
-                )
-                continue
-            }
-            switch dependency.kind {
-            case .constant(let constant):
-                let key = graph.keys.index(of: dependency.key.value)
-                graph.constants.append((key, constant, dependency.key.range))
-            case .stream(let type, let value):
-                graph.streams[dependency.key.value] = lowerStream(dependency.key, type, value)
-            case .invalid:
-                // The key exists, whatever it stands for; nothing more is said about it.
-                graph.opaqueKeys.insert(graph.keys.index(of: dependency.key.value))
-            }
+    /// Notes what each name of all scopes is, a stream or a value: it is one of them in the whole file, so that a payload
+    /// that writes a value never means a stream.
+    mutating func noteStreamNames() {
+        var streams: [String: SourceRange] = [:]
+        let scopes = [configuration.dependencies, configuration.flow.dependencies]
+            + configuration.flows.map(\.dependencies)
+        for dependency in scopes.joined() {
+            if case .stream = dependency.kind { streams[dependency.key.value] = dependency.key.range }
+        }
+        graph.streamNames = Set(streams.keys).union([HostValues.scoreStream])
+        for dependency in scopes.joined() {
+            let key = dependency.key
+            guard case .constant = dependency.kind, let stream = streams[key.value] else { continue }
+            report(
+                .twoTypes,
+                "`\(key.value)` would be both a constant and a stream.",
+                at: key.range,
+                "a constant",
+                secondary: [here(stream, "a stream")],
+                help: ["Give one of the two another name."]
+            )
         }
     }
 
-    private mutating func lowerStream(
+    /// The outermost scope: what the top level of the file provides. It has the score for those scopes that do not
+    /// declare one of their own.
+    mutating func lowerFile() {
+        graph.file = scope(of: configuration.dependencies)
+        guard graph.file.stream(HostValues.scoreStream) == nil else { return }
+        graph.file.append(
+            FlowGraph.Stream(name: HostValues.scoreStream, type: .score, initialValue: HostValues.firstScore)
+        )
+    }
+
+    mutating func scope(of dependencies: [SharedDependency]) -> FlowGraph.Scope {
+        var scope = FlowGraph.Scope()
+        for dependency in dependencies {
+            let key = dependency.key
+            switch dependency.kind {
+            case .constant where key.value == HostValues.scoreStream:
+                reportNotTheScore(key)
+            case .constant(let value):
+                scope.constants.append(
+                    .init(key: graph.keys.index(of: key.value), value: value, keyRange: key.range)
+                )
+            case .stream(let type, let value):
+                scope.append(stream(key, type, value))
+            case .invalid:
+                // The key exists, whatever it stands for; nothing more is said about it.
+                scope.opaqueKeys.append(graph.keys.index(of: key.value))
+            }
+        }
+        return scope
+    }
+
+    private mutating func reportNotTheScore(_ key: Located<String>) {
+        report(
+            .builtInDependency,
+            "`\(HostValues.scoreStream)` is the players' score: a stream of `Score`, and nothing else.",
+            at: key.range,
+            help: [
+                "Write `\"\(HostValues.scoreStream)\": {\"stream\": \"Score\"}` for a score of this scope's own, remove "
+                    + "it for the host's, or choose another name."
+            ]
+        )
+    }
+
+    private mutating func stream(
         _ key: Located<String>,
         _ spelling: Located<String>?,
-        _ value: Located<Constant>?
+        _ value: Located<WireValue>?
     ) -> FlowGraph.Stream {
-        var stream = FlowGraph.Stream(key: key)
+        var stream = FlowGraph.Stream(name: key.value, range: key.range)
         guard let spelling else { return stream }
         do {
             stream.type = try ValueType.parse(spelling.value, records: declaredRecords())
         } catch {
             reportStreamType(spelling, error)
         }
-        guard let type = stream.type, let value else { return stream }
+        guard let type = stream.type else { return stream }
+        if key.value == HostValues.scoreStream, type != .score { reportNotTheScore(key) }
+        guard let value else {
+            if type == .score { stream.initialValue = HostValues.firstScore }
+            return stream
+        }
         stream.initialValue = value.value.converted(to: type)
         if stream.initialValue == nil {
             report(
@@ -61,13 +110,13 @@ extension Lowering {
             help =
                 switch type {
                 case .stream(let carried), .mutableStream(let carried): "Write what it carries: `\(carried)`."
-                default: "Write a value's type, such as `Double`; `\(HostValues.scoreStream)` is built in."
+                default: "Write what it carries: `Score`."
                 }
         }
         report(.streamType, message, at: spelling.range, help: help.map { [$0] } ?? [])
     }
 
-    /// The records that manifests declare, by name, where all who declare the name mean the same.
+    /// The records that manifests declare, by name, where all that declare the name mean the same.
     private func declaredRecords() -> [String: RecordType] {
         var records: [String: RecordType] = [:]
         var ambiguous: Set<String> = []

@@ -10,8 +10,9 @@ extension Lowering {
                 container: flow.container,
                 isLinear: false,
                 steps: first..<first,
-                start: nil,
-                isBroken: false
+                services: first..<first,
+                isBroken: false,
+                scope: scope(of: flow.dependencies)
             )
         )
         switch flow.shape {
@@ -27,6 +28,7 @@ extension Lowering {
             graph.flows[index].isBroken = true
         }
         graph.flows[index].steps = first..<graph.steps.count
+        lowerServices(of: flow, flow: index)
     }
 
     /// Any outcome leads to the next step, and after the last the flow finishes; in tabs and stack, whose steps are all
@@ -54,7 +56,7 @@ extension Lowering {
                 }
                 step.routes.append(.init(outcome: outcome, range: name.range, payload: payload, target: target))
             }
-            step.edges = Self.edges(of: step.routes)
+            step.edges = FlowGraph.Target.edges(of: step.routes)
             graph.steps.append(step)
         }
     }
@@ -88,41 +90,47 @@ extension Lowering {
         flow index: Int
     ) {
         let first = graph.steps.count
-        var scope = StepScope(
+        var siblings = Siblings(
             flow: index,
             names: definitions.map(\.name.value),
             indices: [:],
-            attachesAllMembers: flow.container.attachesAllMembers
+            staysByDefault: flow.container.attachesAllMembers
         )
-        for (offset, name) in scope.names.enumerated() where scope.indices[name] == nil {
-            scope.indices[name] = first + offset
+        for (offset, name) in siblings.names.enumerated() where siblings.indices[name] == nil {
+            siblings.indices[name] = first + offset
         }
         if let start {
-            graph.flows[index].start = scope.indices[start.value]
-            if scope.indices[start.value] == nil { reportUnknownTarget(start, "The start", scope) }
+            graph.flows[index].start = siblings.indices[start.value]
+            if siblings.indices[start.value] == nil { reportUnknownTarget(start, "The start", siblings) }
         } else if flow.container.attachesAllMembers {
             graph.flows[index].start = first
         } else {
             graph.flows[index].isBroken = true
         }
-        for definition in definitions { graph.steps.append(lower(definition, scope)) }
+        for definition in definitions { graph.steps.append(lower(definition, siblings)) }
     }
 
-    mutating func reportUnknownTarget(_ name: Located<String>, _ what: String, _ scope: StepScope) {
-        graph.flows[scope.flow].isBroken = true
+    private func definition(of flow: Int) -> FlowDefinition {
+        flow == FlowGraph.root ? configuration.flow : configuration.flows[flow - 1]
+    }
+
+    mutating func reportUnknownTarget(_ name: Located<String>, _ what: String, _ siblings: Siblings) {
+        graph.flows[siblings.flow].isBroken = true
         let help =
             if TargetWord(rawValue: "@\(name.value)") != nil {
                 "Did you mean `@\(name.value)`?"
+            } else if definition(of: siblings.flow).services.contains(where: { $0.name.value == name.value }) {
+                "`\(name.value)` is a service, which is attached as long as the flow runs: name a step."
             } else if declaredPlugins.contains(name.value) || flowIndices[name.value] != nil {
                 "`\(name.value)` is a \(declaredPlugins.contains(name.value) ? "plugin" : "flow"): "
-                    + (graph.flows[scope.flow].isLinear
+                    + (graph.flows[siblings.flow].isLinear
                         ? "add it to the array." : "add `\"\(name.value)\": {…}` to `steps`.")
             } else {
-                suggestions.help(for: name.value, among: scope.names, none: "")
+                suggestions.help(for: name.value, among: siblings.names, none: "")
             }
         report(
             .unknownTarget,
-            "\(what) `\(name.value)` is no step of this flow.",
+            "\(what) `\(name.value)` is not a step of this flow.",
             at: name.range,
             "no such step",
             help: [help]
@@ -130,11 +138,11 @@ extension Lowering {
     }
 }
 
-/// The steps that targets of a graph can name.
-struct StepScope {
+/// The steps that targets in a flow can name.
+struct Siblings {
     var flow: Int
     var names: [String]
     var indices: [String: Int]
-    /// Whether they are all there from the start, as in tabs and stack.
-    var attachesAllMembers: Bool
+    /// Whether a step whose outcome is not listed stays: in tabs and stack, and as a service.
+    var staysByDefault: Bool
 }

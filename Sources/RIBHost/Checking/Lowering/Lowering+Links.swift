@@ -2,29 +2,64 @@ internal import Configuration
 internal import PluginManifest
 
 extension Lowering {
-    /// The deep links in numbers: what each takes, and where it leads in the root flow.
+    /// The deep links in numbers: what each takes, and where it leads.
     mutating func lowerLinks() {
-        let scope = rootScope()
+        guard !configuration.links.isEmpty else { return }
+        let root = siblings(in: FlowGraph.root)
         for link in configuration.links {
             let query = link.query.compactMap { lower($0, of: link) }
-            let target = target(link.target, .unknown, scope)
-            graph.links.append(FlowGraph.Link(name: link.name, query: query, target: target))
+            graph.links.append(FlowGraph.Link(name: link.name, query: query, target: target(link.target, nil, root)))
         }
     }
 
-    /// The steps that a link can name: those of the root flow, an array's as well.
-    private func rootScope() -> StepScope {
-        let flow = graph.flows[FlowGraph.root]
-        var scope = StepScope(
-            flow: FlowGraph.root,
-            names: graph.steps[flow.steps].map(\.name),
+    /// The steps of a flow that a link can name, an array's as well.
+    private func siblings(in flow: Int) -> Siblings {
+        let steps = graph.flows[flow].steps
+        var siblings = Siblings(
+            flow: flow,
+            names: graph.steps[steps].map(\.name),
             indices: [:],
-            attachesAllMembers: flow.container.attachesAllMembers
+            staysByDefault: graph.flows[flow].container.attachesAllMembers
         )
-        for step in flow.steps where scope.indices[graph.steps[step].name] == nil {
-            scope.indices[graph.steps[step].name] = step
+        for step in steps where siblings.indices[graph.steps[step].name] == nil {
+            siblings.indices[graph.steps[step].name] = step
         }
-        return scope
+        return siblings
+    }
+
+    /// Where `finance/top-up` leads: a step of the root flow, then one of the flow that it stands for, and so on.
+    mutating func path(_ name: Located<String>, from root: Siblings) -> FlowGraph.Destination {
+        var path: [Int] = []
+        var siblings = root
+        let names = name.value.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        for (level, part) in names.enumerated() {
+            guard let step = siblings.indices[part] else {
+                reportUnknownTarget(Located(part, name.range), "The target", siblings)
+                return .unknown
+            }
+            path.append(step)
+            guard level + 1 < names.count else { break }
+            switch graph.steps[step].unit {
+            case .flow(let flow):
+                siblings = self.siblings(in: flow)
+            case .plugin:
+                reportNoFlow(part, behind: names[level + 1], name.range)
+                return .unknown
+            case .unknown:
+                return .unknown
+            }
+        }
+        return path.count == 1 ? .step(path[0]) : .path(path)
+    }
+
+    private mutating func reportNoFlow(_ step: String, behind next: String, _ range: SourceRange) {
+        report(
+            .unknownTarget,
+            "The step `\(step)` is a plugin, so there is no step `\(next)` in it.",
+            at: range,
+            "not a flow",
+            help: ["Name the step itself: a path leads only through steps that are flows."]
+        )
     }
 
     private mutating func lower(_ item: LinkDefinition.QueryItem, of link: LinkDefinition) -> FlowGraph.Link.Item? {
@@ -45,7 +80,7 @@ extension Lowering {
             reportNotInURL(type.description, item, of: link)
             return nil
         }
-        if graph.streams[item.name.value] != nil || item.name.value == HostValues.scoreStream {
+        if graph.streamNames.contains(item.name.value) {
             report(
                 .streamWritten,
                 "`\(item.name.value)` is a stream; a link cannot take its key.",

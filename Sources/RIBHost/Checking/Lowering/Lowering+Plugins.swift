@@ -29,7 +29,7 @@ extension Lowering {
                     continue
                 }
                 writes[name] = field
-                if graph.streams[name] != nil || name == HostValues.scoreStream {
+                if graph.streamNames.contains(name) {
                     plugin.streamWrites.append((index, name, field.range))
                     continue
                 }

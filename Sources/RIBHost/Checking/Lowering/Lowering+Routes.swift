@@ -6,35 +6,36 @@ extension Lowering {
     mutating func routes(
         of step: FlowGraph.Step,
         _ definition: StepDefinition,
-        _ scope: StepScope
+        _ siblings: Siblings
     ) -> [FlowGraph.Route] {
         if case .unknown = step.unit {
             return definition.on.map {
-                route($0, $0.outcome.value == RouteDefinition.failed ? .failed : .unknown, scope)
+                route($0, $0.outcome.value == RouteDefinition.failed ? .failed : .unknown, siblings)
             }
         }
         let payloads = payloads(of: step.unit)
         let names = payloads.map { outcomeName($0, of: step.unit) }
         var named = Dictionary(definition.on.map { ($0.outcome.value, $0) }) { first, _ in first }
         let unrouted = names.unique.filter { named[$0] == nil }
-        correct(&named, definition, names: names, unrouted: unrouted, unit: step.unit, scope)
+        correct(&named, definition, names: names, unrouted: unrouted, unit: step.unit, siblings)
         var routes: [FlowGraph.Route] = []
         for (payload, name) in zip(payloads, names) {
             if var found = named[name] ?? named[RouteDefinition.anyOutcome] {
                 // A misspelt name has been reported; it is routed as if it were right.
                 if found.outcome.value != RouteDefinition.anyOutcome { found.outcome.value = name }
-                routes.append(route(found, payload, scope, outcome: name))
-            } else if scope.attachesAllMembers {
+                routes.append(route(found, payload, siblings, outcome: name))
+            } else if siblings.staysByDefault {
                 routes.append(Self.defaultRoute(name, payload, at: definition.name.range, step: graph.steps.count))
             } else if case .outcome(let outcome) = payload {
-                reportUnrouted(outcome, of: step, scope)
+                reportUnrouted(outcome, of: step, siblings)
             }
         }
-        if let failed = named[RouteDefinition.failed] { routes.append(route(failed, .failed, scope)) }
+        if let failed = named[RouteDefinition.failed] { routes.append(route(failed, .failed, siblings)) }
         return routes
     }
 
-    /// In tabs and stack a step whose outcome is not listed stays, and a flow that has finished starts again in its place.
+    /// In tabs and stack a step whose outcome is not listed stays, and a flow that has finished starts again in its
+    /// place. A service stays as well.
     static func defaultRoute(
         _ name: String,
         _ payload: FlowGraph.Route.Payload,
@@ -49,14 +50,14 @@ extension Lowering {
     private mutating func route(
         _ definition: RouteDefinition,
         _ payload: FlowGraph.Route.Payload,
-        _ scope: StepScope,
+        _ siblings: Siblings,
         outcome: String? = nil
     ) -> FlowGraph.Route {
         FlowGraph.Route(
             outcome: outcome ?? definition.outcome.value,
             range: definition.outcome.range,
             payload: payload,
-            target: target(definition.target, payload, scope)
+            target: target(definition.target, payload, siblings)
         )
     }
 
@@ -67,7 +68,7 @@ extension Lowering {
         names: [String],
         unrouted: [String],
         unit: FlowGraph.Step.Unit,
-        _ scope: StepScope
+        _ siblings: Siblings
     ) {
         var unrouted = unrouted
         let known = Set(names).union([RouteDefinition.anyOutcome, RouteDefinition.failed])
@@ -85,7 +86,7 @@ extension Lowering {
             }
             reportUnknownOutcome(route.outcome, names: names, unit: unit, help: help)
             // Where it leads may be reached by no other path.
-            if help == nil { graph.flows[scope.flow].isBroken = true }
+            if help == nil { graph.flows[siblings.flow].isBroken = true }
         }
     }
 
@@ -112,9 +113,9 @@ extension Lowering {
         report(.unknownOutcome, what, at: outcome.range, "unknown", help: [help ?? general])
     }
 
-    private mutating func reportUnrouted(_ outcome: Int, of step: FlowGraph.Step, _ scope: StepScope) {
+    private mutating func reportUnrouted(_ outcome: Int, of step: FlowGraph.Step, _ siblings: Siblings) {
         guard case .plugin(let plugin, _) = step.unit else { return }
-        graph.flows[scope.flow].isBroken = true
+        graph.flows[siblings.flow].isBroken = true
         let adapted = graph.plugins[plugin]
         let name = adapted.outcomes[outcome].name
         report(

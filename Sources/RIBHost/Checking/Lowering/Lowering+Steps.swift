@@ -2,12 +2,12 @@ internal import Configuration
 internal import PluginManifest
 
 extension Lowering {
-    mutating func lower(_ definition: StepDefinition, _ scope: StepScope) -> FlowGraph.Step {
+    mutating func lower(_ definition: StepDefinition, _ siblings: Siblings) -> FlowGraph.Step {
         var step = FlowGraph.Step(
-            flow: scope.flow,
+            flow: siblings.flow,
             name: definition.name.value,
             range: definition.name.range,
-            unit: resolve(definition, flow: scope.flow)
+            unit: resolve(definition, flow: siblings.flow)
         )
         switch step.unit {
         case .plugin(let plugin, _):
@@ -27,19 +27,19 @@ extension Lowering {
         case .unknown:
             break
         }
-        step.routes = routes(of: step, definition, scope)
-        step.edges = Self.edges(of: step.routes)
+        step.routes = routes(of: step, definition, siblings)
+        step.edges = FlowGraph.Target.edges(of: step.routes)
         return step
     }
 
     /// What a step adds to its flow's environment; the key of a stream is no key of an environment.
     private mutating func callConstants(
         _ constants: [WithConstant]
-    ) -> [(key: Int, constant: Located<Constant>, keyRange: SourceRange)] {
+    ) -> [FlowGraph.Constant] {
         constants.compactMap { constant in
             let key = constant.key
-            guard graph.streams[key.value] != nil || key.value == HostValues.scoreStream else {
-                return (graph.keys.index(of: key.value), constant.constant, key.range)
+            guard graph.streamNames.contains(key.value) else {
+                return .init(key: graph.keys.index(of: key.value), value: constant.constant, keyRange: key.range)
             }
             report(
                 .streamWritten,
@@ -66,35 +66,6 @@ extension Lowering {
         case (.failed, _): RouteDefinition.failed
         case (.unknown, _): RouteDefinition.anyOutcome
         default: RouteDefinition.finished
-        }
-    }
-
-    /// The routes' targets, one by one.
-    static func edges(of routes: [FlowGraph.Route]) -> [FlowGraph.Edge] {
-        var edges: [FlowGraph.Edge] = []
-        for (index, route) in routes.enumerated() {
-            collect(route.target, route: index, narrowed: [], into: &edges)
-        }
-        return edges
-    }
-
-    /// Recursive, for the depth of switches is bounded.
-    private static func collect(
-        _ target: FlowGraph.Target,
-        route: Int,
-        narrowed: [Int],
-        into edges: inout [FlowGraph.Edge]
-    ) {
-        switch target {
-        case .one(let destination, let range):
-            edges.append(.init(route: route, destination: destination, range: range, narrowed: narrowed))
-        case .select(let select):
-            for selected in select.cases {
-                collect(selected.target, route: route, narrowed: narrowed + [select.keyIndex], into: &edges)
-            }
-            if let otherwise = select.otherwise {
-                collect(otherwise, route: route, narrowed: narrowed, into: &edges)
-            }
         }
     }
 }

@@ -3,26 +3,29 @@ internal import PluginManifest
 
 extension Lowering {
     /// A target in numbers. Recursive, for the depth of switches is bounded.
+    ///
+    /// - Parameter payload: what the outcome carries; nil for a link.
     mutating func target(
         _ definition: TargetDefinition,
-        _ payload: FlowGraph.Route.Payload,
-        _ scope: StepScope
+        _ payload: FlowGraph.Route.Payload?,
+        _ siblings: Siblings
     ) -> FlowGraph.Target {
         switch definition {
         case .step(let name):
-            if let step = scope.indices[name.value] { return .one(.step(step), name.range) }
-            reportUnknownTarget(name, "The target", scope)
+            if payload == nil { return .one(path(name, from: siblings), name.range) }
+            if let step = siblings.indices[name.value] { return .one(.step(step), name.range) }
+            reportUnknownTarget(name, "The target", siblings)
             return .one(.unknown, name.range)
         case .word(let word):
             return .one(destination(word, payload), word.range)
         case .invalid(let range):
-            graph.flows[scope.flow].isBroken = true
+            graph.flows[siblings.flow].isBroken = true
             return .one(.unknown, range)
         case .select(let select):
             let cases = select.cases.map {
-                FlowGraph.Select.Case(value: $0.value, target: target($0.target, payload, scope))
+                FlowGraph.Select.Case(value: $0.value, target: target($0.target, payload, siblings))
             }
-            let otherwise = select.otherwise.map { target($0, payload, scope) }
+            let otherwise = select.otherwise.map { target($0, payload, siblings) }
             guard let key = select.key else {
                 // What it depends on is unknown; where it leads is not.
                 return cases.first?.target ?? otherwise ?? .one(.unknown, select.range)
@@ -41,7 +44,7 @@ extension Lowering {
 
     private mutating func destination(
         _ word: Located<TargetWord>,
-        _ payload: FlowGraph.Route.Payload
+        _ payload: FlowGraph.Route.Payload?
     ) -> FlowGraph.Destination {
         switch word.value {
         case .finish: return .finish
@@ -52,7 +55,7 @@ extension Lowering {
             switch payload {
             case .failed: reportNothingStays("A step that has failed", word.range)
             case .finished: reportNothingStays("A flow that has finished", word.range)
-            case .outcome, .unknown: break
+            case .outcome, .unknown, nil: break
             }
             return .stay
         }

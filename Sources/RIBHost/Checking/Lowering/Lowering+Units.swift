@@ -159,7 +159,7 @@ extension Lowering {
         _ constant: WithConstant,
         for slot: Manifest.DynamicSlot,
         of plugin: AdaptedPlugin
-    ) -> Constant {
+    ) -> WireValue {
         if let converted = constant.constant.value.converted(to: slot.type) { return converted }
         report(
             .constantType,

@@ -1,15 +1,15 @@
 internal import Configuration
 internal import PluginManifest
 
-/// Resolves the names of a configuration against the manifests: the way from what is written to a `FlowGraph`.
+/// Resolves the names of a configuration against the manifests: from what is written to a `FlowGraph`.
 ///
-/// A name that does not exist is reported once. What hangs on it is then taken to be right, so that one typing error is
-/// one diagnostic.
+/// A name that does not exist is reported once. What depends on it is then taken to be right, so that one typing error
+/// is one diagnostic.
 struct Lowering: Reporter {
     let configuration: Configuration
     var source: SourceFile { configuration.source }
     let manifests: [String: Manifest]
-    var graph = FlowGraph()
+    var graph: FlowGraph
     var diagnostics: [Diagnostic] = []
     var suggestions = Suggestions()
     /// Indices into `graph.plugins` of the plugins whose manifest is there.
@@ -22,6 +22,7 @@ struct Lowering: Reporter {
     init(_ configuration: Configuration, manifests: [String: Manifest]) {
         self.configuration = configuration
         self.manifests = manifests
+        graph = FlowGraph(configuration)
     }
 
     mutating func lower() {
@@ -31,7 +32,8 @@ struct Lowering: Reporter {
         for (offset, name) in flowNames.enumerated() where flowIndices[name] == nil {
             flowIndices[name] = offset + 1
         }
-        lowerDependencies()
+        noteStreamNames()
+        lowerFile()
         for entry in configuration.plugins { adapt(entry) }
         for (index, flow) in ([configuration.flow] + configuration.flows).enumerated() { lower(flow, index: index) }
         lowerLinks()

@@ -38,17 +38,3 @@ struct Assignment: Sendable {
         entryNarrowed = carried
     }
 }
-
-extension Proof {
-    /// Whether a key is there on every path to a step.
-    func isProvided(_ key: Int, at step: Int) -> Bool {
-        assignment.assigned.contains(key, row: step) || assignment.entry.contains(key, row: graph.steps[step].flow)
-    }
-
-    /// Whether a key is known not to be nil on every path to a step.
-    func isNarrowed(_ key: Int, at step: Int) -> Bool {
-        assignment.narrowedFromNothing.contains(key, row: step)
-            || assignment.entryNarrowed.contains(key, row: graph.steps[step].flow)
-                && assignment.narrowedFromAll.contains(key, row: step)
-    }
-}

@@ -8,7 +8,7 @@ enum KeyType: Sendable {
     /// A value of this type.
     case value(ValueType)
     /// Only a constant that fits no slot that asks for it.
-    case misfit(Constant)
+    case misfit(WireValue)
     /// Something that an error has been reported about.
     case unknown
 

@@ -51,8 +51,8 @@ struct OffendingPaths {
     private static let shown = 6
 
     /// The shortest path to a step, from the root's start; empty where there is none.
-    mutating func path(to step: Int, _ knowledge: Knowledge, of key: Int, in proof: Proof) -> Path {
-        if self.key != key { search(key, in: proof) }
+    mutating func path(to step: Int, _ knowledge: Knowledge, of key: Int, in prover: Prover) -> Path {
+        if self.key != key { search(key, in: prover) }
         let node = Node(step: step, knowledge: knowledge, hasStayed: false).index
         guard let arrival = arrivals[node] else { return Path() }
         guard arrival.depth > 2 * Self.shown else {
@@ -76,11 +76,11 @@ struct OffendingPaths {
     }
 
     /// Breadth first from the root's start, over all that changes what is known about the key.
-    private mutating func search(_ key: Int, in proof: Proof) {
+    private mutating func search(_ key: Int, in prover: Prover) {
         self.key = key
-        let graph = proof.graph
+        let graph = prover.graph
         arrivals = Array(repeating: nil, count: graph.steps.count * 6)
-        let isConstant = proof.assignment.entry.contains(key, row: FlowGraph.root)
+        let isConstant = prover.facts.assignment.entry.contains(key, row: FlowGraph.root)
         var queue: [Node] = []
         for start in graph.flows[FlowGraph.root].starts {
             let first = Node(step: start, knowledge: isConstant ? .mayBeNil : .absent, hasStayed: false)
@@ -92,7 +92,7 @@ struct OffendingPaths {
             let node = queue[next]
             next += 1
             guard let arrival = arrivals[node.index] else { continue }
-            for (target, route) in successors(of: node, key, in: proof) where arrivals[target.index] == nil {
+            for (target, route) in successors(of: node, key, in: prover) where arrivals[target.index] == nil {
                 arrivals[target.index] = Arrival(
                     from: node.index,
                     route: route,
@@ -105,29 +105,29 @@ struct OffendingPaths {
         }
     }
 
-    private func successors(of node: Node, _ key: Int, in proof: Proof) -> [(Node, route: Int)] {
-        let step = proof.graph.steps[node.step]
+    private func successors(of node: Node, _ key: Int, in prover: Prover) -> [(Node, route: Int)] {
+        let step = prover.graph.steps[node.step]
         var successors: [(Node, route: Int)] = []
         if case .flow(let callee) = step.unit, !node.hasStayed {
             let isGiven = step.callConstants.contains { $0.key == key }
-            for start in proof.graph.flows[callee].starts {
+            for start in prover.graph.flows[callee].starts {
                 successors.append(
                     (Node(step: start, knowledge: isGiven ? .mayBeNil : node.knowledge, hasStayed: false), -1)
                 )
             }
         }
-        for edge in step.edges where proof.isTakeable(edge, of: step, finishing: proof.canFinish) {
+        for edge in step.edges where prover.isTakeable(edge, of: step, finishing: prover.facts.canFinish) {
             let route = step.routes[edge.route]
             var knowledge = node.knowledge
             switch route.payload {
             case .outcome:
-                let isWritten = proof.writes(of: route, at: step).contains { $0.key == key }
+                let isWritten = prover.writes(of: route, at: step).contains { $0.key == key }
                 if isWritten { knowledge = edge.narrowed.contains(key) ? .notNil : .mayBeNil }
             case .finished:
                 guard case .flow(let callee) = step.unit else { continue }
-                if proof.assignment.carried.contains(key, row: callee) {
+                if prover.facts.assignment.carried.contains(key, row: callee) {
                     let isNarrowed =
-                        edge.narrowed.contains(key) || proof.assignment.carriedNarrowed.contains(key, row: callee)
+                        edge.narrowed.contains(key) || prover.facts.assignment.carriedNarrowed.contains(key, row: callee)
                     knowledge = isNarrowed ? .notNil : .mayBeNil
                 }
             case .failed:

@@ -1,60 +1,58 @@
-internal import Configuration
-internal import PluginManifest
+public import PluginABI
+public import PluginManifest
 
-/// The proof of one configuration: what can be reached, what each key holds, and what is there on every path.
+/// A configuration in which no error was found: the flows, and what was found out about them.
 ///
-/// Each stage is a file of its own, in the order of `run()`.
-struct Proof: Reporter, Sendable {
-    let source: SourceFile
-    var graph: FlowGraph
-    var diagnostics: [Diagnostic] = []
-    /// What is left of the work that the lowering may spend on `Did you mean`.
-    var suggestions: Suggestions
+/// Everything in it holds: no index is out of range, and each dependency's value is there and of its type on every path.
+/// What runs it does not check again.
+public struct Proof: Sendable {
+    /// The flows.
+    public let graph: FlowGraph
+    /// What was found out about them.
+    public let facts: Facts
 
-    /// The flows, each after those that its steps name.
-    var calleesFirst: [Int] = []
-    /// Whether a flow can come to its end.
-    var canFinish: [Bool] = []
-    /// Whether the root can come to a flow.
-    var isFlowReached: [Bool] = []
-    /// Whether the root can come to a step.
-    var isReached: [Bool] = []
-    /// By flow: the steps that use it and can be reached.
-    var callSites: [Int: [Int]] = [:]
-    /// Whether a flow can come to a step of its own.
-    var isReachedInFlow: [Bool] = []
-    /// What each key holds.
-    var keyTypes: [KeyType] = []
-    /// What is there on every path.
-    var assignment = Assignment()
-    /// Slots of members that an outcome of another would fill too late: reported, and not to be reported as missing.
-    var lateSlots: Set<LateSlot> = []
-    /// What the static slots of the plugins in use are bound to.
-    var staticBindings: [String: [FlowPlan.StaticBinding]] = [:]
-
-    init(_ source: SourceFile, _ graph: FlowGraph, _ suggestions: Suggestions) {
-        self.source = source
+    /// Nil where a plugin's manifest is missing, or which of its builds is meant is unknown.
+    init?(_ graph: FlowGraph, _ facts: Facts) {
+        for flow in graph.flows where flow.start == nil { return nil }
+        for step in graph.steps {
+            switch step.unit {
+            case .plugin(_, build: nil), .unknown: return nil
+            case .plugin, .flow: break
+            }
+        }
         self.graph = graph
-        self.suggestions = suggestions
+        self.facts = facts
+    }
+}
+
+extension Proof {
+    /// A constant in the form of its key's type; one that nothing asks for keeps its own.
+    public func value(of constant: FlowGraph.Constant) -> WireValue {
+        facts.keyTypes[constant.key].value.flatMap { constant.value.value.converted(to: $0) } ?? constant.value.value
     }
 
-    mutating func run() {
-        orderFlows()
-        checkCallConstants()
-        findReachable()
-        reportShapes()
-        findKeyTypes()
-        findAssignment()
-        checkSwitches()
-        checkMembers()
-        checkSlots()
-        checkLinks()
-        bindStaticSlots()
+    /// Whether something may provide a key.
+    public func isProvidedSomewhere(_ key: Int) -> Bool {
+        if case .none = facts.keyTypes[key] { false } else { true }
     }
 
-    /// What an outcome writes; of `finished`, see `Assignment`.
-    func writes(of route: FlowGraph.Route, at step: FlowGraph.Step) -> [AdaptedPlugin.Write] {
-        guard case .outcome(let outcome) = route.payload, case .plugin(let plugin, _) = step.unit else { return [] }
-        return graph.plugins[plugin].outcomes[outcome].payload
+    /// The keys that `finished` takes over from a flow's environment.
+    public func carried(by flow: Int) -> [Int] { facts.carried(by: flow, in: graph) }
+
+    /// What the static dependencies of a step's plugin are bound to; empty for a flow.
+    public func bindings(of step: Int) -> [StaticBinding] {
+        facts.bindingIndices[step] < 0 ? [] : facts.bindings[facts.bindingIndices[step]]
+    }
+
+    /// The index of a step's bindings, which it shares with the other steps of its plugin in its flow; nil for a flow.
+    public func bindingIndex(of step: Int) -> Int? {
+        facts.bindingIndices[step] < 0 ? nil : facts.bindingIndices[step]
+    }
+}
+
+extension Facts {
+    /// The keys that `finished` carries out of a flow: those assigned on every path to its end.
+    func carried(by flow: Int, in graph: FlowGraph) -> [Int] {
+        canFinish[flow] ? assignment.carried.columns(ofRow: flow, below: graph.keys.count) : []
     }
 }

@@ -17,19 +17,19 @@ struct SuggestedOrders {
     private var needs: BitMatrix?
 
     /// A help line with an order that provides a slot's key, of its own flow or of one that uses it.
-    mutating func order(for open: Proof.OpenSlot, in proof: Proof) -> String? {
-        if needs == nil { needs = Self.needsOfFlows(proof) }
-        var flows = [proof.graph.steps[open.step].flow]
+    mutating func order(for open: Prover.OpenSlot, in prover: Prover) -> String? {
+        if needs == nil { needs = Self.needsOfFlows(prover) }
+        var flows = [prover.graph.steps[open.step].flow]
         var next = 0
         // Beyond a few levels nobody would find the connection.
         let greatestReach = 16
         while next < flows.count {
             let flow = flows[next]
             next += 1
-            if found[flow] == nil { found[flow] = .some(search(flow, in: proof)) }
+            if found[flow] == nil { found[flow] = .some(search(flow, in: prover)) }
             if let help = found[flow] ?? nil { return help }
-            for call in proof.callSites(of: flow).prefix(greatestReach) where flows.count < greatestReach {
-                let caller = proof.graph.steps[call].flow
+            for call in prover.facts.callSites(of: flow).prefix(greatestReach) where flows.count < greatestReach {
+                let caller = prover.graph.steps[call].flow
                 if !flows.contains(caller) { flows.append(caller) }
             }
         }
@@ -37,17 +37,17 @@ struct SuggestedOrders {
     }
 
     /// The smallest change first: one step moved, two exchanged, then whatever order there is.
-    private mutating func search(_ flow: Int, in proof: Proof) -> String? {
+    private mutating func search(_ flow: Int, in prover: Prover) -> String? {
         // In tabs and stack all are built at once, in whatever order they stand.
-        guard proof.graph.flows[flow].isLinear, !proof.graph.flows[flow].container.attachesAllMembers,
-            let members = members(of: flow, in: proof)
+        guard prover.graph.flows[flow].isLinear, !prover.graph.flows[flow].container.attachesAllMembers,
+            let members = members(of: flow, in: prover)
         else { return nil }
-        let entry = proof.assignment.entry.words(ofRow: flow)
+        let entry = prover.facts.assignment.entry.words(ofRow: flow)
         let checks = { (order: [Int]) in Self.checks(order.map { members[$0] }, entry) }
         let written = Array(members.indices)
         guard !checks(written) else { return nil }
         if let order = Self.smallChanges(of: written).first(where: checks) ?? Self.anyOrder(members, entry) {
-            return Self.help(members, order, in: flow == FlowGraph.root ? nil : proof.graph.flows[flow].name.value)
+            return Self.help(members, order, in: flow == FlowGraph.root ? nil : prover.graph.flows[flow].name.value)
         }
         return nil
     }
@@ -106,23 +106,23 @@ struct SuggestedOrders {
     }
 
     /// The steps of a linear flow; nil where one of them is unknown or never lets the next have its turn.
-    private func members(of flow: Int, in proof: Proof) -> [Member]? {
+    private func members(of flow: Int, in prover: Prover) -> [Member]? {
         guard let needs else { return nil }
         var members: [Member] = []
-        for index in proof.graph.flows[flow].steps {
-            let step = proof.graph.steps[index]
-            var row = BitMatrix(rows: 2, columns: proof.graph.keys.count, filled: false)
-            proof.insertNeeds(of: index, flows: needs, into: &row)
+        for index in prover.graph.flows[flow].steps {
+            let step = prover.graph.steps[index]
+            var row = BitMatrix(rows: 2, columns: prover.graph.keys.count, filled: false)
+            prover.insertNeeds(of: index, flows: needs, into: &row)
             let name: String
             switch step.unit {
             case .plugin(let plugin, _):
-                guard let gives = proof.writtenByAll(of: step) else { return nil }
+                guard let gives = prover.writtenByAll(of: step) else { return nil }
                 for key in gives { row.insert(key, row: 1) }
-                name = proof.graph.plugins[plugin].id
+                name = prover.graph.plugins[plugin].id
             case .flow(let callee):
-                guard proof.canFinish[callee], !proof.graph.flows[callee].isBroken else { return nil }
-                row.formUnion(callee, of: proof.assignment.carried, to: 1)
-                name = proof.graph.flows[callee].name.value
+                guard prover.facts.canFinish[callee], !prover.graph.flows[callee].isBroken else { return nil }
+                row.formUnion(callee, of: prover.facts.assignment.carried, to: 1)
+                name = prover.graph.flows[callee].name.value
             case .unknown:
                 return nil
             }
@@ -132,14 +132,14 @@ struct SuggestedOrders {
     }
 
     /// What each flow must be entered with: what a step in it needs and the steps before it do not all provide.
-    private static func needsOfFlows(_ proof: Proof) -> BitMatrix {
-        let graph = proof.graph
+    private static func needsOfFlows(_ prover: Prover) -> BitMatrix {
+        let graph = prover.graph
         var needs = BitMatrix(rows: graph.flows.count, columns: graph.keys.count, filled: false)
-        for flow in proof.calleesFirst {
-            for step in graph.flows[flow].steps where proof.isReachedInFlow[step] {
+        for flow in prover.facts.calleesFirst {
+            for step in graph.flows[flow].steps where prover.facts.isReachedInFlow[step] {
                 var row = BitMatrix(rows: 1, columns: graph.keys.count, filled: false)
-                proof.insertNeeds(of: step, flows: needs, into: &row)
-                row.subtract(step, of: proof.assignment.assigned, from: 0)
+                prover.insertNeeds(of: step, flows: needs, into: &row)
+                row.subtract(step, of: prover.facts.assignment.assigned, from: 0)
                 needs.formUnion(0, of: row, to: flow)
             }
         }
@@ -153,7 +153,7 @@ extension SuggestedOrders.Member {
     }
 }
 
-extension Proof {
+extension Prover {
     /// Inserts the keys that a step needs before it into the first row of a matrix.
     fileprivate func insertNeeds(of step: Int, flows: BitMatrix, into row: inout BitMatrix) {
         let step = graph.steps[step]
@@ -174,5 +174,5 @@ extension Proof {
     }
 
     /// The steps that use a flow and can be reached.
-    func callSites(of flow: Int) -> [Int] { callSites[flow] ?? [] }
+    func callSites(of flow: Int) -> [Int] { facts.callSites[flow] ?? [] }
 }

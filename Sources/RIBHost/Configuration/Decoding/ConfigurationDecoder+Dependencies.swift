@@ -1,3 +1,4 @@
+internal import PluginABI
 internal import PluginManifest
 
 extension ConfigurationDecoder {
@@ -30,11 +31,11 @@ extension ConfigurationDecoder {
     }
 
     /// A constant of bounded depth.
-    mutating func constant(_ value: JSONValue) -> Located<Constant>? {
+    mutating func constant(_ value: JSONValue) -> Located<WireValue>? {
         constant(value, depth: 0).map { Located($0, value.range) }
     }
 
-    private mutating func constant(_ value: JSONValue, depth: Int) -> Constant? {
+    private mutating func constant(_ value: JSONValue, depth: Int) -> WireValue? {
         switch value.kind {
         case .null: return .null
         case .bool: return .bool(value.bool ?? false)
@@ -42,10 +43,10 @@ extension ConfigurationDecoder {
         case .string: return .string(value.string ?? "")
         case .array, .object: break
         }
-        guard depth < Constant.greatestDepth else {
+        guard depth < Configuration.greatestConstantDepth else {
             report(
                 .nestedTooDeeply,
-                "A constant can have at most \(Constant.greatestDepth) levels of arrays and objects.",
+                "A constant can have at most \(Configuration.greatestConstantDepth) levels of arrays and objects.",
                 at: value.range,
                 "one level too many"
             )
@@ -61,15 +62,16 @@ extension ConfigurationDecoder {
             }
             return isComplete ? .array(elements) : nil
         }
-        let fields = (members(of: value, "A record") ?? []).compactMap { member in
+        var record = WireRecord()
+        for member in members(of: value, "A record") ?? [] {
             let field = constant(member.value, depth: depth + 1)
             isComplete = isComplete && field != nil
-            return field.map { Constant.Field(name: member.key.text, value: $0) }
+            record[member.key.text] = field
         }
-        return isComplete ? .record(fields) : nil
+        return isComplete ? .record(record) : nil
     }
 
-    private mutating func number(_ value: JSONValue) -> Constant? {
+    private mutating func number(_ value: JSONValue) -> WireValue? {
         if let int = value.int { return .int(int) }
         if let double = value.double { return .double(double) }
         report(

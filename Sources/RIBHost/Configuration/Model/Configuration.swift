@@ -16,6 +16,8 @@ public struct Configuration: Sendable {
     public var atEnd: AtEnd
     /// The deep links.
     public var links: [LinkDefinition]
+    /// How many levels of arrays and records a constant may have, so that what walks it may recurse.
+    public static let greatestConstantDepth = 32
     /// Whether parts were left out because they were wrong. Such a configuration may be checked, so that all errors of a
     /// file come at once, but no plan is made of it.
     public var isIncomplete: Bool

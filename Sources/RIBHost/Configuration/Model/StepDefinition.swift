@@ -1,3 +1,5 @@
+public import PluginABI
+
 /// One step of a graph.
 public struct StepDefinition: Sendable {
     /// What stands at a step.
@@ -44,10 +46,10 @@ public struct WithConstant: Sendable {
     /// The key, as the flow names it.
     public var key: Located<String>
     /// The constant.
-    public var constant: Located<Constant>
+    public var constant: Located<WireValue>
 
     /// Makes an entry.
-    public init(key: Located<String>, constant: Located<Constant>) {
+    public init(key: Located<String>, constant: Located<WireValue>) {
         self.key = key
         self.constant = constant
     }

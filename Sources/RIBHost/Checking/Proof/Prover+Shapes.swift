@@ -1,7 +1,7 @@
 internal import Configuration
 internal import PluginManifest
 
-extension Proof {
+extension Prover {
     /// Reports what is wrong with the paths through the flows, whatever they carry.
     mutating func reportShapes() {
         reportFinishing()
@@ -17,7 +17,7 @@ extension Proof {
                 if case .finished = $0.payload { true } else { false }
             }
             let name = graph.flows[callee].name
-            if canFinish[callee] {
+            if facts.canFinish[callee] {
                 guard route == nil else { continue }
                 graph.flows[step.flow].isBroken = true
                 report(
@@ -28,7 +28,7 @@ extension Proof {
                     secondary: [here(name.range, "the flow that finishes")],
                     help: ["Add `\"finished\": TARGET` to its `on`."]
                 )
-            } else if let route, isReached[index], isWaitedFor(index, by: route) {
+            } else if let route, facts.isReached[index], isWaitedFor(index, by: route) {
                 report(
                     .neverFinishes,
                     "The flow `\(name.value)` never finishes, and the step `\(step.name)` waits for that.",
@@ -53,11 +53,11 @@ extension Proof {
 
     private mutating func reportBackFromStart() {
         // Of tabs and stack, see `checkMembers`.
-        for flow in graph.flows.indices where isFlowReached[flow] && !graph.flows[flow].container.attachesAllMembers {
+        for flow in graph.flows.indices where facts.isFlowReached[flow] && !graph.flows[flow].container.attachesAllMembers {
             for first in firstSteps(of: flow) {
                 let step = graph.steps[first.step]
                 for edge in step.edges {
-                    guard case .back = edge.destination, isTakeable(edge, of: step, finishing: canFinish)
+                    guard case .back = edge.destination, isTakeable(edge, of: step, finishing: facts.canFinish)
                     else { continue }
                     report(
                         .backFromStart,
@@ -100,7 +100,7 @@ extension Proof {
             let number = found[index].step
             let step = graph.steps[number]
             index += 1
-            for edge in step.edges where isTakeable(edge, of: step, finishing: canFinish) {
+            for edge in step.edges where isTakeable(edge, of: step, finishing: facts.canFinish) {
                 guard case .step(let target) = edge.destination, let how = end(of: step, by: edge),
                     isFound.insert(target).inserted
                 else { continue }

@@ -1,7 +1,7 @@
 internal import Configuration
 internal import PluginManifest
 
-extension Proof {
+extension Prover {
     /// Checks that each switch is on a key that the outcome carries, and leaves no value out.
     mutating func checkSwitches() {
         for (index, step) in graph.steps.enumerated() {
@@ -17,7 +17,7 @@ extension Proof {
         } else if let type = payloadType(of: select.keyIndex, route, at: step) {
             check(select, type)
         } else if case .flow(let callee) = graph.steps[step].unit,
-            !canFinish[callee] || !isReached[step] || assignment.carried.contains(select.keyIndex, row: callee)
+            !facts.canFinish[callee] || !facts.isReached[step] || facts.assignment.carried.contains(select.keyIndex, row: callee)
         {
             // It never happens, or the key's type is in doubt: both are matters of their own.
         } else {
@@ -30,7 +30,7 @@ extension Proof {
     /// The type with which a route's payload carries a key; nil where it does not.
     func payloadType(of key: Int, _ route: FlowGraph.Route, at step: Int) -> ValueType? {
         if case .finished = route.payload, case .flow(let callee) = graph.steps[step].unit {
-            return assignment.carried.contains(key, row: callee) ? keyTypes[key].value : nil
+            return facts.assignment.carried.contains(key, row: callee) ? facts.keyTypes[key].value : nil
         }
         return writes(of: route, at: graph.steps[step]).first { $0.key == key }?.type
     }
@@ -46,7 +46,7 @@ extension Proof {
             )
             return
         }
-        var values: Set<Constant> = []
+        var values: Set<WireValue> = []
         for selected in select.cases {
             guard let value = type.caseValue(selected.value.value) else {
                 report(
@@ -92,7 +92,7 @@ extension Proof {
         var secondary: [Label] = []
         var help: String
         if case .flow(let callee) = graph.steps[step].unit {
-            names = assignment.carried.columns(ofRow: callee, below: graph.keys.count).map { graph.keys[$0] }
+            names = facts.assignment.carried.columns(ofRow: callee, below: graph.keys.count).map { graph.keys[$0] }
             help = "`finished` carries the keys that are assigned on every path to `@finish`"
             help +=
                 names.isEmpty ? "; here it carries none. Write a target instead of the switch." : ": \(names.listed())."

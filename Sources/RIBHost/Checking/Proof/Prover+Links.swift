@@ -3,7 +3,7 @@ internal import PluginManifest
 
 /// A deep link is an edge from wherever the flow is to a step. It is taken where everything is known that is known on
 /// every other path to that step, so the proof of what comes behind holds for it too; until then it waits.
-extension Proof {
+extension Prover {
     /// Checks the links, and finds for each step that one leads to where the link can be taken.
     mutating func checkLinks() {
         guard !graph.links.isEmpty else { return }
@@ -34,7 +34,7 @@ extension Proof {
     /// The keys that matter: those that fill a slot somewhere.
     private func askedKeys() -> [Int] {
         var asked: Set<Int> = []
-        for (index, step) in graph.steps.enumerated() where isReached[index] {
+        for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
             for slot in step.slots {
                 if case .environment = slot.fill { asked.insert(slot.key) }
             }
@@ -43,9 +43,9 @@ extension Proof {
     }
 
     private func sources(of link: FlowGraph.Link, to target: Int, _ narrowed: [Int], _ asked: [Int]) -> [Int] {
-        guard isReached[target] else { return [] }
+        guard facts.isReached[target] else { return [] }
         return graph.flows[FlowGraph.root].steps.filter { source in
-            isReached[source] && asked.allSatisfy { isKnown($0, at: source, asAt: target, link, narrowed) }
+            facts.isReached[source] && asked.allSatisfy { isKnown($0, at: source, asAt: target, link, narrowed) }
         }
     }
 
@@ -58,19 +58,19 @@ extension Proof {
         _ narrowed: [Int]
     ) -> Bool {
         guard isProvided(key, at: target) else { return true }
-        let isOptional = keyTypes[key].value?.isOptional ?? false
+        let isOptional = facts.keyTypes[key].value?.isOptional ?? false
         let mayBeNil = isOptional && !isNarrowed(key, at: target)
         if let item = link.query.first(where: { $0.key == key }) {
             return mayBeNil || !item.type.isOptional || narrowed.contains(key)
         }
         // The link may come when the step has stayed, and has forgotten what was known of the value.
-        let isNotNil = isNarrowed(key, at: source) && !assignment.forgottenByStaying.contains(key, row: source)
+        let isNotNil = isNarrowed(key, at: source) && !facts.assignment.forgottenByStaying.contains(key, row: source)
         return isProvided(key, at: source) && (!isOptional || mayBeNil || isNotNil)
     }
 
     private mutating func checkTypes(of link: FlowGraph.Link) {
         for item in link.query {
-            guard case .value(let type) = keyTypes[item.key], type.unwrapped != item.type.unwrapped else { continue }
+            guard case .value(let type) = facts.keyTypes[item.key], type.unwrapped != item.type.unwrapped else { continue }
             report(
                 .twoTypes,
                 "The key `\(item.name.value)` would have two types, `\(type)` and `\(item.type)`.",
@@ -112,7 +112,7 @@ extension Proof {
         // What is wrong with the flow itself has been reported.
         guard !graph.flows[FlowGraph.root].isBroken else { return }
         let name = graph.steps[step].name
-        if isReached[step], let lost = asked.first(where: { !isKnown($0, at: step, asAt: step, link, narrowed) }) {
+        if facts.isReached[step], let lost = asked.first(where: { !isKnown($0, at: step, asAt: step, link, narrowed) }) {
             reportLost(lost, by: link, name, at: range)
             return
         }
@@ -128,7 +128,7 @@ extension Proof {
 
     private mutating func reportLost(_ key: Int, by link: FlowGraph.Link, _ step: String, at range: SourceRange) {
         let name = graph.keys[key]
-        let type = keyTypes[key].value?.unwrapped.description ?? "String"
+        let type = facts.keyTypes[key].value?.unwrapped.description ?? "String"
         let item = link.query.first { $0.key == key }
         report(
             .linkNowhere,

@@ -2,7 +2,7 @@ internal import Configuration
 internal import PluginManifest
 
 /// The constants that a step gives to the flow it uses.
-extension Proof {
+extension Prover {
     /// Checks that some step in the flow needs each of them. The flows are in order, and none contains itself.
     mutating func checkCallConstants() {
         guard graph.steps.contains(where: { !$0.callConstants.isEmpty }) else { return }
@@ -37,7 +37,7 @@ extension Proof {
             )
         )
         var given = BitMatrix(rows: 1, columns: graph.keys.count, filled: false)
-        for flow in calleesFirst {
+        for flow in facts.calleesFirst {
             for step in graph.steps[graph.flows[flow].steps] {
                 switch step.unit {
                 case .plugin(_, build: .some):

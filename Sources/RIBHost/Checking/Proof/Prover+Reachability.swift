@@ -1,37 +1,32 @@
 internal import Configuration
 internal import PluginManifest
 
-extension Proof {
+extension Prover {
     /// Finds which flows can finish and which steps can be reached.
     ///
     /// `@back` and `@restart` lead to steps that have been reached before: they open no path.
     mutating func findReachable() {
-        canFinish = Array(repeating: true, count: graph.flows.count)
-        isReachedInFlow = Array(repeating: false, count: graph.steps.count)
-        for flow in calleesFirst {
-            walk(flow, finishing: canFinish, marking: &isReachedInFlow)
-            canFinish[flow] = graph.flows[flow].isBroken || hasReachedFinish(flow)
+        facts.canFinish = Array(repeating: true, count: graph.flows.count)
+        facts.isReachedInFlow = Array(repeating: false, count: graph.steps.count)
+        for flow in facts.calleesFirst {
+            walk(flow, finishing: facts.canFinish, marking: &facts.isReachedInFlow)
+            facts.canFinish[flow] = graph.flows[flow].isBroken || hasReachedFinish(flow)
         }
-        (isFlowReached, isReached) = reached(from: isReachedInFlow)
-        for (index, step) in graph.steps.enumerated() where isReached[index] {
-            if case .flow(let callee) = step.unit { callSites[callee, default: []].append(index) }
+        facts.callSites = Array(repeating: [], count: graph.flows.count)
+        (facts.isFlowReached, facts.isReached) = reached(from: facts.isReachedInFlow)
+        for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
+            if case .flow(let callee) = step.unit { facts.callSites[callee].append(index) }
         }
     }
 
     private func hasReachedFinish(_ flow: Int) -> Bool {
-        graph.flows[flow].steps.contains { step in
-            isReachedInFlow[step]
+        graph.flows[flow].stepsAndServices.contains { step in
+            facts.isReachedInFlow[step]
                 && graph.steps[step].edges.contains { edge in
                     guard case .finish = edge.destination else { return false }
-                    return isTakeable(edge, of: graph.steps[step], finishing: canFinish)
+                    return graph.isTakeable(edge, of: graph.steps[step], finishing: facts.canFinish)
                 }
         }
-    }
-
-    /// Whether an edge can be taken at all: a flow that never finishes has no `finished`.
-    func isTakeable(_ edge: FlowGraph.Edge, of step: FlowGraph.Step, finishing: [Bool]) -> Bool {
-        guard case .flow(let callee) = step.unit, case .finished = step.routes[edge.route].payload else { return true }
-        return finishing[callee]
     }
 
     /// Marks the steps of a flow that its start leads to.
@@ -44,10 +39,14 @@ extension Proof {
             open = Array(graph.flows[flow].steps)
             for step in open { isReached[step] = true }
         }
+        for service in graph.flows[flow].services {
+            isReached[service] = true
+            open.append(service)
+        }
         while let step = open.popLast() {
             for edge in graph.steps[step].edges {
                 guard case .step(let target) = edge.destination, !isReached[target],
-                    isTakeable(edge, of: graph.steps[step], finishing: finishing)
+                    graph.isTakeable(edge, of: graph.steps[step], finishing: finishing)
                 else { continue }
                 isReached[target] = true
                 open.append(target)
@@ -60,8 +59,8 @@ extension Proof {
         var flows = Array(repeating: false, count: graph.flows.count)
         var steps = Array(repeating: false, count: graph.steps.count)
         flows[FlowGraph.root] = true
-        for flow in calleesFirst.reversed() where flows[flow] {
-            for step in graph.flows[flow].steps where isReachedInFlow[step] {
+        for flow in facts.calleesFirst.reversed() where flows[flow] {
+            for step in graph.flows[flow].stepsAndServices where isReachedInFlow[step] {
                 steps[step] = true
                 if case .flow(let callee) = graph.steps[step].unit { flows[callee] = true }
             }

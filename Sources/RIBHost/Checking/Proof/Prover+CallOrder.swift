@@ -1,7 +1,7 @@
 internal import Configuration
 internal import PluginManifest
 
-extension Proof {
+extension Prover {
     /// How deep flows may nest: every level is a wrapper RIB inside a wrapper RIB.
     static let greatestFlowDepth = 1_000
 
@@ -14,7 +14,7 @@ extension Proof {
             }
         }
         let components = StronglyConnected(calls.map { $0.map(\.flow) })
-        calleesFirst = components.order
+        facts.calleesFirst = components.order
         var reported: Set<Int> = []
         for (flow, calls) in calls.enumerated() {
             for call in calls where components.component[call.flow] == components.component[flow] {
@@ -86,7 +86,7 @@ extension Proof {
     private mutating func reportDepth(_ calls: [[(step: Int, flow: Int)]]) {
         var depths = Array(repeating: 1, count: graph.flows.count)
         var tooDeep: Int?
-        for flow in calleesFirst.reversed() {
+        for flow in facts.calleesFirst.reversed() {
             for call in calls[flow] {
                 guard case .flow = graph.steps[call.step].unit else { continue }
                 depths[call.flow] = max(depths[call.flow], depths[flow] + 1)

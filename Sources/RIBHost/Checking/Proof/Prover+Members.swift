@@ -3,7 +3,7 @@ internal import PluginManifest
 
 /// The rules of `tabs` and `stack`, whose steps are all attached from the start and built with what the flow was entered
 /// with.
-extension Proof {
+extension Prover {
     /// A key that fills slots of a flow's members.
     struct LateSlot: Hashable {
         var flow: Int
@@ -12,7 +12,7 @@ extension Proof {
 
     /// Checks that no member waits for what another reports or a link carries, and that none goes back.
     mutating func checkMembers() {
-        for flow in graph.flows.indices where isFlowReached[flow] && graph.flows[flow].container.attachesAllMembers {
+        for flow in graph.flows.indices where facts.isFlowReached[flow] && graph.flows[flow].container.attachesAllMembers {
             let slots = slotsOfMembers(of: flow)
             for step in graph.flows[flow].steps {
                 reportBack(from: step, in: flow)

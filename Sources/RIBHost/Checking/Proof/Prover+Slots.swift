@@ -1,7 +1,7 @@
 internal import Configuration
 internal import PluginManifest
 
-extension Proof {
+extension Prover {
     /// A dynamic slot of a step that can be reached, filled from the environment.
     struct OpenSlot {
         var step: Int
@@ -13,7 +13,7 @@ extension Proof {
     /// Checks that each dynamic slot gets a value of its type on every path.
     mutating func checkSlots() {
         var unfilled: [(open: OpenSlot, verdict: Verdict, place: Int)] = []
-        for (index, step) in graph.steps.enumerated() where isReached[index] {
+        for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
             guard let plugin = plugin(of: index) else { continue }
             for slot in step.slots {
                 guard case .environment = slot.fill else { continue }
@@ -39,14 +39,14 @@ extension Proof {
         case missing
         case mayBeNil(ValueType)
         case otherType(ValueType)
-        case misfit(Constant)
+        case misfit(WireValue)
     }
 
     /// A slot of type `T` needs a `T` on every path. `T?` takes the value or nil; but a key has one type, so what it takes
     /// cannot be of another.
     func verdict(on slot: FlowGraph.Slot, at step: Int) -> Verdict {
         if !slot.type.isOptional, !isProvided(slot.key, at: step) { return .missing }
-        switch keyTypes[slot.key] {
+        switch facts.keyTypes[slot.key] {
         case .none, .unknown:
             return .filled
         case .misfit(let constant):

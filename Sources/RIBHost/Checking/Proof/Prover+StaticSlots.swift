@@ -1,11 +1,11 @@
 internal import Configuration
 internal import PluginManifest
 
-extension Proof {
+extension Prover {
     /// Binds the static slots of each plugin that a reached step uses to what the host has.
     mutating func bindStaticSlots() {
         let constants = Dictionary(graph.constants.map { (graph.keys[$0.key], $0.constant) }) { first, _ in first }
-        for (index, step) in graph.steps.enumerated() where isReached[index] {
+        for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
             guard let plugin = plugin(of: index), staticBindings[plugin.id] == nil else { continue }
             staticBindings[plugin.id] = plugin.manifest.staticDependencies.compactMap { slot in
                 let key = plugin.flowName(ofSlot: slot.name)
@@ -25,7 +25,7 @@ extension Proof {
 
     private mutating func bind(
         _ slot: StaticSlot,
-        _ constants: [String: Located<Constant>]
+        _ constants: [String: Located<WireValue>]
     ) -> FlowPlan.StaticBinding? {
         let bound = { (source: FlowPlan.StaticBinding.Source) in
             FlowPlan.StaticBinding(slot: slot.slot.name, type: slot.slot.type, source: source)
@@ -101,7 +101,7 @@ extension Proof {
         )
     }
 
-    private mutating func reportStaticType(_ slot: StaticSlot, _ constant: Located<Constant>?) {
+    private mutating func reportStaticType(_ slot: StaticSlot, _ constant: Located<WireValue>?) {
         let what: String
         var secondary = [Label(slot.plugin.manifest.source, slot.slot.range, "declared here")]
         if let constant {

@@ -1,13 +1,13 @@
 internal import Configuration
 internal import PluginManifest
 
-extension Proof {
+extension Prover {
     /// Finds what is there on every path: the greatest solution of the flow equations, flow by flow.
     mutating func findAssignment() {
-        assignment = Assignment(steps: graph.steps.count, flows: graph.flows.count, keys: graph.keys.count)
+        facts.assignment = Assignment(steps: graph.steps.count, flows: graph.flows.count, keys: graph.keys.count)
         guard graph.keys.count > 0 else { return }
         var scratch = Scratch(steps: graph.steps.count, keys: graph.keys.count)
-        for flow in calleesFirst {
+        for flow in facts.calleesFirst {
             solve(flow, &scratch)
             findCarried(flow, &scratch)
         }
@@ -36,7 +36,7 @@ extension Proof {
     /// Solves the equations of one flow with a worklist. All its callees are solved.
     private mutating func solve(_ flow: Int, _ scratch: inout Scratch) {
         guard let start = graph.flows[flow].start else { return }
-        for step in graph.flows[flow].steps where isReachedInFlow[step] { noteForgotten(by: step) }
+        for step in graph.flows[flow].steps where facts.isReachedInFlow[step] { noteForgotten(by: step) }
         enter(start)
         if graph.flows[flow].container.attachesAllMembers { graph.flows[flow].steps.forEach { enter($0) } }
         var queue = reversePostorder(flow, from: start)
@@ -60,8 +60,8 @@ extension Proof {
 
     /// The instance's entry: nothing assigned yet.
     private mutating func enter(_ start: Int) {
-        assignment.assigned.setAll(false, row: start)
-        assignment.narrowedFromNothing.setAll(false, row: start)
+        facts.assignment.assigned.setAll(false, row: start)
+        facts.assignment.narrowedFromNothing.setAll(false, row: start)
     }
 
     /// An outcome that leads to `@stay` assigns its payload while the step stays, so the next outcome may find nil again.
@@ -70,18 +70,18 @@ extension Proof {
             guard case .stay = edge.destination else { continue }
             for write in writes(of: graph.steps[step].routes[edge.route], at: graph.steps[step])
             where !edge.narrowed.contains(write.key) {
-                assignment.forgottenByStaying.insert(write.key, row: step)
+                facts.assignment.forgottenByStaying.insert(write.key, row: step)
             }
         }
     }
 
     /// Calculates what a route leads out with, before its targets' cases.
     private func leave(_ step: Int, by route: FlowGraph.Route, _ scratch: inout Scratch) {
-        scratch.assigned.copy(step, of: assignment.assigned, to: 0)
-        scratch.narrowedFromNothing.copy(step, of: assignment.narrowedFromNothing, to: 0)
-        scratch.narrowedFromAll.copy(step, of: assignment.narrowedFromAll, to: 0)
-        scratch.narrowedFromNothing.subtract(step, of: assignment.forgottenByStaying, from: 0)
-        scratch.narrowedFromAll.subtract(step, of: assignment.forgottenByStaying, from: 0)
+        scratch.assigned.copy(step, of: facts.assignment.assigned, to: 0)
+        scratch.narrowedFromNothing.copy(step, of: facts.assignment.narrowedFromNothing, to: 0)
+        scratch.narrowedFromAll.copy(step, of: facts.assignment.narrowedFromAll, to: 0)
+        scratch.narrowedFromNothing.subtract(step, of: facts.assignment.forgottenByStaying, from: 0)
+        scratch.narrowedFromAll.subtract(step, of: facts.assignment.forgottenByStaying, from: 0)
         switch route.payload {
         case .outcome:
             for write in writes(of: route, at: graph.steps[step]) {
@@ -91,11 +91,11 @@ extension Proof {
             }
         case .finished:
             guard case .flow(let callee) = graph.steps[step].unit else { return }
-            scratch.assigned.formUnion(callee, of: assignment.carried, to: 0)
-            scratch.narrowedFromNothing.subtract(callee, of: assignment.carried, from: 0)
-            scratch.narrowedFromAll.subtract(callee, of: assignment.carried, from: 0)
-            scratch.narrowedFromNothing.formUnion(callee, of: assignment.carriedNarrowed, to: 0)
-            scratch.narrowedFromAll.formUnion(callee, of: assignment.carriedNarrowed, to: 0)
+            scratch.assigned.formUnion(callee, of: facts.assignment.carried, to: 0)
+            scratch.narrowedFromNothing.subtract(callee, of: facts.assignment.carried, from: 0)
+            scratch.narrowedFromAll.subtract(callee, of: facts.assignment.carried, from: 0)
+            scratch.narrowedFromNothing.formUnion(callee, of: facts.assignment.carriedNarrowed, to: 0)
+            scratch.narrowedFromAll.formUnion(callee, of: facts.assignment.carriedNarrowed, to: 0)
         case .failed:
             break
         case .unknown:
@@ -113,19 +113,19 @@ extension Proof {
         var route = -1
         for edge in graph.steps[step].edges {
             guard case .step(let target) = edge.destination,
-                isTakeable(edge, of: graph.steps[step], finishing: canFinish)
+                isTakeable(edge, of: graph.steps[step], finishing: facts.canFinish)
             else { continue }
             if edge.route != route {
                 route = edge.route
                 leave(step, by: graph.steps[step].routes[route], &scratch)
             }
-            var isChanged = assignment.assigned.formIntersection(0, of: scratch.assigned, to: target)
+            var isChanged = facts.assignment.assigned.formIntersection(0, of: scratch.assigned, to: target)
             scratch.target.copy(0, of: scratch.narrowedFromNothing, to: 0)
             for key in edge.narrowed { scratch.target.insert(key, row: 0) }
-            if assignment.narrowedFromNothing.formIntersection(0, of: scratch.target, to: target) { isChanged = true }
+            if facts.assignment.narrowedFromNothing.formIntersection(0, of: scratch.target, to: target) { isChanged = true }
             scratch.target.copy(0, of: scratch.narrowedFromAll, to: 0)
             for key in edge.narrowed { scratch.target.insert(key, row: 0) }
-            if assignment.narrowedFromAll.formIntersection(0, of: scratch.target, to: target) { isChanged = true }
+            if facts.assignment.narrowedFromAll.formIntersection(0, of: scratch.target, to: target) { isChanged = true }
             if isChanged { changed.append(target) }
         }
         return changed
@@ -133,37 +133,37 @@ extension Proof {
 
     /// What `finished` carries: the keys assigned on every edge to `@finish`.
     private mutating func findCarried(_ flow: Int, _ scratch: inout Scratch) {
-        for step in graph.flows[flow].steps where isReachedInFlow[step] {
+        for step in graph.flows[flow].steps where facts.isReachedInFlow[step] {
             for edge in graph.steps[step].edges {
-                guard case .finish = edge.destination, isTakeable(edge, of: graph.steps[step], finishing: canFinish)
+                guard case .finish = edge.destination, isTakeable(edge, of: graph.steps[step], finishing: facts.canFinish)
                 else { continue }
                 leave(step, by: graph.steps[step].routes[edge.route], &scratch)
                 for key in edge.narrowed { scratch.narrowedFromNothing.insert(key, row: 0) }
-                _ = assignment.carried.formIntersection(0, of: scratch.assigned, to: flow)
-                _ = assignment.carriedNarrowed.formIntersection(0, of: scratch.narrowedFromNothing, to: flow)
+                _ = facts.assignment.carried.formIntersection(0, of: scratch.assigned, to: flow)
+                _ = facts.assignment.carriedNarrowed.formIntersection(0, of: scratch.narrowedFromNothing, to: flow)
             }
         }
     }
 
     /// What each flow is entered with: a copy of its parent's environment, at every step that uses it.
     private mutating func findEntries(_ scratch: inout Scratch) {
-        assignment.entry.setAll(false, row: FlowGraph.root)
-        assignment.entryNarrowed.setAll(false, row: FlowGraph.root)
-        for key in graph.constants.map(\.key) + graph.opaqueKeys { assignment.entry.insert(key, row: FlowGraph.root) }
-        for flow in calleesFirst.reversed() where isFlowReached[flow] {
-            for step in graph.flows[flow].steps where isReached[step] {
+        facts.assignment.entry.setAll(false, row: FlowGraph.root)
+        facts.assignment.entryNarrowed.setAll(false, row: FlowGraph.root)
+        for key in graph.constants.map(\.key) + graph.opaqueKeys { facts.assignment.entry.insert(key, row: FlowGraph.root) }
+        for flow in facts.calleesFirst.reversed() where facts.isFlowReached[flow] {
+            for step in graph.flows[flow].steps where facts.isReached[step] {
                 guard case .flow(let callee) = graph.steps[step].unit else { continue }
-                scratch.assigned.copy(flow, of: assignment.entry, to: 0)
-                scratch.assigned.formUnion(step, of: assignment.assigned, to: 0)
-                scratch.target.copy(flow, of: assignment.entryNarrowed, to: 0)
-                _ = scratch.target.formIntersection(step, of: assignment.narrowedFromAll, to: 0)
-                scratch.target.formUnion(step, of: assignment.narrowedFromNothing, to: 0)
+                scratch.assigned.copy(flow, of: facts.assignment.entry, to: 0)
+                scratch.assigned.formUnion(step, of: facts.assignment.assigned, to: 0)
+                scratch.target.copy(flow, of: facts.assignment.entryNarrowed, to: 0)
+                _ = scratch.target.formIntersection(step, of: facts.assignment.narrowedFromAll, to: 0)
+                scratch.target.formUnion(step, of: facts.assignment.narrowedFromNothing, to: 0)
                 for (key, _, _) in graph.steps[step].callConstants {
                     scratch.assigned.insert(key, row: 0)
                     scratch.target.remove(key, row: 0)
                 }
-                _ = assignment.entry.formIntersection(0, of: scratch.assigned, to: callee)
-                _ = assignment.entryNarrowed.formIntersection(0, of: scratch.target, to: callee)
+                _ = facts.assignment.entry.formIntersection(0, of: scratch.assigned, to: callee)
+                _ = facts.assignment.entryNarrowed.formIntersection(0, of: scratch.target, to: callee)
             }
         }
     }
@@ -187,7 +187,7 @@ extension Proof {
                 path[path.count - 1].next += 1
                 let edge = graph.steps[step].edges[next]
                 guard case .step(let target) = edge.destination, !isSeen[target - steps.lowerBound],
-                    isTakeable(edge, of: graph.steps[step], finishing: canFinish)
+                    isTakeable(edge, of: graph.steps[step], finishing: facts.canFinish)
                 else { continue }
                 isSeen[target - steps.lowerBound] = true
                 path.append((target, 0))

@@ -1,7 +1,7 @@
 internal import Configuration
 internal import PluginManifest
 
-extension Proof {
+extension Prover {
     /// One place that provides a key.
     struct Provider {
         var step: Int
@@ -13,8 +13,8 @@ extension Proof {
     ///
     /// A constant takes the type of the outcomes that write its key; where there are none, that of the first slot it fits.
     mutating func findKeyTypes() {
-        keyTypes = Array(repeating: .none, count: graph.keys.count)
-        for key in graph.opaqueKeys { keyTypes[key] = .unknown }
+        facts.keyTypes = Array(repeating: .none, count: graph.keys.count)
+        for key in graph.opaqueKeys { facts.keyTypes[key] = .unknown }
         let disputed = joinOutcomes()
         joinConstants(disputed)
         joinLinks()
@@ -26,7 +26,7 @@ extension Proof {
         // Neither sets nor dictionaries: how a type is hashed takes the runtime longer to find out than all that is done here.
         var first = [Provider?](repeating: nil, count: graph.keys.count)
         var isSeen = graph.plugins.map { Array(repeating: false, count: $0.outcomes.count) }
-        for (index, step) in graph.steps.enumerated() where isReached[index] {
+        for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
             guard case .plugin(let plugin, _) = step.unit else { continue }
             for (number, route) in step.routes.enumerated() {
                 guard case .outcome(let outcome) = route.payload, !isSeen[plugin][outcome] else { continue }
@@ -34,12 +34,12 @@ extension Proof {
                 reportStreamWrites(plugin, outcome, route)
                 for write in graph.plugins[plugin].outcomes[outcome].payload {
                     let provider = Provider(step: index, route: number, write: write)
-                    switch keyTypes[write.key] {
+                    switch facts.keyTypes[write.key] {
                     case .none, .misfit:
-                        keyTypes[write.key] = .value(write.type)
+                        facts.keyTypes[write.key] = .value(write.type)
                         first[write.key] = provider
                     case .value(let known) where known.unwrapped == write.type.unwrapped:
-                        if write.type.isOptional { keyTypes[write.key] = .value(write.type) }
+                        if write.type.isOptional { facts.keyTypes[write.key] = .value(write.type) }
                     case .value(let known):
                         disputed.insert(write.key)
                         if let first = first[write.key] { reportTwoTypes(first, known, provider) }
@@ -110,32 +110,32 @@ extension Proof {
     private mutating func joinConstants(_ disputed: Set<Int>) {
         var disputed = disputed
         var constants = graph.constants.map { (key: $0.key, constant: $0.constant) }
-        for (index, step) in graph.steps.enumerated() where isReached[index] {
+        for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
             constants += step.callConstants.map { ($0.key, $0.constant) }
         }
         let asked = typesAsked(ofKeys: constants.map(\.key))
         for (key, constant) in constants {
-            switch keyTypes[key] {
+            switch facts.keyTypes[key] {
             case .value(let type):
                 if case .null = constant.value {
-                    keyTypes[key] = .value(.optional(type.unwrapped))
+                    facts.keyTypes[key] = .value(.optional(type.unwrapped))
                 } else if constant.value.converted(to: type) == nil {
                     disputed.insert(key)
                     reportMisfit(key, type, constant)
                 }
             case .none, .misfit:
-                keyTypes[key] = type(of: constant.value, asked: asked[key])
+                facts.keyTypes[key] = type(of: constant.value, asked: asked[key])
             case .unknown:
                 break
             }
         }
-        for key in disputed { keyTypes[key] = .unknown }
+        for key in disputed { facts.keyTypes[key] = .unknown }
     }
 
     /// Links come last: only a key that nothing else provides takes the type of a query item.
     private mutating func joinLinks() {
         for item in graph.links.flatMap(\.query) {
-            if case .none = keyTypes[item.key] { keyTypes[item.key] = .value(item.type) }
+            if case .none = facts.keyTypes[item.key] { facts.keyTypes[item.key] = .value(item.type) }
         }
     }
 
@@ -152,7 +152,7 @@ extension Proof {
         guard !keys.isEmpty else { return asked }
         var isMeant = [Bool](repeating: false, count: graph.keys.count)
         for key in keys { isMeant[key] = true }
-        for (index, step) in graph.steps.enumerated() where isReached[index] {
+        for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
             for slot in step.slots where isMeant[slot.key] {
                 guard case .environment = slot.fill, !asked[slot.key].contains(slot.type) else { continue }
                 asked[slot.key].append(slot.type)
@@ -161,7 +161,7 @@ extension Proof {
         return asked
     }
 
-    private mutating func reportMisfit(_ key: Int, _ type: ValueType, _ constant: Located<Constant>) {
+    private mutating func reportMisfit(_ key: Int, _ type: ValueType, _ constant: Located<WireValue>) {
         var secondary: [Label] = []
         if let (step, route, write) = firstWrite(of: key), let plugin = plugin(of: step) {
             secondary = [
@@ -180,7 +180,7 @@ extension Proof {
     }
 
     private func firstWrite(of key: Int) -> (step: Int, route: FlowGraph.Route, write: AdaptedPlugin.Write)? {
-        for (index, step) in graph.steps.enumerated() where isReached[index] {
+        for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
             for route in step.routes {
                 if let write = writes(of: route, at: step).first(where: { $0.key == key }) {
                     return (index, route, write)

@@ -1,0 +1,54 @@
+public import PluginABI
+public import PluginManifest
+
+extension FlowGraph {
+    /// What one `dependencies` provides: the file's, or a flow's own.
+    ///
+    /// As the component of Uber's RIBs: it lives as long as the instance of its flow, and those inside get from it what
+    /// they declare static.
+    public struct Scope: Sendable {
+        /// The constants, in the order of the file. An environment starts with them.
+        public internal(set) var constants: [Constant] = []
+        /// The streams, in the order of the file.
+        public private(set) var streams: [Stream] = []
+        private var streamIndices: [String: Int] = [:]
+        /// Keys whose values could not be read: they exist, with some type.
+        var opaqueKeys: [Int] = []
+
+        /// The stream of a name.
+        func stream(_ name: String) -> Stream? { streamIndices[name].map { streams[$0] } }
+
+        mutating func append(_ stream: Stream) {
+            streamIndices[stream.name] = streams.count
+            streams.append(stream)
+        }
+    }
+
+    /// A stream that all who declare it share.
+    public struct Stream: Sendable {
+        /// Its name.
+        public var name: String
+        /// Where it is named; nil for the score stream that the host provides where no scope declares one.
+        public var range: SourceRange?
+        /// The type of its values; nil where the spelling is wrong.
+        public var type: ValueType?
+        /// The first value, in the form of the type.
+        public var initialValue: WireValue?
+    }
+
+    /// Where a static dependency comes from.
+    public enum ScopeID: Hashable, Sendable {
+        /// The top level of the file.
+        case file
+        /// An instance of a flow, by index.
+        case flow(Int)
+    }
+
+    /// What a scope provides.
+    func scope(_ id: ScopeID) -> Scope {
+        switch id {
+        case .file: file
+        case .flow(let flow): flows[flow].scope
+        }
+    }
+}

@@ -1,0 +1,155 @@
+public import Configuration
+public import PluginManifest
+
+extension FlowGraph {
+    /// Where an outcome or a link leads.
+    public indirect enum Target: Sendable {
+        /// To one place.
+        case one(Destination, SourceRange)
+        /// Where a value says.
+        case select(Select)
+    }
+
+    /// A target that depends on the value of a key, which the outcome has just assigned.
+    public struct Select: Sendable {
+        /// One case.
+        public struct Case: Sendable {
+            /// The value, as written: the only spelling that it has.
+            public var value: Located<String>
+            /// Where it leads.
+            public var target: Target
+        }
+
+        /// The key.
+        public var key: Located<String>
+        var keyIndex: Int
+        /// The cases, in the order of the file.
+        public var cases: [Case]
+        /// Where all other values lead; nil where the cases are all values there are.
+        public var otherwise: Target?
+        var range: SourceRange
+    }
+
+    /// One place.
+    public enum Destination: Hashable, Sendable {
+        /// A step of the same flow, by its index among all steps.
+        case step(Int)
+        /// Of a link: a step of the root flow, then one of the flow that it stands for, and so on.
+        case path([Int])
+        /// The flow finishes.
+        case finish
+        /// The previous step, with the environment it was entered with.
+        case back
+        /// The flow's start, with the environment the flow was entered with.
+        case restart
+        /// The step itself, which stays attached.
+        case stay
+        /// The host exits.
+        case exit
+        /// A name that does not exist.
+        case unknown
+    }
+
+    /// One edge out of a step or a link: an outcome, or one case of its switch.
+    public struct Edge: Sendable {
+        /// The index of the route that it belongs to.
+        public var route: Int
+        /// Where it leads.
+        public var destination: Destination
+        /// Where that is written.
+        public var range: SourceRange
+        /// The cases that lead here, from the outermost switch on; the value is nil for a default.
+        public var cases: [(key: Int, value: String?)]
+        /// The keys that are known not to be nil here, because a case has named their values.
+        var narrowed: [Int]
+    }
+
+    /// A deep link: `ribs://NAME?ITEM=VALUE`.
+    public struct Link: Sendable {
+        /// One query item.
+        public struct Item: Sendable {
+            /// Its name, which is the key that it assigns.
+            public var name: Located<String>
+            var key: Int
+            /// Its type; an optional one may be left out.
+            public var type: ValueType
+        }
+
+        /// Its name.
+        public var name: Located<String>
+        /// What it carries.
+        public var query: [Item]
+        /// Where it leads. A switch without a default refuses the values that no case names.
+        public var target: Target
+
+        /// Where it may lead, one by one.
+        public var edges: [Edge] {
+            Target.edges(of: [Route(outcome: name.value, range: name.range, payload: .unknown, target: target)])
+        }
+    }
+}
+
+extension FlowGraph.Target {
+    var range: SourceRange {
+        switch self {
+        case .one(_, let range): range
+        case .select(let select): select.range
+        }
+    }
+
+    /// The targets of routes, one by one.
+    static func edges(of routes: [FlowGraph.Route]) -> [FlowGraph.Edge] {
+        var edges: [FlowGraph.Edge] = []
+        for (index, route) in routes.enumerated() {
+            collect(route.target, route: index, cases: [], into: &edges)
+        }
+        return edges
+    }
+
+    /// Recursive: the depth of switches is bounded.
+    private static func collect(
+        _ target: Self,
+        route: Int,
+        cases: [(key: Int, value: String?)],
+        into edges: inout [FlowGraph.Edge]
+    ) {
+        switch target {
+        case .one(let destination, let range):
+            let narrowed = cases.compactMap { $0.value == nil ? nil : $0.key }
+            edges.append(
+                .init(route: route, destination: destination, range: range, cases: cases, narrowed: narrowed)
+            )
+        case .select(let select):
+            for selected in select.cases {
+                let named = cases + [(select.keyIndex, selected.value.value)]
+                collect(selected.target, route: route, cases: named, into: &edges)
+            }
+            if let otherwise = select.otherwise {
+                collect(otherwise, route: route, cases: cases + [(select.keyIndex, nil)], into: &edges)
+            }
+        }
+    }
+}
+
+extension FlowGraph.Destination {
+    /// The steps that lead there, from the root flow inward; nil for a word.
+    public var path: [Int]? {
+        switch self {
+        case .step(let step): [step]
+        case .path(let path): path
+        case .finish, .back, .restart, .stay, .exit, .unknown: nil
+        }
+    }
+
+    /// The word with `@` that is written for it; nil for a step.
+    public var word: TargetWord? {
+        switch self {
+        case .finish: .finish
+        case .back: .back
+        case .restart: .restart
+        case .stay: .stay
+        case .exit: .exit
+        case .step, .path, .unknown: nil
+        }
+    }
+}

@@ -1,0 +1,77 @@
+internal import Configuration
+internal import PluginManifest
+
+extension Lowering {
+    /// The services of a flow, which are attached before its first step: viewless plugins whose unlisted outcomes stay.
+    mutating func lowerServices(of flow: FlowDefinition, flow index: Int) {
+        let steps = graph.flows[index].steps
+        let first = steps.upperBound
+        var siblings = Siblings(flow: index, names: [], indices: [:], staysByDefault: true)
+        for step in steps {
+            siblings.names.append(graph.steps[step].name)
+            if siblings.indices[graph.steps[step].name] == nil { siblings.indices[graph.steps[step].name] = step }
+        }
+        for definition in flow.services {
+            if let step = siblings.indices[definition.name.value] {
+                reportSameName(definition.name, asStep: graph.steps[step])
+            }
+            let service = lower(definition, siblings)
+            checkUnit(of: service)
+            refuseBack(in: service)
+            graph.steps.append(service)
+        }
+        graph.flows[index].services = first..<graph.steps.count
+    }
+
+    private mutating func reportSameName(_ name: Located<String>, asStep step: FlowGraph.Step) {
+        report(
+            .nameTwice,
+            "`\(name.value)` is both a step and a service of this flow.",
+            at: name.range,
+            "the service",
+            secondary: [here(step.range, "the step")],
+            help: ["Rename one of the two: `{\"NAME\": {\"plugin\": \"\(name.value)\"}}`."]
+        )
+    }
+
+    private mutating func checkUnit(of service: FlowGraph.Step) {
+        switch service.unit {
+        case .unknown:
+            break
+        case .flow(let flow):
+            report(
+                .serviceUnit,
+                "`\(service.name)` is a flow, and a service is a plugin.",
+                at: service.range,
+                "a flow",
+                secondary: [here(configuration.flows[flow - 1].name.range, "the flow")],
+                help: ["Use it as a step, or name a plugin whose manifest says `\"view\": false`."]
+            )
+        case .plugin(let plugin, _):
+            let manifest = graph.plugins[plugin].manifest
+            guard manifest.hasView else { return }
+            report(
+                .serviceUnit,
+                "The plugin `\(graph.plugins[plugin].id)` has a view, which nothing would show while it is a service.",
+                at: service.range,
+                "has a view",
+                help: [
+                    "Use it as a step; or, if it needs no view, let its manifest say `\"view\": false` and build it again."
+                ]
+            )
+        }
+    }
+
+    private mutating func refuseBack(in service: FlowGraph.Step) {
+        for edge in service.edges {
+            guard case .back = edge.destination else { continue }
+            report(
+                .backFromStart,
+                "`@back` leads nowhere: `\(service.name)` is a service, and no step comes before it.",
+                at: edge.range,
+                "nothing before it",
+                help: ["Name a step, or use `@restart`, `@finish`, `@stay` or `@exit`."]
+            )
+        }
+    }
+}

@@ -1,0 +1,69 @@
+public import PluginABI
+public import PluginManifest
+
+/// What the proof has found out about a graph of flows, by the graph's indices. Also known where there are errors.
+public struct Facts: Sendable {
+    /// The flows, each after those that its steps name.
+    var calleesFirst: [Int] = []
+    /// Whether a flow can come to its end.
+    var canFinish: [Bool] = []
+    /// Whether the root can come to a flow.
+    public internal(set) var isFlowReached: [Bool] = []
+    /// Whether the root can come to a step.
+    public internal(set) var isReached: [Bool] = []
+    /// Whether a flow can come to a step of its own.
+    var isReachedInFlow: [Bool] = []
+    /// By flow: the steps that use it and can be reached.
+    var callSites: [[Int]] = []
+    /// What each key holds.
+    var keyTypes: [KeyType] = []
+    /// What is there on every path.
+    var assignment = Assignment()
+    /// What the static dependencies of the plugins are bound to, once for each plugin and flow.
+    var bindings: [[StaticBinding]] = []
+    /// By step: the index of its plugin's bindings; -1 for a flow and for a step that is never reached.
+    var bindingIndices: [Int] = []
+    /// By link: for each path that it may lead along, the steps where each leg of it can be taken, in the order of the
+    /// file.
+    public internal(set) var linkSources: [[FlowGraph.Destination: [[Int]]]] = []
+
+    /// Whether the flow can be entered with a value of the key on every path.
+    func isEntered(_ flow: Int, with key: Int) -> Bool { assignment.entry.contains(key, row: flow) }
+
+    /// Whether a key is there on every path to a step.
+    func isProvided(_ key: Int, at step: Int, of flow: Int) -> Bool {
+        assignment.assigned.contains(key, row: step) || isEntered(flow, with: key)
+    }
+
+    /// Whether a key is known not to be nil on every path to a step.
+    func isNarrowed(_ key: Int, at step: Int, of flow: Int) -> Bool {
+        assignment.narrowedFromNothing.contains(key, row: step)
+            || assignment.entryNarrowed.contains(key, row: flow)
+                && assignment.narrowedFromAll.contains(key, row: step)
+    }
+}
+
+/// What a static dependency of a plugin gets in one flow.
+public struct StaticBinding: Hashable, Sendable {
+    /// Where it comes from.
+    public enum Source: Hashable, Sendable {
+        /// A constant of the scope, in the form of the slot's type.
+        case constant(WireValue, FlowGraph.ScopeID)
+        /// What the flow was entered with under this key.
+        case entry(key: String)
+        /// The stream of this name, of the innermost scope that has it. There are several where the flow is entered from
+        /// several.
+        case stream(String, [FlowGraph.ScopeID])
+        /// nil, for an optional that nothing provides.
+        case absent
+    }
+
+    /// The plugin's name for it.
+    public let slot: String
+    /// The flow's name for it.
+    public let key: String
+    /// The declared type, which is all that the plugin may do with it.
+    public let type: DependencyType
+    /// Where it comes from.
+    public let source: Source
+}
