@@ -38,7 +38,12 @@ extension Lowering {
         } catch {
             reportStreamType(spelling, error)
         }
-        guard let type = stream.type, let value else { return stream }
+        guard let type = stream.type else { return stream }
+        guard let value else {
+            // Only a score may leave its first value out.
+            if type == .score { stream.initialValue = HostValues.startingScore }
+            return stream
+        }
         stream.initialValue = value.value.converted(to: type)
         if stream.initialValue == nil {
             report(
