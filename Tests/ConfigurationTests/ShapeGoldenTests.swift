@@ -54,7 +54,8 @@ struct ShapeGoldenTests {
         let said = try Set(Shape.all.flatMap { try $0.decoded().diagnostics.map(\.code) })
         let codes: [DiagnosticCode] = [
             .wrongType, .unknownKey, .missingKey, .emptyFlow, .badName, .unknownWord, .twoUnits, .nameTwice,
-            .nestedTooDeeply, .numberOutOfRange, .containerTwice, .emptySwitch, .badPath, .reservedOutcome,
+            .nestedTooDeeply, .numberOutOfRange, .givenTwice, .emptySwitch, .badPath, .reservedOutcome, .startOfArray,
+            .serviceNameTwice,
         ]
         for code in codes { #expect(said.contains(code), "\(code.rawValue)") }
     }

@@ -21,12 +21,16 @@ extension DiagnosticCode {
     public static let nestedTooDeeply = DiagnosticCode("RH018", .configuration)
     /// A number that no type can hold.
     public static let numberOutOfRange = DiagnosticCode("RH019", .configuration)
-    /// A container given in two places.
-    public static let containerTwice = DiagnosticCode("RH020", .configuration)
+    /// A container, or services, given in two places.
+    public static let givenTwice = DiagnosticCode("RH020", .configuration)
     /// A switch without cases.
     public static let emptySwitch = DiagnosticCode("RH021", .configuration)
     /// A path that is none.
     public static let badPath = DiagnosticCode("RH022", .configuration)
     /// An outcome renamed to a reserved word.
     public static let reservedOutcome = DiagnosticCode("RH023", .configuration)
+    /// A start of a flow whose steps are an array.
+    public static let startOfArray = DiagnosticCode("RH024", .configuration)
+    /// A name that two services, or a step and a service, share.
+    public static let serviceNameTwice = DiagnosticCode("RH025", .configuration)
 }

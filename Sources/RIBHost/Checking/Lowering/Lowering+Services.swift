@@ -12,26 +12,12 @@ extension Lowering {
             if siblings.indices[graph.steps[step].name] == nil { siblings.indices[graph.steps[step].name] = step }
         }
         for definition in flow.services {
-            if let step = siblings.indices[definition.name.value] {
-                reportSameName(definition.name, asStep: graph.steps[step])
-            }
             let service = lower(definition, siblings)
             checkUnit(of: service)
             refuseBack(in: service)
             graph.steps.append(service)
         }
         graph.flows[index].services = first..<graph.steps.count
-    }
-
-    private mutating func reportSameName(_ name: Located<String>, asStep step: FlowGraph.Step) {
-        report(
-            .nameTwice,
-            "`\(name.value)` is both a step and a service of this flow.",
-            at: name.range,
-            "the service",
-            secondary: [here(step.range, "the step")],
-            help: ["Rename one of the two: `{\"NAME\": {\"plugin\": \"\(name.value)\"}}`."]
-        )
     }
 
     private mutating func checkUnit(of service: FlowGraph.Step) {

@@ -20,13 +20,17 @@ extension ConfigurationDecoder {
         let type = fields["stream"].flatMap {
             string($0.value, "The type of \(what)", help: "Write the type of its values, such as `\"Double\"`.")
         }
-        let first = required(
-            "value",
-            in: fields,
-            of: value,
-            what,
-            help: "A stream has a value from the start: write `\"value\": …`."
-        )
+        // A score has one natural beginning; what other streams begin with must be said.
+        let first =
+            type?.value == "Score"
+            ? fields["value"]
+            : required(
+                "value",
+                in: fields,
+                of: value,
+                what,
+                help: "A stream has a value from the start: write `\"value\": …`."
+            )
         return .stream(type: type, value: first.flatMap { constant($0.value) })
     }
 

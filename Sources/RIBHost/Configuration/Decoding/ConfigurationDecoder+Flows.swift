@@ -1,10 +1,15 @@
 internal import PluginManifest
 
 extension ConfigurationDecoder {
-    /// The root flow; its container may stand at the top of the file, so that an array can have one.
-    mutating func decodeRootFlow(_ member: Member, container: Member?) -> FlowDefinition {
-        var flow = decodeFlow(member.value, name: member.key.located, "`flow`", container: container)
-        // The root's name is no one's choice and stands in no path.
+    /// What the top of the file says about the root flow, so that a flow written as an array can have it.
+    struct Outer {
+        var container: Member?
+        var services: Member?
+    }
+
+    mutating func decodeRootFlow(_ member: Member, outer: Outer) -> FlowDefinition {
+        var flow = decodeFlow(member.value, name: member.key.located, "`flow`", outer: outer)
+        // The root's name is fixed and stands in no path.
         flow.name.value = FlowDefinition.rootName
         return flow
     }
@@ -21,7 +26,7 @@ extension ConfigurationDecoder {
                     help: "Choose another name."
                 )
             }
-            return decodeFlow(member.value, name: name, "the flow `\(name.value)`", container: nil)
+            return decodeFlow(member.value, name: name, "the flow `\(name.value)`", outer: Outer())
         }
     }
 
@@ -29,18 +34,16 @@ extension ConfigurationDecoder {
         _ value: JSONValue,
         name: Located<String>,
         _ what: String,
-        container outer: Member?
+        outer: Outer
     ) -> FlowDefinition {
         var flow = FlowDefinition(name: name, shape: .invalid)
-        if let outer, let container = word(Container.self, outer.value, "`container`") {
-            flow.container = container.value
-            flow.containerRange = container.range
-        }
+        if let container = outer.container { decodeContainer(container, into: &flow) }
+        if let services = outer.services { decodeServices(services, what, into: &flow) }
         switch value.kind {
         case .array:
             flow.shape = decodeLinear(value, what)
         case .object:
-            decodeGraph(value, what, outer: outer, into: &flow)
+            decodeObject(value, what, outer: outer, into: &flow)
         default:
             reportWrongType(
                 what.capitalizedFirst,
@@ -49,6 +52,7 @@ extension ConfigurationDecoder {
                 help: "A linear flow is `[\"first\", \"second\"]`; a graph is `{\"start\": …, \"steps\": {…}}`."
             )
         }
+        reportSharedServiceNames(flow, what)
         return flow
     }
 
@@ -67,28 +71,41 @@ extension ConfigurationDecoder {
         return steps.isEmpty ? .invalid : .linear(steps)
     }
 
-    private mutating func decodeGraph(
+    /// A flow that says more than its steps: a graph, or a linear flow whose `steps` are an array.
+    private mutating func decodeObject(
         _ value: JSONValue,
         _ what: String,
-        outer: Member?,
+        outer: Outer,
         into flow: inout FlowDefinition
     ) {
-        guard let fields = fields(of: value, what, ["start", "steps", "container"]) else { return }
-        if let inner = fields["container"], let container = word(Container.self, inner.value, "`container`") {
-            if let outer {
-                report(
-                    .containerTwice,
-                    "The container of the root flow is given twice.",
-                    at: inner.key.range,
-                    "given here",
-                    secondary: [Label(source, outer.key.range, "and here")],
-                    help: "Remove one of the two."
-                )
-            }
-            flow.container = container.value
-            flow.containerRange = container.range
+        let known = ["start", "steps", "container", "dependencies", "services"]
+        guard let fields = fields(of: value, what, known) else { return }
+        if let container = fields["container"] {
+            reportGivenTwice(container, outer.container, "container of the root flow is")
+            decodeContainer(container, into: &flow)
         }
-        let steps = decodeSteps(required("steps", in: fields, of: value, what), what)
+        flow.dependencies = decodeDependencies(fields["dependencies"]?.value)
+        if let services = fields["services"] {
+            reportGivenTwice(services, outer.services, "services of the root flow are")
+            decodeServices(services, what, into: &flow)
+        }
+        let steps = required("steps", in: fields, of: value, what)
+        if let steps, steps.value.kind == .array {
+            if let start = fields["start"] { reportStart(start, ofArray: steps, what) }
+            flow.shape = decodeLinear(steps.value, what)
+        } else {
+            decodeGraph(value, fields, steps: steps, what, into: &flow)
+        }
+    }
+
+    private mutating func decodeGraph(
+        _ value: JSONValue,
+        _ fields: [String: Member],
+        steps: Member?,
+        _ what: String,
+        into flow: inout FlowDefinition
+    ) {
+        let steps = decodeSteps(steps, what)
         let start: Located<String>?
         if let member = fields["start"] {
             start = string(member.value, "The start of \(what)")
@@ -104,9 +121,31 @@ extension ConfigurationDecoder {
     }
 
     private mutating func decodeSteps(_ member: Member?, _ what: String) -> [StepDefinition] {
-        guard let member, let members = members(of: member.value, "The steps of \(what)") else { return [] }
+        guard let member else { return [] }
+        guard member.value.kind == .object else {
+            reportWrongType("The steps of \(what)", "an object, or an array of names", member.value)
+            return []
+        }
+        let members = members(of: member.value, "The steps of \(what)") ?? []
         if members.isEmpty { reportEmptyFlow(member.value, what, help: "Add at least one step: `\"ID\": {}`.") }
         return members.map { decodeStep($0) }
+    }
+
+    private mutating func decodeContainer(_ member: Member, into flow: inout FlowDefinition) {
+        guard let container = word(Container.self, member.value, "`container`") else { return }
+        flow.container = container.value
+        flow.containerRange = container.range
+    }
+
+    private mutating func reportStart(_ start: Member, ofArray steps: Member, _ what: String) {
+        report(
+            .startOfArray,
+            "\(what.capitalizedFirst) lists its steps in an array, so it starts with the first of them.",
+            at: start.key.range,
+            "not needed",
+            secondary: [Label(source, steps.key.range, "the array")],
+            help: "Remove `start`, or write `steps` as an object that routes each outcome."
+        )
     }
 
     private mutating func reportEmptyFlow(_ value: JSONValue, _ what: String, help: String) {
@@ -116,6 +155,19 @@ extension ConfigurationDecoder {
             at: value.range,
             "empty",
             help: help
+        )
+    }
+
+    /// Reports what stands in the root flow and at the top of the file as well.
+    private mutating func reportGivenTwice(_ inner: Member, _ outer: Member?, _ what: String) {
+        guard let outer else { return }
+        report(
+            .givenTwice,
+            "The \(what) given twice.",
+            at: inner.key.range,
+            "given here",
+            secondary: [Label(source, outer.key.range, "and here")],
+            help: "Remove one of the two."
         )
     }
 }

@@ -54,6 +54,8 @@ extension ConfigurationDecoder {
         let help =
             if key.text == "atEnd" {
                 "`atEnd` is about the root flow: write it at the top of the file, beside `flow`."
+            } else if key.text == "flow", known.contains("plugin") {
+                "Only a plugin can be a service: name it with `plugin`."
             } else if let meant {
                 "Did you mean `\(meant)`?"
             } else {

@@ -3,8 +3,22 @@ internal import PluginManifest
 extension ConfigurationDecoder {
     mutating func decodeStep(_ member: Member) -> StepDefinition {
         let name = name(member.key, "a step")
-        let what = "the step `\(name.value)`"
-        guard let fields = fields(of: member.value, what, ["plugin", "flow", "build", "with", "on"]) else {
+        return decodeStep(member, name: name, "the step `\(name.value)`", ["plugin", "flow", "build", "with", "on"])
+    }
+
+    /// A service says what a step says, but that it is a flow.
+    mutating func decodeService(_ member: Member) -> StepDefinition {
+        let name = name(member.key, "a service")
+        return decodeStep(member, name: name, "the service `\(name.value)`", ["plugin", "build", "with", "on"])
+    }
+
+    private mutating func decodeStep(
+        _ member: Member,
+        name: Located<String>,
+        _ what: String,
+        _ known: [String]
+    ) -> StepDefinition {
+        guard let fields = fields(of: member.value, what, known) else {
             return StepDefinition(name: name, unit: .invalid)
         }
         return StepDefinition(

@@ -54,7 +54,7 @@ struct ConfigurationDecoder {
             "plugins.json",
             help: "Write the order of the plugins: `\"flow\": [\"ID\", \"ID\"]`."
         )
-        .map { decodeRootFlow($0, container: fields["container"]) }
+        .map { decodeRootFlow($0, outer: Outer(container: fields["container"], services: fields["services"])) }
         let flows = decodeFlows(fields["flows"]?.value)
         let atEnd = fields["atEnd"].flatMap { word(AtEnd.self, $0.value, "`atEnd`") }
         let links = decodeLinks(fields["links"]?.value)
@@ -74,7 +74,7 @@ struct ConfigurationDecoder {
     }
 
     private static let topKeys = [
-        "$schema", "plugins", "dependencies", "flow", "flows", "container", "atEnd", "links",
+        "$schema", "plugins", "dependencies", "flow", "flows", "container", "services", "atEnd", "links",
     ]
 
     /// Steps say by one name what stands there, so a plugin and a flow cannot share it.

@@ -6,7 +6,7 @@ public struct Configuration: Sendable {
     public var source: SourceFile
     /// The installed plugins.
     public var plugins: [PluginEntry]
-    /// What the host provides to all: constants and shared streams.
+    /// What the outermost scope provides to all flows: constants and shared streams.
     public var dependencies: [SharedDependency]
     /// The root flow; its name is `flow`, located at that key.
     public var flow: FlowDefinition

@@ -4,7 +4,8 @@ public import PluginManifest
 public struct FlowDefinition: Sendable {
     /// How its steps follow each other.
     public enum Shape: Sendable {
-        /// Each outcome of a step leads to the next; a name is a plugin's or a flow's.
+        /// Each outcome of a step leads to the next; a name is a plugin's or a flow's. Written as an array, which may be the whole flow
+        /// or the `steps` of an object.
         case linear([Located<String>])
         /// Each outcome is routed; the start is nil where the container needs none, or where it is wrong.
         case graph(start: Located<String>?, steps: [StepDefinition])
@@ -23,18 +24,31 @@ public struct FlowDefinition: Sendable {
     public var container: Container
     /// Where the container is written, if it is.
     public var containerRange: SourceRange?
+    /// The flow's own constants and streams, which live as long as an instance of it.
+    public var dependencies: [SharedDependency]
+    /// The plugins that are attached before the first step and detached after the last, in the order of the file. They have names of
+    /// their own: a step and a service of one flow cannot share one. None is a flow.
+    public var services: [StepDefinition]
+    /// Where the key `services` is written, if it is.
+    public var servicesRange: SourceRange?
 
     /// Makes a flow.
     public init(
         name: Located<String>,
         shape: Shape,
         container: Container = .replace,
-        containerRange: SourceRange? = nil
+        containerRange: SourceRange? = nil,
+        dependencies: [SharedDependency] = [],
+        services: [StepDefinition] = [],
+        servicesRange: SourceRange? = nil
     ) {
         self.name = name
         self.shape = shape
         self.container = container
         self.containerRange = containerRange
+        self.dependencies = dependencies
+        self.services = services
+        self.servicesRange = servicesRange
     }
 }
 

@@ -1,6 +1,6 @@
 public import PluginABI
 
-/// One step of a graph.
+/// One step of a graph, or one service of a flow.
 public struct StepDefinition: Sendable {
     /// What stands at a step.
     public enum Unit: Sendable {
@@ -14,7 +14,7 @@ public struct StepDefinition: Sendable {
         case invalid
     }
 
-    /// Its name, unique in its flow.
+    /// Its name, unique among the steps and services of its flow.
     public var name: Located<String>
     /// What stands there.
     public var unit: Unit

@@ -2,7 +2,7 @@ public import PluginManifest
 
 /// Where an outcome leads.
 public indirect enum TargetDefinition: Sendable {
-    /// To a step of the same flow.
+    /// To a step of the same flow; of a link, perhaps a path of steps from the root flow down: `finance/top-up`.
     case step(Located<String>)
     /// To one of the words with `@`.
     case word(Located<TargetWord>)

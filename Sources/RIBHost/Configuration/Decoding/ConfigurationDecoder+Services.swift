@@ -1,0 +1,74 @@
+internal import PluginManifest
+
+/// Services: an array of plugins' ids, or an object like `steps`.
+extension ConfigurationDecoder {
+    mutating func decodeServices(_ member: Member, _ what: String, into flow: inout FlowDefinition) {
+        flow.servicesRange = member.key.range
+        switch member.value.kind {
+        case .array:
+            flow.services = member.value.elements.compactMap { element in
+                string(
+                    element,
+                    "A service of \(what)",
+                    help: "Name a plugin; a service with more to say needs the form `{\"ID\": {…}}`."
+                )
+            }
+            .map { StepDefinition(name: $0) }
+        case .object:
+            flow.services = (members(of: member.value, "`services`") ?? []).map { decodeService($0) }
+        default:
+            reportWrongType(
+                "`services`",
+                "an array of plugins or an object",
+                member.value,
+                help: "Write it as `[\"ID\"]`, or as `{\"ID\": {…}}` where a service has more to say."
+            )
+        }
+    }
+
+    /// The tree and the messages name what is attached in a flow, so its steps and services cannot share a name.
+    mutating func reportSharedServiceNames(_ flow: FlowDefinition, _ what: String) {
+        guard !flow.services.isEmpty else { return }
+        let steps: [Located<String>] =
+            switch flow.shape {
+            case .linear(let names): names
+            case .graph(_, let steps): steps.map(\.name)
+            case .invalid: []
+            }
+        let stepRanges = Dictionary(steps.map { ($0.value, $0.range) }) { first, _ in first }
+        var known: [String: SourceRange] = [:]
+        for service in flow.services {
+            let (name, range) = (service.name.value, service.name.range)
+            let first = known.updateValue(range, forKey: name)
+            guard let other = first ?? stepRanges[name] else { continue }
+            let form = "`\"services\": {\"NAME\": {\"plugin\": \"\(service.plugin ?? name)\"}}`"
+            if first == nil {
+                report(
+                    .serviceNameTwice,
+                    "`\(name)` names both a step and a service of \(what).",
+                    at: range,
+                    "the service",
+                    secondary: [Label(source, other, "the step")],
+                    help: "Give the service another name: \(form)."
+                )
+            } else {
+                report(
+                    .serviceNameTwice,
+                    "`\(name)` names two services of \(what).",
+                    at: range,
+                    "the second",
+                    secondary: [Label(source, other, "the first")],
+                    help: "Remove one of the two, or give it another name: \(form)."
+                )
+            }
+        }
+    }
+}
+
+extension StepDefinition {
+    /// The id of the plugin that is written, if one is.
+    fileprivate var plugin: String? {
+        guard case .plugin(let id) = unit else { return nil }
+        return id.value
+    }
+}
