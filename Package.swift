@@ -41,8 +41,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], hasGoldens: Bool
 }
 
 let rooms = [
-    room("Configuration", [pluginManifest]),
-    room("Checking", ["Configuration", pluginManifest]),
+    room("Configuration", [pluginManifest, pluginABI]),
+    room("Checking", ["Configuration", pluginManifest, pluginABI]),
     room("Drawing", ["Checking", "Configuration", pluginManifest]),
     room("Schema", ["Configuration", pluginManifest]),
     room("Loading", [pluginManifest, pluginABI]),

@@ -10,24 +10,25 @@ extension FlowDrawing {
             "  node [shape=box, style=rounded, fontname=\"sans-serif\"]",
             "  edge [fontname=\"sans-serif\", fontsize=10]",
         ]
-        for (index, flow) in map.flows.enumerated() { lines += cluster(index, flow).map { "  " + $0 } }
-        for (index, flow) in map.flows.enumerated() { lines += edges(of: index, flow).map { "  " + $0 } }
-        for (index, link) in map.links.enumerated() { lines += entry(index, link).map { "  " + $0 } }
+        for (index, flow) in graph.flows.enumerated() { lines += cluster(index, flow).map { "  " + $0 } }
+        for (index, flow) in graph.flows.enumerated() { lines += edges(of: index, flow).map { "  " + $0 } }
+        for (index, link) in graph.links.enumerated() { lines += entry(index, link).map { "  " + $0 } }
         return (lines + ["}"]).map { $0 + "\n" }.joined()
     }
 
-    private func cluster(_ index: Int, _ flow: FlowMap.Flow) -> [String] {
-        var lines = ["subgraph cluster\(index) {", "  label=\(Self.quoted([title(of: flow)]))"]
+    private func cluster(_ index: Int, _ flow: FlowGraph.Flow) -> [String] {
+        var lines = ["subgraph cluster\(index) {", "  label=\(Self.quoted([title(of: flow)] + scope(of: flow)))"]
         if flow.start != nil {
             lines.append("  start\(index) [shape=circle, style=filled, fillcolor=black, label=\"\", width=0.2]")
         }
-        for (number, step) in flow.steps.enumerated() {
-            var attributes = ["label=\(Self.quoted([title(of: step)]))"]
+        for step in flow.stepsAndServices {
+            var attributes = ["label=\(Self.quoted([title(of: graph.steps[step])]))"]
             // A flow within has a second line around it.
-            if case .flow = step.unit { attributes.append("peripheries=2") }
-            if !step.isReached { attributes.append("style=\"rounded,dashed\"") }
-            if isWrong(.step(flow: index, number)) { attributes += Self.wrong }
-            lines.append("  \(Self.node(step: number, in: index)) [\(attributes.joined(separator: ", "))]")
+            if case .flow = graph.steps[step].unit { attributes.append("peripheries=2") }
+            if flow.services.contains(step) { attributes.append("shape=component") }
+            if !result.isReached(step) { attributes.append("style=\"rounded,dashed\"") }
+            if isWrong(.step(step)) { attributes += Self.wrong }
+            lines.append("  \(node(step: step)) [\(attributes.joined(separator: ", "))]")
         }
         for word in words(in: index) {
             let label = word == .finish ? finishing(index) : word.rawValue
@@ -40,18 +41,18 @@ extension FlowDrawing {
         return lines + ["}"]
     }
 
-    private func edges(of index: Int, _ flow: FlowMap.Flow) -> [String] {
+    private func edges(of index: Int, _ flow: FlowGraph.Flow) -> [String] {
         var lines: [String] = []
-        if let start = flow.start { lines.append("start\(index) -> \(Self.node(step: start, in: index))") }
-        for (number, step) in flow.steps.enumerated() {
-            let from = Self.node(step: number, in: index)
-            if case .flow(let callee) = step.unit, map.flows[callee].start != nil {
+        if let start = flow.start { lines.append("start\(index) -> \(node(step: start))") }
+        for step in flow.stepsAndServices {
+            let from = node(step: step)
+            if case .flow(let callee) = graph.steps[step].unit, graph.flows[callee].start != nil {
                 lines.append("\(from) -> start\(callee) [style=dashed, lhead=cluster\(callee)]")
             }
-            for (edgeNumber, edge) in step.edges.enumerated() {
-                let to = edge.target == .word(.stay) ? from : node(edge.target, in: index)
-                var attributes = ["label=\(Self.quoted(self.lines(of: edge)))"]
-                if isWrong(.edge(flow: index, step: number, edgeNumber)) { attributes += Self.wrong }
+            for (number, edge) in graph.steps[step].edges.enumerated() {
+                let to = edge.destination == .stay ? from : node(edge, in: index)
+                var attributes = ["label=\(Self.quoted(self.lines(of: edge, of: step)))"]
+                if isWrong(.edge(step: step, number)) { attributes += Self.wrong }
                 lines.append("\(from) -> \(to) [\(attributes.joined(separator: ", "))]")
             }
         }
@@ -59,14 +60,14 @@ extension FlowDrawing {
     }
 
     /// A link comes from outside of all flows.
-    private func entry(_ index: Int, _ link: FlowMap.Link) -> [String] {
+    private func entry(_ index: Int, _ link: FlowGraph.Link) -> [String] {
         let attributes = ["shape=cds", "label=\(Self.quoted([title(of: link)]))"]
         let mark = isWrong(.link(index)) ? Self.wrong : []
         var lines = ["link\(index) [\((attributes + mark).joined(separator: ", "))]"]
         for (number, edge) in link.edges.enumerated() {
-            var attributes = ["label=\(Self.quoted(conditions(of: edge)))"]
+            var attributes = ["label=\(Self.quoted(conditions(of: edge, of: link)))"]
             if isWrong(.linkEdge(link: index, number)) { attributes += Self.wrong }
-            lines.append("link\(index) -> \(node(edge.target, in: 0)) [\(attributes.joined(separator: ", "))]")
+            lines.append("link\(index) -> \(node(edge, in: FlowGraph.root)) [\(attributes.joined(separator: ", "))]")
         }
         return lines
     }

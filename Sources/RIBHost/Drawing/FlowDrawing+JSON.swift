@@ -13,14 +13,14 @@ extension FlowDrawing {
         var writer = JSONWriter(.pretty)
         writer.object { writer in
             writer.member("format_version", Self.formatVersion)
-            writer.member("at_end", atEnd.rawValue)
+            writer.member("at_end", graph.atEnd.rawValue)
             writer.key("flows")
             writer.array { writer in
-                for (index, flow) in map.flows.enumerated() { write(flow, index, to: &writer) }
+                for flow in graph.flows { write(flow, to: &writer) }
             }
             writer.key("links")
             writer.array { writer in
-                for (index, link) in map.links.enumerated() { write(link, index, to: &writer) }
+                for (index, link) in graph.links.enumerated() { write(link, index, to: &writer) }
             }
             writer.key("diagnostics")
             DiagnosticRenderer(color: false).write(diagnostics, to: &writer)
@@ -28,56 +28,61 @@ extension FlowDrawing {
         return writer.text
     }
 
-    private func write(_ flow: FlowMap.Flow, _ index: Int, to writer: inout JSONWriter) {
+    private func write(_ flow: FlowGraph.Flow, to writer: inout JSONWriter) {
         writer.object { writer in
-            writer.member("name", flow.name)
+            writer.member("name", flow.name.value)
             writer.member("container", flow.container.rawValue)
-            writer.member("start", flow.start.map { flow.steps[$0].name })
-            writer.key("steps")
-            writer.array { writer in
-                for (number, step) in flow.steps.enumerated() {
-                    write(step, number, in: index, to: &writer)
+            writer.member("start", flow.start.map { graph.steps[$0].name })
+            writer.key("dependencies")
+            writer.object { writer in
+                for constant in flow.scope.constants { writer.member(graph.keys[constant.key], "constant") }
+                for stream in flow.scope.streams { writer.member(stream.name, "stream") }
+            }
+            for (key, steps) in [("services", flow.services), ("steps", flow.steps)] {
+                writer.key(key)
+                writer.array { writer in
+                    for step in steps { write(graph.steps[step], step, to: &writer) }
                 }
             }
         }
     }
 
-    private func write(_ step: FlowMap.Step, _ index: Int, in flow: Int, to writer: inout JSONWriter) {
+    private func write(_ step: FlowGraph.Step, _ index: Int, to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("name", step.name)
             switch step.unit {
-            case .plugin(let id, let build):
-                writer.member("plugin", id)
-                writer.member("build", build)
+            case .plugin(let plugin, let build):
+                writer.member("plugin", graph.plugins[plugin].id)
+                writer.member("build", build?.name)
             case .flow(let flow):
-                writer.member("flow", map.flows[flow].name)
+                writer.member("flow", graph.flows[flow].name.value)
             case .unknown:
                 break
             }
-            writer.member("reached", step.isReached)
-            writeErrors(at: .step(flow: flow, index), to: &writer)
+            writer.member("reached", result.isReached(index))
+            writeErrors(at: .step(index), to: &writer)
             writer.key("edges")
             writer.array { writer in
                 for (number, edge) in step.edges.enumerated() {
                     writer.object { writer in
-                        writer.member("outcome", edge.outcome)
-                        write(edge, in: flow, to: &writer)
-                        writeErrors(at: .edge(flow: flow, step: index, number), to: &writer)
+                        writer.member("outcome", outcome(of: edge, of: index))
+                        write(edge, carrying: result.carried(by: edge, of: index), to: &writer)
+                        writeErrors(at: .edge(step: index, number), to: &writer)
                     }
                 }
             }
         }
     }
 
-    private func write(_ link: FlowMap.Link, _ index: Int, to writer: inout JSONWriter) {
+    private func write(_ link: FlowGraph.Link, _ index: Int, to writer: inout JSONWriter) {
         writer.object { writer in
-            writer.member("name", link.name)
+            writer.member("name", link.name.value)
             writeErrors(at: .link(index), to: &writer)
             writer.key("edges")
             writer.array { writer in
                 for (number, edge) in link.edges.enumerated() {
                     writer.object { writer in
-                        write(edge, in: 0, to: &writer)
+                        write(edge, carrying: carried(by: link), to: &writer)
                         writeErrors(at: .linkEdge(link: index, number), to: &writer)
                     }
                 }
@@ -89,24 +94,25 @@ extension FlowDrawing {
         writer.member("errors", errors[place]?.map(\.code.rawValue) ?? [])
     }
 
-    private func write(_ edge: FlowMap.Edge, in flow: Int, to writer: inout JSONWriter) {
+    private func write(
+        _ edge: FlowGraph.Edge,
+        carrying carried: [(key: String, type: String)],
+        to writer: inout JSONWriter
+    ) {
         writer.key("cases")
         writer.array { writer in
             for (key, value) in edge.cases {
                 writer.object { writer in
-                    writer.member("key", key)
+                    writer.member("key", graph.keys[key])
                     writer.member("value", value)
                 }
             }
         }
         writer.key("carries")
         writer.object { writer in
-            for (key, type) in edge.carries { writer.member(key, type) }
+            for (key, type) in carried { writer.member(key, type) }
         }
-        switch edge.target {
-        case .step(let step): writer.member("target", map.flows[flow].steps[step].name)
-        case .word(let word): writer.member("target", word.rawValue)
-        case .unknown: writer.member("target", String?.none)
-        }
+        let path = edge.destination.path?.map { graph.steps[$0].name }.joined(separator: "/")
+        writer.member("target", path ?? edge.destination.word?.rawValue)
     }
 }

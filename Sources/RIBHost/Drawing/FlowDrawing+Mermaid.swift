@@ -6,24 +6,22 @@ extension FlowDrawing {
     /// The picture in the language of Mermaid, which GitHub and GitLab draw.
     public var mermaid: String {
         var lines = ["flowchart TD"]
-        for (index, flow) in map.flows.enumerated() { lines += cluster(index, flow) }
+        for (index, flow) in graph.flows.enumerated() { lines += cluster(index, flow) }
         var edges: [(line: String, isWrong: Bool)] = []
-        for (index, flow) in map.flows.enumerated() { edges += self.edges(of: index, flow) }
-        for (index, link) in map.links.enumerated() {
+        for (index, flow) in graph.flows.enumerated() { edges += self.edges(of: index, flow) }
+        for (index, link) in graph.links.enumerated() {
             lines.append("  link\(index)>\(Self.label(title(of: link)))]")
             edges += self.edges(of: index, link)
         }
         lines += edges.map { "  " + $0.line }
-        let wrongSteps = map.flows.enumerated().flatMap { index, flow in
-            flow.steps.indices.filter { isWrong(.step(flow: index, $0)) }.map { Self.node(step: $0, in: index) }
+        let wrongSteps = graph.flows.enumerated().flatMap { index, flow in
+            flow.stepsAndServices.filter { isWrong(.step($0)) }.map { node(step: $0) }
                 + unknownTargets[index].names.indices.map { "unknown\(index)_\($0)" }
         }
-        let unreached = map.flows.enumerated().flatMap { index, flow in
-            flow.steps.indices.filter { !flow.steps[$0].isReached && !isWrong(.step(flow: index, $0)) }
-                .map { Self.node(step: $0, in: index) }
-        }
+        let unreached = graph.steps.indices.filter { !result.isReached($0) && !isWrong(.step($0)) }
+            .map { node(step: $0) }
         let wrongEdges = edges.indices.filter { edges[$0].isWrong }.map(String.init)
-        let wrongNodes = wrongSteps + map.links.indices.filter { isWrong(.link($0)) }.map { "link\($0)" }
+        let wrongNodes = wrongSteps + graph.links.indices.filter { isWrong(.link($0)) }.map { "link\($0)" }
         if !wrongNodes.isEmpty {
             lines.append("  classDef wrong stroke:#c00,color:#c00,stroke-width:2px")
             lines.append("  class \(wrongNodes.joined(separator: ",")) wrong")
@@ -38,16 +36,18 @@ extension FlowDrawing {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    private func cluster(_ index: Int, _ flow: FlowMap.Flow) -> [String] {
-        var lines = ["  subgraph flow\(index)[\(Self.label(title(of: flow)))]"]
+    private func cluster(_ index: Int, _ flow: FlowGraph.Flow) -> [String] {
+        var lines = ["  subgraph flow\(index)[\(Self.label([title(of: flow)] + scope(of: flow)))]"]
         if flow.start != nil { lines.append("    start\(index)(( ))") }
-        for (number, step) in flow.steps.enumerated() {
-            let label = Self.label(title(of: step))
-            // A flow within is drawn as a subroutine is.
-            if case .flow = step.unit {
-                lines.append("    \(Self.node(step: number, in: index))[[\(label)]]")
+        for step in flow.stepsAndServices {
+            let label = Self.label(title(of: graph.steps[step]))
+            // A flow within is drawn as a subroutine is, and a service as a hexagon.
+            if case .flow = graph.steps[step].unit {
+                lines.append("    \(node(step: step))[[\(label)]]")
+            } else if flow.services.contains(step) {
+                lines.append("    \(node(step: step)){{\(label)}}")
             } else {
-                lines.append("    \(Self.node(step: number, in: index))[\(label)]")
+                lines.append("    \(node(step: step))[\(label)]")
             }
         }
         for word in words(in: index) {
@@ -60,29 +60,29 @@ extension FlowDrawing {
         return lines + ["  end"]
     }
 
-    private func edges(of index: Int, _ flow: FlowMap.Flow) -> [(line: String, isWrong: Bool)] {
+    private func edges(of index: Int, _ flow: FlowGraph.Flow) -> [(line: String, isWrong: Bool)] {
         var edges: [(line: String, isWrong: Bool)] = []
-        if let start = flow.start { edges.append(("start\(index) --> \(Self.node(step: start, in: index))", false)) }
-        for (number, step) in flow.steps.enumerated() {
-            let from = Self.node(step: number, in: index)
-            if case .flow(let callee) = step.unit, map.flows[callee].start != nil {
+        if let start = flow.start { edges.append(("start\(index) --> \(node(step: start))", false)) }
+        for step in flow.stepsAndServices {
+            let from = node(step: step)
+            if case .flow(let callee) = graph.steps[step].unit, graph.flows[callee].start != nil {
                 edges.append(("\(from) -.-> start\(callee)", false))
             }
-            for (edgeNumber, edge) in step.edges.enumerated() {
-                let label = Self.label(lines(of: edge))
-                let to = edge.target == .word(.stay) ? from : node(edge.target, in: index)
-                let isWrong = isWrong(.edge(flow: index, step: number, edgeNumber))
+            for (number, edge) in graph.steps[step].edges.enumerated() {
+                let label = Self.label(lines(of: edge, of: step))
+                let to = edge.destination == .stay ? from : node(edge, in: index)
+                let isWrong = isWrong(.edge(step: step, number))
                 edges.append(("\(from) -- \(label) --> \(to)", isWrong))
             }
         }
         return edges
     }
 
-    private func edges(of index: Int, _ link: FlowMap.Link) -> [(line: String, isWrong: Bool)] {
+    private func edges(of index: Int, _ link: FlowGraph.Link) -> [(line: String, isWrong: Bool)] {
         link.edges.enumerated().map { number, edge in
-            let conditions = conditions(of: edge)
+            let conditions = conditions(of: edge, of: link)
             let label = conditions.isEmpty ? "" : " -- \(Self.label(conditions))"
-            let line = "link\(index)\(label) --> \(node(edge.target, in: 0))"
+            let line = "link\(index)\(label) --> \(node(edge, in: FlowGraph.root))"
             return (line, isWrong(.linkEdge(link: index, number)))
         }
     }

@@ -14,23 +14,26 @@ extension FlowDrawing {
                 return indent + (color ? "\u{1B}[1;31m\(line)\u{1B}[0m" : line)
             }
         }
-        for (flowIndex, flow) in map.flows.enumerated() {
+        for (flowIndex, flow) in graph.flows.enumerated() {
             if flowIndex > 0 { lines.append("") }
             lines.append(shownLine(title(of: flow)))
-            for (index, step) in flow.steps.enumerated() {
-                lines.append("  " + shownLine(title(of: step)) + notes(on: step, isStart: index == flow.start))
-                lines += mark(errors[.step(flow: flowIndex, index)], "    ")
-                for (edgeIndex, edge) in step.edges.enumerated() {
-                    let line = "\(edge.outcome)\(conditions(on: edge)) -> \(words(for: edge.target, in: flowIndex))"
+            lines += scope(of: flow).map { "  (" + shownLine($0) + ")" }
+            for step in flow.stepsAndServices {
+                lines.append("  " + shownLine(title(of: graph.steps[step])) + notes(on: step, in: flow))
+                lines += mark(errors[.step(step)], "    ")
+                for (number, edge) in graph.steps[step].edges.enumerated() {
+                    let conditions = conditions(on: edge, result.carried(by: edge, of: step))
+                    let line = "\(outcome(of: edge, of: step))\(conditions) -> \(words(for: edge, in: flowIndex))"
                     lines.append("    " + shownLine(line))
-                    lines += mark(errors[.edge(flow: flowIndex, step: index, edgeIndex)], "      ")
+                    lines += mark(errors[.edge(step: step, number)], "      ")
                 }
             }
         }
-        if !map.links.isEmpty { lines += ["", "links"] }
-        for (linkIndex, link) in map.links.enumerated() {
+        if !graph.links.isEmpty { lines += ["", "links"] }
+        for (linkIndex, link) in graph.links.enumerated() {
             for (edgeIndex, edge) in link.edges.enumerated() {
-                let line = "\(title(of: link))\(conditions(on: edge)) -> \(words(for: edge.target, in: 0))"
+                let conditions = conditions(on: edge, carried(by: link))
+                let line = "\(title(of: link))\(conditions) -> \(words(for: edge, in: FlowGraph.root))"
                 lines.append("  " + shownLine(line))
                 if edgeIndex == 0 { lines += mark(errors[.link(linkIndex)], "    ") }
                 lines += mark(errors[.linkEdge(link: linkIndex, edgeIndex)], "    ")
@@ -40,27 +43,25 @@ extension FlowDrawing {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// What stands behind the outcome: `, game = chess (game: String?)`.
-    private func conditions(on edge: FlowMap.Edge) -> String {
-        let cases = edge.cases.map { ", \($0.key) = \($0.value ?? "any other")" }.joined()
-        let carries = edge.carries.map { "\($0.key): \($0.type)" }.joined(separator: ", ")
+    /// What follows the outcome: `, game = chess (game: String?)`.
+    private func conditions(on edge: FlowGraph.Edge, _ carried: [(key: String, type: String)]) -> String {
+        let cases = cases(of: edge).map { ", " + $0 }.joined()
+        let carries = carried.map { "\($0.key): \($0.type)" }.joined(separator: ", ")
         return cases + (carries.isEmpty ? "" : " (\(carries))")
     }
 
-    private func notes(on step: FlowMap.Step, isStart: Bool) -> String {
+    private func notes(on step: Int, in flow: FlowGraph.Flow) -> String {
         var notes: [String] = []
-        if isStart { notes.append("start") }
-        if case .flow = step.unit { notes.append("flow") }
-        if !step.isReached { notes.append("never reached") }
+        if step == flow.start { notes.append("start") }
+        if flow.services.contains(step) { notes.append("service") }
+        if case .flow = graph.steps[step].unit { notes.append("flow") }
+        if !result.isReached(step) { notes.append("never reached") }
         return notes.isEmpty ? "" : " [\(notes.joined(separator: ", "))]"
     }
 
-    private func words(for target: FlowMap.Target, in flow: Int) -> String {
-        switch target {
-        case .step(let step): map.flows[flow].steps[step].name
-        case .word(.finish): "@finish (\(finishing(flow)))"
-        case .word(let word): word.rawValue
-        case .unknown(let name): "\(name)?"
-        }
+    private func words(for edge: FlowGraph.Edge, in flow: Int) -> String {
+        if let path = edge.destination.path { return path.map { graph.steps[$0].name }.joined(separator: "/") }
+        guard let word = edge.destination.word else { return "\(result.text(at: edge.range))?" }
+        return word == .finish ? "@finish (\(finishing(flow)))" : word.rawValue
     }
 }

@@ -5,39 +5,62 @@ internal import PluginManifest
 /// What all forms of a picture say in the same words.
 extension FlowDrawing {
     /// `off-game`, or `game (tic-tac-toe)` where the step has a name of its own.
-    func title(of step: FlowMap.Step) -> String {
+    func title(of step: FlowGraph.Step) -> String {
         switch step.unit {
-        case .plugin(let id, let build):
-            let unit = build.map { $0 == "default" ? id : "\(id), \($0)" } ?? id
+        case .plugin(let plugin, let build):
+            let id = graph.plugins[plugin].id
+            let unit = build.map { $0.name == "default" ? id : "\(id), \($0.name)" } ?? id
             return unit == step.name ? unit : "\(step.name) (\(unit))"
         case .flow(let flow):
-            let name = map.flows[flow].name
+            let name = graph.flows[flow].name.value
             return name == step.name ? name : "\(step.name) (\(name))"
         case .unknown:
             return "\(step.name)?"
         }
     }
 
-    /// `flow`, or `flow, navigation` where it is no plain one.
-    func title(of flow: FlowMap.Flow) -> String {
-        flow.container == .replace ? flow.name : "\(flow.name), \(flow.container.rawValue)"
+    /// `flow`, or `flow, navigation` where the container is not the plain one.
+    func title(of flow: FlowGraph.Flow) -> String {
+        flow.container == .replace ? flow.name.value : "\(flow.name.value), \(flow.container.rawValue)"
     }
 
-    /// `ribs://launchGame`: what stands before the query.
-    func title(of link: FlowMap.Link) -> String { "ribs://\(link.name)" }
+    /// `ribs://launchGame`: what comes before the query.
+    func title(of link: FlowGraph.Link) -> String { "ribs://\(link.name.value)" }
+
+    /// The outcome of an edge.
+    func outcome(of edge: FlowGraph.Edge, of step: Int) -> String { graph.steps[step].routes[edge.route].outcome }
 
     /// The outcome, the cases that lead here, and what it carries, one line each.
-    func lines(of edge: FlowMap.Edge) -> [String] { [edge.outcome] + conditions(of: edge) }
+    func lines(of edge: FlowGraph.Edge, of step: Int) -> [String] {
+        [outcome(of: edge, of: step)] + cases(of: edge)
+            + result.carried(by: edge, of: step).map { "\($0.key): \($0.type)" }
+    }
 
-    /// The same of a link, whose name stands where the edge begins.
-    func conditions(of edge: FlowMap.Edge) -> [String] {
-        edge.cases.map { "\($0.key) = \($0.value ?? "any other")" } + edge.carries.map { "\($0.key): \($0.type)" }
+    /// The same of a link, whose name is where the edge begins.
+    func conditions(of edge: FlowGraph.Edge, of link: FlowGraph.Link) -> [String] {
+        cases(of: edge) + carried(by: link).map { "\($0.key): \($0.type)" }
+    }
+
+    /// What a link carries.
+    func carried(by link: FlowGraph.Link) -> [(key: String, type: String)] {
+        link.query.map { ($0.name.value, $0.type.description) }
+    }
+
+    /// `winner = player1`, from the outermost switch on.
+    func cases(of edge: FlowGraph.Edge) -> [String] {
+        edge.cases.map { "\(graph.keys[$0.key]) = \($0.value ?? "any other")" }
+    }
+
+    /// What a scope provides: `scoreStream: Score`, one line each.
+    func scope(of flow: FlowGraph.Flow) -> [String] {
+        flow.scope.constants.map { graph.keys[$0.key] }
+            + flow.scope.streams.map { "\($0.name): stream of \($0.type?.description ?? "?")" }
     }
 
     /// What follows when a flow finishes.
     func finishing(_ flow: Int) -> String {
-        guard flow == 0 else { return "finished" }
-        switch atEnd {
+        guard flow == FlowGraph.root else { return "finished" }
+        switch graph.atEnd {
         case .restart: return "begins again"
         case .exit: return "exit"
         }
@@ -47,15 +70,20 @@ extension FlowDrawing {
     /// of its own.
     func words(in flow: Int) -> [TargetWord] {
         var words: [TargetWord] = []
-        for case .word(let word) in Self.targets(of: map, in: flow) where !words.contains(word) { words.append(word) }
-        let isStayedByLink = flow == 0 && map.links.contains { $0.edges.contains { $0.target == .word(.stay) } }
+        for word in Self.edges(of: graph, in: flow).compactMap(\.destination.word) where !words.contains(word) {
+            words.append(word)
+        }
+        let links = flow == FlowGraph.root ? graph.links : []
+        let isStayedByLink = links.contains { $0.edges.contains { $0.destination == .stay } }
         return isStayedByLink ? words : words.filter { $0 != .stay }
     }
 
     /// The targets of a flow that do not exist, each once and numbered, in the order of the file.
-    static func unknownTargets(of map: FlowMap, in flow: Int) -> UnknownTargets {
+    static func unknownTargets(of result: CheckResult, in flow: Int) -> UnknownTargets {
         var unknown = UnknownTargets()
-        for case .unknown(let name) in targets(of: map, in: flow) where unknown.numbers[name] == nil {
+        for edge in edges(of: result.graph, in: flow) where edge.destination == .unknown {
+            let name = result.text(at: edge.range)
+            guard unknown.numbers[name] == nil else { continue }
             unknown.numbers[name] = unknown.names.count
             unknown.names.append(name)
         }
@@ -67,22 +95,23 @@ extension FlowDrawing {
         var numbers: [String: Int] = [:]
     }
 
-    /// Where the edges in a flow lead, those of the links among them.
-    private static func targets(of map: FlowMap, in flow: Int) -> [FlowMap.Target] {
-        let links = flow == 0 ? map.links.flatMap(\.edges) : []
-        return (map.flows[flow].steps.flatMap(\.edges) + links).map(\.target)
+    /// The edges in a flow, those of the links among them.
+    private static func edges(of graph: FlowGraph, in flow: Int) -> [FlowGraph.Edge] {
+        let links = flow == FlowGraph.root ? graph.links.flatMap(\.edges) : []
+        return graph.steps[graph.flows[flow].stepsAndServices].flatMap(\.edges) + links
     }
 
-    /// What a target is called in a picture's language.
-    func node(_ target: FlowMap.Target, in flow: Int) -> String {
-        switch target {
-        case .step(let step): Self.node(step: step, in: flow)
-        case .word(let word): Self.node(word, in: flow)
-        case .unknown(let name): "unknown\(flow)_\(unknownTargets[flow].numbers[name] ?? 0)"
-        }
+    /// What the end of an edge in a flow is called in a picture's language.
+    func node(_ edge: FlowGraph.Edge, in flow: Int) -> String {
+        if let step = edge.destination.path?.last { return node(step: step) }
+        if let word = edge.destination.word { return Self.node(word, in: flow) }
+        return "unknown\(flow)_\(unknownTargets[flow].numbers[result.text(at: edge.range)] ?? 0)"
     }
 
-    static func node(step: Int, in flow: Int) -> String { "step\(flow)_\(step)" }
+    func node(step: Int) -> String {
+        let flow = graph.steps[step].flow
+        return "step\(flow)_\(step - graph.flows[flow].steps.lowerBound)"
+    }
 
     static func node(_ word: TargetWord, in flow: Int) -> String { "\(word.rawValue.dropFirst())\(flow)" }
 

@@ -2,10 +2,9 @@ public import Checking
 public import Configuration
 public import PluginManifest
 
-/// A map of flows together with what is wrong in it, ready to be drawn in one of several forms.
+/// The flows of a check together with what is wrong in them, ready to be drawn in one of several forms.
 public struct FlowDrawing {
-    let map: FlowMap
-    let atEnd: AtEnd
+    let result: CheckResult
     /// The errors at each place.
     let errors: [Place: [Diagnostic]]
     /// The errors at none of them.
@@ -14,29 +13,32 @@ public struct FlowDrawing {
     /// The targets that do not exist, by flow.
     let unknownTargets: [UnknownTargets]
 
-    /// What stands in a picture, all by their numbers.
+    var graph: FlowGraph { result.graph }
+
+    /// What is in a picture, all by their numbers.
     enum Place: Hashable {
-        case step(flow: Int, Int)
-        case edge(flow: Int, step: Int, Int)
+        case step(Int)
+        case edge(step: Int, Int)
         case link(Int)
         case linkEdge(link: Int, Int)
     }
 
     /// Makes a drawing; of the diagnostics the errors are marked.
-    public init(_ map: FlowMap, atEnd: AtEnd, diagnostics: [Diagnostic]) {
-        self.map = map
-        self.atEnd = atEnd
+    ///
+    /// - Parameter diagnostics: what was found elsewhere, in the file or its plugins, besides.
+    public init(_ result: CheckResult, diagnostics: [Diagnostic]) {
+        self.result = result
         var errors: [Place: [Diagnostic]] = [:]
         var otherErrors: [Diagnostic] = []
-        let places = Places(map)
+        let places = Places(result.graph)
         for diagnostic in diagnostics where diagnostic.severity == .error {
-            let found = diagnostic.primary.flatMap { $0.source === map.source ? places.find($0.range) : nil } ?? []
+            let found = diagnostic.primary.flatMap { $0.source === result.graph.source ? places.find($0.range) : nil } ?? []
             if found.isEmpty { otherErrors.append(diagnostic) }
             for place in found { errors[place, default: []].append(diagnostic) }
         }
         self.errors = errors
         self.otherErrors = otherErrors
-        unknownTargets = map.flows.indices.map { Self.unknownTargets(of: map, in: $0) }
+        unknownTargets = result.graph.flows.indices.map { Self.unknownTargets(of: result, in: $0) }
     }
 }
 
@@ -45,24 +47,24 @@ private struct Places {
     private var nodes: [SourceRange: FlowDrawing.Place] = [:]
     private var edges: [SourceRange: [FlowDrawing.Place]] = [:]
 
-    init(_ map: FlowMap) {
-        for (flowIndex, flow) in map.flows.enumerated() {
-            for (stepIndex, step) in flow.steps.enumerated() {
-                nodes[step.range] = .step(flow: flowIndex, stepIndex)
-                add(step.edges) { .edge(flow: flowIndex, step: stepIndex, $0) }
+    init(_ graph: FlowGraph) {
+        for (index, step) in graph.steps.enumerated() {
+            nodes[step.range] = .step(index)
+            for (number, edge) in step.edges.enumerated() {
+                add(edge, step.routes[edge.route].range, .edge(step: index, number))
             }
         }
-        for (linkIndex, link) in map.links.enumerated() {
-            nodes[link.range] = .link(linkIndex)
-            add(link.edges) { .linkEdge(link: linkIndex, $0) }
+        for (index, link) in graph.links.enumerated() {
+            nodes[link.name.range] = .link(index)
+            for (number, edge) in link.edges.enumerated() {
+                add(edge, link.name.range, .linkEdge(link: index, number))
+            }
         }
     }
 
-    private mutating func add(_ edges: [FlowMap.Edge], _ place: (Int) -> FlowDrawing.Place) {
-        for (index, edge) in edges.enumerated() {
-            self.edges[edge.outcomeRange, default: []].append(place(index))
-            if edge.targetRange != edge.outcomeRange { self.edges[edge.targetRange, default: []].append(place(index)) }
-        }
+    private mutating func add(_ edge: FlowGraph.Edge, _ outcome: SourceRange, _ place: FlowDrawing.Place) {
+        edges[outcome, default: []].append(place)
+        if edge.range != outcome { edges[edge.range, default: []].append(place) }
     }
 
     /// The step or link named at a place, else the edges written there.

@@ -52,7 +52,7 @@ extension FlowGraph {
         /// The step it starts with; nil where that is unknown.
         public var start: Int?
         /// Whether some name in it could not be resolved, so that it is unknown what is reachable.
-        var isBroken: Bool
+        public var isBroken: Bool
         /// What its own `dependencies` provide.
         public var scope: Scope
 
@@ -61,6 +61,9 @@ extension FlowGraph {
             if container.attachesAllMembers { return steps }
             return start.map { $0..<$0 + 1 } ?? steps.lowerBound..<steps.lowerBound
         }
+
+        /// The services, and the steps that are attached when the flow is entered.
+        var firstAttached: [Int] { Array(services) + Array(starts) }
 
         /// Its steps and its services.
         public var stepsAndServices: Range<Int> { steps.lowerBound..<services.upperBound }

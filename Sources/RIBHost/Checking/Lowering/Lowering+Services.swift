@@ -12,15 +12,15 @@ extension Lowering {
             if siblings.indices[graph.steps[step].name] == nil { siblings.indices[graph.steps[step].name] = step }
         }
         for definition in flow.services {
-            let service = lower(definition, siblings)
-            checkUnit(of: service)
+            var service = lower(definition, siblings)
+            checkUnit(of: &service)
             refuseBack(in: service)
             graph.steps.append(service)
         }
         graph.flows[index].services = first..<graph.steps.count
     }
 
-    private mutating func checkUnit(of service: FlowGraph.Step) {
+    private mutating func checkUnit(of service: inout FlowGraph.Step) {
         switch service.unit {
         case .unknown:
             break
@@ -33,6 +33,9 @@ extension Lowering {
                 secondary: [here(configuration.flows[flow - 1].name.range, "the flow")],
                 help: ["Use it as a step, or name a plugin whose manifest says `\"view\": false`."]
             )
+            service.unit = .unknown
+            service.routes = []
+            service.edges = []
         case .plugin(let plugin, _):
             let manifest = graph.plugins[plugin].manifest
             guard manifest.hasView else { return }

@@ -1,14 +1,15 @@
 internal import Configuration
+internal import PluginABI
 internal import PluginManifest
 
 /// What is said about a dynamic slot that is not filled as it must be: where it goes wrong, who could help, what to do.
-struct Advice {
-    private var paths = OffendingPaths()
-    private var orders = SuggestedOrders()
+struct Advice: Sendable {
+    var paths = OffendingPaths()
+    var orders = SuggestedOrders()
     private var wanted: Wanted?
-    private var providers: String = ""
+    private(set) var providers: String = ""
     /// Whether anything at all provides the key, of whatever type.
-    private var isProvidedSomewhere = false
+    private(set) var isProvidedSomewhere = false
     /// A key that an outcome writes and nobody reads, with nearly the name that is wanted.
     private var similarKey: String?
     /// The same of `dependencies`.
@@ -34,7 +35,7 @@ struct Advice {
     // MARK: - Nothing there
 
     private mutating func missing(_ open: Prover.OpenSlot, _ prover: Prover) -> Diagnostic? {
-        let stream = prover.graph.streams[open.key]
+        let stream = prover.reachedScopes.lazy.compactMap { $0.stream(open.key) }.first
         // A stream whose type could not be read has been reported.
         if let stream, stream.type == nil { return nil }
         let path = paths.path(to: open.step, .absent, of: open.slot.key, in: prover)
@@ -42,28 +43,25 @@ struct Advice {
         var help: [String] = []
         var secondary = [open.label]
         var isProvidedSomewhere = true
-        if open.key == HostValues.scoreStream || stream != nil {
-            secondary += stream.map { [prover.here($0.key.range, "the stream")] } ?? []
+        if let stream {
+            secondary += stream.range.map { [prover.here($0, "the stream")] } ?? []
             notes.append("`\(open.key)` is a stream of the host's, and only static dependencies get streams.")
             help.append("Declare it static in the plugin's manifest, or fill the slot from another key with `adapt`.")
         } else {
-            lookForProviders(open, prover)
+            lookForProviders(of: open.slot.key, open.slot.type, prover)
             isProvidedSomewhere = self.isProvidedSomewhere
             notes.append(providers)
             if let similarConstant {
-                help.append("`dependencies` has `\(similarWireValue)`, which no step needs: did you mean `\(open.key)`?")
+                help.append("`dependencies` has `\(similarConstant)`, which no step needs: did you mean `\(open.key)`?")
             }
-            if let order = orders.order(for: open, in: prover) { help.append(order) }
+            if let order = orders.order(for: prover.graph.steps[open.step].flow, in: prover) { help.append(order) }
             if let similarKey {
                 help.append(
                     "Did you mean `\(similarKey)`? `\"adapt\": {\"dependencies\": {\"\(open.slot.name)\": "
                         + "\"\(similarKey)\"}}` in the entry of `\(open.plugin.id)` fills the slot from it."
                 )
             }
-            help.append("Give it a constant for all steps: `\"dependencies\": {\(open.constant)}`.")
-            help.append(
-                "Or for this one: \(prover.graph.advice(toWrite: "\"with\": {\(open.constant)}", at: open.step))."
-            )
+            help += constants(open.constant, at: open.step, prover)
         }
         return Diagnostic(
             .missingValue,
@@ -76,8 +74,15 @@ struct Advice {
         )
     }
 
-    private mutating func lookForProviders(_ open: Prover.OpenSlot, _ prover: Prover) {
-        let wanted = Wanted(key: open.slot.key, type: open.slot.type)
+    private func constants(_ member: String, at step: Int, _ prover: Prover) -> [String] {
+        [
+            "Give it a constant for all steps: `\"dependencies\": {\(member)}`.",
+            "Or for this one: \(prover.graph.advice(toWrite: "\"with\": {\(member)}", at: step)).",
+        ]
+    }
+
+    mutating func lookForProviders(of key: Int, _ type: ValueType, _ prover: Prover) {
+        let wanted = Wanted(key: key, type: type)
         guard wanted != self.wanted else { return }
         self.wanted = wanted
         var names: [String] = []
@@ -105,12 +110,13 @@ struct Advice {
         // A key that some slot asks for is meant as it is written.
         if asked == nil { asked = Self.askedKeys(prover) }
         let isFree = { (name: String) in asked?.contains(name) != true }
-        similarKey = names.isEmpty ? closestMatch(to: open.key, among: others.unique.filter(isFree)) : nil
-        similarConstant = prover.graph.constants
-            .filter { $0.constant.value.converted(to: wanted.type) != nil }
+        let name = prover.graph.keys[key]
+        similarKey = names.isEmpty ? closestMatch(to: name, among: others.unique.filter(isFree)) : nil
+        similarConstant = prover.graph.file.constants
+            .filter { $0.value.value.converted(to: wanted.type) != nil }
             .map { prover.graph.keys[$0.key] }
             .filter(isFree)
-            .closest(to: open.key)
+            .closest(to: name)
     }
 
     private static func askedKeys(_ prover: Prover) -> Set<String> {
@@ -179,13 +185,14 @@ struct Advice {
     }
 
     private static func constants(_ key: Int, _ prover: Prover) -> [Label] {
-        prover.graph.constants.filter { $0.key == key }.map { prover.here($0.keyRange, "given here") }
+        prover.reachedScopes.flatMap(\.constants).filter { $0.key == key }
+            .map { prover.here($0.keyRange, "given here") }
     }
 
     // MARK: - The path
 
     /// `It is missing on this path: off-game –startGame→ tic-tac-toe.`
-    private static func note(_ what: String, on path: OffendingPaths.Path, in prover: Prover) -> String {
+    static func note(_ what: String, on path: OffendingPaths.Path, in prover: Prover) -> String {
         guard let first = path.beginning.first, path.beginning.count > 1 else { return "\(what) right at the start." }
         var text = prover.graph.steps[first.step].name
         append(path.beginning, to: &text, prover)

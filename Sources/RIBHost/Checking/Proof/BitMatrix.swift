@@ -21,6 +21,10 @@ struct BitMatrix: Sendable {
         words[row * width + column / 64] &= ~(1 << UInt64(column % 64))
     }
 
+    mutating func set(_ column: Int, row: Int, to isMember: Bool) {
+        if isMember { insert(column, row: row) } else { remove(column, row: row) }
+    }
+
     mutating func setAll(_ filled: Bool, row: Int) {
         for word in row * width..<(row + 1) * width { words[word] = filled ? .max : 0 }
     }

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import PluginABI
 internal import PluginManifest
 
 /// What a key holds, in the whole configuration.

@@ -1,7 +1,9 @@
+internal import Configuration
+internal import PluginABI
 internal import PluginManifest
 
 /// The shortest paths on which a key is missing, or may be nil: found once for each key, for all steps at once.
-struct OffendingPaths {
+struct OffendingPaths: Sendable {
     /// How much is known about the key on the path.
     enum Knowledge: Int {
         case absent
@@ -19,7 +21,7 @@ struct OffendingPaths {
         var index: Int { step * 6 + knowledge.rawValue * 2 + (hasStayed ? 1 : 0) }
     }
 
-    private struct Arrival {
+    private struct Arrival: Sendable {
         /// The node before; -1 at the root's start.
         var from: Int
         /// -1 for the edge into a sub-flow.
@@ -80,10 +82,14 @@ struct OffendingPaths {
         self.key = key
         let graph = prover.graph
         arrivals = Array(repeating: nil, count: graph.steps.count * 6)
-        let isConstant = prover.facts.assignment.entry.contains(key, row: FlowGraph.root)
+        var entry = Knowledge.absent
+        if prover.facts.isEntered(FlowGraph.root, with: key) {
+            let isNotNil = prover.facts.assignment.entryNarrowed.contains(key, row: FlowGraph.root)
+            entry = isNotNil ? .notNil : .mayBeNil
+        }
         var queue: [Node] = []
-        for start in graph.flows[FlowGraph.root].starts {
-            let first = Node(step: start, knowledge: isConstant ? .mayBeNil : .absent, hasStayed: false)
+        for start in graph.flows[FlowGraph.root].firstAttached {
+            let first = Node(step: start, knowledge: entry, hasStayed: false)
             arrivals[first.index] = Arrival(from: -1, route: -1, step: start, depth: 0, head: first.index)
             queue.append(first)
         }
@@ -109,20 +115,22 @@ struct OffendingPaths {
         let step = prover.graph.steps[node.step]
         var successors: [(Node, route: Int)] = []
         if case .flow(let callee) = step.unit, !node.hasStayed {
-            let isGiven = step.callConstants.contains { $0.key == key }
-            for start in prover.graph.flows[callee].starts {
-                successors.append(
-                    (Node(step: start, knowledge: isGiven ? .mayBeNil : node.knowledge, hasStayed: false), -1)
-                )
+            var entry = node.knowledge
+            for constant in step.callConstants + prover.graph.flows[callee].scope.constants where constant.key == key {
+                entry = constant.value.value == .null ? .mayBeNil : .notNil
+            }
+            for start in prover.graph.flows[callee].firstAttached {
+                successors.append((Node(step: start, knowledge: entry, hasStayed: false), -1))
             }
         }
-        for edge in step.edges where prover.isTakeable(edge, of: step, finishing: prover.facts.canFinish) {
+        for edge in step.edges where prover.graph.isTakeable(edge, of: step, finishing: prover.facts.canFinish) {
             let route = step.routes[edge.route]
             var knowledge = node.knowledge
             switch route.payload {
             case .outcome:
-                let isWritten = prover.writes(of: route, at: step).contains { $0.key == key }
-                if isWritten { knowledge = edge.narrowed.contains(key) ? .notNil : .mayBeNil }
+                if let write = prover.graph.writes(of: route, at: step).first(where: { $0.key == key }) {
+                    knowledge = edge.narrowed.contains(key) || !write.type.isOptional ? .notNil : .mayBeNil
+                }
             case .finished:
                 guard case .flow(let callee) = step.unit else { continue }
                 if prover.facts.assignment.carried.contains(key, row: callee) {
@@ -141,7 +149,7 @@ struct OffendingPaths {
                 successors.append((Node(step: target, knowledge: knowledge, hasStayed: false), edge.route))
             case .stay:
                 successors.append((Node(step: node.step, knowledge: knowledge, hasStayed: true), edge.route))
-            case .finish, .back, .restart, .exit, .unknown:
+            case .path, .finish, .back, .restart, .exit, .unknown:
                 break
             }
         }

@@ -1,5 +1,6 @@
+internal import Configuration
 public import PluginABI
-public import PluginManifest
+internal import PluginManifest
 
 /// A configuration in which no error was found: the flows, and what was found out about them.
 ///

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import PluginABI
 internal import PluginManifest
 
 extension Prover {
@@ -31,13 +32,20 @@ extension Prover {
             narrowedFromAll = assigned
             target = assigned
         }
+
+        /// Notes whether a value that was just assigned is known not to be nil.
+        mutating func narrow(_ key: Int, isNotNil: Bool) {
+            narrowedFromNothing.set(key, row: 0, to: isNotNil)
+            narrowedFromAll.set(key, row: 0, to: isNotNil)
+        }
     }
 
     /// Solves the equations of one flow with a worklist. All its callees are solved.
     private mutating func solve(_ flow: Int, _ scratch: inout Scratch) {
         guard let start = graph.flows[flow].start else { return }
-        for step in graph.flows[flow].steps where facts.isReachedInFlow[step] { noteForgotten(by: step) }
+        for step in graph.flows[flow].stepsAndServices where facts.isReachedInFlow[step] { noteForgotten(by: step) }
         enter(start)
+        graph.flows[flow].services.forEach { enter($0) }
         if graph.flows[flow].container.attachesAllMembers { graph.flows[flow].steps.forEach { enter($0) } }
         var queue = reversePostorder(flow, from: start)
         for step in queue { scratch.isQueued[step] = true }
@@ -68,8 +76,8 @@ extension Prover {
     private mutating func noteForgotten(by step: Int) {
         for edge in graph.steps[step].edges {
             guard case .stay = edge.destination else { continue }
-            for write in writes(of: graph.steps[step].routes[edge.route], at: graph.steps[step])
-            where !edge.narrowed.contains(write.key) {
+            for write in graph.writes(of: graph.steps[step].routes[edge.route], at: graph.steps[step])
+            where write.type.isOptional && !edge.narrowed.contains(write.key) {
                 facts.assignment.forgottenByStaying.insert(write.key, row: step)
             }
         }
@@ -84,10 +92,9 @@ extension Prover {
         scratch.narrowedFromAll.subtract(step, of: facts.assignment.forgottenByStaying, from: 0)
         switch route.payload {
         case .outcome:
-            for write in writes(of: route, at: graph.steps[step]) {
+            for write in graph.writes(of: route, at: graph.steps[step]) {
                 scratch.assigned.insert(write.key, row: 0)
-                scratch.narrowedFromNothing.remove(write.key, row: 0)
-                scratch.narrowedFromAll.remove(write.key, row: 0)
+                scratch.narrow(write.key, isNotNil: !write.type.isOptional)
             }
         case .finished:
             guard case .flow(let callee) = graph.steps[step].unit else { return }
@@ -113,7 +120,7 @@ extension Prover {
         var route = -1
         for edge in graph.steps[step].edges {
             guard case .step(let target) = edge.destination,
-                isTakeable(edge, of: graph.steps[step], finishing: facts.canFinish)
+                graph.isTakeable(edge, of: graph.steps[step], finishing: facts.canFinish)
             else { continue }
             if edge.route != route {
                 route = edge.route
@@ -133,9 +140,9 @@ extension Prover {
 
     /// What `finished` carries: the keys assigned on every edge to `@finish`.
     private mutating func findCarried(_ flow: Int, _ scratch: inout Scratch) {
-        for step in graph.flows[flow].steps where facts.isReachedInFlow[step] {
+        for step in graph.flows[flow].stepsAndServices where facts.isReachedInFlow[step] {
             for edge in graph.steps[step].edges {
-                guard case .finish = edge.destination, isTakeable(edge, of: graph.steps[step], finishing: facts.canFinish)
+                guard case .finish = edge.destination, graph.isTakeable(edge, of: graph.steps[step], finishing: facts.canFinish)
                 else { continue }
                 leave(step, by: graph.steps[step].routes[edge.route], &scratch)
                 for key in edge.narrowed { scratch.narrowedFromNothing.insert(key, row: 0) }
@@ -149,8 +156,10 @@ extension Prover {
     private mutating func findEntries(_ scratch: inout Scratch) {
         facts.assignment.entry.setAll(false, row: FlowGraph.root)
         facts.assignment.entryNarrowed.setAll(false, row: FlowGraph.root)
-        for key in graph.constants.map(\.key) + graph.opaqueKeys { facts.assignment.entry.insert(key, row: FlowGraph.root) }
+        enter(graph.file, of: FlowGraph.root)
         for flow in facts.calleesFirst.reversed() where facts.isFlowReached[flow] {
+            // All that enter it have been worked off: callers come first.
+            enter(graph.flows[flow].scope, of: flow)
             for step in graph.flows[flow].steps where facts.isReached[step] {
                 guard case .flow(let callee) = graph.steps[step].unit else { continue }
                 scratch.assigned.copy(flow, of: facts.assignment.entry, to: 0)
@@ -158,9 +167,9 @@ extension Prover {
                 scratch.target.copy(flow, of: facts.assignment.entryNarrowed, to: 0)
                 _ = scratch.target.formIntersection(step, of: facts.assignment.narrowedFromAll, to: 0)
                 scratch.target.formUnion(step, of: facts.assignment.narrowedFromNothing, to: 0)
-                for (key, _, _) in graph.steps[step].callConstants {
-                    scratch.assigned.insert(key, row: 0)
-                    scratch.target.remove(key, row: 0)
+                for constant in graph.steps[step].callConstants {
+                    scratch.assigned.insert(constant.key, row: 0)
+                    scratch.target.set(constant.key, row: 0, to: constant.value.value != .null)
                 }
                 _ = facts.assignment.entry.formIntersection(0, of: scratch.assigned, to: callee)
                 _ = facts.assignment.entryNarrowed.formIntersection(0, of: scratch.target, to: callee)
@@ -168,13 +177,22 @@ extension Prover {
         }
     }
 
+    /// An instance of a flow starts with the constants of its scope.
+    private mutating func enter(_ scope: FlowGraph.Scope, of flow: Int) {
+        for constant in scope.constants {
+            facts.assignment.entry.insert(constant.key, row: flow)
+            facts.assignment.entryNarrowed.set(constant.key, row: flow, to: constant.value.value != .null)
+        }
+        for key in scope.opaqueKeys { facts.assignment.entry.insert(key, row: flow) }
+    }
+
     /// The reached steps of a flow, each before those it leads to where cycles allow: then most steps are worked off once.
     private func reversePostorder(_ flow: Int, from start: Int) -> [Int] {
-        let steps = graph.flows[flow].steps
+        let steps = graph.flows[flow].stepsAndServices
         var isSeen = Array(repeating: false, count: steps.count)
         var order: [Int] = []
-        var starts = [start]
-        if graph.flows[flow].container.attachesAllMembers { starts += Array(steps) }
+        var starts = [start] + graph.flows[flow].services
+        if graph.flows[flow].container.attachesAllMembers { starts += graph.flows[flow].steps }
         for start in starts where !isSeen[start - steps.lowerBound] {
             var path: [(step: Int, next: Int)] = [(start, 0)]
             isSeen[start - steps.lowerBound] = true
@@ -187,7 +205,7 @@ extension Prover {
                 path[path.count - 1].next += 1
                 let edge = graph.steps[step].edges[next]
                 guard case .step(let target) = edge.destination, !isSeen[target - steps.lowerBound],
-                    isTakeable(edge, of: graph.steps[step], finishing: facts.canFinish)
+                    graph.isTakeable(edge, of: graph.steps[step], finishing: facts.canFinish)
                 else { continue }
                 isSeen[target - steps.lowerBound] = true
                 path.append((target, 0))

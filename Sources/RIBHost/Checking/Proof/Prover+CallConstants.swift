@@ -22,28 +22,23 @@ extension Prover {
         var isOpen: [Bool]
         /// By flow: the names of its keys, once they have been asked for.
         var names: [Int: [String]] = [:]
-        /// What the flow calls the static dependencies of all plugins.
-        var staticKeys: Set<String>
     }
 
     private func needsOfFlows() -> Needs {
         var needs = Needs(
             keys: BitMatrix(rows: graph.flows.count, columns: graph.keys.count, filled: false),
-            isOpen: graph.flows.map(\.steps.isEmpty),
-            staticKeys: Set(
-                graph.plugins.flatMap { plugin in
-                    plugin.manifest.staticDependencies.map { plugin.flowName(ofSlot: $0.name) }
-                }
-            )
+            isOpen: graph.flows.map(\.steps.isEmpty)
         )
+        let staticKeys = staticKeysOfPlugins()
         var given = BitMatrix(rows: 1, columns: graph.keys.count, filled: false)
         for flow in facts.calleesFirst {
-            for step in graph.steps[graph.flows[flow].steps] {
+            for step in graph.steps[graph.flows[flow].stepsAndServices] {
                 switch step.unit {
-                case .plugin(_, build: .some):
+                case .plugin(let plugin, build: .some):
                     for slot in step.slots {
                         if case .environment = slot.fill { needs.keys.insert(slot.key, row: flow) }
                     }
+                    for key in staticKeys[plugin] { needs.keys.insert(key, row: flow) }
                 case .flow(let callee):
                     given.copy(callee, of: needs.keys, to: 0)
                     for constant in step.callConstants { given.remove(constant.key, row: 0) }
@@ -53,8 +48,20 @@ extension Prover {
                     needs.isOpen[flow] = true
                 }
             }
+            // What it declares itself does not come from outside.
+            for constant in graph.flows[flow].scope.constants { needs.keys.remove(constant.key, row: flow) }
         }
         return needs
+    }
+
+    /// By plugin: the keys of the values that it declares static, which a flow is entered with.
+    func staticKeysOfPlugins() -> [[Int]] {
+        graph.plugins.map { plugin in
+            plugin.manifest.staticDependencies.compactMap { slot in
+                guard case .value = slot.type else { return nil }
+                return graph.keys.find(plugin.flowName(ofSlot: slot.name))
+            }
+        }
     }
 
     private mutating func reportUnneeded(_ key: String, at range: SourceRange, by flow: Int, _ needs: inout Needs) {
@@ -63,8 +70,6 @@ extension Prover {
         let help =
             if let match = suggestions.closest(to: key, among: names) {
                 "Did you mean `\(match)`?"
-            } else if needs.staticKeys.contains(key) {
-                "It is a static dependency: give it under `dependencies`, at the top of the file."
             } else {
                 names.isEmpty ? "Remove it: they need nothing that could be given." : "They need \(names.listed())."
             }

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import PluginABI
 internal import PluginManifest
 
 extension Prover {
@@ -14,10 +15,15 @@ extension Prover {
     /// A constant takes the type of the outcomes that write its key; where there are none, that of the first slot it fits.
     mutating func findKeyTypes() {
         facts.keyTypes = Array(repeating: .none, count: graph.keys.count)
-        for key in graph.opaqueKeys { facts.keyTypes[key] = .unknown }
+        for key in reachedScopes.flatMap(\.opaqueKeys) { facts.keyTypes[key] = .unknown }
         let disputed = joinOutcomes()
         joinConstants(disputed)
         joinLinks()
+    }
+
+    /// What the file and the flows that can be reached provide.
+    var reachedScopes: [FlowGraph.Scope] {
+        [graph.file] + graph.flows.indices.filter { facts.isFlowReached[$0] }.map { graph.flows[$0].scope }
     }
 
     /// Returns the keys that outcomes do not agree on.
@@ -55,15 +61,17 @@ extension Prover {
     private mutating func reportStreamWrites(_ plugin: Int, _ outcome: Int, _ route: FlowGraph.Route) {
         let adapted = graph.plugins[plugin]
         for write in adapted.streamWrites where write.outcome == outcome {
-            let stream = graph.streams[write.key]
-            let type = stream == nil ? "MutableScoreStream" : "MutableValueStream<\(stream?.type?.description ?? "T")>"
+            let stream = reachedScopes.lazy.compactMap { $0.stream(write.key) }.first
+            let type =
+                write.key == HostValues.scoreStream
+                ? "MutableScoreStream" : "MutableValueStream<\(stream?.type?.description ?? "T")>"
             report(
                 .streamWritten,
                 "`\(route.outcome)` of `\(adapted.id)` would write `\(write.key)`, which is a stream.",
                 at: route.range,
                 "would write it",
                 secondary: [Label(adapted.manifest.source, write.range, "in its payload")]
-                    + (stream.map { [here($0.key.range, "the stream")] } ?? []),
+                    + (stream?.range.map { [here($0, "the stream")] } ?? []),
                 help: [
                     "Give the payload key another name with `adapt`; a plugin that is to write the stream declares it as a "
                         + "static dependency of type `\(type)`."
@@ -101,20 +109,15 @@ extension Prover {
         )
     }
 
-    func plugin(of step: Int) -> AdaptedPlugin? {
-        guard case .plugin(let plugin, _) = graph.steps[step].unit else { return nil }
-        return graph.plugins[plugin]
-    }
-
     /// Constants come after outcomes, for they adapt to types and do not make them.
     private mutating func joinConstants(_ disputed: Set<Int>) {
         var disputed = disputed
-        var constants = graph.constants.map { (key: $0.key, constant: $0.constant) }
+        var constants = reachedScopes.flatMap(\.constants)
         for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
-            constants += step.callConstants.map { ($0.key, $0.constant) }
+            constants += step.callConstants
         }
         let asked = typesAsked(ofKeys: constants.map(\.key))
-        for (key, constant) in constants {
+        for (key, constant) in constants.map({ ($0.key, $0.value) }) {
             switch facts.keyTypes[key] {
             case .value(let type):
                 if case .null = constant.value {
@@ -139,7 +142,7 @@ extension Prover {
         }
     }
 
-    private func type(of constant: Constant, asked: [ValueType]) -> KeyType {
+    private func type(of constant: WireValue, asked: [ValueType]) -> KeyType {
         if let fit = asked.first(where: { constant.converted(to: $0) != nil }) {
             return .value(constant == .null ? fit : fit.unwrapped)
         }
@@ -158,7 +161,24 @@ extension Prover {
                 asked[slot.key].append(slot.type)
             }
         }
+        addStaticTypes(to: &asked, of: isMeant)
         return asked
+    }
+
+    /// Static slots ask after the dynamic ones, which have no other source than the environment.
+    private func addStaticTypes(to asked: inout [[ValueType]], of isMeant: [Bool]) {
+        var isSeen = Array(repeating: false, count: graph.plugins.count)
+        for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
+            guard case .plugin(let plugin, _) = step.unit, !isSeen[plugin] else { continue }
+            isSeen[plugin] = true
+            for slot in graph.plugins[plugin].manifest.staticDependencies {
+                guard case .value(let type) = slot.type,
+                    let key = graph.keys.find(graph.plugins[plugin].flowName(ofSlot: slot.name)), isMeant[key],
+                    !asked[key].contains(type)
+                else { continue }
+                asked[key].append(type)
+            }
+        }
     }
 
     private mutating func reportMisfit(_ key: Int, _ type: ValueType, _ constant: Located<WireValue>) {
@@ -182,7 +202,7 @@ extension Prover {
     private func firstWrite(of key: Int) -> (step: Int, route: FlowGraph.Route, write: AdaptedPlugin.Write)? {
         for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
             for route in step.routes {
-                if let write = writes(of: route, at: step).first(where: { $0.key == key }) {
+                if let write = graph.writes(of: route, at: step).first(where: { $0.key == key }) {
                     return (index, route, write)
                 }
             }

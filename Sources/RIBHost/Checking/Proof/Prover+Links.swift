@@ -4,24 +4,23 @@ internal import PluginManifest
 /// A deep link is an edge from wherever the flow is to a step. It is taken where everything is known that is known on
 /// every other path to that step, so the proof of what comes behind holds for it too; until then it waits.
 extension Prover {
-    /// Checks the links, and finds for each step that one leads to where the link can be taken.
+    /// Checks the links, and finds for each path that one leads along where its legs can be taken.
     mutating func checkLinks() {
+        facts.linkSources = Array(repeating: [:], count: graph.links.count)
         guard !graph.links.isEmpty else { return }
         let asked = askedKeys()
         for (index, link) in graph.links.enumerated() {
             checkTypes(of: link)
             checkSwitches(in: link.target, of: link)
-            for (destination, range, narrowed) in link.destinations {
-                switch destination {
-                case .step(let step):
-                    let sources = sources(of: link, to: step, narrowed, asked)
-                    graph.links[index].sources[step] = sources
-                    if sources.isEmpty { reportNowhere(link, step, narrowed, asked, at: range) }
+            for edge in link.edges {
+                switch edge.destination {
+                case .step, .path:
+                    facts.linkSources[index][edge.destination] = sources(of: link, along: edge, asked)
                 case .back, .stay:
                     report(
                         .linkTarget,
                         "A link leads somewhere: it cannot lead to where the flow is or was.",
-                        at: range,
+                        at: edge.range,
                         help: ["Name a step, or use `@restart`, `@finish` or `@exit`."]
                     )
                 case .finish, .restart, .exit, .unknown:
@@ -31,12 +30,26 @@ extension Prover {
         }
     }
 
+    /// Where each leg can be taken. A leg that cannot be taken anywhere is reported.
+    private mutating func sources(of link: FlowGraph.Link, along edge: FlowGraph.Edge, _ asked: [Int]) -> [[Int]] {
+        (edge.destination.path ?? []).map { step in
+            let sources = sources(of: link, to: step, edge.narrowed, asked)
+            if sources.isEmpty { reportNowhere(link, step, edge.narrowed, asked, at: edge.range) }
+            return sources
+        }
+    }
+
     /// The keys that matter: those that fill a slot somewhere.
     private func askedKeys() -> [Int] {
         var asked: Set<Int> = []
+        let staticKeys = staticKeysOfPlugins()
         for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
             for slot in step.slots {
                 if case .environment = slot.fill { asked.insert(slot.key) }
+            }
+            // The root is entered once, before any link.
+            if case .plugin(let plugin, _) = step.unit, step.flow != FlowGraph.root {
+                asked.formUnion(staticKeys[plugin])
             }
         }
         return asked.sorted()
@@ -44,7 +57,7 @@ extension Prover {
 
     private func sources(of link: FlowGraph.Link, to target: Int, _ narrowed: [Int], _ asked: [Int]) -> [Int] {
         guard facts.isReached[target] else { return [] }
-        return graph.flows[FlowGraph.root].steps.filter { source in
+        return graph.flows[graph.steps[target].flow].steps.filter { source in
             facts.isReached[source] && asked.allSatisfy { isKnown($0, at: source, asAt: target, link, narrowed) }
         }
     }
@@ -110,7 +123,7 @@ extension Prover {
         at range: SourceRange
     ) {
         // What is wrong with the flow itself has been reported.
-        guard !graph.flows[FlowGraph.root].isBroken else { return }
+        guard !graph.flows[graph.steps[step].flow].isBroken else { return }
         let name = graph.steps[step].name
         if facts.isReached[step], let lost = asked.first(where: { !isKnown($0, at: step, asAt: step, link, narrowed) }) {
             reportLost(lost, by: link, name, at: range)
@@ -143,20 +156,6 @@ extension Prover {
 
     /// The steps that links lead to: what is wrong with such a step is said there.
     var linkedSteps: Set<Int> {
-        var steps: Set<Int> = []
-        for link in graph.links {
-            for case (.step(let step), _, _) in link.destinations { steps.insert(step) }
-        }
-        return steps
-    }
-}
-
-extension FlowGraph.Link {
-    /// Where the link may lead, one by one, with the keys that a case has named on the path there.
-    var destinations: [(destination: FlowGraph.Destination, range: SourceRange, narrowed: [Int])] {
-        Lowering.edges(
-            of: [FlowGraph.Route(outcome: name.value, range: name.range, payload: .unknown, target: target)]
-        )
-        .map { ($0.destination, $0.range, $0.narrowed) }
+        Set(graph.links.flatMap { $0.edges.flatMap { $0.destination.path ?? [] } })
     }
 }

@@ -10,28 +10,87 @@ extension Prover {
         var key: Int
     }
 
+    /// A slot that is filled once, when its step is built with what its flow was entered with.
+    struct Reader {
+        /// The member of the container that the step is, or is inside of.
+        var member: Int
+        /// The step.
+        var step: Int
+        var type: ValueType
+        /// Its place in the manifest.
+        var range: SourceRange
+    }
+
     /// Checks that no member waits for what another reports or a link carries, and that none goes back.
     mutating func checkMembers() {
-        for flow in graph.flows.indices where facts.isFlowReached[flow] && graph.flows[flow].container.attachesAllMembers {
-            let slots = slotsOfMembers(of: flow)
-            for step in graph.flows[flow].steps {
+        let flows = graph.flows.indices.filter {
+            facts.isFlowReached[$0] && graph.flows[$0].container.attachesAllMembers
+        }
+        guard !flows.isEmpty else { return }
+        let needs = slotsFilledOnEntry()
+        for flow in flows {
+            let readers = readers(in: flow, needs)
+            for step in graph.flows[flow].stepsAndServices {
                 reportBack(from: step, in: flow)
-                reportLateValues(of: step, in: flow, slots)
+                reportLateValues(of: step, in: flow, readers)
             }
-            if flow == FlowGraph.root { reportLateValuesOfLinks(slots) }
+            if flow == FlowGraph.root { reportLateValuesOfLinks(readers) }
         }
     }
 
-    /// The first slot that each key fills from the environment.
-    private func slotsOfMembers(of flow: Int) -> [Int: (step: Int, slot: FlowGraph.Slot)] {
-        var slots: [Int: (step: Int, slot: FlowGraph.Slot)] = [:]
-        for step in graph.flows[flow].steps {
-            for slot in graph.steps[step].slots {
-                guard case .environment = slot.fill, slots[slot.key] == nil else { continue }
-                slots[slot.key] = (step, slot)
+    /// By flow and key: a slot in it, or in a flow that it uses, that only what the flow is entered with fills.
+    private func slotsFilledOnEntry() -> [[Int: Reader]] {
+        var needs: [[Int: Reader]] = Array(repeating: [:], count: graph.flows.count)
+        for flow in facts.calleesFirst {
+            let own = Set(graph.flows[flow].scope.constants.map(\.key))
+            for step in graph.flows[flow].stepsAndServices where facts.isReached[step] {
+                for (key, reader) in slotsFilledOnEntry(of: step, needs)
+                where needs[flow][key] == nil && !own.contains(key) {
+                    needs[flow][key] = reader
+                }
             }
         }
-        return slots
+        return needs
+    }
+
+    /// The same of one step: what no step before it in its flow has assigned on every path.
+    private func slotsFilledOnEntry(of index: Int, _ needs: [[Int: Reader]]) -> [Int: Reader] {
+        let step = graph.steps[index]
+        if case .flow(let callee) = step.unit {
+            let given = Set(step.callConstants.map(\.key))
+            return needs[callee].filter { key, _ in
+                !given.contains(key) && !facts.assignment.assigned.contains(key, row: index)
+            }
+        }
+        var found: [Int: Reader] = [:]
+        for slot in step.slots where !facts.assignment.assigned.contains(slot.key, row: index) {
+            guard case .environment = slot.fill else { continue }
+            found[slot.key] = Reader(member: index, step: index, type: slot.type, range: slot.range)
+        }
+        for slot in plugin(of: index)?.manifest.staticDependencies ?? [] {
+            guard case .value(let type) = slot.type, let plugin = plugin(of: index),
+                let key = graph.keys.find(plugin.flowName(ofSlot: slot.name)), found[key] == nil
+            else { continue }
+            found[key] = Reader(member: index, step: index, type: type, range: slot.range)
+        }
+        return found
+    }
+
+    /// By key: the members that read it, the first of them and the first other one. A plugin's own static slots are not
+    /// among them: at this level no outcome fills them.
+    private func readers(in flow: Int, _ needs: [[Int: Reader]]) -> [Int: [Reader]] {
+        var readers: [Int: [Reader]] = [:]
+        for member in graph.flows[flow].steps {
+            let isFlow = plugin(of: member) == nil
+            for (key, reader) in slotsFilledOnEntry(of: member, needs) {
+                let isDynamic = isFlow || graph.steps[member].slots.contains { $0.key == key }
+                guard isDynamic, readers[key, default: []].count < 2 else { continue }
+                var reader = reader
+                reader.member = member
+                readers[key, default: []].append(reader)
+            }
+        }
+        return readers
     }
 
     private mutating func reportBack(from step: Int, in flow: Int) {
@@ -48,41 +107,45 @@ extension Prover {
         }
     }
 
-    /// A value that leaves the flow, or is lost as the flow starts again, is nobody's business here.
-    private mutating func reportLateValues(
-        of step: Int,
-        in flow: Int,
-        _ slots: [Int: (step: Int, slot: FlowGraph.Slot)]
-    ) {
+    /// A value that leaves the flow, or is lost as the flow starts again, is irrelevant here.
+    private mutating func reportLateValues(of step: Int, in flow: Int, _ readers: [Int: [Reader]]) {
         var reported: Set<Int> = []
         for edge in graph.steps[step].edges {
             switch edge.destination {
             case .step, .stay: break
-            case .finish, .back, .restart, .exit, .unknown: continue
+            case .path, .finish, .back, .restart, .exit, .unknown: continue
             }
             let route = graph.steps[step].routes[edge.route]
-            for write in writes(of: route, at: graph.steps[step]) {
-                guard let (member, slot) = slots[write.key], reported.insert(write.key).inserted else { continue }
-                lateSlots.insert(LateSlot(flow: flow, key: write.key))
-                reportLate(write, of: route, at: step, member, slot)
+            for write in graph.writes(of: route, at: graph.steps[step]) {
+                // What a member itself was built with is its own.
+                guard let reader = readers[write.key]?.first(where: { $0.member != step }),
+                    reported.insert(write.key).inserted
+                else { continue }
+                noteLate(write.key, reader, in: flow)
+                reportLate(write, of: route, at: step, reader)
             }
         }
     }
 
-    /// A link shows a member, and finds it built.
-    private mutating func reportLateValuesOfLinks(_ slots: [Int: (step: Int, slot: FlowGraph.Slot)]) {
+    private mutating func noteLate(_ key: Int, _ reader: Reader, in flow: Int) {
+        lateSlots.insert(LateSlot(flow: flow, key: key))
+        lateSlots.insert(LateSlot(flow: graph.steps[reader.step].flow, key: key))
+    }
+
+    /// A link shows a member, which has been built before.
+    private mutating func reportLateValuesOfLinks(_ readers: [Int: [Reader]]) {
         let container = graph.flows[FlowGraph.root].container.rawValue
         for link in graph.links {
             for item in link.query {
-                guard let (member, slot) = slots[item.key], let reader = plugin(of: member) else { continue }
-                lateSlots.insert(LateSlot(flow: FlowGraph.root, key: item.key))
+                guard let reader = readers[item.key]?.first, let plugin = plugin(of: reader.step) else { continue }
+                noteLate(item.key, reader, in: FlowGraph.root)
                 report(
                     .lateValue,
-                    "The link `\(link.name.value)` carries `\(item.name.value)`, which would never reach `\(reader.id)`.",
+                    "The link `\(link.name.value)` carries `\(item.name.value)`, which would never reach `\(plugin.id)`.",
                     at: item.name.range,
                     "comes too late",
-                    secondary: [Label(reader.manifest.source, slot.range, "taken once, when it is built")],
-                    notes: [builtAtOnce(in: container)],
+                    secondary: [Label(plugin.manifest.source, reader.range, "taken once, when it is built")],
+                    notes: [builtOnEntry(in: container)],
                     help: [
                         "Leave it out of `query`, or give the flow the container `navigation`, which builds a step when its turn comes."
                     ]
@@ -91,7 +154,7 @@ extension Prover {
         }
     }
 
-    private func builtAtOnce(in container: String) -> String {
+    private func builtOnEntry(in container: String) -> String {
         "In the container `\(container)` all steps are built when the flow is entered, and stay as they are."
     }
 
@@ -99,10 +162,9 @@ extension Prover {
         _ write: AdaptedPlugin.Write,
         of route: FlowGraph.Route,
         at step: Int,
-        _ member: Int,
-        _ slot: FlowGraph.Slot
+        _ slot: Reader
     ) {
-        guard let reporter = plugin(of: step), let reader = plugin(of: member) else { return }
+        guard let reporter = plugin(of: step), let reader = plugin(of: slot.step) else { return }
         let name = graph.keys[write.key]
         let container = graph.flows[graph.steps[step].flow].container.rawValue
         report(
@@ -114,7 +176,7 @@ extension Prover {
                 Label(reporter.manifest.source, write.range, "in its payload"),
                 Label(reader.manifest.source, slot.range, "taken once, when it is built"),
             ],
-            notes: [builtAtOnce(in: container)],
+            notes: [builtOnEntry(in: container)],
             help: [
                 "Share it as a stream: `\(reporter.id)` declares it static as `MutableValueStream<\(slot.type)>`, "
                     + "`\(reader.id)` as `ValueStream<\(slot.type)>`, and `dependencies` gets "

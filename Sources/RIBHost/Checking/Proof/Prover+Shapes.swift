@@ -57,7 +57,7 @@ extension Prover {
             for first in firstSteps(of: flow) {
                 let step = graph.steps[first.step]
                 for edge in step.edges {
-                    guard case .back = edge.destination, isTakeable(edge, of: step, finishing: facts.canFinish)
+                    guard case .back = edge.destination, graph.isTakeable(edge, of: step, finishing: facts.canFinish)
                     else { continue }
                     report(
                         .backFromStart,
@@ -100,7 +100,7 @@ extension Prover {
             let number = found[index].step
             let step = graph.steps[number]
             index += 1
-            for edge in step.edges where isTakeable(edge, of: step, finishing: facts.canFinish) {
+            for edge in step.edges where graph.isTakeable(edge, of: step, finishing: facts.canFinish) {
                 guard case .step(let target) = edge.destination, let how = end(of: step, by: edge),
                     isFound.insert(target).inserted
                 else { continue }

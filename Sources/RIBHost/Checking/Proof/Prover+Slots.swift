@@ -1,4 +1,5 @@
 internal import Configuration
+internal import PluginABI
 internal import PluginManifest
 
 extension Prover {
@@ -26,11 +27,12 @@ extension Prover {
         }
         // Key by key, for what is known about one key is found for all steps at once.
         unfilled.sort { ($0.open.slot.key, $0.place) < ($1.open.slot.key, $1.place) }
-        var advice = Advice()
+        var advice = advice
         var reported: [(diagnostic: Diagnostic, place: Int)] = []
         for (open, verdict, place) in unfilled {
             if let diagnostic = advice.diagnostic(for: open, verdict, in: self) { reported.append((diagnostic, place)) }
         }
+        self.advice = advice
         diagnostics += reported.sorted { $0.place < $1.place }.map(\.diagnostic)
     }
 

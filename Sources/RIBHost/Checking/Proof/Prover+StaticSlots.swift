@@ -1,132 +1,190 @@
 internal import Configuration
+internal import PluginABI
 internal import PluginManifest
 
 extension Prover {
-    /// Binds the static slots of each plugin that a reached step uses to what the host has.
+    /// Binds the static slots of each plugin, in each flow where a reached step or service uses it, to the innermost scope
+    /// that provides them.
     mutating func bindStaticSlots() {
-        let constants = Dictionary(graph.constants.map { (graph.keys[$0.key], $0.constant) }) { first, _ in first }
-        for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
-            guard let plugin = plugin(of: index), staticBindings[plugin.id] == nil else { continue }
-            staticBindings[plugin.id] = plugin.manifest.staticDependencies.compactMap { slot in
-                let key = plugin.flowName(ofSlot: slot.name)
-                return bind(StaticSlot(plugin: plugin, slot: slot, key: key, step: step), constants)
+        facts.bindingIndices = Array(repeating: -1, count: graph.steps.count)
+        let written = writtenKeys()
+        // By plugin: the flow in which it was bound last, and as what.
+        var latest = Array(repeating: (flow: -1, index: -1), count: graph.plugins.count)
+        for flow in graph.flows.indices where facts.isFlowReached[flow] {
+            for step in graph.flows[flow].stepsAndServices where facts.isReached[step] {
+                guard case .plugin(let plugin, _) = graph.steps[step].unit else { continue }
+                if latest[plugin].flow != flow {
+                    latest[plugin] = (flow, facts.bindings.count)
+                    facts.bindings.append(bindings(of: plugin, at: step, written))
+                }
+                facts.bindingIndices[step] = latest[plugin].index
             }
         }
     }
 
+    /// A static slot of a plugin in one flow.
     struct StaticSlot {
         var plugin: AdaptedPlugin
         var slot: Manifest.StaticSlot
         /// What the flow calls it.
         var key: String
-        /// The first step that uses the plugin.
-        var step: FlowGraph.Step
+        /// The first step of the flow that uses the plugin.
+        var step: Int
+        var flow: Int
     }
 
-    private mutating func bind(
-        _ slot: StaticSlot,
-        _ constants: [String: Located<WireValue>]
-    ) -> FlowPlan.StaticBinding? {
-        let bound = { (source: FlowPlan.StaticBinding.Source) in
-            FlowPlan.StaticBinding(slot: slot.slot.name, type: slot.slot.type, source: source)
+    private mutating func bindings(of plugin: Int, at step: Int, _ written: [Bool]) -> [StaticBinding] {
+        let plugin = graph.plugins[plugin]
+        return plugin.manifest.staticDependencies.compactMap { declared in
+            let key = plugin.flowName(ofSlot: declared.name)
+            let slot = StaticSlot(
+                plugin: plugin,
+                slot: declared,
+                key: key,
+                step: step,
+                flow: graph.steps[step].flow
+            )
+            let source =
+                graph.streamNames.contains(key) ? bindStream(slot) : bindValue(slot, written)
+            return source.map { StaticBinding(slot: declared.name, key: key, type: declared.type, source: $0) }
         }
-        let isKnown = constants[slot.key] != nil || graph.streams[slot.key] != nil || slot.key == HostValues.scoreStream
-        guard isKnown else {
-            if case .value(.optional) = slot.slot.type { return bound(.absent) }
-            if let key = graph.keys.find(slot.key), graph.opaqueKeys.contains(key) { return nil }
-            reportMissingStatic(slot)
+    }
+
+    /// By key: whether something else than a constant of the file may assign it, so that who enters a flow decides.
+    private func writtenKeys() -> [Bool] {
+        var written = Array(repeating: false, count: graph.keys.count)
+        for plugin in graph.plugins {
+            for write in plugin.outcomes.flatMap(\.payload) { written[write.key] = true }
+        }
+        for item in graph.links.flatMap(\.query) { written[item.key] = true }
+        for constant in graph.steps.flatMap(\.callConstants) { written[constant.key] = true }
+        for constant in graph.flows.flatMap(\.scope.constants) { written[constant.key] = true }
+        return written
+    }
+
+    // MARK: - Values
+
+    private mutating func bindValue(_ slot: StaticSlot, _ written: [Bool]) -> StaticBinding.Source? {
+        guard case .value(let type) = slot.slot.type else {
+            let constant = constant(slot.key, for: slot.flow, written)
+            if constant == nil { reportMissing(slot) } else { reportType(slot, constant: constant?.value) }
             return nil
         }
-        switch slot.slot.type {
-        case .scoreStream where slot.key == HostValues.scoreStream,
-            .mutableScoreStream where slot.key == HostValues.scoreStream:
-            return bound(.scoreStream)
-        case .stream(let type), .mutableStream(let type):
-            guard let stream = graph.streams[slot.key] else { break }
-            // A stream whose type could not be read has been reported.
-            if stream.type == nil || stream.type == type { return bound(.sharedStream(key: slot.key)) }
-        case .value(let type):
-            guard let constant = constants[slot.key] else { break }
-            if let converted = constant.value.converted(to: type) { return bound(.constant(converted)) }
+        if let (value, scope) = constant(slot.key, for: slot.flow, written) {
+            if let converted = value.value.converted(to: type) { return .constant(converted, scope) }
+            reportType(slot, constant: value)
+            return nil
+        }
+        guard let key = graph.keys.find(slot.key) else {
+            if type.isOptional { return .absent }
+            reportMissing(slot)
+            return nil
+        }
+        let isProvided = slot.flow == FlowGraph.root ? false : facts.isEntered(slot.flow, with: key)
+        switch facts.keyTypes[key] {
+        case .unknown where facts.isEntered(slot.flow, with: key):
+            return nil
+        case .value(let known) where isProvided || type.isOptional && slot.flow != FlowGraph.root:
+            return bindEntry(slot, type, known, key)
         default:
-            break
+            if type.isOptional { return .absent }
+            reportMissing(slot)
+            return nil
         }
-        reportStaticType(slot, constants[slot.key])
-        return nil
     }
 
-    private mutating func reportMissingStatic(_ slot: StaticSlot) {
-        let (id, type) = (slot.plugin.id, slot.slot.type)
-        var notes: [String] = []
-        var help: [String] = []
-        switch type {
-        case .value(let value):
-            let provider = graph.keys.find(slot.key).flatMap { key in
-                graph.plugins.lazy.compactMap { plugin in
-                    plugin.outcomes.first { $0.payload.contains { $0.key == key } }.map { (plugin, $0) }
-                }.first
-            }
-            if let (plugin, outcome) = provider {
-                notes = [
-                    "`\(outcome.name)` of `\(plugin.id)` provides it, but outcomes fill only dynamic dependencies."
-                ]
-            }
-            help = ["Add it: `\"dependencies\": {\"\(slot.key)\": \(value.example)}`."]
-        case .stream(let value), .mutableStream(let value):
-            help = [
-                "Add it: `\"dependencies\": {\"\(slot.key)\": {\"stream\": \"\(value)\", \"value\": \(value.example)}}`."
-            ]
-        case .scoreStream, .mutableScoreStream:
-            help = [
-                "The host's score stream is called `\(HostValues.scoreStream)`: write "
-                    + "`\"adapt\": {\"dependencies\": {\"\(slot.slot.name)\": \"\(HostValues.scoreStream)\"}}` in the "
-                    + "entry of `\(id)`."
-            ]
+    /// The constant that a flow's static slots get under a key: the flow's own, or the file's where nothing else can have
+    /// assigned the key by the time that the flow is entered.
+    private func constant(
+        _ name: String,
+        for flow: Int,
+        _ written: [Bool]
+    ) -> (value: Located<WireValue>, scope: FlowGraph.ScopeID)? {
+        guard let key = graph.keys.find(name) else { return nil }
+        if let own = graph.flows[flow].scope.constants.first(where: { $0.key == key }) {
+            return (own.value, .flow(flow))
         }
-        let known = graph.constants.map { graph.keys[$0.key] } + graph.streams.keys.sorted() + [HostValues.scoreStream]
-        if let match = closestMatch(to: slot.key, among: known), match != HostValues.scoreStream {
-            help.append(
-                "Or did you mean `\(match)`? Then `\"adapt\": {\"dependencies\": {\"\(slot.slot.name)\": \"\(match)\"}}` in the "
-                    + "entry of `\(id)`."
-            )
-        }
-        report(
-            .missingStatic,
-            "`\(id)` needs `\(slot.slot.name)`, and the host has nothing of that name.",
-            at: slot.step.range,
-            "needs `\(slot.slot.name): \(type)`",
-            secondary: [Label(slot.plugin.manifest.source, slot.slot.range, "declared static here")],
-            notes: notes,
-            help: help
-        )
+        guard flow == FlowGraph.root || !written[key] else { return nil }
+        return graph.file.constants.first { $0.key == key }.map { ($0.value, .file) }
     }
 
-    private mutating func reportStaticType(_ slot: StaticSlot, _ constant: Located<WireValue>?) {
-        let what: String
-        var secondary = [Label(slot.plugin.manifest.source, slot.slot.range, "declared here")]
-        if let constant {
-            what = "`\(slot.key)` is the constant \(constant.value.words)"
-            secondary.append(here(constant.range, "given here"))
-        } else if let stream = graph.streams[slot.key] {
-            what = "`\(slot.key)` is a stream of `\(stream.type?.description ?? "?")`"
-            secondary.append(here(stream.key.range, "given here"))
-        } else {
-            what = "`\(slot.key)` is the host's score stream"
+    /// Binds to what the flow is entered with; the value of the path taken, for an optional.
+    private mutating func bindEntry(
+        _ slot: StaticSlot,
+        _ type: ValueType,
+        _ known: ValueType,
+        _ key: Int
+    ) -> StaticBinding.Source? {
+        guard known.unwrapped == type.unwrapped else {
+            reportType(slot, known: known)
+            return nil
         }
-        var help: [String] = []
-        switch (slot.slot.type, constant) {
-        case (.value(let type), .some): help = [type.exampleHelp]
-        case (.stream(let type), .some), (.mutableStream(let type), .some):
-            help = ["A stream is given as `{\"stream\": \"\(type)\", \"value\": \(type.example)}`."]
-        default: help = ["Choose another key for it with `adapt`, or correct the plugin's manifest."]
+        let isNotNil = !known.isOptional || facts.assignment.entryNarrowed.contains(key, row: slot.flow)
+        guard type.isOptional || isNotNil else {
+            reportMayBeNil(slot, key, known)
+            return nil
         }
-        report(
-            .staticType,
-            "`\(slot.plugin.id)` needs \(slot.slot.type.description.withArticle) for `\(slot.slot.name)`, but \(what).",
-            at: slot.step.range,
-            "needs \(slot.slot.type.description.withArticle)",
-            secondary: secondary,
-            help: help
-        )
+        return .entry(key: slot.key)
+    }
+
+    // MARK: - Streams
+
+    private mutating func bindStream(_ slot: StaticSlot) -> StaticBinding.Source? {
+        let scopes = scopes(withStream: slot.key, around: slot.flow)
+        guard !scopes.isEmpty else {
+            if case .value(.optional) = slot.slot.type { return .absent }
+            reportMissing(slot)
+            return nil
+        }
+        for scope in scopes {
+            guard let stream = graph.scope(scope).stream(slot.key) else { continue }
+            // A stream whose type could not be read has been reported.
+            guard let carried = slot.slot.type.carried, stream.type == nil || stream.type == carried else {
+                reportType(slot, stream: stream)
+                return nil
+            }
+        }
+        return .stream(slot.key, scopes)
+    }
+
+    /// The innermost scopes that have a stream, seen from a flow: one, or one for each path outward. Empty where a path
+    /// leads to none.
+    private func scopes(withStream name: String, around flow: Int) -> [FlowGraph.ScopeID] {
+        var scopes: [FlowGraph.ScopeID] = []
+        var isSeen: Set<Int> = [flow]
+        var open = [flow]
+        while let flow = open.popLast() {
+            if graph.flows[flow].scope.stream(name) != nil {
+                scopes.append(.flow(flow))
+            } else if flow == FlowGraph.root {
+                guard graph.file.stream(name) != nil else { return [] }
+                scopes.append(.file)
+            } else {
+                for call in facts.callSites[flow] where isSeen.insert(graph.steps[call].flow).inserted {
+                    open.append(graph.steps[call].flow)
+                }
+            }
+        }
+        return scopes.sorted { $0.order < $1.order }
+    }
+}
+
+extension FlowGraph.ScopeID {
+    fileprivate var order: Int {
+        switch self {
+        case .file: -1
+        case .flow(let flow): flow
+        }
+    }
+}
+
+extension DependencyType {
+    /// What a stream of this type carries; nil for a value.
+    var carried: ValueType? {
+        switch self {
+        case .value: nil
+        case .stream(let type), .mutableStream(let type): type
+        case .scoreStream, .mutableScoreStream: .score
+        }
     }
 }

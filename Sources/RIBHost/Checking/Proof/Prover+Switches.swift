@@ -1,4 +1,5 @@
 internal import Configuration
+internal import PluginABI
 internal import PluginManifest
 
 extension Prover {
@@ -32,7 +33,7 @@ extension Prover {
         if case .finished = route.payload, case .flow(let callee) = graph.steps[step].unit {
             return facts.assignment.carried.contains(key, row: callee) ? facts.keyTypes[key].value : nil
         }
-        return writes(of: route, at: graph.steps[step]).first { $0.key == key }?.type
+        return graph.writes(of: route, at: graph.steps[step]).first { $0.key == key }?.type
     }
 
     mutating func check(_ select: FlowGraph.Select, _ type: ValueType, mayLeaveOut: Bool = false) {
@@ -114,14 +115,5 @@ extension Prover {
             secondary: secondary,
             help: [help]
         )
-    }
-}
-
-extension FlowGraph.Target {
-    var range: SourceRange {
-        switch self {
-        case .one(_, let range): range
-        case .select(let select): select.range
-        }
     }
 }

@@ -10,6 +10,8 @@ struct Prover: Reporter, Sendable {
     var diagnostics: [Diagnostic] = []
     /// What is left of the work that the lowering may spend on `Did you mean`.
     var suggestions: Suggestions
+    /// What is said of unfilled slots, with what was looked up for it.
+    var advice = Advice()
     /// Slots of members that an outcome of another would fill too late: reported, and not to be reported as missing.
     var lateSlots: Set<LateSlot> = []
 

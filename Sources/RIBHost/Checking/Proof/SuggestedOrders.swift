@@ -4,7 +4,7 @@ internal import PluginManifest
 /// Orders of linear flows in which each step gets what it needs, searched once for each flow.
 ///
 /// What a step needs and gives does not depend on where it stands, so trying an order is a walk along it.
-struct SuggestedOrders {
+struct SuggestedOrders: Sendable {
     /// What a step of a linear flow needs and gives, as rows of bits.
     fileprivate struct Member {
         var name: String
@@ -16,10 +16,10 @@ struct SuggestedOrders {
     /// By flow: the keys that it must be entered with.
     private var needs: BitMatrix?
 
-    /// A help line with an order that provides a slot's key, of its own flow or of one that uses it.
-    mutating func order(for open: Prover.OpenSlot, in prover: Prover) -> String? {
+    /// A help line with an order that provides what is missing in a flow: an order of this flow or of one that uses it.
+    mutating func order(for flow: Int, in prover: Prover) -> String? {
         if needs == nil { needs = Self.needsOfFlows(prover) }
-        var flows = [prover.graph.steps[open.step].flow]
+        var flows = [flow]
         var next = 0
         // Beyond a few levels nobody would find the connection.
         let greatestReach = 16
@@ -28,7 +28,7 @@ struct SuggestedOrders {
             next += 1
             if found[flow] == nil { found[flow] = .some(search(flow, in: prover)) }
             if let help = found[flow] ?? nil { return help }
-            for call in prover.facts.callSites(of: flow).prefix(greatestReach) where flows.count < greatestReach {
+            for call in prover.facts.callSites[flow].prefix(greatestReach) where flows.count < greatestReach {
                 let caller = prover.graph.steps[call].flow
                 if !flows.contains(caller) { flows.append(caller) }
             }
@@ -136,12 +136,16 @@ struct SuggestedOrders {
         let graph = prover.graph
         var needs = BitMatrix(rows: graph.flows.count, columns: graph.keys.count, filled: false)
         for flow in prover.facts.calleesFirst {
-            for step in graph.flows[flow].steps where prover.facts.isReachedInFlow[step] {
+            let scope = graph.flows[flow].scope
+            for step in graph.flows[flow].stepsAndServices where prover.facts.isReachedInFlow[step] {
                 var row = BitMatrix(rows: 1, columns: graph.keys.count, filled: false)
                 prover.insertNeeds(of: step, flows: needs, into: &row)
                 row.subtract(step, of: prover.facts.assignment.assigned, from: 0)
                 needs.formUnion(0, of: row, to: flow)
+                // What a plugin declares static is what the flow is entered with.
+                for key in prover.requiredStaticKeys(of: step) { needs.insert(key, row: flow) }
             }
+            for constant in scope.constants { needs.remove(constant.key, row: flow) }
         }
         return needs
     }
@@ -159,7 +163,7 @@ extension Prover {
         let step = graph.steps[step]
         if case .flow(let callee) = step.unit {
             row.formUnion(callee, of: flows, to: 0)
-            for (key, _, _) in step.callConstants { row.remove(key, row: 0) }
+            for constant in step.callConstants { row.remove(constant.key, row: 0) }
         }
         for slot in step.slots where !slot.type.isOptional {
             if case .environment = slot.fill { row.insert(slot.key, row: 0) }
@@ -168,11 +172,17 @@ extension Prover {
 
     /// The keys that each outcome of a plugin's step writes; nil where it has none.
     fileprivate func writtenByAll(of step: FlowGraph.Step) -> Set<Int>? {
-        let written = step.routes.map { Set(writes(of: $0, at: step).map(\.key)) }
+        let written = step.routes.map { Set(graph.writes(of: $0, at: step).map(\.key)) }
         guard let first = written.first else { return nil }
         return written.dropFirst().reduce(first) { $0.intersection($1) }
     }
 
-    /// The steps that use a flow and can be reached.
-    func callSites(of flow: Int) -> [Int] { facts.callSites[flow] ?? [] }
+    /// The keys of the values without which a step's plugin cannot be built, and which it declares static.
+    fileprivate func requiredStaticKeys(of step: Int) -> [Int] {
+        guard let plugin = plugin(of: step) else { return [] }
+        return plugin.manifest.staticDependencies.compactMap { slot in
+            guard case .value(let type) = slot.type, !type.isOptional else { return nil }
+            return graph.keys.find(plugin.flowName(ofSlot: slot.name))
+        }
+    }
 }

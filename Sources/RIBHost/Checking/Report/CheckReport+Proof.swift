@@ -2,65 +2,43 @@ internal import Configuration
 internal import PluginManifest
 
 extension CheckResult {
-    /// Who provides what, for `ribs-host check`. Made when it is asked for: a flow that only runs needs none.
-    public var report: CheckReport { CheckReport(proof) }
+    /// What provides what, for `ribs-host check`. Made when it is asked for: a flow that only runs needs none.
+    public var report: CheckReport { CheckReport(graph, facts) }
 }
 
 extension CheckReport {
-    init(_ proof: Proof) {
-        let graph = proof.graph
-        let dependencies = ReachingProviders(proof).dependencies(of: graph.steps.indices.filter { proof.isReached[$0] })
-        flows = graph.flows.indices.filter { proof.isFlowReached[$0] }.map { flow in
-            Flow(
-                name: graph.flows[flow].name.value,
-                steps: graph.flows[flow].steps.filter { proof.isReached[$0] }.compactMap { step in
-                    switch graph.steps[step].unit {
-                    case .plugin(let plugin, _):
-                        Step(
-                            name: graph.steps[step].name,
-                            unit: graph.plugins[plugin].id,
-                            isFlow: false,
-                            dependencies: dependencies[step] ?? []
-                        )
-                    case .flow(let callee):
-                        Step(
-                            name: graph.steps[step].name,
-                            unit: graph.flows[callee].name.value,
-                            isFlow: true,
-                            dependencies: []
-                        )
-                    case .unknown:
-                        nil
-                    }
-                }
-            )
-        }
-        streams = Self.streams(proof)
+    init(_ graph: FlowGraph, _ facts: Facts) {
+        self.graph = graph
+        flows = graph.flows.indices.filter { facts.isFlowReached[$0] }
+        dependencies = ReachingProviders(graph, facts).dependencies(
+            of: graph.steps.indices.filter { facts.isReached[$0] }
+        )
+        streams = Self.streams(graph, facts)
     }
 
-    private static func streams(_ proof: Proof) -> [Stream] {
-        var readers: [String: [String]] = [:]
-        var writers: [String: [String]] = [:]
-        for plugin in proof.graph.plugins {
-            for binding in proof.staticBindings[plugin.id] ?? [] {
-                let key: String
-                switch binding.source {
-                case .sharedStream(let name): key = name
-                case .scoreStream: key = HostValues.scoreStream
-                case .constant, .absent: continue
-                }
-                if binding.type.isWritable {
-                    writers[key, default: []].append(plugin.id)
-                } else {
-                    readers[key, default: []].append(plugin.id)
+    private static func streams(_ graph: FlowGraph, _ facts: Facts) -> [Stream] {
+        var readers: [FlowGraph.ScopeID: [String: [String]]] = [:]
+        var writers: [FlowGraph.ScopeID: [String: [String]]] = [:]
+        for step in graph.steps.indices where facts.bindingIndices[step] >= 0 {
+            guard let plugin = graph.plugin(of: step) else { continue }
+            for binding in facts.bindings[facts.bindingIndices[step]] {
+                guard case .stream(let name, let scopes) = binding.source else { continue }
+                for scope in scopes {
+                    if binding.type.isWritable {
+                        writers[scope, default: [:]][name, default: []].append(plugin.id)
+                    } else {
+                        readers[scope, default: [:]][name, default: []].append(plugin.id)
+                    }
                 }
             }
         }
-        let shared = proof.graph.streams.values.sorted { $0.key.range.lowerBound < $1.key.range.lowerBound }
-        return ([HostValues.scoreStream] + shared.map(\.key.value)).compactMap { key in
-            let (readers, writers) = (readers[key] ?? [], writers[key] ?? [])
-            guard proof.graph.streams[key] != nil || !readers.isEmpty || !writers.isEmpty else { return nil }
-            return Stream(key: key, readers: readers.unique, writers: writers.unique)
+        let scopes = [FlowGraph.ScopeID.file] + graph.flows.indices.filter { facts.isFlowReached[$0] }.map { .flow($0) }
+        return scopes.flatMap { scope in
+            graph.scope(scope).streams.compactMap { stream in
+                let (readers, writers) = (readers[scope]?[stream.name] ?? [], writers[scope]?[stream.name] ?? [])
+                guard stream.range != nil || !readers.isEmpty || !writers.isEmpty else { return nil }
+                return Stream(key: stream.name, scope: scope, readers: readers.unique, writers: writers.unique)
+            }
         }
     }
 }

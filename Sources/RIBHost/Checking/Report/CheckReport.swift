@@ -1,48 +1,49 @@
-/// What `ribs-host check` says of a configuration: the order, who provides what, and who may write what others watch.
-public struct CheckReport: Hashable, Sendable {
-    /// The flows, the root first.
-    public let flows: [Flow]
-    /// The streams in use, the built-in score stream among them.
+/// What `ribs-host check` says of a configuration: the order, what provides what, and which plugins may write what others
+/// read.
+public struct CheckReport: Sendable {
+    /// The flows.
+    public let graph: FlowGraph
+    /// The flows that are reached, by index, the root first.
+    public let flows: [Int]
+    /// The dependencies of each step that is reached, by the step's index: the dynamic ones, then the static ones.
+    public let dependencies: [Int: [Dependency]]
+    /// The streams in use, and those that plugins.json declares.
     public let streams: [Stream]
 
-    /// One flow.
-    public struct Flow: Hashable, Sendable {
-        /// Its name; the root's is `flow`.
-        public let name: String
-        /// Its steps in the order of the file, those that are never reached left out.
-        public let steps: [Step]
-    }
+    /// The steps of a flow that are reached, or its services, in the order of the file.
+    public func reached(_ steps: Range<Int>) -> [Int] { steps.filter { dependencies[$0] != nil } }
 
-    /// One step.
-    public struct Step: Hashable, Sendable {
-        /// Its name.
-        public let name: String
-        /// The plugin's id, or the flow's name.
-        public let unit: String
-        /// Whether the unit is a flow.
-        public let isFlow: Bool
-        /// What it is built with.
-        public let dependencies: [Dependency]
-    }
-
-    /// One dynamic dependency of a step.
+    /// One dependency of a step.
     public struct Dependency: Hashable, Sendable {
+        /// Where its value comes from.
+        public enum Source: Hashable, Sendable {
+            /// The environment of the flow, when the step is built; or a constant of the step.
+            case environment
+            /// What a scope provides: the dependency is static.
+            case scope(StaticBinding.Source)
+        }
+
         /// The plugin's name for it.
         public let slot: String
-        /// The key that fills it.
+        /// The flow's name for it.
         public let key: String
         /// Its type, as the manifest spells it.
         public let type: String
-        /// All that may have provided the value when the step is built; empty for an optional that nothing provides.
-        public let providers: [Provider]
+        /// Where its value comes from.
+        public let source: Source
+        /// All that may have assigned the value by then; empty for an optional that nothing provides, and for what a scope
+        /// provides itself.
+        public var providers: [Provider] = []
         /// Whether there are more providers than these.
-        public let hasMoreProviders: Bool
+        public var hasMoreProviders = false
     }
 
-    /// Somebody who provides a value.
+    /// What provides a value.
     public enum Provider: Hashable, Sendable {
-        /// A constant of `dependencies`.
+        /// A constant of the file's `dependencies`.
         case dependencies
+        /// A constant of a flow's own `dependencies`.
+        case scope(String)
         /// A constant of a step's `with`: of this step, or of one that uses its flow.
         case with(step: String)
         /// An outcome of a step.
@@ -53,9 +54,11 @@ public struct CheckReport: Hashable, Sendable {
 
     /// One stream.
     public struct Stream: Hashable, Sendable {
-        /// Its key.
+        /// Its name.
         public let key: String
-        /// The plugins that may watch it, by id.
+        /// The scope that has it.
+        public let scope: FlowGraph.ScopeID
+        /// The plugins that may read it, by id.
         public let readers: [String]
         /// The plugins that may write it as well.
         public let writers: [String]

@@ -6,7 +6,8 @@ struct ReachingProviders {
     /// How many providers of a slot are named; beyond that, it is said that there are more.
     static let greatestCount = 8
 
-    private let proof: Proof
+    private let graph: FlowGraph
+    private let facts: Facts
     /// By step: the numbers of its outcomes' providers begin here.
     private var firstRoute: [Int] = []
     /// By number: who provides.
@@ -15,31 +16,41 @@ struct ReachingProviders {
     private var withProviders: [Int] = []
     /// The providers by links begin here.
     private var firstLink = 0
+    /// The providers by the flows' own constants begin here.
+    private var firstFlow = 0
 
-    init(_ proof: Proof) {
-        self.proof = proof
-        for step in proof.graph.steps {
+    init(_ graph: FlowGraph, _ facts: Facts) {
+        self.graph = graph
+        self.facts = facts
+        for step in graph.steps {
             withProviders.append(providers.count)
             providers.append(.with(step: step.name))
             firstRoute.append(providers.count)
             for route in step.routes { providers.append(.outcome(route.outcome, step: step.name)) }
         }
         firstLink = providers.count
-        providers += proof.graph.links.map { .link($0.name.value) }
+        providers += graph.links.map { .link($0.name.value) }
+        firstFlow = providers.count
+        providers += graph.flows.map { .scope($0.name.value) }
     }
 
     /// By step: the providers of a key that reach it, at most one more than are named.
     func providers(of key: Int) -> [[Int]] {
-        var reaching: [[Int]] = Array(repeating: [], count: proof.graph.steps.count)
+        var reaching: [[Int]] = Array(repeating: [], count: graph.steps.count)
         var queue: [Int] = []
-        if proof.graph.constants.contains(where: { $0.key == key }) {
-            for start in proof.graph.flows[FlowGraph.root].starts { reaching[start] = [0] }
+        let root = graph.flows[FlowGraph.root]
+        if let own = own(key, of: FlowGraph.root) {
+            for step in root.firstAttached { reaching[step] = [own] }
+        } else if graph.file.constants.contains(where: { $0.key == key }) {
+            for step in root.firstAttached { reaching[step] = [0] }
         }
-        for (number, link) in proof.graph.links.enumerated() where link.query.contains(where: { $0.key == key }) {
-            for case (.step(let target), _, _) in link.destinations { reaching[target].append(firstLink + number) }
+        for (number, link) in graph.links.enumerated() where link.query.contains(where: { $0.key == key }) {
+            for target in link.edges.flatMap({ $0.destination.path ?? [] }) {
+                reaching[target].append(firstLink + number)
+            }
         }
-        var isQueued = proof.isReached
-        queue = proof.isReached.indices.filter { isQueued[$0] }
+        var isQueued = facts.isReached
+        queue = facts.isReached.indices.filter { isQueued[$0] }
         var next = 0
         while next < queue.count {
             let step = queue[next]
@@ -62,13 +73,11 @@ struct ReachingProviders {
 
     /// What a step passes on, and to which steps.
     private func spread(_ key: Int, from index: Int, _ reaching: [Int]) -> [(target: Int, providers: [Int])] {
-        let step = proof.graph.steps[index]
+        let step = graph.steps[index]
         var spread: [(target: Int, providers: [Int])] = []
         if case .flow(let callee) = step.unit {
-            let isGiven = step.callConstants.contains { $0.key == key }
-            for start in proof.graph.flows[callee].starts {
-                spread.append((start, isGiven ? [withProviders[index]] : reaching))
-            }
+            let entering = own(key, of: callee).map { [$0] } ?? given(key, at: index, reaching)
+            for step in graph.flows[callee].firstAttached { spread.append((step, entering)) }
         }
         let provides = step.routes.map { self.provides(key, $0, of: step) }
         // An outcome that leads to `@stay` has assigned as well.
@@ -78,47 +87,87 @@ struct ReachingProviders {
         }
         for edge in step.edges {
             guard case .step(let target) = edge.destination,
-                proof.isTakeable(edge, of: step, finishing: proof.canFinish)
+                graph.isTakeable(edge, of: step, finishing: facts.canFinish)
             else { continue }
             spread.append((target, provides[edge.route] ? [firstRoute[index] + edge.route] : passed))
         }
         return spread
     }
 
-    private func provides(_ key: Int, _ route: FlowGraph.Route, of step: FlowGraph.Step) -> Bool {
-        if case .finished = route.payload, case .flow(let callee) = step.unit {
-            return proof.canFinish[callee] && proof.assignment.carried.contains(key, row: callee)
-        }
-        return proof.writes(of: route, at: step).contains { $0.key == key }
+    /// The provider of a flow's own constant.
+    private func own(_ key: Int, of flow: Int) -> Int? {
+        graph.flows[flow].scope.constants.contains { $0.key == key } ? firstFlow + flow : nil
     }
 
-    /// Who provides what a step is built with.
+    /// What a step gives to the flow that it uses.
+    private func given(_ key: Int, at step: Int, _ reaching: [Int]) -> [Int] {
+        graph.steps[step].callConstants.contains { $0.key == key } ? [withProviders[step]] : reaching
+    }
+
+    private func provides(_ key: Int, _ route: FlowGraph.Route, of step: FlowGraph.Step) -> Bool {
+        if case .finished = route.payload, case .flow(let callee) = step.unit {
+            return facts.canFinish[callee] && facts.assignment.carried.contains(key, row: callee)
+        }
+        return graph.writes(of: route, at: step).contains { $0.key == key }
+    }
+
+    /// What provides the dependencies of steps: the dynamic ones, then the static ones.
     func dependencies(of steps: [Int]) -> [Int: [CheckReport.Dependency]] {
-        var slots = steps.flatMap { step in
-            proof.graph.steps[step].slots.indices.map {
-                (step: step, slot: $0, key: proof.graph.steps[step].slots[$0].key)
+        var wanted: [(key: Int, step: Int, place: Int)] = []
+        var found: [Int: [CheckReport.Dependency]] = [:]
+        for step in steps {
+            found[step] = graph.steps[step].slots.map(dependency) + bindings(of: step).map(dependency)
+            for (place, slot) in graph.steps[step].slots.enumerated() { wanted.append((slot.key, step, place)) }
+            for (place, binding) in bindings(of: step).enumerated() {
+                guard case .entry(let name) = binding.source, let key = graph.keys.find(name) else { continue }
+                wanted.append((key, step, graph.steps[step].slots.count + place))
             }
         }
-        slots.sort { ($0.key, $0.step, $0.slot) < ($1.key, $1.step, $1.slot) }
-        var found: [(step: Int, slot: Int, dependency: CheckReport.Dependency)] = []
+        // Key by key: what reaches all steps is found at once.
+        wanted.sort { ($0.key, $0.step, $0.place) < ($1.key, $1.step, $1.place) }
         var reaching: (key: Int, providers: [[Int]])?
-        for (step, number, key) in slots {
-            let slot = proof.graph.steps[step].slots[number]
-            var numbers = [withProviders[step]]
-            if case .environment = slot.fill {
-                if reaching?.key != key { reaching = (key, providers(of: key)) }
-                numbers = reaching?.providers[step] ?? []
-            }
-            let dependency = CheckReport.Dependency(
-                slot: slot.name,
-                key: proof.graph.keys[key],
-                type: slot.type.description,
-                providers: numbers.prefix(Self.greatestCount).sorted().map { providers[$0] },
-                hasMoreProviders: numbers.count > Self.greatestCount
-            )
-            found.append((step, number, dependency))
+        for (key, step, place) in wanted {
+            if reaching?.key != key { reaching = (key, providers(of: key)) }
+            let numbers = numbers(of: key, step: step, place: place, reaching?.providers ?? [])
+            found[step]?[place].providers = numbers.prefix(Self.greatestCount).sorted().map { providers[$0] }
+            found[step]?[place].hasMoreProviders = numbers.count > Self.greatestCount
         }
-        found.sort { ($0.step, $0.slot) < ($1.step, $1.slot) }
-        return Dictionary(grouping: found, by: \.step).mapValues { $0.map(\.dependency) }
+        return found
+    }
+
+    private func numbers(of key: Int, step: Int, place: Int, _ reaching: [[Int]]) -> [Int] {
+        let slots = graph.steps[step].slots
+        guard place >= slots.count else {
+            if case .environment = slots[place].fill { return reaching[step] }
+            return [withProviders[step]]
+        }
+        // A static dependency is what the flow is entered with, from wherever that is.
+        var numbers: [Int] = []
+        for call in facts.callSites[graph.steps[step].flow] {
+            for number in given(key, at: call, reaching[call]) where !numbers.contains(number) { numbers.append(number) }
+        }
+        return numbers
+    }
+
+    private func bindings(of step: Int) -> [StaticBinding] {
+        facts.bindingIndices[step] < 0 ? [] : facts.bindings[facts.bindingIndices[step]]
+    }
+
+    private func dependency(_ slot: FlowGraph.Slot) -> CheckReport.Dependency {
+        CheckReport.Dependency(
+            slot: slot.name,
+            key: graph.keys[slot.key],
+            type: slot.type.description,
+            source: .environment
+        )
+    }
+
+    private func dependency(_ binding: StaticBinding) -> CheckReport.Dependency {
+        CheckReport.Dependency(
+            slot: binding.slot,
+            key: binding.key,
+            type: binding.type.description,
+            source: .scope(binding.source)
+        )
     }
 }

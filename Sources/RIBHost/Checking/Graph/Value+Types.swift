@@ -1,11 +1,11 @@
-internal import Configuration
+internal import PluginABI
 internal import PluginManifest
 
-extension Constant {
+extension WireValue {
     /// The constant in the form of a type, `5` becoming `5.0` for a `Double`; nil where it does not fit.
     ///
     /// Recursive, for the depth of constants is bounded.
-    func converted(to type: ValueType) -> Constant? {
+    func converted(to type: ValueType) -> WireValue? {
         switch (type, self) {
         case (.optional, .null): return .null
         case (.optional(let wrapped), _): return converted(to: wrapped)
@@ -22,14 +22,13 @@ extension Constant {
     }
 
     /// Each field of the type, in its order, and no other; an optional field may be left out.
-    private static func convert(_ fields: [Field], to types: [RecordType.Field]) -> Constant? {
-        let values = Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
+    private static func convert(_ fields: WireRecord, to types: [RecordType.Field]) -> WireValue? {
         let known = Set(types.map(\.name))
-        guard fields.allSatisfy({ known.contains($0.name) }) else { return nil }
-        var converted: [Field] = []
+        guard fields.names.allSatisfy({ known.contains($0) }) else { return nil }
+        var converted = WireRecord()
         for type in types {
-            guard let value = (values[type.name] ?? .null).converted(to: type.type) else { return nil }
-            converted.append(Field(name: type.name, value: value))
+            guard let value = (fields[type.name] ?? .null).converted(to: type.type) else { return nil }
+            converted[type.name] = value
         }
         return .record(converted)
     }
@@ -92,7 +91,7 @@ extension ValueType {
     var exampleHelp: String { "A constant of type `\(self)` looks like `\(unwrapped.example)`." }
 
     /// The value that a case of a switch names; nil where it is none of this type.
-    func caseValue(_ text: String) -> Constant? {
+    func caseValue(_ text: String) -> WireValue? {
         switch unwrapped {
         case .bool: text == "true" ? .bool(true) : text == "false" ? .bool(false) : nil
         case .int: Int(text).flatMap { "\($0)" == text ? .int($0) : nil }
@@ -120,7 +119,7 @@ extension ValueType {
     }
 
     /// The cases that leave no value out; nil where there are too many.
-    var allCases: [Constant]? {
+    var allCases: [WireValue]? {
         switch self {
         case .bool: [.bool(true), .bool(false)]
         case .playerType: Self.players.map { .string($0) }

@@ -1,7 +1,8 @@
 internal import Configuration
+internal import PluginABI
 internal import PluginManifest
 
-extension Constant {
+extension WireValue {
     /// Why it does not fit a type; of an array, which element: `"x"` is not a `Double`.
     func refusal(as type: ValueType) -> String {
         guard let (index, element, elementType) = refusedElement(as: type) else {
@@ -10,8 +11,8 @@ extension Constant {
         return "its element \(index + 1), \(element.words), is not \(elementType.description.withArticle)"
     }
 
-    /// The first element that does not fit an array's type; nil where the constant or the type is no array.
-    fileprivate func refusedElement(as type: ValueType) -> (index: Int, element: Constant, type: ValueType)? {
+    /// The first element that does not fit an array's type; nil where the constant or the type is not an array.
+    fileprivate func refusedElement(as type: ValueType) -> (index: Int, element: WireValue, type: ValueType)? {
         guard case .array(let elements) = self, case .array(let elementType) = type.unwrapped else { return nil }
         return elements.enumerated().first { $0.element.converted(to: elementType) == nil }.map {
             ($0.offset, $0.element, elementType)
@@ -21,12 +22,12 @@ extension Constant {
 
 extension ValueType {
     /// The type that a refused constant should have had; of an array's element, the element's.
-    func innermost(for constant: Constant) -> ValueType { constant.refusedElement(as: self)?.type ?? self }
+    func innermost(for constant: WireValue) -> ValueType { constant.refusedElement(as: self)?.type ?? self }
 }
 
 extension SourceFile {
     /// The place of a refused constant; of an array, of the element that is to blame.
-    func element(_ constant: Located<Constant>, refusedAs type: ValueType) -> SourceRange {
+    func element(_ constant: Located<WireValue>, refusedAs type: ValueType) -> SourceRange {
         let range = constant.range
         guard let index = constant.value.refusedElement(as: type)?.index,
             case .success(let document) = JSONDocument.parse(

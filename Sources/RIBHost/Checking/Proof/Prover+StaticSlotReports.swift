@@ -1,0 +1,118 @@
+internal import Configuration
+internal import PluginABI
+internal import PluginManifest
+
+/// What is said about static slots that no scope fills as they must be.
+extension Prover {
+    mutating func reportMissing(_ slot: StaticSlot) {
+        guard case .value(let type) = slot.slot.type, slot.flow != FlowGraph.root else {
+            return reportUnknown(slot)
+        }
+        var advice = advice
+        diagnostics.append(advice.missingOnEntry(slot, type, in: self))
+        self.advice = advice
+    }
+
+    mutating func reportMayBeNil(_ slot: StaticSlot, _ key: Int, _ type: ValueType) {
+        var advice = advice
+        diagnostics.append(advice.mayBeNilOnEntry(slot, key: key, type, in: self))
+        self.advice = advice
+    }
+
+    /// Nothing of the name exists in the scopes: of a value in the root flow, and of a stream anywhere.
+    private mutating func reportUnknown(_ slot: StaticSlot) {
+        let (id, type) = (slot.plugin.id, slot.slot.type)
+        var notes: [String] = []
+        var help: [String] = []
+        switch type {
+        case .value(let value):
+            if let (plugin, outcome) = provider(of: slot.key) {
+                notes = [
+                    "`\(outcome.name)` of `\(plugin.id)` provides it, but a static dependency is filled when its flow is entered."
+                ]
+                help = [
+                    "Use `\(id)` in a flow that is entered after that: `\"flows\": {\"NAME\": [\"\(id)\"]}`, with `NAME` as the step."
+                ]
+            }
+            help.append("Add it: `\"dependencies\": {\"\(slot.key)\": \(value.example)}`.")
+        case .stream(let value), .mutableStream(let value):
+            help = [
+                "Add it: `\"dependencies\": {\"\(slot.key)\": {\"stream\": \"\(value)\", \"value\": \(value.example)}}`."
+            ]
+        case .scoreStream, .mutableScoreStream:
+            help = [
+                "The host's score stream is called `\(HostValues.scoreStream)`: write "
+                    + "`\"adapt\": {\"dependencies\": {\"\(slot.slot.name)\": \"\(HostValues.scoreStream)\"}}` in the "
+                    + "entry of `\(id)`."
+            ]
+        }
+        if let match = closestMatch(to: slot.key, among: knownNames(around: slot.flow)) {
+            help.append(
+                "Or did you mean `\(match)`? Then `\"adapt\": {\"dependencies\": {\"\(slot.slot.name)\": \"\(match)\"}}` in the "
+                    + "entry of `\(id)`."
+            )
+        }
+        report(
+            .missingStatic,
+            "`\(id)` needs `\(slot.slot.name)`, and the host has nothing of that name.",
+            at: graph.steps[slot.step].range,
+            "needs `\(slot.slot.name): \(type)`",
+            secondary: [slot.label],
+            notes: notes,
+            help: help
+        )
+    }
+
+    private func provider(of name: String) -> (AdaptedPlugin, AdaptedPlugin.Outcome)? {
+        guard let key = graph.keys.find(name) else { return nil }
+        return graph.plugins.lazy.compactMap { plugin in
+            plugin.outcomes.first { $0.payload.contains { $0.key == key } }.map { (plugin, $0) }
+        }.first
+    }
+
+    /// What the file and the flow itself provide; the score, which has a name of its own, aside.
+    private func knownNames(around flow: Int) -> [String] {
+        [graph.file, graph.flows[flow].scope].flatMap { scope in
+            scope.constants.map { graph.keys[$0.key] } + scope.streams.map(\.name)
+        }
+        .filter { $0 != HostValues.scoreStream }
+    }
+
+    mutating func reportType(_ slot: StaticSlot, constant: Located<WireValue>?) {
+        guard let constant else { return }
+        let help: String =
+            switch slot.slot.type {
+            case .value(let type): type.exampleHelp
+            case .stream(let type), .mutableStream(let type):
+                "A stream is given as `{\"stream\": \"\(type)\", \"value\": \(type.example)}`."
+            case .scoreStream, .mutableScoreStream: Self.otherKey
+            }
+        let what = "`\(slot.key)` is the constant \(constant.value.words)"
+        reportType(slot, what, here(constant.range, "given here"), help)
+    }
+
+    mutating func reportType(_ slot: StaticSlot, stream: FlowGraph.Stream) {
+        guard let range = stream.range else {
+            return reportType(slot, "`\(slot.key)` is the host's score stream", nil, Self.otherKey)
+        }
+        let what = "`\(slot.key)` is a stream of `\(stream.type?.description ?? "?")`"
+        reportType(slot, what, here(range, "given here"), Self.otherKey)
+    }
+
+    mutating func reportType(_ slot: StaticSlot, known: ValueType) {
+        reportType(slot, "`\(slot.key)` is \(known.description.withArticle)", nil, Self.otherKey)
+    }
+
+    private static let otherKey = "Choose another key for it with `adapt`, or correct the plugin's manifest."
+
+    private mutating func reportType(_ slot: StaticSlot, _ what: String, _ given: Label?, _ help: String) {
+        report(
+            .staticType,
+            "`\(slot.plugin.id)` needs \(slot.slot.type.description.withArticle) for `\(slot.slot.name)`, but \(what).",
+            at: graph.steps[slot.step].range,
+            "needs \(slot.slot.type.description.withArticle)",
+            secondary: [Label(slot.plugin.manifest.source, slot.slot.range, "declared here")] + (given.map { [$0] } ?? []),
+            help: [help]
+        )
+    }
+}
