@@ -26,6 +26,7 @@ let plugins: KeyValuePairs = [
     "LeakyAdapter": "Tests/Fixtures/LeakyAdapter",
     "EagerPlugin": "Tests/Fixtures/EagerPlugin",
     "EverythingPlugin": "Tests/Fixtures/EverythingPlugin",
+    "ViewlessPlugin": "Tests/Fixtures/ViewlessPlugin",
     "SlowPlugin": "Tests/Fixtures/SlowPlugin",
     "CrashPlugin": "Tests/Fixtures/CrashPlugin",
 ]
@@ -65,7 +66,11 @@ let testTargets = [
     .target(name: "TestSupport", path: "Tests/Support"),
     tests("PluginABITests", [pluginABI]),
     tests("PluginManifestTests", [pluginManifest]),
-    tests("ManifestCompilerTests", ["EverythingPlugin", pluginABI, pluginManifest], hasGoldens: true),
+    tests(
+        "ManifestCompilerTests",
+        ["EverythingPlugin", "ViewlessPlugin", pluginABI, pluginManifest],
+        hasGoldens: true
+    ),
     tests("ConfigurationTests", ["Configuration", pluginManifest]),
     tests("CheckingTests", ["Checking", "Configuration", pluginManifest]),
     tests("DrawingTests", ["Drawing", "Checking", "Configuration", pluginManifest], hasGoldens: true),

@@ -55,7 +55,7 @@ struct ReportTests {
                 == #"{"format_version":1,"path":"\#(path)","accepted":true,"size":\#(PluginWorkshop.returnsNilBytes.count),"#
                 + #""abi":{"plugin_abi":"\#(host.pluginABI)","compiler":"\#(host.compiler)","architecture":"\#(host.architectureName)","#
                 + #""system":"Linux"},"needed":["libPluginABI.so"],"exported_symbols":\#(exported),"plugin_abi_symbols":0,"has_entry_symbol":true,"#
-                + #""manifest":{"id":"nil","name":"Nil","version":"1.0.0","title":"Small","summary":null,"#
+                + #""manifest":{"id":"nil","name":"Nil","version":"1.0.0","title":"Small","summary":null,"view":true,"#
                 + #""entry":"ribs_plugin_factory_nil","types":{},"static":{"scoreStream":"MutableScoreStream"},"#
                 + #""builds":{"default":{"builder":"NilBuilder","dynamic":{"player1Name":"String"}}},"#
                 + #""outcomes":{"gameDidEnd":{"winner":"PlayerType?"}}},"diagnostics":[]}"#
@@ -94,6 +94,31 @@ struct ReportTests {
             report.json(.compact).contains(
                 #""entry":"ribs_plugin_factory_records","types":{"Login":{"player1Name":"String","games":"[Game]?"},"#
                     + #""Game":{"id":"String"}},"static":{},"#
+            )
+        )
+    }
+
+    @Test("a viewless plugin says so, as text and as JSON")
+    func viewless() throws {
+        let manifest = """
+            { "id": "sync", "name": "Sync", "version": "1.0.0", "title": "Sync", "view": false, "builder": "SyncBuilder" }
+            """
+        let path = try PluginWorkshop.cPlugin(
+            "sync",
+            entry: "ribs_plugin_factory_sync",
+            manifest: manifest,
+            record: PluginWorkshop.fittingRecord
+        )
+        let report = pipeline.report(path: path)
+        #expect(report.isAccepted)
+        #expect(
+            report.text(renderer: renderer).contains(
+                "title      Sync\nview       false\nentry      ribs_plugin_factory_sync\n"
+            )
+        )
+        #expect(
+            report.json(.compact).contains(
+                #""title":"Sync","summary":null,"view":false,"entry":"ribs_plugin_factory_sync","#
             )
         )
     }

@@ -2,13 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the compiler makes of two manifests, kept beside the tests. `RIBS_RECORD_GOLDENS=1 swift test` writes them anew,
+/// What the compiler makes of three manifests, kept beside the tests. `RIBS_RECORD_GOLDENS=1 swift test` writes them anew,
 /// and fails, so that no recording passes for a test.
 @Suite("Generated Swift")
 struct GoldenTests {
     static let manifests = [
         ("tic-tac-toe", "Tests/ManifestCompilerTests/Goldens/tic-tac-toe.json"),
         ("everything", "Tests/Fixtures/EverythingPlugin/manifest.json"),
+        ("viewless", "Tests/Fixtures/ViewlessPlugin/manifest.json"),
     ]
 
     @Test("the generated file is the one that is kept", arguments: manifests)

@@ -27,7 +27,7 @@ struct ManifestMessageTests {
             ),
             (
                 with(#""x": {}"#),
-                "2:1 RH304 The key `x` is not one of a manifest. | The keys are `id`, `name`, `version`, `title`, `summary`, `builder`, `builds`, `dependencies`, `outcomes`, `types`, `entry`."
+                "2:1 RH304 The key `x` is not one of a manifest. | The keys are `id`, `name`, `version`, `title`, `summary`, `view`, `builder`, `builds`, `dependencies`, `outcomes`, `types`, `entry`."
             ),
             (
                 with(#""dependencies": {"dinamic": {}}"#),
@@ -40,6 +40,8 @@ struct ManifestMessageTests {
                 2:24 RH302 `summary` must be one line of text, without control characters.
                 """
             ),
+            (with(#""view": "no""#), "2:9 RH302 `view` must be a boolean, found a string."),
+            (with(#""view": null"#), "2:9 RH302 `view` must be a boolean, found null."),
             (with(#""dependencies": []"#), "2:17 RH302 `dependencies` must be an object, found an array."),
             (
                 with(#""dependencies": {"static": null, "dynamic": true}"#),

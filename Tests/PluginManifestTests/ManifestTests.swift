@@ -65,6 +65,19 @@ struct ManifestTests {
     }
 
     @Test(
+        "a RIB has a view unless the manifest says otherwise, for all of its builds",
+        arguments: [("", true), (#""view": true,"#, true), (#""view": false,"#, false)]
+    )
+    func view(member: String, hasView: Bool) throws {
+        let text = #"""
+            {"id": "a", "name": "A", "version": "0.0.1", \#(member)
+             "builds": {"first": {"builder": "FirstBuilder"}, "second": {"builder": "SecondBuilder"}}}
+            """#
+        let manifest = try #require(Manifest.decode(SourceFile(name: "m", text: text)).manifest)
+        #expect(manifest.hasView == hasView)
+    }
+
+    @Test(
         "a manifest that is hostile in size or depth is refused in linear time, without a deep stack",
         arguments: HostileManifest.all
     )

@@ -29,7 +29,9 @@ open class PluginFactory {
 @MainActor
 public final class BuiltRIB {
     /// The RIB, ready to be attached.
-    public let router: any ViewableRouting
+    public let router: any Routing
+    /// What shows the RIB; nil for a viewless one.
+    public let viewController: ViewController?
 
     private let builder: AnyObject?
     private let listener: AnyObject?
@@ -37,6 +39,18 @@ public final class BuiltRIB {
     /// Keeps the builder, and what the RIB's listener is, alive together with the router.
     public init(router: any ViewableRouting, builder: AnyObject? = nil, listener: AnyObject? = nil) {
         self.router = router
+        viewController = router.viewControllable.viewController
+        self.builder = builder
+        self.listener = listener
+    }
+
+    /// The same for a viewless RIB: the plugin's manifest says `"view": false`.
+    ///
+    /// An initializer of its own, because a host that asked a router whether it has a view would need a cast to a protocol, which is
+    /// slow once plugins have been loaded.
+    public init(viewless router: any Routing, builder: AnyObject? = nil, listener: AnyObject? = nil) {
+        self.router = router
+        viewController = nil
         self.builder = builder
         self.listener = listener
     }

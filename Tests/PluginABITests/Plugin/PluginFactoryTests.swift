@@ -38,7 +38,7 @@ struct PluginFactoryTests {
                 listener: listener
             )
             #expect(listener.outcomes == [Outcome(name: "built", payload: ["build": .string("default")])])
-            #expect(built.router.viewControllable.viewController.screen == Screen())
+            #expect(built.viewController?.screen == Screen())
         }
         #expect(weakFactory == nil)
     }
@@ -55,6 +55,17 @@ struct PluginFactoryTests {
                 listener: OutcomeListener()
             )
         }
+    }
+
+    @Test("a built RIB has the view of its router, and a viewless one has none")
+    func view() {
+        let viewController = ViewController()
+        let router = ViewableRouter(interactor: Interactor(), viewController: viewController)
+        #expect(BuiltRIB(router: router).viewController === viewController)
+        #expect(BuiltRIB(router: router).router === router)
+        let viewless = Router(interactor: Interactor())
+        #expect(BuiltRIB(viewless: viewless).viewController == nil)
+        #expect(BuiltRIB(viewless: viewless).router === viewless)
     }
 
     @Test("a built RIB keeps what it owns alive, and only as long as it lives itself")

@@ -14,6 +14,8 @@ public final class Manifest: Sendable {
     public let title: String?
     /// One sentence for people.
     public let summary: String?
+    /// Whether the RIB has a view, whichever build makes it; `"view": false` declares a viewless RIB, such as a service.
+    public let hasView: Bool
     /// What the host provides for as long as the wrapper lives, in the order of the manifest.
     public let staticDependencies: [StaticSlot]
     /// The ways in which the RIB can be built, at least one.
@@ -34,6 +36,7 @@ public final class Manifest: Sendable {
         version: String,
         title: String?,
         summary: String?,
+        hasView: Bool,
         staticDependencies: [StaticSlot],
         builds: [Build],
         outcomes: [Outcome],
@@ -46,6 +49,7 @@ public final class Manifest: Sendable {
         self.version = version
         self.title = title
         self.summary = summary
+        self.hasView = hasView
         self.staticDependencies = staticDependencies
         self.builds = builds
         self.outcomes = outcomes

@@ -122,6 +122,7 @@ private let usedNames = [
     "AnyObject", "Array", "Bool", "BuildError", "Buildable", "Builder", "BuiltRIB", "Dependency", "Double", "Hashable",
     "InlineArray", "Int", "MainActor", "MutableScoreStream", "MutableValueStream", "Optional", "Outcome",
     "OutcomeListener", "PlayerType", "PluginABI", "PluginArguments", "PluginContext", "PluginExport", "PluginFactory",
-    "Score", "ScoreStream", "Sendable", "String", "Swift", "UInt32", "UInt8", "UnsafeMutableRawPointer", "ValueStream",
+    "Routing", "Score", "ScoreStream", "Sendable", "String", "Swift", "UInt32", "UInt8", "UnsafeMutableRawPointer",
+    "ValueStream",
     "ViewableRouting", "WireConvertible", "WireRecord", "WireValue",
 ]

@@ -19,6 +19,15 @@ extension ManifestReader {
         return string
     }
 
+    /// The truth of a value that must be a boolean.
+    mutating func bool(_ value: JSONValue, _ subject: @autoclosure () -> String) -> Bool? {
+        guard let bool = value.bool else {
+            reportWrongType(value, subject(), "a boolean")
+            return nil
+        }
+        return bool
+    }
+
     /// Reports the members whose keys are not known.
     mutating func checkKeys(of members: JSONMembers, known: [StaticString], _ subject: @autoclosure () -> String) {
         guard !members.haveOnlyKeys(known) else { return }

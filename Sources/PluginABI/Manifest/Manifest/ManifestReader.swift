@@ -23,6 +23,7 @@ struct ManifestReader {
         let version = required("version", of: root, example: "1.0.0").flatMap { readVersion($0) }
         let title = root["title"].flatMap { readLine($0, "`title`") }
         let summary = root["summary"].flatMap { readLine($0, "`summary`") }
+        let hasView = root["view"].flatMap { bool($0, "`view`") } ?? true
         let entrySymbol = id.map { Manifest.entrySymbol(id: $0) }
         if let entry = root["entry"] { checkEntry(entry, id: id, entrySymbol) }
 
@@ -41,6 +42,7 @@ struct ManifestReader {
             version: version,
             title: title,
             summary: summary,
+            hasView: hasView,
             staticDependencies: dependencies.static,
             builds: builds,
             outcomes: outcomes,
@@ -49,7 +51,8 @@ struct ManifestReader {
     }
 
     private static let keys: [StaticString] = [
-        "id", "name", "version", "title", "summary", "builder", "builds", "dependencies", "outcomes", "types", "entry",
+        "id", "name", "version", "title", "summary", "view", "builder", "builds", "dependencies", "outcomes", "types",
+        "entry",
     ]
 
     /// The errors found so far, as they stand in the text.

@@ -113,7 +113,8 @@ extension GeneratedInterface {
             return source.fits("    \(call)", [argument], "),") ? "\(call)\(argument))" : "\(call)\n    \(argument)\n)"
         }
         source.list("let router = builder.build(", ["withListener: outcomes"] + arguments, ")")
-        source.line("return BuiltRIB(router: router, builder: builder, listener: outcomes)")
+        let label = manifest.hasView ? "router" : "viewless"
+        source.line("return BuiltRIB(\(label): router, builder: builder, listener: outcomes)")
     }
 
     /// The one symbol that leaves the library.

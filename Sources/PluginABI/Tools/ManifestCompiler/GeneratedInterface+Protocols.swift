@@ -43,7 +43,7 @@ extension GeneratedInterface {
             source.doc("Builds the RIB from its dynamic dependencies.")
             let parameters =
                 ["withListener listener: any \(listenerProtocol)"] + build.dynamic.map { "\($0.name): \($0.type)" }
-            source.list("func build(", parameters, ") -> any ViewableRouting")
+            source.list("func build(", parameters, ") -> any \(manifest.hasView ? "ViewableRouting" : "Routing")")
         }
     }
 }

@@ -14,7 +14,7 @@ final class Attachment: OutcomeListener {
     /// What was built; nil before that, and after the detach.
     private(set) var rib: BuiltRIB?
 
-    /// What shows the step; nil where nothing was built.
+    /// What shows the step; nil where nothing was built, and for a viewless RIB.
     private(set) var viewController: ViewController?
 
     /// The wrapper that attached the step; nil after the detach. Not weak, for the wrapper releases what it lets go.
@@ -73,7 +73,7 @@ final class Attachment: OutcomeListener {
     /// Keeps alive what was built.
     func hold(_ rib: BuiltRIB) {
         self.rib = rib
-        viewController = rib.router.viewControllable.viewController
+        viewController = rib.viewController
     }
 
     /// Lets go of the RIB. What it reports from now on is a fault.

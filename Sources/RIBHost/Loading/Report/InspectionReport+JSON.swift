@@ -58,6 +58,7 @@ extension InspectionReport {
             writer.member("version", manifest.version)
             writer.member("title", manifest.title)
             writer.member("summary", manifest.summary)
+            writer.member("view", manifest.hasView)
             writer.member("entry", manifest.entrySymbol)
             writer.key("types")
             writer.object { writer in

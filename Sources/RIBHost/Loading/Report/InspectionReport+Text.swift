@@ -46,6 +46,7 @@ extension InspectionReport {
         var facts = [("plugin", "\(manifest.id) \(manifest.version)"), ("name", manifest.name)]
         if let title = manifest.title { facts.append(("title", title)) }
         if let summary = manifest.summary { facts.append(("summary", summary)) }
+        if !manifest.hasView { facts.append(("view", "false")) }
         facts.append(("entry", manifest.entrySymbol))
         facts += manifest.types.map { ("type", call($0.name, $0.fields.map { "\($0.name): \($0.type)" })) }
         facts += manifest.staticDependencies.map { ("static", "\($0.name): \($0.type)") }
