@@ -71,8 +71,8 @@ let testTargets = [
         ["EverythingPlugin", "ViewlessPlugin", pluginABI, pluginManifest],
         hasGoldens: true
     ),
-    tests("ConfigurationTests", ["Configuration", pluginManifest]),
-    tests("CheckingTests", ["Checking", "Configuration", pluginManifest]),
+    tests("ConfigurationTests", ["Configuration", pluginManifest, pluginABI]),
+    tests("CheckingTests", ["Checking", "Configuration", pluginManifest, pluginABI]),
     tests("DrawingTests", ["Drawing", "Checking", "Configuration", pluginManifest], hasGoldens: true),
     tests("SchemaTests", ["Schema", "Configuration", pluginManifest]),
     tests("LoadingTests", ["Loading", pluginManifest, pluginABI]),

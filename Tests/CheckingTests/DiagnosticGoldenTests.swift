@@ -20,7 +20,7 @@ struct DiagnosticGoldenTests {
             #expect(checked.text == fixture.expected)
         }
         let hasErrors = checked.diagnostics.contains { $0.severity == .error }
-        #expect((checked.result?.plan == nil) == hasErrors)
+        #expect((checked.result?.proof == nil) == hasErrors)
     }
 
     @Test("includes each of its codes")

@@ -1,5 +1,6 @@
 import Checking
 import Configuration
+import PluginABI
 import PluginManifest
 import Testing
 
@@ -22,25 +23,20 @@ struct LinearFlowTests {
             manifests: sample
         )
         #expect(checked.text == "")
-        let plan = try #require(checked.result?.plan)
-        #expect(plan.root == 0)
-        #expect(plan.constants.map(\.key) == ["player1Name", "player2Name"])
-        #expect(plan.constants.map(\.value) == [.string("Ada"), .string("Grace")])
-        let flow = plan.flows[0]
-        #expect(flow.name == "flow")
-        #expect(flow.atEnd == .restart)
+        let proof = try #require(checked.result?.proof)
+        let graph = proof.graph
+        #expect(graph.file.constants.map { graph.keys[$0.key] } == ["player1Name", "player2Name"])
+        #expect(graph.file.constants.map(proof.value) == [.string("Ada"), .string("Grace")])
+        #expect(graph.atEnd == .restart)
+        let flow = graph.flows[0]
+        #expect(flow.name.value == "flow")
         #expect(flow.start == 0)
-        #expect(flow.steps.map(\.name) == ["off-game", "tic-tac-toe", "random-win"])
-        #expect(flow.steps.map(\.routes.count) == [1, 1, 1])
-        #expect(flow.steps.map { $0.routes[0].target } == [.step(1), .step(2), .finish])
-        let step = flow.steps[1]
-        #expect(step.unit == .plugin(id: "tic-tac-toe", build: "default"))
-        #expect(step.arguments.map(\.slot) == ["player1Name", "player2Name"])
-        #expect(step.arguments.map(\.source) == [.environment(key: "player1Name"), .environment(key: "player2Name")])
-        #expect(step.routes[0].outcome == "gameDidEnd")
-        #expect(step.routes[0].assigns.map(\.environmentKey) == ["winner"])
-        #expect(plan.staticBindings["off-game"]?.map(\.type) == [.scoreStream])
-        #expect(plan.staticBindings["off-game"]?.map(\.source) == [.scoreStream])
+        #expect(graph.steps.map(\.name) == ["off-game", "tic-tac-toe", "random-win"])
+        #expect(graph.steps.map { $0.edges.map(\.destination) } == [[.step(1)], [.step(2)], [.finish]])
+        #expect(graph.steps[1].slots.map(\.name) == ["player1Name", "player2Name"])
+        #expect(graph.plugin(of: 1)?.outcomes.map(\.pluginName) == ["gameDidEnd"])
+        #expect(proof.bindings(of: 0).map(\.type) == [.scoreStream])
+        #expect(proof.bindings(of: 0).map(\.source) == [.stream("scoreStream", [.file])])
     }
 
     @Test("a plugin that stands twice in an array is two steps")
@@ -56,8 +52,8 @@ struct LinearFlowTests {
             manifests: sample
         )
         #expect(checked.text == "")
-        let flow = try #require(checked.result?.plan?.flows.first)
-        #expect(flow.steps.map(\.name) == ["logged-out", "off-game", "off-game#2", "logged-out#2", "off-game#3"])
-        #expect(flow.atEnd == .exit)
+        let graph = try #require(checked.result?.proof?.graph)
+        #expect(graph.steps.map(\.name) == ["logged-out", "off-game", "off-game#2", "logged-out#2", "off-game#3"])
+        #expect(graph.atEnd == .exit)
     }
 }

@@ -13,7 +13,9 @@ struct ReportTests {
         let checked = Checked("{\(Self.plugins), \(rest)}", manifests: sample)
         #expect(checked.text == "")
         let report = try #require(checked.result?.report)
-        return report.flows.flatMap { $0.steps.flatMap { $0.dependencies.map(\.providers) } }
+        return report.graph.steps.indices.flatMap { step in
+            (report.dependencies[step] ?? []).filter { $0.source == .environment }.map(\.providers)
+        }
     }
 
     private static let names = "\"dependencies\": {\"player1Name\": \"Ada\", \"player2Name\": \"Grace\"}"

@@ -10,7 +10,7 @@ struct ScalingTests {
     func largeGraph(steps: Int) throws {
         let checked = LargeGraph(steps: steps).check()
         #expect(checked.text == "")
-        #expect(checked.result?.plan?.flows[0].steps.count == steps)
+        #expect(checked.result?.proof?.graph.flows[0].steps.count == steps)
     }
 
     @Test("each of thousands of missing values is reported")
@@ -52,7 +52,7 @@ struct ScalingTests {
             manifests: ["p": manifest("p", outcomes: [("done", [])])]
         )
         #expect(checked.codes == [])
-        #expect(checked.result?.plan?.flows.count == 1_000)
+        #expect(checked.result?.proof?.graph.flows.count == 1_000)
     }
 
     @Test("constants and switches that nest without end are refused, without a deep stack")

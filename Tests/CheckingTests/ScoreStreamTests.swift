@@ -1,5 +1,6 @@
 import Checking
 import Configuration
+import PluginABI
 import Testing
 
 @Suite("A stream of `Score`")
@@ -26,13 +27,13 @@ struct ScoreStreamTests {
             ]
         )
         #expect(checked.codes == [])
-        let plan = try #require(checked.result?.plan)
-        let first = Dictionary(uniqueKeysWithValues: plan.sharedStreams.map { ($0.key, $0.initialValue) })
+        let file = try #require(checked.result).graph.file
+        let first = Dictionary(uniqueKeysWithValues: file.streams.map { ($0.name, $0.initialValue) })
         #expect(first["league"] == Self.score(0, 0))
         #expect(first["cup"] == Self.score(2, 1))
     }
 
-    private static func score(_ player1: Int, _ player2: Int) -> Constant {
-        .record([.init(name: "player1Score", value: .int(player1)), .init(name: "player2Score", value: .int(player2))])
+    private static func score(_ player1: Int, _ player2: Int) -> WireValue {
+        .record(["player1Score": .int(player1), "player2Score": .int(player2)])
     }
 }

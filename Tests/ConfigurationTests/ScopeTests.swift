@@ -1,4 +1,5 @@
 import Configuration
+import PluginABI
 import PluginManifest
 import Testing
 
@@ -63,7 +64,7 @@ struct ScopeTests {
         #expect(outerType?.value == "Score")
         #expect(
             outer?.value
-                == .record([.init(name: "player1Score", value: .int(1)), .init(name: "player2Score", value: .int(0))])
+                == .record(["player1Score": .int(1), "player2Score": .int(0)])
         )
     }
 

@@ -33,7 +33,7 @@ struct DrawingTests {
         let ids = Set(configuration.plugins.map(\.id.value))
         let result = FlowChecker.check(configuration, manifests: Self.manifests.filter { ids.contains($0.key) })
         let diagnostics = decoded.diagnostics + result.diagnostics
-        let drawing = FlowDrawing(result.map, atEnd: configuration.atEnd, diagnostics: diagnostics)
+        let drawing = FlowDrawing(result, diagnostics: diagnostics)
         try Golden.expect(drawing.text(color: false), equals: "\(name).txt")
         try Golden.expect(drawing.mermaid, equals: "\(name).mermaid")
         try Golden.expect(drawing.dot, equals: "\(name).dot")

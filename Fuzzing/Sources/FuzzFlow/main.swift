@@ -18,11 +18,11 @@ fuzz { data, size in
     let result = FlowChecker.check(configuration, manifests: known)
     expectSound(result.diagnostics)
     let isWrong = (decoded.diagnostics + result.diagnostics).contains { $0.severity == .error }
-    precondition(result.plan == nil || !isWrong, "a plan of something wrong")
+    precondition(result.proof == nil || !isWrong, "a proof of something wrong")
     // Without its manifest a plugin has been refused elsewhere; then there is no plan and no error here.
-    precondition(result.plan != nil || isWrong || known.count < ids.count, "neither a plan nor an error")
+    precondition(result.proof != nil || isWrong || known.count < ids.count, "neither a proof nor an error")
     _ = result.report
-    let drawing = FlowDrawing(result.map, atEnd: configuration.atEnd, diagnostics: result.diagnostics)
+    let drawing = FlowDrawing(result, diagnostics: result.diagnostics)
     let json = drawing.json([])
     guard case .success = JSONDocument.parse(SourceFile(name: "drawing", bytes: Array(json.utf8))) else {
         fatalError("the drawing is no JSON: \(json)")

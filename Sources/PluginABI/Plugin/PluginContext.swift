@@ -9,10 +9,6 @@ public final class PluginContext {
         case stream(ValueStream<WireValue>)
         /// A stream to read and write.
         case mutableStream(MutableValueStream<WireValue>)
-        /// The score, to read.
-        case scoreStream(ScoreStream)
-        /// The score, to read and write.
-        case mutableScoreStream(MutableScoreStream)
     }
 
     private let capabilities: [String: Capability]
@@ -47,12 +43,7 @@ public final class PluginContext {
         _ slot: String,
         of type: T.Type = T.self
     ) throws(BuildError) -> ValueStream<T> {
-        let typeName = "ValueStream<\(T.wireTypeName)>"
-        switch try capability(slot, typeName) {
-        case .stream(let stream): return try typed(stream, slot, typeName)
-        case .mutableStream(let stream): return try typed(stream, slot, typeName)
-        case let other: throw .mismatch(slot, typeName, provided: other.typeName)
-        }
+        try stream(slot, named: "ValueStream<\(T.wireTypeName)>")
     }
 
     /// A stream to read and write, as one of the type that the manifest declares.
@@ -60,9 +51,36 @@ public final class PluginContext {
         _ slot: String,
         of type: T.Type = T.self
     ) throws(BuildError) -> MutableValueStream<T> {
-        let typeName = "MutableValueStream<\(T.wireTypeName)>"
+        try mutableStream(slot, named: "MutableValueStream<\(T.wireTypeName)>")
+    }
+
+    /// The score, to read: a stream of `Score` in the form that plugins know.
+    public func scoreStream(_ slot: String) throws(BuildError) -> ScoreStream {
+        ScoreStream(score: try stream(slot, named: "ScoreStream"))
+    }
+
+    /// The score, to read and write.
+    public func mutableScoreStream(_ slot: String) throws(BuildError) -> MutableScoreStream {
+        MutableScoreStream(try mutableStream(slot, named: "MutableScoreStream"))
+    }
+
+    private func stream<T: WireConvertible & Equatable>(
+        _ slot: String,
+        named typeName: String
+    ) throws(BuildError) -> ValueStream<T> {
+        switch try capability(slot, typeName) {
+        case .stream(let stream): return try typed(stream, slot, typeName)
+        case .mutableStream(let stream): return try typed(stream, slot, typeName)
+        case let other: throw .mismatch(slot, typeName, provided: other.typeName)
+        }
+    }
+
+    private func mutableStream<T: WireConvertible & Equatable>(
+        _ slot: String,
+        named typeName: String
+    ) throws(BuildError) -> MutableValueStream<T> {
         guard case .mutableStream(let stream) = try capability(slot, typeName) else {
-            throw mismatch(slot, typeName)
+            throw .mismatch(slot, typeName, provided: capabilities[slot]?.typeName ?? "nothing")
         }
         guard let first = T(wireValue: stream.value) else {
             throw .mismatch(slot, typeName, provided: "a stream of \(stream.value.typeName)")
@@ -70,30 +88,9 @@ public final class PluginContext {
         return WireMutableStream(stream, first: first)
     }
 
-    /// The score, to read.
-    public func scoreStream(_ slot: String) throws(BuildError) -> ScoreStream {
-        switch try capability(slot, "ScoreStream") {
-        case .scoreStream(let stream): return stream
-        case .mutableScoreStream(let stream): return stream.readOnly
-        default: throw mismatch(slot, "ScoreStream")
-        }
-    }
-
-    /// The score, to read and write.
-    public func mutableScoreStream(_ slot: String) throws(BuildError) -> MutableScoreStream {
-        guard case .mutableScoreStream(let stream) = try capability(slot, "MutableScoreStream") else {
-            throw mismatch(slot, "MutableScoreStream")
-        }
-        return stream
-    }
-
     private func capability(_ slot: String, _ type: String) throws(BuildError) -> Capability {
         guard let capability = capabilities[slot] else { throw .missing(slot, type) }
         return capability
-    }
-
-    private func mismatch(_ slot: String, _ type: String) -> BuildError {
-        .mismatch(slot, type, provided: capabilities[slot]?.typeName ?? "nothing")
     }
 
     private func typed<T: WireConvertible & Equatable>(
@@ -114,8 +111,6 @@ extension PluginContext.Capability {
         case .value(let value): value.typeName
         case .stream: "a stream that is read-only"
         case .mutableStream: "a stream that can be written"
-        case .scoreStream: "ScoreStream"
-        case .mutableScoreStream: "MutableScoreStream"
         }
     }
 }

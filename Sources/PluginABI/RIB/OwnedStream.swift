@@ -1,9 +1,13 @@
-/// A stream that ends when its owner goes, on whichever thread that is.
+/// A stream that ends when its owner goes, on whichever thread that is: those who iterate over it come to the end.
+///
+/// A host keeps one for each stream of a scope, for as long as the scope lives.
 @MainActor
-final class OwnedStream<Value: Equatable & Sendable> {
-    let stream: MutableValueStream<Value>
+public final class OwnedStream<Value: Equatable & Sendable> {
+    /// The stream.
+    public let stream: MutableValueStream<Value>
 
-    init(_ value: Value) {
+    /// Makes a stream that starts with `value`.
+    public init(_ value: Value) {
         stream = MutableValueStream(value)
     }
 

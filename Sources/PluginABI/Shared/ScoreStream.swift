@@ -1,6 +1,6 @@
 /// The players' score, as a RIB that shows it sees it.
 ///
-/// A class of its own: whoever is given one cannot cast it to one that writes.
+/// A class of its own: one that was given to read cannot be cast to one that writes.
 @MainActor
 public class ScoreStream {
     /// The score: the latest, and each change.
@@ -17,8 +17,13 @@ public final class MutableScoreStream: ScoreStream {
     private let scores: MutableValueStream<Score>
 
     /// Makes a stream that starts with `score`.
-    public init(_ score: Score = Score()) {
-        scores = MutableValueStream(score)
+    public convenience init(_ score: Score = Score()) {
+        self.init(MutableValueStream(score))
+    }
+
+    /// Makes the score of a stream that is kept elsewhere, such as in a scope of the host.
+    public init(_ scores: MutableValueStream<Score>) {
+        self.scores = scores
         super.init(score: scores.readOnly)
     }
 

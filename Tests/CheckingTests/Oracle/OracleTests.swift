@@ -89,7 +89,14 @@ struct Verdicts: Equatable {
     init(_ random: RandomConfiguration) {
         let result = FlowChecker.check(random.configuration, manifests: random.manifests)
         let places = Places(random.configuration)
-        sources = result.plan?.links.map { $0.sources.mapValues(Set.init) }
+        sources = result.proof?.facts.linkSources.map { sources in
+            var byStep: [Int: Set<Int>] = [:]
+            for (destination, legs) in sources {
+                guard case .step(let step) = destination, let first = legs.first else { continue }
+                byStep[step] = Set(first)
+            }
+            return byStep
+        }
         var disputed: Set<String> = []
         for diagnostic in result.diagnostics {
             if diagnostic.code == .twoTypes {

@@ -1,4 +1,5 @@
 import Configuration
+import PluginABI
 import PluginManifest
 
 /// A small configuration that a seed decides: graphs and arrays, sub-flows, containers, switches, `adapt`, `with`, `*`,
@@ -28,7 +29,7 @@ struct RandomConfiguration {
         configuration = Configuration(source: source, plugins: [], flow: dummy)
         for _ in 0..<random.number(2...4) { addPlugin(random.pick(pool)) }
         for key in Self.keys where random.chance(20) {
-            let constant: Constant = random.chance(8) ? .null : .string("c")
+            let constant: WireValue = random.chance(8) ? .null : .string("c")
             configuration.dependencies.append(.init(key: located(key), kind: .constant(Located(constant, range()))))
         }
         let count = random.number(1...3)

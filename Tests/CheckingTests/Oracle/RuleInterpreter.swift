@@ -1,4 +1,5 @@
 import Configuration
+import PluginABI
 import PluginManifest
 
 /// The nine rules of DESIGN section 5 as a program that walks: it starts at the root, takes every outcome there is from
@@ -105,7 +106,7 @@ struct RuleInterpreter {
     let flows: [FlowDefinition]
     let plugins: [String: PluginEntry]
     let manifests: [String: Manifest]
-    let constants: [String: Constant]
+    let constants: [String: WireValue]
     let links: [LinkDefinition]
 
     private var instances: Set<Instance> = []

@@ -11,6 +11,8 @@ import Testing
 final class Stage: BuilderSource {
     /// A plugin of the test: its manifest in short, and what each of its RIBs does when it becomes active.
     struct Plugin {
+        var hasView = true
+        var statics: [String: String] = [:]
         var dynamic: [String: String] = [:]
         var outcomes: [String: [String: String]] = ["next": [:]]
         var didBecomeActive: @MainActor (Actor) -> Void = { _ in }
@@ -24,7 +26,7 @@ final class Stage: BuilderSource {
     /// The RIBs that were built, by plugin, the latest last; weak, so that the test sees who is gone.
     private(set) var actors: [WeakActor] = []
     private let plugins: [String: Plugin]
-    private let plan: FlowPlan
+    private let proof: Proof
     private(set) var flow: RootFlow?
     weak var observer: (any BuildObserver)?
 
@@ -45,12 +47,12 @@ final class Stage: BuilderSource {
             manifests: Dictionary(uniqueKeysWithValues: manifests)
         )
         let renderer = DiagnosticRenderer(color: false)
-        plan = try #require(
-            result.plan,
+        proof = try #require(
+            result.proof,
             Comment(rawValue: result.diagnostics.map { renderer.render($0) }.joined(separator: "\n"))
         )
         Runtime.faultHandler = { [weak self] in self?.faults.append($0) }
-        flow = RootFlow(plan: plan, builders: self)
+        flow = RootFlow(proof: proof, builders: self)
     }
 
     private static func manifest(_ id: String, _ plugin: Plugin) throws -> Manifest {
@@ -59,8 +61,11 @@ final class Stage: BuilderSource {
         }
         let outcomes = plugin.outcomes.mapValues { payload in object(payload.mapValues { "\"\($0)\"" }) }
         let text = """
-            {"id": "\(id)", "name": "Actor", "version": "1.0.0", "builder": "ActorBuilder",
-             "dependencies": {"dynamic": \(object(plugin.dynamic.mapValues { "\"\($0)\"" }))},
+            {"id": "\(id)", "name": "Actor", "version": "1.0.0", "builder": "ActorBuilder", "view": \(plugin.hasView),
+             "dependencies": {
+               "static": \(object(plugin.statics.mapValues { "\"\($0)\"" })),
+               "dynamic": \(object(plugin.dynamic.mapValues { "\"\($0)\"" }))
+             },
              "outcomes": \(object(outcomes))}
             """
         let decoded = Manifest.decode(SourceFile(name: "lib\(id).so", bytes: Array(text.utf8)))
@@ -68,12 +73,13 @@ final class Stage: BuilderSource {
         return try #require(decoded.manifest)
     }
 
-    func builder(of plugin: String, build: String) -> any StepBuilder {
-        ActorBuilder(id: plugin, stage: self)
+    func builder(of use: PluginUse) -> any StepBuilder {
+        ActorBuilder(use, stage: self)
     }
 
     fileprivate func build(
         _ id: String,
+        context: PluginContext,
         arguments: PluginArguments,
         listener: OutcomeListener
     ) throws(Diagnostic) -> BuiltRIB {
@@ -81,8 +87,9 @@ final class Stage: BuilderSource {
             throw Diagnostic(DiagnosticCode("RH999", .plugin), "There is no plugin `\(id)`.")
         }
         if let failure = plugin.failure { throw Diagnostic(DiagnosticCode("RH999", .plugin), failure) }
-        let actor = Actor(id, arguments, listener, self, plugin.didBecomeActive)
+        let actor = Actor(id, context, arguments, listener, self, plugin.didBecomeActive)
         actors.append(WeakActor(actor: actor))
+        guard plugin.hasView else { return BuiltRIB(viewless: Router(interactor: actor), listener: listener) }
         let view = ActorViewController(id, depth: plugin.depth) { [weak self] in self?.write("\(id): \($0)") }
         let router = ViewableRouter(interactor: actor, viewController: view)
         // As the bridge of a real plugin does, the RIB keeps its listener.
@@ -91,7 +98,7 @@ final class Stage: BuilderSource {
 
     /// Asks for a deep link.
     func open(_ url: String) throws {
-        flow?.open(try LinkRequest(url: url, plan: plan))
+        flow?.open(try LinkRequest(url: url, proof: proof))
     }
 
     func write(_ entry: String) {
@@ -117,22 +124,27 @@ final class Stage: BuilderSource {
 
 /// Builds the RIBs of a step on its stage.
 private final class ActorBuilder: StepBuilder {
-    private let id: String
+    private let use: PluginUse
     private unowned let stage: Stage
 
-    init(id: String, stage: Stage) {
-        self.id = id
+    init(_ use: PluginUse, stage: Stage) {
+        self.use = use
         self.stage = stage
     }
 
-    func build(arguments: PluginArguments, listener: OutcomeListener) throws(Diagnostic) -> BuiltRIB {
-        try stage.build(id, arguments: arguments, listener: listener)
+    func build(
+        in scope: FlowScope,
+        arguments: PluginArguments,
+        listener: OutcomeListener
+    ) throws(Diagnostic) -> BuiltRIB {
+        try stage.build(use.plugin, context: scope.context(of: use), arguments: arguments, listener: listener)
     }
 }
 
 /// A RIB that does as the test says.
 final class Actor: Interactor {
     let id: String
+    let context: PluginContext
     let arguments: PluginArguments
     private weak var listener: OutcomeListener?
     private weak var stage: Stage?
@@ -140,12 +152,14 @@ final class Actor: Interactor {
 
     init(
         _ id: String,
+        _ context: PluginContext,
         _ arguments: PluginArguments,
         _ listener: OutcomeListener,
         _ stage: Stage,
         _ onActive: @escaping @MainActor (Actor) -> Void
     ) {
         self.id = id
+        self.context = context
         self.arguments = arguments
         self.listener = listener
         self.stage = stage

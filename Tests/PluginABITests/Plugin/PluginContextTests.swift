@@ -5,12 +5,12 @@ import Testing
 @Suite("What a plugin is given")
 struct PluginContextTests {
     let balance = MutableValueStream(WireValue.double(1))
-    let scores = MutableScoreStream()
+    let scores = MutableValueStream(Score().wireValue)
 
     private var context: PluginContext {
         PluginContext([
             "name": .value(.string("Ada")), "balance": .stream(balance.readOnly), "account": .mutableStream(balance),
-            "score": .scoreStream(scores.readOnly), "game": .mutableScoreStream(scores),
+            "score": .stream(scores.readOnly), "game": .mutableStream(scores),
         ])
     }
 

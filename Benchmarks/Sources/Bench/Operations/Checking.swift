@@ -25,7 +25,7 @@ enum LargeFlow {
         guard let configuration, let manifest else { fatalError("The generated flow is not right.") }
         return { repetitions in
             for _ in 0..<repetitions {
-                precondition(FlowChecker.check(configuration, manifests: ["unit": manifest]).plan != nil)
+                precondition(FlowChecker.check(configuration, manifests: ["unit": manifest]).proof != nil)
             }
         }
     }
@@ -38,7 +38,7 @@ enum LargeFlow {
             ContinuousClock().measure {
                 let (configuration, _) = Configuration.decode(SourceFile(name: "plugins.json", bytes: source))
                 guard let configuration, let manifest,
-                    FlowChecker.check(configuration, manifests: ["unit": manifest]).plan != nil
+                    FlowChecker.check(configuration, manifests: ["unit": manifest]).proof != nil
                 else { fatalError("The generated flow is not right.") }
             }
         }

@@ -49,8 +49,8 @@ struct SamplePlugins {
         let catalog = PluginCatalog(order.map(reference), pipeline: pipeline)
         guard
             let configuration,
-            let plan = FlowChecker.check(configuration, manifests: catalog.manifests).plan
+            let proof = FlowChecker.check(configuration, manifests: catalog.manifests).proof
         else { fatalError("The sample flow is refused: is the host's release build in \(Self.folder)?") }
-        return RootFlow(plan: plan, catalog: catalog)
+        return RootFlow(proof: proof, catalog: catalog)
     }
 }

@@ -1,4 +1,5 @@
 internal import Checking
+internal import Configuration
 internal import PluginManifest
 
 extension CheckReport {
@@ -7,21 +8,14 @@ extension CheckReport {
         writer.object { writer in
             writer.key("flows")
             writer.array { writer in
-                for flow in flows {
-                    writer.object { writer in
-                        writer.member("name", flow.name)
-                        writer.key("steps")
-                        writer.array { writer in
-                            for step in flow.steps { Self.write(step, to: &writer) }
-                        }
-                    }
-                }
+                for flow in flows { write(graph.flows[flow], to: &writer) }
             }
             writer.key("streams")
             writer.array { writer in
                 for stream in streams {
                     writer.object { writer in
                         writer.member("key", stream.key)
+                        write(stream.scope, to: &writer)
                         writer.member("readers", stream.readers)
                         writer.member("writers", stream.writers)
                     }
@@ -30,22 +24,71 @@ extension CheckReport {
         }
     }
 
-    private static func write(_ step: Step, to writer: inout JSONWriter) {
+    private func write(_ flow: FlowGraph.Flow, to writer: inout JSONWriter) {
         writer.object { writer in
-            writer.member("name", step.name)
-            writer.member(step.isFlow ? "flow" : "plugin", step.unit)
-            writer.key("dependencies")
-            writer.array { writer in
-                for dependency in step.dependencies { write(dependency, to: &writer) }
+            writer.member("name", flow.name.value)
+            for (key, steps) in [("services", flow.services), ("steps", flow.steps)] {
+                writer.key(key)
+                writer.array { writer in
+                    for step in reached(steps) { write(step, to: &writer) }
+                }
             }
         }
     }
 
-    private static func write(_ dependency: Dependency, to writer: inout JSONWriter) {
+    private func write(_ step: Int, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("name", graph.steps[step].name)
+            if case .flow(let flow) = graph.steps[step].unit {
+                writer.member("flow", graph.flows[flow].name.value)
+            } else {
+                writer.member("plugin", graph.plugin(of: step)?.id)
+            }
+            for (key, isStatic) in [("dependencies", false), ("static", true)] {
+                writer.key(key)
+                writer.array { writer in
+                    for dependency in dependencies[step] ?? [] where dependency.isStatic == isStatic {
+                        write(dependency, of: step, to: &writer)
+                    }
+                }
+            }
+        }
+    }
+
+    /// The scope that provides something: the name of its flow, or null for the file.
+    private func write(_ scope: FlowGraph.ScopeID, to writer: inout JSONWriter) {
+        if case .flow(let flow) = scope {
+            writer.member("scope", graph.flows[flow].name.value)
+        } else {
+            writer.member("scope", String?.none)
+        }
+    }
+
+    private func write(_ source: StaticBinding.Source, of step: Int, to writer: inout JSONWriter) {
+        switch source {
+        case .constant(_, let scope):
+            writer.member("from", "constant")
+            write(scope, to: &writer)
+        case .entry:
+            writer.member("from", "entry")
+            write(FlowGraph.ScopeID.flow(graph.steps[step].flow), to: &writer)
+        case .stream(_, let scopes):
+            writer.member("from", "stream")
+            writer.key("scopes")
+            writer.array { writer in
+                for scope in scopes { writer.object { write(scope, to: &$0) } }
+            }
+        case .absent:
+            writer.member("from", "nothing")
+        }
+    }
+
+    private func write(_ dependency: Dependency, of step: Int, to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("slot", dependency.slot)
             writer.member("key", dependency.key)
             writer.member("type", dependency.type)
+            if case .scope(let source) = dependency.source { write(source, of: step, to: &writer) }
             writer.key("providers")
             writer.array { writer in
                 for provider in dependency.providers {
@@ -53,6 +96,9 @@ extension CheckReport {
                         switch provider {
                         case .dependencies:
                             writer.member("kind", "dependencies")
+                        case .scope(let flow):
+                            writer.member("kind", "dependencies")
+                            writer.member("flow", flow)
                         case .with(let step):
                             writer.member("kind", "with")
                             writer.member("step", step)
@@ -69,5 +115,11 @@ extension CheckReport {
             }
             writer.member("has_more_providers", dependency.hasMoreProviders)
         }
+    }
+}
+
+extension CheckReport.Dependency {
+    fileprivate var isStatic: Bool {
+        if case .scope = source { true } else { false }
     }
 }

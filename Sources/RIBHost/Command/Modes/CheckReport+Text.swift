@@ -1,38 +1,70 @@
 internal import Checking
+internal import Configuration
 
 extension CheckReport {
-    /// The report for people: each step in order, who provides what it is built with, and who may write a stream.
+    /// The report for people: each step in order, what provides what it is built with, and which plugins may write a
+    /// stream.
     var text: String {
         var lines = ["ok"]
-        for (number, flow) in flows.enumerated() {
-            lines += ["", number == 0 ? "The flow:" : "The flow \(flow.name):"]
-            for (index, step) in flow.steps.enumerated() {
-                lines.append("  \(index + 1). \(Self.title(of: step))")
-                lines += step.dependencies.map { "     \($0.slot): \($0.type), from \(Self.words(for: $0))" }
+        for flow in flows {
+            lines += ["", flow == FlowGraph.root ? "The flow:" : "The flow \(graph.flows[flow].name.value):"]
+            for service in reached(graph.flows[flow].services) {
+                lines.append("  service \(title(of: service))")
+                lines += words(for: service)
+            }
+            for (index, step) in reached(graph.flows[flow].steps).enumerated() {
+                lines.append("  \(index + 1). \(title(of: step))")
+                lines += words(for: step)
             }
         }
         if !streams.isEmpty {
             lines += ["", "Streams:"]
-            lines += streams.map { "  \($0.key): \(Self.words(for: $0))" }
+            lines += streams.map { "  \($0.key)\(owner(of: $0.scope)): \(Self.words(for: $0))" }
         }
         return lines.map { $0 + "\n" }.joined()
     }
 
-    private static func title(of step: Step) -> String {
-        if step.isFlow { return "\(step.name) (the flow \(step.unit))" }
-        return step.name == step.unit ? step.name : "\(step.name) (\(step.unit))"
+    private func title(of step: Int) -> String {
+        let name = graph.steps[step].name
+        if case .flow(let flow) = graph.steps[step].unit { return "\(name) (the flow \(graph.flows[flow].name.value))" }
+        let plugin = graph.plugin(of: step)?.id ?? name
+        return name == plugin ? name : "\(name) (\(plugin))"
     }
 
-    private static func words(for dependency: Dependency) -> String {
+    private func words(for step: Int) -> [String] {
+        (dependencies[step] ?? []).map { dependency in
+            "     \(dependency.slot): \(dependency.type), \(words(for: dependency, of: step))"
+        }
+    }
+
+    private func words(for dependency: Dependency, of step: Int) -> String {
+        switch dependency.source {
+        case .environment: "from \(Self.providers(of: dependency))"
+        case .scope(.constant(_, let scope)): "static, from the constant \(dependency.key)\(owner(of: scope))"
+        case .scope(.entry):
+            "static, from \(Self.providers(of: dependency)) when \(graph.flows[graph.steps[step].flow].name.value) is entered"
+        case .scope(.stream(let name, let scopes)):
+            "static, from the stream \(name)\(scopes.map(owner).unique.joined(separator: " or"))"
+        case .scope(.absent): "static, from nothing (nil)"
+        }
+    }
+
+    /// ` of logged-in`; nothing for the file's.
+    private func owner(of scope: FlowGraph.ScopeID) -> String {
+        if case .flow(let flow) = scope { " of \(graph.flows[flow].name.value)" } else { "" }
+    }
+
+    private static func providers(of dependency: Dependency) -> String {
         let providers = dependency.providers.map { provider in
             switch provider {
             case .dependencies: "the constant \(dependency.key)"
+            case .scope(let flow): "the constant \(dependency.key) of \(flow)"
             case .with(let step): "\"with\" of \(step)"
             case .outcome(let outcome, let step): "\(outcome) of \(step)"
             case .link(let name): "the link \(name)"
             }
         }
-        guard !providers.isEmpty else { return "nobody (nil)" }
+        guard !providers.isEmpty else { return "nothing (nil)" }
         return providers.joined(separator: " or ") + (dependency.hasMoreProviders ? " or others" : "")
     }
 
@@ -40,6 +72,13 @@ extension CheckReport {
         var words: [String] = []
         if !stream.readers.isEmpty { words.append("read by \(stream.readers.joined(separator: ", "))") }
         if !stream.writers.isEmpty { words.append("read and written by \(stream.writers.joined(separator: ", "))") }
-        return words.isEmpty ? "used by nobody" : words.joined(separator: "; ")
+        return words.isEmpty ? "not used" : words.joined(separator: "; ")
+    }
+}
+
+extension [String] {
+    fileprivate var unique: [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
     }
 }

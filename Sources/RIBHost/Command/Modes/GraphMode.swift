@@ -12,11 +12,11 @@ struct GraphMode {
     func run() -> ExitCode {
         let project = Project(config: config)
         if format != .json { StandardStream.error.write(project.diagnostics) }
-        guard let configuration = project.configuration, let result = project.result else {
+        guard let result = project.result else {
             if format == .json { StandardStream.error.write(project.diagnostics) }
             return ExitCode(project.diagnostics)
         }
-        let drawing = FlowDrawing(result.map, atEnd: configuration.atEnd, diagnostics: project.diagnostics)
+        let drawing = FlowDrawing(result, diagnostics: project.diagnostics)
         switch format {
         case .text: StandardStream.output.write(drawing.text(color: StandardStream.output.wantsColor))
         case .mermaid: StandardStream.output.write(drawing.mermaid)

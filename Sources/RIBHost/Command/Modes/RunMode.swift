@@ -12,11 +12,11 @@ struct RunMode {
     func run() -> Never {
         CrashGuard.install(program: "ribs-host")
         let project = Project(config: options.config)
-        guard let plan = project.plan, let catalog = project.catalog else { refuse(project.diagnostics) }
+        guard let proof = project.proof, let catalog = project.catalog else { refuse(project.diagnostics) }
         StandardStream.error.write(project.diagnostics)
         let link: LinkRequest?
         do {
-            link = try options.url.map { url throws(LinkError) in try LinkRequest(url: url, plan: plan) }
+            link = try options.url.map { url throws(LinkError) in try LinkRequest(url: url, proof: proof) }
         } catch {
             exit(UsageError(message: error.message, help: error.help).report())
         }
@@ -28,7 +28,7 @@ struct RunMode {
         }
         CrashGuard.setPlugins(catalog.files)
         let census = options.reportsLeaks ? RIBCensus() : nil
-        let flow = RootFlow(plan: plan, catalog: catalog, census: census)
+        let flow = RootFlow(proof: proof, catalog: catalog, census: census)
         let session = Session(flow: flow, face: stage.face, output: stage.output) { reason in
             guard let census else { exit(finish(reason, on: stage.face)) }
             census.settle {

@@ -19,8 +19,8 @@ struct Project {
     private(set) var diagnostics: [Diagnostic] = []
 
     /// What to run; nil where there is an error.
-    var plan: FlowPlan? {
-        diagnostics.contains { $0.severity == .error } ? nil : result?.plan
+    var proof: Proof? {
+        diagnostics.contains { $0.severity == .error } ? nil : result?.proof
     }
 
     /// Reads the file, inspects the plugins, checks the flow, as far as each can go.

@@ -14,7 +14,20 @@ extension Fault {
     }
 }
 
+extension Fault {
+    static func linkReplaced(_ old: LinkRequest, by new: LinkRequest) -> Fault {
+        Fault(
+            kind: .linkReplaced,
+            message: "The link `\(old.link)` still waited when `\(new.link)` was opened, and was given up.",
+            path: []
+        )
+    }
+}
+
 extension Fault.Kind {
+    /// A deep link still waited when another was opened.
+    static let linkReplaced = Fault.Kind(rawValue: "linkReplaced")
+
     /// A deep link waited too long for the step from which it can be taken.
     static let linkTimedOut = Fault.Kind(rawValue: "linkTimedOut")
 }

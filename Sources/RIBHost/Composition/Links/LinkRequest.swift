@@ -1,71 +1,101 @@
 public import Checking
+internal import Configuration
 internal import PluginABI
 internal import PluginManifest
 
 /// A deep link that was asked for: `ribs://launchGame?gameId=random-win`, read by what plugins.json says of it.
 public struct LinkRequest: Equatable, Sendable {
+    /// One flow's part of the path.
+    struct Leg: Equatable {
+        /// Where it leads in its flow.
+        let destination: FlowGraph.Destination
+        /// The steps from which it can be taken, counted from the flow's first.
+        let sources: [Int]
+        let sourceNames: [String]
+    }
+
     /// The link's name.
     public let link: String
     /// What it carries, by the names of its query items.
     let values: WireRecord
-    let assigns: [FlowPlan.Assignment]
-    /// Where it leads.
-    let target: FlowPlan.Target
-    /// The steps from which it can be taken.
-    let sources: [Int]
+    let assigns: [Assignment]
+    /// Where it leads: in the root flow, then in the flow that this has led into, and so on. There is at least one.
+    let legs: [Leg]
 
     /// Reads a URL.
     ///
-    /// - Throws: what is wrong with it, in words for whoever wrote it.
-    public init(url: String, plan: FlowPlan) throws(LinkError) {
+    /// - Throws: what is wrong with it, in words for its author.
+    public init(url: String, proof: Proof) throws(LinkError) {
         let url = try LinkURL(url)
-        guard let link = plan.links.first(where: { $0.name == url.name }) else {
-            throw .unknownLink(url.name, among: plan.links.map(\.name))
+        let links = proof.graph.links
+        guard let index = links.firstIndex(where: { $0.name.value == url.name }) else {
+            throw .unknownLink(url.name, among: links.map(\.name.value))
         }
-        let values = try Self.values(of: url, for: link)
-        guard let target = link.target.resolved(in: Environment().assigning(link.assigns, from: values))
-        else { throw Self.unknownValue(in: link, values) }
-        self.link = link.name
-        self.values = values
-        assigns = link.assigns
-        self.target = target
-        if case .step(let step) = target {
-            sources = link.sources[step] ?? []
-        } else {
-            sources = Array(plan.flows[plan.root].steps.indices)
+        link = url.name
+        values = try Self.values(of: url, for: links[index])
+        assigns = values.names.map { ($0, $0) }
+        let environment = Environment().assigning(assigns, from: values)
+        guard let destination = links[index].target.resolved(in: environment) else {
+            throw Self.unknownValue(in: links[index], values)
         }
+        legs = Self.legs(to: destination, sources: proof.facts.linkSources[index][destination], proof.graph)
     }
 
-    private static func values(of url: LinkURL, for link: FlowPlan.Link) throws(LinkError) -> WireRecord {
+    /// Two requests for the same with the same values are the same.
+    public static func == (request: LinkRequest, other: LinkRequest) -> Bool {
+        request.link == other.link && request.values == other.values && request.legs == other.legs
+    }
+
+    private static func legs(
+        to destination: FlowGraph.Destination,
+        sources: [[Int]]?,
+        _ graph: FlowGraph
+    ) -> [Leg] {
+        guard let path = destination.path, let sources else {
+            // A word can be followed from wherever the root flow is.
+            return [leg(to: destination, from: Array(graph.flows[FlowGraph.root].steps), graph)]
+        }
+        return zip(path, sources).map { step, sources in leg(to: .step(step), from: sources, graph) }
+    }
+
+    private static func leg(to destination: FlowGraph.Destination, from sources: [Int], _ graph: FlowGraph) -> Leg {
+        Leg(
+            destination: destination,
+            sources: sources.map { $0 - graph.flows[graph.steps[$0].flow].steps.lowerBound },
+            sourceNames: sources.map { graph.steps[$0].name }
+        )
+    }
+
+    private static func values(of url: LinkURL, for link: FlowGraph.Link) throws(LinkError) -> WireRecord {
         var values = WireRecord()
         for (name, text) in url.items {
-            guard let item = link.query.first(where: { $0.name == name }) else {
-                throw .unknownItem(name, of: link.name, among: link.query.map(\.name))
+            guard let item = link.query.first(where: { $0.name.value == name }) else {
+                throw .unknownItem(name, of: link.name.value, among: link.query.map(\.name.value))
             }
-            guard values[name] == nil else { throw .repeatedItem(name, of: link.name) }
+            guard values[name] == nil else { throw .repeatedItem(name, of: link.name.value) }
             guard let value = WireValue(text: text, as: item.type.unwrapped) else {
                 throw .wrongValue(text, for: name, type: item.type.unwrapped)
             }
             values[name] = value
         }
-        for item in link.query where values[item.name] == nil {
-            guard item.type.isOptional else { throw .missingItem(item.name, of: link.name) }
-            values[item.name] = .null
+        for item in link.query where values[item.name.value] == nil {
+            guard item.type.isOptional else { throw .missingItem(item.name.value, of: link.name.value) }
+            values[item.name.value] = .null
         }
         return values
     }
 
-    /// The value that no case of a switch names: the first switch that stops the way.
-    private static func unknownValue(in link: FlowPlan.Link, _ values: WireRecord) -> LinkError {
+    /// The value that no case of a switch names: the first switch that stops.
+    private static func unknownValue(in link: FlowGraph.Link, _ values: WireRecord) -> LinkError {
         var target = link.target
-        while case .select(let key, let cases, let otherwise) = target {
-            let value = values[key] ?? .null
-            if let next = cases.first(where: { WireValue($0.value) == value })?.target ?? otherwise {
+        while case .select(let select) = target {
+            let value = values[select.key.value]?.spelling
+            if let next = select.cases.first(where: { $0.value.value == value })?.target ?? select.otherwise {
                 target = next
                 continue
             }
-            return .unknownValue(value.words, for: key, among: cases.map { WireValue($0.value).words })
+            return .unknownValue(value ?? "nothing", for: select.key.value, among: select.cases.map(\.value.value))
         }
-        return .unknownLink(link.name, among: [])
+        preconditionFailure("A target that is not a switch leads somewhere.")
     }
 }

@@ -1,20 +1,22 @@
+internal import Checking
 internal import PluginABI
 
 /// Where a deep link comes in: the root.
 @MainActor
 protocol LinkEntrance: AnyObject {
-    /// Waits until the root flow is at one of these steps.
-    func waitForFlow(at steps: [Int]) -> Eventual<(any LinkedFlow, Void)>
+    /// Waits until a flow is at a step from which a leg of a link can be taken: the root's for the first leg, then the flow
+    /// that the leg before has led into.
+    func waitForFlow(toTake leg: Int, of request: LinkRequest) -> Eventual<(any LinkedFlow, Void)>
 }
 
-/// What a deep link leads through: the wrapper of the root flow.
+/// What a deep link leads through: the wrapper of a flow.
 @MainActor
 protocol LinkedFlow: AnyObject {
-    /// Follows the link from the step where the flow is, as if that had reported what the link carries.
-    func follow(_ request: LinkRequest)
+    /// Follows a leg of the link from the step where the flow is, as if that had reported what the link carries.
+    func follow(_ leg: Int, of request: LinkRequest)
 }
 
-/// Waits for the flow to be where the link can be taken, then takes it.
+/// Waits for the flow to be where the link can be taken, then takes it; so leg by leg, from flow to flow inward.
 final class OpenLinkWorkflow: Workflow<any LinkEntrance> {
     let request: LinkRequest
 
@@ -24,12 +26,18 @@ final class OpenLinkWorkflow: Workflow<any LinkEntrance> {
     init(_ request: LinkRequest) {
         self.request = request
         super.init()
-        onStep { root in root.waitForFlow(at: request.sources) }
-            .onStep { flow, _ in
-                flow.follow(request)
-                return Eventual((flow, ()))
+        var arrival = onStep { root in root.waitForFlow(toTake: 0, of: request).and(root) }
+        for leg in request.legs.indices.dropLast() {
+            arrival = arrival.onStep { flow, root in
+                flow.follow(leg, of: request)
+                return root.waitForFlow(toTake: leg + 1, of: request).and(root)
             }
-            .commit()
+        }
+        arrival.onStep { flow, root in
+            flow.follow(request.legs.count - 1, of: request)
+            return Eventual((flow, root))
+        }
+        .commit()
     }
 
     override func didComplete() {
@@ -38,13 +46,38 @@ final class OpenLinkWorkflow: Workflow<any LinkEntrance> {
 }
 
 extension WrapperInteractor: LinkedFlow {
-    func follow(_ request: LinkRequest) {
+    func follow(_ leg: Int, of request: LinkRequest) {
         guard let shown else { return }
+        let destination = request.legs[leg].destination
+        // On the path to a step further in, a flow that is there already is not entered again.
+        if leg + 1 < request.legs.count, destination == .step(shown.step.index + base) { return }
         queue.beginTurn()
-        follow(
-            request.target,
-            with: shown.environment.assigning(request.assigns, from: request.values),
-            from: shown
-        )
+        follow(destination, with: shown.environment.assigning(request.assigns, from: request.values), from: shown)
+    }
+
+    /// The flow that legs have led into: each at the step that it led to.
+    func flow(below legs: ArraySlice<LinkRequest.Leg>) -> WrapperInteractor? {
+        var flow = self
+        for leg in legs {
+            guard let shown = flow.shown, leg.destination == .step(shown.step.index + flow.base),
+                let wrapper = shown.rib?.router as? WrapperRouter
+            else { return nil }
+            flow = wrapper.interactor
+        }
+        return flow
+    }
+}
+
+extension Eventual where Value == (any LinkedFlow, Void) {
+    /// The flow, when it is there, with the root by its side for the next leg.
+    fileprivate func and(_ root: any LinkEntrance) -> Eventual<(any LinkedFlow, any LinkEntrance)> {
+        let both = Eventual<(any LinkedFlow, any LinkEntrance)>()
+        whenDone { result in
+            switch result {
+            case .success((let flow, _)): both.fulfill((flow, root))
+            case .failure(let error): both.fail(error)
+            }
+        }
+        return both
     }
 }

@@ -20,14 +20,14 @@ extension WireValue {
         }
     }
 
-    /// The value as a query item spells it.
-    var words: String {
+    /// The value as a query item and a case of a switch spell it; nil for one that has no such spelling.
+    var spelling: String? {
         switch self {
         case .string(let text): text
         case .bool(let value): "\(value)"
         case .int(let value): "\(value)"
         case .double(let value): "\(value)"
-        case .null, .array, .record: "nothing"
+        case .null, .array, .record: nil
         }
     }
 }

@@ -8,7 +8,7 @@ protocol BuilderSource: AnyObject {
     var observer: (any BuildObserver)? { get set }
 
     /// What builds a step's RIBs. It is asked for once, before the flow starts, and loads nothing.
-    func builder(of plugin: String, build: String) -> any StepBuilder
+    func builder(of use: PluginUse) -> any StepBuilder
 }
 
 /// Builds the RIBs of one step.
@@ -16,6 +16,11 @@ protocol BuilderSource: AnyObject {
 protocol StepBuilder: AnyObject {
     /// Builds a new RIB; its plugin is loaded if this is the first.
     ///
+    /// - Parameter scope: what provides its static dependencies.
     /// - Throws: why the plugin could not be loaded, or not be built.
-    func build(arguments: PluginArguments, listener: OutcomeListener) throws(Diagnostic) -> BuiltRIB
+    func build(
+        in scope: FlowScope,
+        arguments: PluginArguments,
+        listener: OutcomeListener
+    ) throws(Diagnostic) -> BuiltRIB
 }

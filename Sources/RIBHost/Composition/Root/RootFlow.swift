@@ -2,41 +2,38 @@ public import Checking
 public import Loading
 public import PluginABI
 
-/// A checked plan that runs: what a face shows, and where its actions go.
+/// A proof that runs: what a face shows, and where its actions go.
 @MainActor
 public final class RootFlow {
     private let queue: OutcomeQueue
     private let router: RootRouter
     private let viewController = RootViewController()
     private let builders: any BuilderSource
-    private let steps: [String]
     private let census: RIBCensus?
     private var link: OpenLinkWorkflow?
 
     /// Makes a flow that has not started yet.
     ///
     /// - Parameters:
-    ///   - plan: what the checker has proved.
+    ///   - proof: what the checker has proved.
     ///   - catalog: the plugins that it was checked against.
-    ///   - census: what counts the RIBs, for whoever wants to know which of them leak.
-    public convenience init(plan: FlowPlan, catalog: PluginCatalog, census: RIBCensus? = nil) {
-        let builders = PluginBuilders(catalog: catalog, shared: SharedDependencies(plan))
-        self.init(plan: plan, builders: builders, census: census)
+    ///   - census: what counts the RIBs, to find those that leak.
+    public convenience init(proof: Proof, catalog: PluginCatalog, census: RIBCensus? = nil) {
+        self.init(proof: proof, builders: PluginBuilders(catalog: catalog), census: census)
     }
 
-    init(plan: FlowPlan, builders: any BuilderSource, census: RIBCensus? = nil) {
+    init(proof: Proof, builders: any BuilderSource, census: RIBCensus? = nil) {
         self.census = census
         self.builders = builders
-        steps = plan.flows[plan.root].steps.map(\.name)
         queue = OutcomeQueue()
-        let prepared = PreparedPlan(plan, builders: builders)
-        let component = RootComponent(plan: prepared, queue: queue, census: census)
+        let component = RootComponent(plan: PreparedPlan(proof, builders: builders), queue: queue, census: census)
+        var constants = WireRecord()
+        for constant in proof.graph.file.constants { constants[proof.graph.keys[constant.key]] = proof.value(of: constant) }
         router = RootRouter(
-            interactor: RootInteractor(atEnd: plan.flows[plan.root].atEnd, queue: queue),
+            interactor: RootInteractor(atEnd: proof.graph.atEnd, queue: queue),
             viewController: viewController,
             wrapperBuilder: WrapperBuilder(dependency: component),
-            flow: plan.root,
-            entry: Environment(plan.constants)
+            scope: FlowScope(proof.graph.file.streams, entry: Environment(constants), in: nil, contextCount: 0)
         )
     }
 
@@ -80,8 +77,10 @@ public final class RootFlow {
         handle {}
     }
 
-    /// Opens a deep link: at once where the flow is at a step from which it can be taken, else as soon as it is.
+    /// Opens a deep link: now where the flow is at a step from which it can be taken, else as soon as it is. One link waits
+    /// at a time: another that still waits is given up, with a fault that says so.
     public func open(_ request: LinkRequest) {
+        if let link, !link.isOver { Runtime.report(.linkReplaced(link.request, by: request)) }
         let workflow = OpenLinkWorkflow(request)
         link = workflow
         handle { workflow.subscribe(router.interactor) }
@@ -92,9 +91,9 @@ public final class RootFlow {
     /// - Parameter patience: how long it was waited for, in words.
     public func giveUp(_ request: LinkRequest, after patience: String) {
         guard let link, link.request == request, !link.isOver else { return }
-        router.interactor.stopWaiting()
+        let leg = router.interactor.stopWaiting() ?? 0
         self.link = nil
-        Runtime.report(.linkTimedOut(request, steps: request.sources.map { steps[$0] }, patience))
+        Runtime.report(.linkTimedOut(request, steps: request.legs[leg].sourceNames, patience))
     }
 
     /// Detaches all RIBs. The flow cannot be used after that.
@@ -111,10 +110,7 @@ public final class RootFlow {
         guard queue.beginEvent() else { return event() }
         event()
         queue.drain()
-        if let link, !link.isOver {
-            router.flowDidSettle()
-            queue.drain()
-        }
+        while let link, !link.isOver, router.flowDidSettle() { queue.drain() }
         queue.endEvent()
         if let census { router.children.forEach { census.note($0) } }
     }

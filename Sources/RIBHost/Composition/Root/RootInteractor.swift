@@ -15,8 +15,8 @@ final class RootInteractor: Interactor, FlowListener {
     /// How the flow ended, once it has.
     private(set) var end: FlowEnd?
 
-    /// What waits for the flow to come to one of these steps.
-    private var awaited: (steps: [Int], arrival: Eventual<(any LinkedFlow, Void)>)?
+    /// What waits for the flow to come to where a leg of a link begins.
+    private var awaited: (request: LinkRequest, leg: Int, arrival: Eventual<(any LinkedFlow, Void)>)?
 
     private let atEnd: AtEnd
     private let queue: OutcomeQueue
@@ -53,22 +53,22 @@ final class RootInteractor: Interactor, FlowListener {
 }
 
 extension RootInteractor: LinkEntrance {
-    func waitForFlow(at steps: [Int]) -> Eventual<(any LinkedFlow, Void)> {
+    func waitForFlow(toTake leg: Int, of request: LinkRequest) -> Eventual<(any LinkedFlow, Void)> {
         let arrival = Eventual<(any LinkedFlow, Void)>()
-        awaited = (steps, arrival)
+        awaited = (request, leg, arrival)
         return arrival
     }
 
-    func stopWaiting() {
-        awaited = nil
-    }
+    /// Returns the leg that was waited for.
+    func stopWaiting() -> Int? { awaited.take()?.leg }
 
-    /// The flow has come to rest: whoever waits for the step where it is goes on.
-    func flowDidSettle(_ flow: WrapperInteractor) {
-        guard end == nil, let (steps, arrival) = awaited, let shown = flow.shown, shown.end == nil,
-            steps.contains(shown.step.index)
-        else { return }
+    /// The flow has come to rest: a link that waits for where it is goes on. Returns whether one did.
+    func flowDidSettle(_ root: WrapperInteractor) -> Bool {
+        guard end == nil, let (request, leg, arrival) = awaited, let flow = root.flow(below: request.legs[..<leg]),
+            let shown = flow.shown, shown.end == nil, request.legs[leg].sources.contains(shown.step.index)
+        else { return false }
         awaited = nil
         arrival.fulfill((flow, ()))
+        return true
     }
 }

@@ -1,29 +1,33 @@
+internal import Checking
 internal import PluginABI
 
-/// The root of the RIB tree: its only child is the wrapper of the root flow.
+/// The root of the RIB tree: its only child is the wrapper of the root flow. Its scope is the file's.
 final class RootRouter: LaunchRouter<RootInteractor, RootViewController>, RootRouting {
     private let wrapperBuilder: any WrapperBuildable
-    private let flow: Int
-    private let entry: Environment
+    private let scope: FlowScope
     private var wrapper: WrapperRouter?
 
     init(
         interactor: RootInteractor,
         viewController: RootViewController,
         wrapperBuilder: any WrapperBuildable,
-        flow: Int,
-        entry: Environment
+        scope: FlowScope
     ) {
         self.wrapperBuilder = wrapperBuilder
-        self.flow = flow
-        self.entry = entry
+        self.scope = scope
         super.init(interactor: interactor, viewController: viewController)
         interactor.router = self
     }
 
     override func didLoad() {
         super.didLoad()
-        let wrapper = wrapperBuilder.build(withListener: interactor, flow: flow, entry: entry)
+        let wrapper = wrapperBuilder.build(
+            withListener: interactor,
+            flow: FlowGraph.root,
+            by: nil,
+            from: scope.entry,
+            in: scope
+        )
         self.wrapper = wrapper
         viewController.show(wrapper.viewController)
         attachChild(wrapper)
@@ -40,9 +44,9 @@ final class RootRouter: LaunchRouter<RootInteractor, RootViewController>, RootRo
         return path
     }
 
-    /// Tells the interactor where the flow has come to rest.
-    func flowDidSettle() {
-        if let wrapper { interactor.flowDidSettle(wrapper.interactor) }
+    /// Tells the interactor where the flow has come to rest. Returns whether a link went on from there.
+    func flowDidSettle() -> Bool {
+        wrapper.map { interactor.flowDidSettle($0.interactor) } ?? false
     }
 
     /// Detaches the whole tree below the root.

@@ -1,4 +1,3 @@
-internal import Checking
 internal import PluginABI
 
 /// The RIB tree at one moment, as those see it who want to know what a flow is doing.
@@ -39,14 +38,14 @@ extension LivingTree {
         var rest: [(router: any Routing, wrapper: WrapperRouter?, depth: Int)] = [(root, nil, 0)]
         while let (router, wrapper, depth) = rest.popLast() {
             let name = router.path.last ?? ""
-            let step = wrapper?.interactor.step(named: name)?.plan
+            let step = wrapper?.interactor.step(named: name)
             nodes.append(
                 Node(
                     name: name,
                     kind: router is WrapperRouter ? "flow" : step?.plugin ?? "",
                     depth: depth,
                     isActive: router.interactable.isActive,
-                    waitsFor: step?.routes.map(\.outcome) ?? []
+                    waitsFor: step?.outcomes ?? []
                 )
             )
             let below = router as? WrapperRouter
@@ -54,12 +53,5 @@ extension LivingTree {
         }
         self.nodes = nodes
         outcomes = history.entries.map { RoutedOutcome(path: $0.path, name: $0.outcome) }
-    }
-}
-
-extension FlowPlan.Step {
-    /// The plugin that stands at this step; nil for a flow.
-    fileprivate var plugin: String? {
-        if case .plugin(let id, _) = unit { id } else { nil }
     }
 }

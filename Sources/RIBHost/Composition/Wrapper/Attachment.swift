@@ -1,15 +1,18 @@
 internal import Configuration
 internal import PluginABI
 
-/// One attach of one step: what it consists of, and the ear that the wrapper has for it.
+/// One attach of one step or service: what it consists of, and the listener that the wrapper attached it with.
 ///
 /// It holds the router, the builder (or adapter) and the listener bridge until the step is detached: listeners are weak,
-/// and an outcome must not vanish for want of an owner.
+/// and an outcome must not be lost because nothing retains its listener.
 final class Attachment: OutcomeListener {
     let step: PreparedStep
 
     /// What the step was entered with, and what it has reported since without leaving.
     private(set) var environment: Environment
+
+    /// Whether it is a service: attached as long as its flow runs, and not shown.
+    let isService: Bool
 
     /// What was built; nil before that, and after the detach.
     private(set) var rib: BuiltRIB?
@@ -39,8 +42,9 @@ final class Attachment: OutcomeListener {
         case finished
     }
 
-    init(step: PreparedStep, environment: Environment, wrapper: WrapperInteractor) {
+    init(step: PreparedStep, environment: Environment, wrapper: WrapperInteractor, isService: Bool = false) {
         self.step = step
+        self.isService = isService
         self.environment = environment
         self.wrapper = wrapper
         flowPath = wrapper.flowPath
@@ -73,7 +77,8 @@ final class Attachment: OutcomeListener {
     /// Keeps alive what was built.
     func hold(_ rib: BuiltRIB) {
         self.rib = rib
-        viewController = rib.viewController
+        guard !isService else { return }
+        viewController = rib.viewController ?? ViewlessStepViewController(title: step.title)
     }
 
     /// Lets go of the RIB. What it reports from now on is a fault.
@@ -114,7 +119,7 @@ final class Attachment: OutcomeListener {
         guard !hasReported else {
             return fault("reported `\(outcome.name)` after it had reported an outcome already; only the first counts.")
         }
-        hasReported = wrapper.hearsEachStepOnce
+        hasReported = wrapper.hearsEachStepOnce && !isService
         wrapper.queue.append(outcome, from: self)
     }
 

@@ -1,6 +1,9 @@
 internal import Checking
 internal import PluginABI
 
+/// One value of a payload, and the key that it is assigned to.
+typealias Assignment = (payloadKey: String, key: String)
+
 /// What a flow instance knows at one moment: environment key to value.
 ///
 /// It never changes, so that a step keeps the environment it was entered with, whatever comes later.
@@ -10,32 +13,28 @@ final class Environment: Sendable {
 
     subscript(key: String) -> WireValue? { record[key] }
 
-    private init(_ record: WireRecord) {
+    init(_ record: WireRecord = WireRecord()) {
         self.record = record
     }
 
-    /// The environment that a root flow starts with.
-    convenience init(_ constants: [FlowPlan.EnvironmentConstant] = []) {
-        var record = WireRecord()
-        for constant in constants { record[constant.key] = WireValue(constant.value) }
-        self.init(record)
-    }
-
     /// The environment behind an edge: this one, plus what the outcome's payload assigns. The last writer wins.
-    func assigning(_ assignments: [FlowPlan.Assignment], from payload: WireRecord) -> Environment {
+    func assigning(_ assignments: [Assignment], from payload: WireRecord) -> Environment {
         guard !assignments.isEmpty else { return self }
         var record = record
         for assignment in assignments {
-            record[assignment.environmentKey] = payload[assignment.payloadKey] ?? .null
+            record[assignment.key] = payload[assignment.payloadKey] ?? .null
         }
         return Environment(record)
     }
 
-    /// What a sub-flow starts with: this environment, and what its step gives besides.
+    /// What an instance of a flow is entered with: this environment, what its step gives, and the flow's own constants.
     @MainActor
-    func entering(_ step: PreparedStep) -> Environment {
+    func entering(_ flow: PreparedFlow, by step: PreparedStep? = nil) -> Environment {
         var record = record
-        for (slot, value) in step.arguments(in: self) { record[slot] = value }
+        if let step {
+            for (key, value) in step.arguments(in: self) { record[key] = value }
+        }
+        for (key, value) in flow.constants { record[key] = value }
         return Environment(record)
     }
 }

@@ -11,14 +11,36 @@ protocol WrapperDependency: Dependency {
 
 @MainActor
 protocol WrapperBuildable: Buildable {
-    func build(withListener listener: any FlowListener, flow: Int, entry: Environment) -> WrapperRouter
+    /// - Parameters:
+    ///   - step: the step that stands for the flow; nil for the root.
+    ///   - environment: what is known where the flow is entered.
+    ///   - outer: the scope around the flow.
+    func build(
+        withListener listener: any FlowListener,
+        flow: Int,
+        by step: PreparedStep?,
+        from environment: Environment,
+        in outer: FlowScope
+    ) -> WrapperRouter
 }
 
 /// Builds a wrapper RIB for one flow of the plan. A flow that is used as a step is a wrapper inside a wrapper.
 final class WrapperBuilder: Builder<any WrapperDependency>, WrapperBuildable {
-    func build(withListener listener: any FlowListener, flow: Int, entry: Environment) -> WrapperRouter {
+    func build(
+        withListener listener: any FlowListener,
+        flow: Int,
+        by step: PreparedStep?,
+        from environment: Environment,
+        in outer: FlowScope
+    ) -> WrapperRouter {
         let flow = dependency.plan.flows[flow]
-        let interactor = WrapperInteractor(flow: flow, entry: entry, queue: dependency.queue)
+        let scope = FlowScope(
+            flow.streams,
+            entry: environment.entering(flow, by: step),
+            in: outer,
+            contextCount: flow.contextCount
+        )
+        let interactor = WrapperInteractor(flow: flow, scope: scope, queue: dependency.queue)
         interactor.listener = listener
         return WrapperRouter(
             interactor: interactor,

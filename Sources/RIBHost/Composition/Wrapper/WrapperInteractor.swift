@@ -38,15 +38,19 @@ final class WrapperInteractor: Interactor {
     /// Whether only the first outcome of each attach counts.
     let hearsEachStepOnce: Bool
 
+    /// What the plugins of this instance share.
+    let scope: FlowScope
+
     private let flow: PreparedFlow
-    private let entry: Environment
     private let container: any StepContainer
+    /// In the order of the file.
+    private var services: [Attachment] = []
     private var hasFailed = false
 
-    init(flow: PreparedFlow, entry: Environment, queue: OutcomeQueue) {
+    init(flow: PreparedFlow, scope: FlowScope, queue: OutcomeQueue) {
         self.flow = flow
+        self.scope = scope
         hearsEachStepOnce = flow.container.hearsEachStepOnce
-        self.entry = entry
         self.queue = queue
         container = flow.container.steps(of: flow)
         super.init()
@@ -54,13 +58,21 @@ final class WrapperInteractor: Interactor {
 
     override func didBecomeActive() {
         super.didBecomeActive()
-        container.start(at: flow.start, with: entry, in: self)
+        for service in flow.services {
+            guard let attachment = attach(service, with: scope.entry, isService: true) else { return }
+            services.append(attachment)
+        }
+        container.start(at: flow.start, with: scope.entry, in: self)
     }
 
     override func willResignActive() {
         super.willResignActive()
         container.leave(self)
+        detachServices()
     }
+
+    /// The index of the flow's first step among the steps of all flows.
+    var base: Int { flow.base }
 
     /// The step that a person is looking at.
     var shown: Attachment? { container.shown }
@@ -68,15 +80,20 @@ final class WrapperInteractor: Interactor {
     /// Where this wrapper stands in the tree: it is never attached elsewhere.
     private(set) lazy var flowPath = router?.path ?? []
 
-    /// A step of this flow.
+    /// A step or service of this flow.
     func step(named name: String) -> PreparedStep? {
-        flow.steps.first { $0.name == name }
+        flow.steps.first { $0.name == name } ?? flow.services.first { $0.name == name }
     }
 
-    /// Starts again from the flow's entry, as `@restart` and the wrap-around do.
+    /// Starts again from the flow's entry, as `@restart` and the wrap-around do. The instance is the same: its streams and
+    /// services stay.
     func restart() {
         container.leave(self)
-        container.start(at: flow.start, with: entry, in: self)
+        container.start(at: flow.start, with: scope.entry, in: self)
+    }
+
+    private func detachServices() {
+        while let service = services.popLast() { detach(service) }
     }
 
     /// Routes an outcome whose turn has come.
@@ -85,14 +102,14 @@ final class WrapperInteractor: Interactor {
             return refuse("`\(outcome.name)`, which its manifest does not declare", of: attachment)
         }
         let environment = attachment.environment.assigning(route.assigns, from: outcome.payload)
-        guard let target = route.target.resolved(in: environment) else {
+        guard let destination = route.target.resolved(in: environment) else {
             return refuse("`\(outcome.name)` with a value that no case of its switch names", of: attachment)
         }
-        follow(target, with: environment, from: attachment)
+        follow(destination, with: environment, from: attachment)
     }
 
-    /// Makes a failure the reserved outcome `@failed`, where the flow routes that and it does not lead round in a ring;
-    /// else the flow itself has failed.
+    /// Makes a failure the reserved outcome `@failed`, where the flow routes that and it does not loop; else the flow
+    /// itself has failed.
     func stepDidFail(_ failure: StepFailure, at attachment: Attachment) {
         guard attachment.step.routesFailure else { return fail(failure) }
         guard queue.noteFailure(of: attachment) else { return fail(failure.again(at: attachment.step.name)) }
@@ -108,20 +125,23 @@ final class WrapperInteractor: Interactor {
     }
 
     /// Goes where an outcome of an attached step leads, with what is known behind it.
-    func follow(_ target: FlowPlan.Target, with environment: Environment, from attachment: Attachment) {
-        switch target {
-        case .step(let index):
-            container.go(to: index, with: environment, from: attachment, in: self)
+    func follow(_ destination: FlowGraph.Destination, with environment: Environment, from attachment: Attachment) {
+        switch destination {
+        case .step(let step):
+            container.go(to: step - flow.base, with: environment, from: attachment, in: self)
         case .back:
             container.goBack(from: attachment, in: self)
         case .restart:
             restart()
         case .finish:
             container.leave(self)
+            // The root starts again, or ends and is detached; an inner flow is over.
+            if !flow.isRoot { detachServices() }
             listener?.flowDidFinish(with: environment)
         case .exit:
             listener?.flowDidExit()
-        case .stay, .select:
+        case .stay, .path, .unknown:
+            // A proof has paths in links alone, and nothing unknown.
             attachment.resume(with: environment)
         }
     }
@@ -142,14 +162,18 @@ final class WrapperInteractor: Interactor {
 
 extension WrapperInteractor: StepAttaching {
     func attach(_ step: Int, with environment: Environment) -> Attachment? {
-        let attachment = Attachment(step: flow.steps[step], environment: environment, wrapper: self)
+        attach(flow.steps[step], with: environment, isService: false)
+    }
+
+    private func attach(_ step: PreparedStep, with environment: Environment, isService: Bool) -> Attachment? {
+        let attachment = Attachment(step: step, environment: environment, wrapper: self, isService: isService)
         do {
             try router?.attach(attachment)
         } catch {
             stepDidFail(error, at: attachment)
         }
         guard hasFailed else { return attachment }
-        // Where nothing was built, nobody will detach it.
+        // Where nothing was built, nothing will detach it.
         if attachment.rib == nil { attachment.release() }
         return nil
     }

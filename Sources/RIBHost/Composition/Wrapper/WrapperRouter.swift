@@ -31,13 +31,13 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
         let router = rib.router
         router.name = step.name
         attachment.hold(rib)
-        viewController.add(attachment)
+        if !attachment.isService { viewController.add(attachment) }
         attachChild(router)
         census?.note(router)
     }
 
     func detach(_ attachment: Attachment) {
-        viewController.remove(attachment)
+        if !attachment.isService { viewController.remove(attachment) }
         if let rib = attachment.rib {
             detachChild(rib.router)
         }
@@ -51,10 +51,16 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
         switch step.unit {
         case .plugin(let builder):
             let arguments = PluginArguments(step.arguments(in: attachment.environment))
-            return try builder.build(arguments: arguments, listener: attachment)
+            return try builder.build(in: interactor.scope, arguments: arguments, listener: attachment)
         case .flow(let index):
-            let entry = attachment.environment.entering(step)
-            return BuiltRIB(router: wrapperBuilder.build(withListener: attachment, flow: index, entry: entry))
+            let wrapper = wrapperBuilder.build(
+                withListener: attachment,
+                flow: index,
+                by: step,
+                from: attachment.environment,
+                in: interactor.scope
+            )
+            return BuiltRIB(router: wrapper)
         }
     }
 }

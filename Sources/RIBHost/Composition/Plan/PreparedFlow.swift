@@ -1,0 +1,79 @@
+internal import Checking
+internal import Configuration
+internal import PluginABI
+
+/// The flows of a proof as objects, made once, before the first RIB is built.
+///
+/// What a proof says by index is here in the form in which wrappers need it, so that nothing is copied while the flow
+/// plays.
+@MainActor
+final class PreparedPlan {
+    /// The flows; a step names one by its index.
+    let flows: [PreparedFlow]
+
+    init(_ proof: Proof, builders: any BuilderSource) {
+        let readKeys = proof.readKeys
+        flows = proof.graph.flows.indices.map {
+            PreparedFlow($0, proof, builders: builders, readKeys: readKeys)
+        }
+    }
+}
+
+/// One flow of a proof as wrappers follow it.
+@MainActor
+final class PreparedFlow {
+    /// The index of its first step among the steps of all flows.
+    let base: Int
+    /// The step that it starts with, counted from the flow's first.
+    let start: Int
+    let steps: [PreparedStep]
+    /// What is attached as long as the flow runs.
+    let services: [PreparedStep]
+    let container: Container
+    /// Whether some outcome leads back, so that the path has to be remembered.
+    let goesBack: Bool
+    let isRoot: Bool
+    /// What an instance is entered with besides what its step gives.
+    let constants: [(key: String, value: WireValue)]
+    /// What an instance provides to those inside.
+    let streams: [FlowGraph.Stream]
+    /// How many plugins have a context in an instance of this flow.
+    let contextCount: Int
+
+    fileprivate init(_ index: Int, _ proof: Proof, builders: any BuilderSource, readKeys: Set<String>) {
+        let flow = proof.graph.flows[index]
+        let base = flow.steps.lowerBound
+        self.base = base
+        let bindings = flow.stepsAndServices.compactMap { proof.bindingIndex(of: $0) }
+        let firstBinding = bindings.min() ?? 0
+        let make = { (step: Int) in
+            PreparedStep(step, base: base, firstBinding: firstBinding, proof, builders: builders, readKeys: readKeys)
+        }
+        start = (flow.start ?? base) - base
+        steps = flow.steps.map(make)
+        services = flow.services.map(make)
+        container = flow.container
+        goesBack = proof.graph.steps[flow.steps].contains { $0.edges.contains { $0.destination == .back } }
+        isRoot = index == FlowGraph.root
+        constants = flow.scope.constants.map { (proof.graph.keys[$0.key], proof.value(of: $0)) }
+        streams = flow.scope.streams
+        contextCount = bindings.max().map { $0 - firstBinding + 1 } ?? 0
+    }
+}
+
+extension Proof {
+    /// The environment keys that are read: by a step, a switch or a scope. To assign another would change nothing.
+    fileprivate var readKeys: Set<String> {
+        var keys: Set<String> = []
+        for (index, step) in graph.steps.enumerated() {
+            for slot in step.slots {
+                if case .environment = slot.fill { keys.insert(graph.keys[slot.key]) }
+            }
+            for switched in step.edges.flatMap(\.cases) { keys.insert(graph.keys[switched.key]) }
+            for binding in bindings(of: index) {
+                if case .entry(let key) = binding.source { keys.insert(key) }
+            }
+        }
+        return keys
+    }
+}

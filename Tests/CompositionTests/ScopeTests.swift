@@ -1,0 +1,228 @@
+import PluginABI
+import PluginManifest
+import Testing
+
+@testable import Composition
+
+/// A flow instance is a scope: it has streams and values of its own, which those inside declare static.
+@MainActor
+@Suite("Scopes")
+struct ScopeTests {
+    private static let plugins = [
+        "login": Stage.Plugin(outcomes: ["login": ["name": "String"]]),
+        "home": Stage.Plugin(
+            statics: ["name": "String", "scoreStream": "MutableScoreStream", "visits": "MutableValueStream<Int>"],
+            outcomes: ["again": [:], "logOut": [:]]
+        ),
+    ]
+
+    private let flow = """
+        "dependencies": {"visits": {"stream": "Int", "value": 0}},
+        "flow": {"start": "login", "steps": {
+            "login": {"on": {"login": "logged-in"}},
+            "logged-in": {"on": {"finished": "login"}}
+        }},
+        "flows": {"logged-in": {
+            "dependencies": {"scoreStream": {"stream": "Score"}},
+            "start": "home", "steps": {"home": {"on": {"again": "@restart", "logOut": "@finish"}}}
+        }}
+        """
+
+    private func home(on stage: Stage) throws -> Actor { try stage.actor("home") }
+
+    private func logIn(_ name: String, on stage: Stage) throws {
+        try stage.actor("login").report("login", ["name": .string(name)])
+        stage.flow?.settle()
+    }
+
+    @Test("what a flow is entered with fills the static dependencies inside")
+    func entry() throws {
+        let stage = try Stage(Self.plugins, flow)
+        stage.flow?.launch()
+        try logIn("Ada", on: stage)
+        #expect(try home(on: stage).context.value("name") == "Ada")
+        try home(on: stage).report("logOut")
+        stage.flow?.settle()
+        try logIn("Grace", on: stage)
+        #expect(try home(on: stage).context.value("name") == "Grace")
+        stage.end()
+        #expect(stage.actors.allSatisfy { $0.actor == nil })
+    }
+
+    @Test("a stream of a flow starts again with each instance and survives @restart; the file's lives on")
+    func streams() throws {
+        let stage = try Stage(Self.plugins, flow)
+        stage.flow?.launch()
+        try logIn("Ada", on: stage)
+        try home(on: stage).context.mutableScoreStream("scoreStream").updateScore(withWinner: .player1)
+        try home(on: stage).context.mutableStream("visits", of: Int.self).value += 1
+        try home(on: stage).report("again")
+        stage.flow?.settle()
+        #expect(try home(on: stage).context.scoreStream("scoreStream").score.value == Score(player1Score: 1))
+        try home(on: stage).report("logOut")
+        stage.flow?.settle()
+        try logIn("Ada", on: stage)
+        #expect(try home(on: stage).context.scoreStream("scoreStream").score.value == Score())
+        #expect(try home(on: stage).context.stream("visits", of: Int.self).value == 1)
+        stage.end()
+    }
+
+    @Test("a stream ends with the instance of its flow, for those who iterate over it")
+    func streamEnds() async throws {
+        let stage = try Stage(Self.plugins, flow)
+        stage.flow?.launch()
+        try logIn("Ada", on: stage)
+        let scores = try home(on: stage).context.scoreStream("scoreStream").score
+        let seen = Task { @MainActor in
+            var seen: [Score] = []
+            for await score in scores { seen.append(score) }
+            return seen
+        }
+        // The first turn subscribes.
+        await Task.yield()
+        try home(on: stage).report("logOut")
+        stage.flow?.settle()
+        #expect(await seen.value == [Score()])
+        stage.end()
+    }
+
+    @Test("a plugin has one context in each scope, the same for all its RIBs there")
+    func contexts() throws {
+        let stage = try Stage(
+            ["a": Stage.Plugin(statics: ["name": "String"])],
+            """
+            "dependencies": {"name": "outside"},
+            "flow": {"start": "a", "steps": {
+                "a": {"on": {"next": "inner"}}, "inner": {"on": {"finished": "@restart"}}
+            }},
+            "flows": {"inner": {"dependencies": {"name": "inside"}, "steps": ["a"]}}
+            """
+        )
+        stage.flow?.launch()
+        let first = try stage.actor("a").context
+        #expect(try first.value("name") == "outside")
+        try stage.actor("a").report("next")
+        stage.flow?.settle()
+        #expect(try stage.actor("a").context.value("name") == "inside")
+        try stage.actor("a").report("next")
+        stage.flow?.settle()
+        #expect(try stage.actor("a").context === first)
+        stage.end()
+    }
+}
+
+@MainActor
+@Suite("Services")
+struct ServiceTests {
+    private static let plugins = [
+        "a": Stage.Plugin(outcomes: ["next": [:], "home": [:]]),
+        "b": Stage.Plugin(outcomes: ["next": [:], "home": [:]]),
+        "sync": Stage.Plugin(hasView: false, outcomes: ["saved": [:], "expired": [:]]),
+        "log": Stage.Plugin(hasView: false, outcomes: [:]),
+    ]
+
+    private func stage(_ configuration: String) throws -> Stage {
+        let stage = try Stage(Self.plugins, configuration)
+        stage.flow?.launch()
+        return stage
+    }
+
+    private func report(_ outcome: String, of id: String, on stage: Stage) throws {
+        try stage.actor(id).report(outcome)
+        stage.flow?.settle()
+    }
+
+    private let flow = """
+        "services": {"sync": {"on": {"expired": "b"}}, "log": {}},
+        "flow": {"start": "a", "steps": {
+            "a": {"on": {"next": "b", "home": "@restart"}}, "b": {"on": {"next": "a", "home": "@finish"}}
+        }}
+        """
+
+    @Test("are attached before the first step in the order of the file, and detached after the last in reverse")
+    func order() throws {
+        let stage = try stage(flow)
+        #expect(stage.log == ["+sync", "+log", "+a"])
+        #expect(stage.flow?.path == ["a"])
+        #expect(stage.flow?.screen.title == "a")
+        stage.end()
+        #expect(stage.log == ["+sync", "+log", "+a", "-a", "-log", "-sync"])
+        #expect(stage.actors.allSatisfy { $0.actor == nil })
+    }
+
+    @Test("stay through steps, @restart and the flow beginning again")
+    func stay() throws {
+        let stage = try stage(flow)
+        try report("home", of: "a", on: stage)
+        try report("next", of: "a", on: stage)
+        try report("home", of: "b", on: stage)
+        #expect(stage.log == ["+sync", "+log", "+a", "-a", "+a", "-a", "+b", "-b", "+a"])
+        stage.end()
+    }
+
+    @Test("an outcome that is not listed changes nothing, however often; a listed one leads on")
+    func outcomes() throws {
+        let stage = try stage(flow)
+        for _ in 0..<3 { try report("saved", of: "sync", on: stage) }
+        #expect(stage.log == ["+sync", "+log", "+a"])
+        try report("expired", of: "sync", on: stage)
+        #expect(stage.flow?.path == ["b"])
+        try report("expired", of: "sync", on: stage)
+        #expect(stage.log == ["+sync", "+log", "+a", "-a", "+b", "-b", "+b"])
+        #expect(stage.faults.isEmpty)
+        stage.end()
+    }
+
+    @Test("of an inner flow end with it, also where it only finishes and its step stays", arguments: ["replace", "tabs"])
+    func inner(container: String) throws {
+        let stage = try stage(
+            """
+            "container": "\(container)",
+            "flow": {"start": "inner", "steps": {"inner": {"on": {"finished": "b"}}, "b": {"on": {"next": "@exit", "home": "@exit"}}}},
+            "flows": {"inner": {"services": ["sync"], "start": "a", "steps": {"a": {"on": {"*": "@finish"}}}}}
+            """
+        )
+        try report("next", of: "a", on: stage)
+        let first = ["+sync", "+a"] + (container == "tabs" ? ["+b"] : []) + ["-a", "-sync"]
+        #expect(stage.log.prefix(first.count) == first[...])
+        #expect(stage.flow?.path == ["b"])
+        stage.end()
+        #expect(stage.actors.allSatisfy { $0.actor == nil })
+    }
+
+    @Test("are in the tree of RIBs, with what their flow waits for")
+    func tree() throws {
+        let stage = try stage(flow)
+        let node = try #require(stage.flow?.tree.nodes.first { $0.name == "sync" })
+        #expect(node.kind == "sync")
+        #expect(node.waitsFor == ["saved", "expired"])
+        stage.end()
+    }
+
+    @Test("one that cannot be built ends the flow, or leads where @failed says")
+    func failure() throws {
+        var plugins = Self.plugins
+        plugins["sync"]?.failure = "No disk."
+        let stage = try Stage(plugins, #""services": ["sync"], "flow": ["a"]"#)
+        stage.flow?.launch()
+        guard case .failed(let failure) = stage.flow?.end else {
+            Issue.record("the flow should have failed")
+            return
+        }
+        #expect(failure.step == "sync")
+        #expect(stage.log == [])
+        stage.end()
+    }
+
+    @Test("a viewless plugin as a step shows its title and that it is at work")
+    func step() throws {
+        let stage = try stage(
+            #""flow": {"start": "sync", "steps": {"sync": {"on": {"saved": "a", "expired": "@exit"}}, "a": {"on": {"*": "@exit"}}}}"#
+        )
+        #expect(stage.flow?.screen.title == "sync")
+        #expect(stage.flow?.screen.elements == [ProgressBar("sync", fraction: nil).element])
+        try report("saved", of: "sync", on: stage)
+        #expect(stage.flow?.path == ["a"])
+        stage.end()
+    }
+}
