@@ -40,7 +40,7 @@ struct ViewlessCodeTests {
         #expect(reporting.viewController == nil)
         parent.attachChild(reporting.router)
         #expect(count.value == .int(6))
-        #expect(recorder.outcomes == [Outcome(name: "didCount", payload: ["count": .int(6)])])
+        #expect(recorder.outcomes == [Outcome(name: "didCount", payload: ["total": .int(6)])])
         parent.detachChild(silent.router)
         parent.detachChild(reporting.router)
         parent.interactor.deactivate()

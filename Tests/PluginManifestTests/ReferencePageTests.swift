@@ -5,16 +5,20 @@ import Testing
 
 @Suite("The reference of manifest.json")
 struct ReferencePageTests {
-    @Test("shows a manifest in which nothing is wrong, with every key that an author may write")
-    func example() throws {
-        let file = BuildFolder.repository.appending(path: "Documentation/reference/manifest-json.md")
-        let page = try String(contentsOf: file, encoding: .utf8)
-        let example = try #require(page.split(separator: "```json\n").last?.split(separator: "\n```").first)
-        let (manifest, diagnostics) = Manifest.decode(SourceFile(name: "manifest.json", text: String(example)))
-        #expect(diagnostics == [])
-        #expect(manifest?.builds.map(\.name) == ["newMatch", "rematch"])
-        for key in ["id", "name", "version", "title", "summary", "types", "builds", "dependencies", "outcomes"] {
-            #expect(example.contains("\"\(key)\": "))
+    private static let page = BuildFolder.repository.appending(path: "Documentation/reference/manifest-json.md")
+
+    @Test("shows manifests in which nothing is wrong, with every key that an author may write")
+    func examples() throws {
+        let page = try String(contentsOf: Self.page, encoding: .utf8)
+        let examples = page.matches(of: /```json\n((?:.*\n)*?)```/).map { String($0.1) }
+        let manifests = examples.map { text in
+            let (manifest, diagnostics) = Manifest.decode(SourceFile(name: "manifest.json", text: text))
+            #expect(diagnostics == [])
+            return manifest
         }
+        #expect(manifests.map { $0?.builds.map(\.name) } == [["newMatch", "rematch"], ["default"]])
+        #expect(manifests.map { $0?.hasView } == [true, false])
+        let keys = ["id", "name", "version", "title", "summary", "view", "types", "builds", "dependencies", "outcomes"]
+        for key in keys { #expect(examples.contains { $0.contains("\"\(key)\": ") }, "\(key)") }
     }
 }

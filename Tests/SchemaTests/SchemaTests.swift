@@ -133,6 +133,54 @@ struct ValidatorTests {
         try await validator.expect(schema, right: [file] + files(right, "right"), wrong: files(wrong, "wrong"))
     }
 
+    @Test("with --config it knows the plugins that can be services, and lets links lead along paths")
+    func servicesAndPaths() async throws {
+        let text = #"""
+            {
+              "plugins": { "viewless": "libViewlessPlugin.so", "d": "libFlatteningD.so" },
+              "dependencies": { "count": { "stream": "Int", "value": 0 } },
+              "services": { "viewless": {} },
+              "flow": ["d", "inner"],
+              "flows": { "inner": { "services": ["viewless"], "steps": ["d"] } },
+              "links": { "deep": { "to": "inner/d" } }
+            }
+            """#
+        let file = try validator.write(text, as: "plugins")
+        let result = try await runHost(["schema", "--config", file.path])
+        #expect(result.errors.isEmpty)
+        let schema = try validator.write(result.output, as: "plugins.schema")
+        func files(_ changes: [(String, String)], _ kind: String) throws -> [URL] {
+            try changes.enumerated().map { index, change in
+                let changed = text.replacing(change.0, with: change.1)
+                #expect(changed != text)
+                return try validator.write(changed, as: "\(kind), \(index)")
+            }
+        }
+        let right = try files(
+            [
+                (
+                    #""viewless": {}"#,
+                    #""viewless": { "build": "reporting", "with": { "limit": 3 }, "on": { "didCount": "d" } }"#
+                ),
+                (#""viewless": {}"#, #""counter": { "plugin": "viewless", "on": { "*": "@finish" } }"#),
+                (#""inner/d""#, #""inner""#),
+            ],
+            "right"
+        )
+        let wrong = try files(
+            [
+                (#"["viewless"]"#, #"["d"]"#), (#"["viewless"]"#, #"["inner"]"#),
+                (#""viewless": {}"#, #""counter": { "plugin": "d" }"#),
+                (#""viewless": {}"#, #""viewless": { "on": { "didCont": "d" } }"#),
+                (#""viewless": {}"#, #""viewless": { "on": { "didCount": "inner/d" } }"#),
+                (#""viewless": {}"#, #""counter": { "plugin": "viewless", "build": "reprting" }"#),
+                (#""inner/d""#, #""iner""#), (#""inner/d""#, #""inner/@finish""#),
+            ],
+            "wrong"
+        )
+        try await validator.expect(schema, right: [file] + right, wrong: wrong)
+    }
+
     @Test("with --config it knows what a step that is a flow can say")
     func subflows() async throws {
         let file = BuildFolder.repository.appending(path: "Examples/flattening/A-BC-DE.json")

@@ -35,6 +35,27 @@ enum Shapes {
         shape("a container at the top", flow: #"["a"]"#, rest: #", "container": "tabs""#),
         shape("a container in the flow", flow: #"{"container": "stack", "steps": {"a": {}}}"#),
         shape("tabs at the top need no start", flow: #"{"steps": {"a": {}}}"#, rest: #", "container": "tabs""#),
+        shape("an array of steps in an object", flow: #"{"steps": ["a", "b", "a"]}"#),
+        shape("an array of steps in tabs", flow: #"{"container": "tabs", "steps": ["a"]}"#),
+        shape(
+            "a scope",
+            flow:
+                #"{"dependencies": {"x": 1, "s": {"stream": "Score"}}, "services": ["b"], "start": "a", "steps": {"a": {}}}"#
+        ),
+        shape(
+            "a scope of a sub-flow",
+            flow: #"["x"]"#,
+            rest: #", "flows": {"x": {"dependencies": {}, "services": {}, "steps": ["a"]}}"#
+        ),
+        shape("services at the top", flow: #"["a"]"#, rest: #", "services": ["b"]"#),
+        shape("no services", flow: #"["a"]"#, rest: #", "services": []"#),
+        shape(
+            "a service with everything",
+            flow: #"["a"]"#,
+            rest:
+                #", "services": {"s": {"plugin": "b", "build": "x", "with": {"k": 1}, "on": {"done": "@finish"}}, "b": {}}"#
+        ),
+        shape("a link along a path", flow: #"["a"]"#, rest: #", "links": {"go": {"to": "x/a"}}"#),
         shape("links", flow: #"["a"]"#, rest: #", "links": {"go": {"query": {"id": "String"}, "to": "a"}}"#),
         step("a step of its own name", "{}"),
         step(
@@ -52,6 +73,8 @@ enum Shapes {
         ),
         dependency("null", "null"), dependency("a record", #"{"x": {"y": [true]}}"#),
         dependency("a stream", #"{"stream": "Double", "value": 1.5}"#),
+        dependency("a score", #"{"stream": "Score"}"#),
+        dependency("a score with a value", #"{"stream": "Score", "value": {"player1Score": 1, "player2Score": 0}}"#),
         dependency("a record with a value", #"{"value": 1}"#), dependency("a large number", "1e300"),
     ]
 
@@ -79,6 +102,20 @@ enum Shapes {
         shape("a sub-flow called as the root is", flow: #"["a"]"#, rest: #", "flows": {"flow": ["a"]}"#),
         shape("an empty sub-flow", flow: #"["a"]"#, rest: #", "flows": {"x": []}"#),
         shape("a sub-flow without a start", flow: #"["a"]"#, rest: #", "flows": {"x": {"steps": {"a": {}}}}"#),
+        shape("a start of an array", flow: #"{"start": "a", "steps": ["a"]}"#),
+        shape("a start of an array in tabs", flow: #"{"container": "tabs", "start": "a", "steps": ["a"]}"#),
+        shape("an empty array of steps", flow: #"{"steps": []}"#),
+        shape("an array of numbers as steps", flow: #"{"steps": [1]}"#),
+        shape("steps that are a text", flow: #"{"container": "tabs", "steps": "a"}"#),
+        shape("dependencies that are an array", flow: #"{"dependencies": [], "steps": ["a"]}"#),
+        shape("a nameless dependency of a flow", flow: #"{"dependencies": {"": 1}, "steps": ["a"]}"#),
+        shape("services that are a text", flow: #"["a"]"#, rest: #", "services": "b""#),
+        shape("a service that is a number", flow: #"["a"]"#, rest: #", "services": [1]"#),
+        shape("a service that is a text", flow: #"["a"]"#, rest: #", "services": {"b": "b"}"#),
+        shape("a service twice", flow: #"["a"]"#, rest: #", "services": ["b", "b"]"#),
+        shape("a service with a slash", flow: #"["a"]"#, rest: #", "services": {"b/c": {"plugin": "b"}}"#),
+        shape("a flow as a service", flow: #"["a"]"#, rest: #", "services": {"b": {"flow": "x"}}"#),
+        shape("services twice", flow: #"{"services": [], "steps": ["a"]}"#, rest: #", "services": []"#),
         shape("a link without a target", flow: #"["a"]"#, rest: #", "links": {"go": {}}"#),
         shape("a query that is an array", flow: #"["a"]"#, rest: #", "links": {"go": {"query": [], "to": "a"}}"#),
         shape("a query of numbers", flow: #"["a"]"#, rest: #", "links": {"go": {"query": {"x": 1}, "to": "a"}}"#),
@@ -106,6 +143,7 @@ enum Shapes {
         plugin("an outcome called *", #"{"path": "l", "adapt": {"outcomes": {"x": "*"}}}"#),
         plugin("an outcome called @x", #"{"path": "l", "adapt": {"outcomes": {"x": "@x"}}}"#),
         dependency("a stream without a value", #"{"stream": "Int"}"#),
+        dependency("a stream of optional scores without a value", #"{"stream": "Score?"}"#),
         dependency("a stream of a number", #"{"stream": 1, "value": 1}"#),
         dependency("a stream with an unknown key", #"{"stream": "Int", "value": 1, "x": 1}"#),
         dependency("a number that is too large", "[1e999]"),

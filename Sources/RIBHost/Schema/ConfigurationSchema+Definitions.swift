@@ -12,8 +12,8 @@ extension ConfigurationSchema {
                     "pattern": "^[^@/][^/]*$",
                 ]
             ),
-            ("plugin", Self.plugin), ("adapt", Self.adapt), ("dependency", Self.dependency),
-            ("constant", Self.constant),
+            ("plugin", Self.plugin), ("adapt", Self.adapt), ("dependencies", Self.dependencies),
+            ("dependency", Self.dependency), ("constant", Self.constant),
             (
                 "container",
                 .oneOf(Container.allCases.map(\.rawValue)).with([
@@ -34,7 +34,7 @@ extension ConfigurationSchema {
                             "propertyNames": ["minLength": 1],
                             "additionalProperties": ["type": "string"],
                         ],
-                        "to": .definition(targetDefinition(vocabulary == nil ? nil : 0)),
+                        "to": .definition(vocabulary == nil ? targetDefinition(nil) : "linkTarget"),
                     ],
                 ]
             ),
@@ -75,13 +75,23 @@ extension ConfigurationSchema {
         ],
     ]
 
+    private static let dependencies: SchemaNode = [
+        "description": "What the scope provides: constants, and streams that all who declare them share.",
+        "type": "object",
+        "propertyNames": ["minLength": 1],
+        "additionalProperties": .definition("dependency"),
+    ]
+
     private static let dependency: SchemaNode = [
         "if": ["type": "object", "required": ["stream"]],
         "then": [
-            "description": "A stream that all who declare it share: the type of its values, and the first of them.",
-            "required": ["stream", "value"],
+            "description":
+                "A stream that all who declare it share: the type of its values, and the first of them, which a Score can leave out.",
+            "required": ["stream"],
             "additionalProperties": false,
             "properties": ["stream": ["type": "string"], "value": .definition("constant")],
+            "if": ["not": ["properties": ["stream": ["const": "Score"]]]],
+            "then": ["required": ["value"]],
         ],
         "else": .definition("constant"),
     ]

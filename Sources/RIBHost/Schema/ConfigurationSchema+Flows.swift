@@ -9,20 +9,24 @@ extension ConfigurationSchema {
         for (index, plugin) in vocabulary.plugins.enumerated() {
             if let interface = plugin.interface { definitions.append(("plugin\(index)", Self.step(of: interface))) }
         }
-        definitions.append(("flowStep", Self.flowStep))
+        definitions += [
+            ("flowStep", Self.flowStep), ("linkTarget", linkTarget),
+            ("linkSwitch", self.switch(0, leadingTo: "linkTarget")),
+        ]
         return definitions
     }
 
     func targetDefinition(_ flow: Int?) -> String { "target" + Self.suffix(flow) }
 
-    private static func suffix(_ flow: Int?) -> String { flow.map(String.init) ?? "" }
+    static func suffix(_ flow: Int?) -> String { flow.map(String.init) ?? "" }
 
     /// - Parameter flow: the index of a flow of the vocabulary; nil for a flow that it does not know.
     private func flowDefinitions(of flow: Int?) -> [(key: String, value: SchemaNode)] {
         let suffix = Self.suffix(flow)
         return [
-            ("flow" + suffix, self.flow(flow)), ("step" + suffix, step(flow)),
-            (targetDefinition(flow), target(flow)), ("switch" + suffix, self.switch(flow)),
+            ("flow" + suffix, self.flow(flow)), ("step" + suffix, step(flow)), ("services" + suffix, services(flow)),
+            ("service" + suffix, service(flow)), (targetDefinition(flow), target(flow)),
+            ("switch" + suffix, self.switch(flow, leadingTo: targetDefinition(flow))),
         ]
     }
 
@@ -33,16 +37,23 @@ extension ConfigurationSchema {
             "items": units,
             "required": ["steps"],
             "additionalProperties": false,
+            "if": ["type": "object", "required": ["steps"], "properties": ["steps": ["type": "array"]]],
+            "then": ["properties": ["start": false]],
             "properties": [
                 "start": stepName(flow).with(["description": "The step that the flow begins with."]),
                 "steps": [
-                    "type": "object",
+                    "description": "The steps by name, or an array of plugins and flows that follow each other.",
+                    "type": ["array", "object"],
+                    "minItems": 1,
+                    "items": units,
                     "minProperties": 1,
                     "propertyNames": .definition("name"),
                     "properties": .object(stepsOfTheirOwnName(flow)),
                     "additionalProperties": .definition("step" + Self.suffix(flow)),
                 ],
                 "container": .definition("container"),
+                "dependencies": .definition("dependencies"),
+                "services": .definition("services" + Self.suffix(flow)),
             ],
         ]
     }
@@ -64,49 +75,67 @@ extension ConfigurationSchema {
         let plugins = vocabulary.plugins.enumerated().filter { $0.element.interface != nil }
             .map { ($0.element.id, "plugin\($0.offset)") }
         return (plugins + vocabulary.flowNames.map { ($0, "flowStep") }).map { name, definition in
-            let node = SchemaNode.definition("step" + Self.suffix(flow)).with([
-                "if": ["not": ["anyOf": [["required": ["plugin"]], ["required": ["flow"]]]]],
-                "then": .definition(definition),
-            ])
-            return (name, node)
+            (name, ownName("step" + Self.suffix(flow), definition))
         }
     }
 
+    /// A step or service, and what it may say where the unit of its own name stands there.
+    func ownName(_ definition: String, _ unit: String) -> SchemaNode {
+        SchemaNode.definition(definition).with([
+            "if": ["not": ["anyOf": [["required": ["plugin"]], ["required": ["flow"]]]]],
+            "then": .definition(unit),
+        ])
+    }
+
     private func step(_ flow: Int?) -> SchemaNode {
+        let unit = name(vocabulary?.flowNames, "The flow that stands here, a wrapper inside the wrapper.")
         let node: SchemaNode = [
             "type": "object",
             "additionalProperties": false,
             "not": ["required": ["plugin", "flow"]],
-            "properties": [
-                "plugin": name(
-                    vocabulary?.plugins.map(\.id),
-                    "The plugin that stands here; else that of the step's name."
-                ),
-                "flow": name(vocabulary?.flowNames, "The flow that stands here, a wrapper inside the wrapper."),
-                "build": ["description": "Which of the plugin's builds.", "type": "string"],
-                "with": [
+            "properties": .object(
+                [(key: "flow", value: unit)] + properties(ofStep: vocabulary?.plugins.map(\.id), in: flow)
+            ),
+        ]
+        guard vocabulary != nil else { return node }
+        let flowRule: SchemaNode = ["if": ["required": ["flow"]], "then": .definition("flowStep")]
+        return node.with(["allOf": .array(pluginRules + [flowRule])])
+    }
+
+    /// What steps and services share.
+    func properties(ofStep plugins: [String]?, in flow: Int?) -> [(key: String, value: SchemaNode)] {
+        [
+            ("plugin", name(plugins, "The plugin that stands here; else that of the same name.")),
+            ("build", ["description": "Which of the plugin's builds.", "type": "string"]),
+            (
+                "with",
+                [
                     "description": "Constants for dynamic dependencies.",
                     "type": "object",
                     "propertyNames": ["minLength": 1],
                     "additionalProperties": .definition("constant"),
-                ],
-                "on": [
+                ]
+            ),
+            (
+                "on",
+                [
                     "description": "Where each outcome leads; * stands for all that are not listed.",
                     "type": "object",
                     "propertyNames": ["minLength": 1],
                     "additionalProperties": .definition(targetDefinition(flow)),
-                ],
-            ],
+                ]
+            ),
         ]
-        guard let vocabulary else { return node }
-        var rules = vocabulary.plugins.enumerated().filter { $0.element.interface != nil }.map { index, plugin in
-            SchemaNode.object([
-                ("if", ["required": ["plugin"], "properties": ["plugin": ["const": .string(plugin.id)]]]),
-                ("then", .definition("plugin\(index)")),
-            ])
+    }
+
+    /// What may be said where the plugin is named.
+    var pluginRules: [SchemaNode] {
+        (vocabulary?.plugins ?? []).enumerated().filter { $0.element.interface != nil }.map { index, plugin in
+            [
+                "if": ["required": ["plugin"], "properties": ["plugin": ["const": .string(plugin.id)]]],
+                "then": .definition("plugin\(index)"),
+            ]
         }
-        rules.append(["if": ["required": ["flow"]], "then": .definition("flowStep")])
-        return node.with(["allOf": .array(rules)])
     }
 
     private func name(_ known: [String]?, _ description: String) -> SchemaNode {
@@ -122,13 +151,26 @@ extension ConfigurationSchema {
         if case .object(let members) = step, members.contains(where: { $0.key == "type" }) {
             step = step.with(["pattern": "^(?!@)"])
         }
+        let paths = vocabulary == nil ? "; of a link, perhaps a path of steps" : ""
         return [
-            "description": "A step of the same flow, a word with @, or a switch on a payload value.",
+            "description": .string("A step of the same flow\(paths), a word with @, or a switch on a payload value."),
             "anyOf": [step, .oneOf(words), .definition("switch" + Self.suffix(flow))],
         ]
     }
 
-    private func `switch`(_ flow: Int?) -> SchemaNode {
+    /// The target of a link among known steps: those of the root flow, or a path that begins there.
+    private var linkTarget: SchemaNode {
+        [
+            "description":
+                "A step of the root flow, a path of steps such as finance/top-up, a word with @, or a switch.",
+            "anyOf": [
+                stepName(0), ["type": "string", "pattern": "^[^@/][^/]*(/[^@/][^/]*)+$"],
+                .oneOf(TargetWord.allCases.map(\.rawValue)), .definition("linkSwitch"),
+            ],
+        ]
+    }
+
+    private func `switch`(_ flow: Int?, leadingTo target: String) -> SchemaNode {
         let keys = vocabulary?.payloadKeys ?? []
         let key: SchemaNode = keys.isEmpty ? ["type": "string"] : .oneOf(keys)
         return [
@@ -141,9 +183,9 @@ extension ConfigurationSchema {
                     "description": "Values, written as strings, and where each leads.",
                     "type": "object",
                     "minProperties": 1,
-                    "additionalProperties": .definition(targetDefinition(flow)),
+                    "additionalProperties": .definition(target),
                 ],
-                "default": .definition(targetDefinition(flow)),
+                "default": .definition(target),
             ],
         ]
     }

@@ -42,11 +42,7 @@ public struct ConfigurationSchema {
                     "if": ["not": Self.hasParallelContainer],
                     "then": ["properties": ["flow": Self.needsStart]],
                 ],
-                [
-                    "$comment": "The container of the root flow stands here or in the flow, not at both places.",
-                    "if": ["required": ["container"]],
-                    "then": ["properties": ["flow": ["not": ["type": "object", "required": ["container"]]]]],
-                ],
+                Self.givenOnce("container"), Self.givenOnce("services"),
             ],
             "$defs": .object(definitions),
         ]
@@ -61,12 +57,7 @@ public struct ConfigurationSchema {
                 "propertyNames": .definition("name"),
                 "additionalProperties": .definition("plugin"),
             ],
-            "dependencies": [
-                "description": "What the host provides to all: constants, and streams that all who declare them share.",
-                "type": "object",
-                "propertyNames": ["minLength": 1],
-                "additionalProperties": .definition("dependency"),
-            ],
+            "dependencies": .definition("dependencies"),
             "flow": .definition(flowDefinition(0)).with(["description": "The flow that the host plays."]),
             "flows": [
                 "description": "Flows that steps may name; a flow used as a step has the outcome finished.",
@@ -80,6 +71,7 @@ public struct ConfigurationSchema {
                 "additionalProperties": .definition("flow").with(Self.needsStart),
             ],
             "container": .definition("container"),
+            "services": .definition("services" + (vocabulary == nil ? "" : "0")),
             "atEnd": .oneOf(AtEnd.allCases.map(\.rawValue)).with([
                 "description": "What happens when the root flow finishes: it starts again, or the host exits."
             ]),
@@ -100,9 +92,18 @@ public struct ConfigurationSchema {
         "properties": ["container": .oneOf(Container.allCases.filter(\.attachesAllMembers).map(\.rawValue))],
     ]
 
-    /// A graph has a start, unless all its steps are there from the start.
+    /// What the root flow's scope may have at the top of the file or in the flow.
+    private static func givenOnce(_ key: String) -> SchemaNode {
+        [
+            "$comment": .string("The \(key) of the root flow stand here or in the flow, not at both places."),
+            "if": ["required": [.string(key)]],
+            "then": ["properties": ["flow": ["not": ["type": "object", "required": [.string(key)]]]]],
+        ]
+    }
+
+    /// A graph has a start, unless all its steps are there from the start; a linear flow has none.
     static let needsStart: SchemaNode = [
-        "if": ["type": "object", "not": hasParallelContainer],
+        "if": ["type": "object", "not": hasParallelContainer, "properties": ["steps": ["type": "object"]]],
         "then": ["required": ["start"]],
     ]
 }

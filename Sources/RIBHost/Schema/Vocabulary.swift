@@ -11,6 +11,7 @@ struct Vocabulary {
 
     struct Interface {
         var title: String
+        var hasView: Bool
         var outcomes: [String]
         var slots: [String]
         var builds: [String]
@@ -28,6 +29,9 @@ struct Vocabulary {
 
     /// The flows that steps may name.
     var flowNames: [String] { flows.dropFirst().map(\.name) }
+
+    /// The plugins that can be services: those without a view, and those of which nothing is known.
+    var serviceNames: [String] { plugins.filter { $0.interface?.hasView != true }.map(\.id) }
 
     /// All that an outcome of any plugin carries.
     var payloadKeys: [String] { plugins.flatMap { $0.interface?.payloadKeys ?? [] }.unique }
@@ -53,6 +57,7 @@ extension Vocabulary.Interface {
         let outcomeNames = adapt?.outcomes.dictionary ?? [:]
         let payloadNames = adapt?.payload.dictionary ?? [:]
         title = manifest.title ?? manifest.name
+        hasView = manifest.hasView
         outcomes = manifest.outcomes.map { outcomeNames[$0.name] ?? $0.name }.unique
         slots = manifest.builds.flatMap(\.dynamic).map { slotNames[$0.name] ?? $0.name }.unique
         builds = manifest.builds.map(\.name)

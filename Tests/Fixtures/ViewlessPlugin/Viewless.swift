@@ -34,6 +34,6 @@ final class ViewlessInteractor: Interactor {
     override func didBecomeActive() {
         super.didBecomeActive()
         count.value += 1
-        if let limit, count.value <= limit { listener?.didCount(count: count.value) }
+        if let limit, count.value <= limit { listener?.didCount(total: count.value) }
     }
 }

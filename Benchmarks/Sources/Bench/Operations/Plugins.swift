@@ -71,10 +71,10 @@ enum Games {
         let root = Trees.activeRoot()
         func play(_ factory: PluginFactory, _ context: PluginContext, _ actions: [Action]) {
             guard
-                let rib = try? factory.build("default", context: context, arguments: arguments, listener: listener)
+                let rib = try? factory.build("default", context: context, arguments: arguments, listener: listener),
+                let view = rib.viewController
             else { fatalError("The sample plugins cannot be built.") }
             root.attachChild(rib.router)
-            let view = rib.router.viewControllable.viewController
             for action in actions.indices { view.perform(actions[action]) }
             root.detachChild(rib.router)
         }

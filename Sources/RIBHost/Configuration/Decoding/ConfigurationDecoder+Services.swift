@@ -29,38 +29,41 @@ extension ConfigurationDecoder {
     /// The tree and the messages name what is attached in a flow, so its steps and services cannot share a name.
     mutating func reportSharedServiceNames(_ flow: FlowDefinition, _ what: String) {
         guard !flow.services.isEmpty else { return }
-        let steps: [Located<String>] =
-            switch flow.shape {
-            case .linear(let names): names
-            case .graph(_, let steps): steps.map(\.name)
-            case .invalid: []
-            }
-        let stepRanges = Dictionary(steps.map { ($0.value, $0.range) }) { first, _ in first }
-        var known: [String: SourceRange] = [:]
+        let steps = Dictionary(flow.shape.stepNames.map { ($0.value, $0.range) }) { first, _ in first }
+        var services: [String: SourceRange] = [:]
         for service in flow.services {
             let (name, range) = (service.name.value, service.name.range)
-            let first = known.updateValue(range, forKey: name)
-            guard let other = first ?? stepRanges[name] else { continue }
-            let form = "`\"services\": {\"NAME\": {\"plugin\": \"\(service.plugin ?? name)\"}}`"
-            if first == nil {
-                report(
-                    .serviceNameTwice,
-                    "`\(name)` names both a step and a service of \(what).",
-                    at: range,
-                    "the service",
-                    secondary: [Label(source, other, "the step")],
-                    help: "Give the service another name: \(form)."
-                )
-            } else {
+            let form = "another name: `\"services\": {\"NAME\": {\"plugin\": \"\(service.plugin ?? name)\"}}`."
+            if let first = services.updateValue(range, forKey: name) {
                 report(
                     .serviceNameTwice,
                     "`\(name)` names two services of \(what).",
                     at: range,
                     "the second",
-                    secondary: [Label(source, other, "the first")],
-                    help: "Remove one of the two, or give it another name: \(form)."
+                    secondary: [Label(source, first, "the first")],
+                    help: "Remove one of the two, or give it \(form)"
+                )
+            } else if let step = steps[name] {
+                report(
+                    .serviceNameTwice,
+                    "`\(name)` names both a step and a service of \(what).",
+                    at: range,
+                    "the service",
+                    secondary: [Label(source, step, "the step")],
+                    help: "Give the service \(form)"
                 )
             }
+        }
+    }
+}
+
+extension FlowDefinition.Shape {
+    /// The names that are written for the steps.
+    fileprivate var stepNames: [Located<String>] {
+        switch self {
+        case .linear(let names): names
+        case .graph(_, let steps): steps.map(\.name)
+        case .invalid: []
         }
     }
 }
