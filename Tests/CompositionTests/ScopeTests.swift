@@ -195,7 +195,7 @@ struct ServiceTests {
         let stage = try stage(flow)
         let node = try #require(stage.flow?.tree.nodes.first { $0.name == "sync" })
         #expect(node.kind == "sync")
-        #expect(node.waitsFor == ["saved", "expired"])
+        #expect(node.waitsFor == ["expired", "saved"])
         stage.end()
     }
 

@@ -20,15 +20,15 @@ struct GeneratedCodeTests {
     }
 
     private func context(_ changes: [String: PluginContext.Capability?] = [:]) -> PluginContext {
-        let score = MutableScoreStream()
+        let score = MutableValueStream(Score().wireValue)
         let session: WireValue = .record([
             "login": .record(["player1Name": .string("Ada")]), "matrix": .array([]), "record": .bool(true),
             "aFieldWithANameThatIsFortyCharactersLong": .array([]),
         ])
         var capabilities: [String: PluginContext.Capability] = [
             "flag": .value(.bool(true)), "balance": .mutableStream(MutableValueStream<WireValue>(.double(2.5))),
-            "lastLogin": .mutableStream(lastLogin), "score": .scoreStream(score.readOnly),
-            "writableScore": .mutableScoreStream(score), "context": .value(.int(3)),
+            "lastLogin": .mutableStream(lastLogin), "score": .stream(score.readOnly),
+            "writableScore": .mutableStream(score), "context": .value(.int(3)),
             "aSlotWithANameThatIs40CharactersLong1234": .mutableStream(MutableValueStream<WireValue>(session)),
         ]
         for (slot, capability) in changes { capabilities[slot] = capability }
