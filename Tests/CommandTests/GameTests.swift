@@ -85,7 +85,7 @@ struct JSONGameTests {
         let form = #"Write {"action":ID} or {"action":ID,"value":TEXT}."#
         #expect(
             lines.dropFirst(2).dropLast().map(\.message) == [
-                "The line is no JSON object. \(form)",
+                "The line is not a JSON object. \(form)",
                 "The line names no action. \(form)",
                 "The \"action\" is a string. \(form)",
                 #"The screen offers no action "stop". It offers: startGame."#,

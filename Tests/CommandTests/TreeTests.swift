@@ -40,7 +40,7 @@ struct TreeTests {
         #expect(lines[1] == tree.joined())
         #expect(
             try JSONLine.lines(of: result.output)[2].message
-                == #"The only command is {"command":"tree"}. Write {"action":ID} or {"action":ID,"value":TEXT}."#
+                == #"The commands are {"command":"tree"} and {"command":"open","url":URL}. Write {"action":ID} or {"action":ID,"value":TEXT}."#
         )
     }
 }

@@ -11,6 +11,8 @@ final class ProbeFlow: FaceListener {
     private var marks: [Int: String] = [:]
     let hasEnded = false
 
+    func open(_ url: String) -> LinkAnswer { .refused("There are no links.") }
+
     var tree: TreeSnapshot {
         TreeSnapshot(nodes: [.init(name: "probe", depth: 0, state: .active, waitsFor: ["done"])])
     }
@@ -27,7 +29,7 @@ final class ProbeFlow: FaceListener {
         case "crash": crash(action.value ?? "")
         case "hang":
             // Not to standard error, which is held back.
-            FileOutput(descriptor: open("/dev/tty", O_WRONLY)).write("hanging")
+            FileOutput(descriptor: Glibc.open("/dev/tty", O_WRONLY)).write("hanging")
             while true {}
         default: break
         }

@@ -13,6 +13,8 @@ private final class PlainRig: FaceListener, Output {
     var answer: (Action) -> Void = { _ in }
     private(set) lazy var face = PlainFace(output: self, usesUnicode: usesUnicode)
     private let usesUnicode: Bool
+    func open(_ url: String) -> LinkAnswer { .refused("There are no links.") }
+
     let tree = TreeSnapshot(nodes: [.init(name: "\u{1B}root→", depth: 0, state: .active)])
 
     init(_ screen: Screen, usesUnicode: Bool = true) {

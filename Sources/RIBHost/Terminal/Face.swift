@@ -44,6 +44,16 @@ public protocol Face: AnyObject {
     func end(code: Int32)
 }
 
+/// What has become of a deep link that was opened.
+public enum LinkAnswer: Equatable, Sendable {
+    /// It was taken. What it led to is shown.
+    case taken
+    /// It waits for the flow to come to where it can be taken: which step that is, in a sentence.
+    case waiting(String)
+    /// It opens nothing: what is wrong with it and what to write, in sentences.
+    case refused(String)
+}
+
 /// Hears what a person or a program asks for. The screen that an action leads to is shown before the call returns.
 @MainActor
 public protocol FaceListener: AnyObject {
@@ -55,6 +65,9 @@ public protocol FaceListener: AnyObject {
 
     /// The RIB tree as it is now.
     var tree: TreeSnapshot { get }
+
+    /// Opens a deep link, such as `ribs://launchGame?gameId=random-win`.
+    func open(_ url: String) -> LinkAnswer
 
     /// The end.
     func quit()

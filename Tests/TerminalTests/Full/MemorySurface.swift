@@ -67,6 +67,8 @@ final class FaceRig: FaceListener {
     private(set) var actions: [Action] = []
     private(set) var quits = 0
     let hasEnded = false
+    func open(_ url: String) -> LinkAnswer { .refused("There are no links.") }
+
     var tree = TreeSnapshot()
     var answer: (Action) -> Screen?
 

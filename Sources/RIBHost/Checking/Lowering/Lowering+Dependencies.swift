@@ -15,7 +15,9 @@ extension Lowering {
         graph.streamNames = Set(streams.keys).union([HostValues.scoreStream])
         for dependency in scopes.joined() {
             let key = dependency.key
-            guard case .constant = dependency.kind, let stream = streams[key.value] else { continue }
+            guard case .constant = dependency.kind, key.value != HostValues.scoreStream,
+                let stream = streams[key.value]
+            else { continue }
             report(
                 .twoTypes,
                 "`\(key.value)` would be both a constant and a stream.",
@@ -83,7 +85,11 @@ extension Lowering {
             reportStreamType(spelling, error)
         }
         guard let type = stream.type else { return stream }
-        if key.value == HostValues.scoreStream, type != .score { reportNotTheScore(key) }
+        guard key.value != HostValues.scoreStream || type == .score else {
+            reportNotTheScore(key)
+            stream.type = nil
+            return stream
+        }
         guard let value else {
             if type == .score { stream.initialValue = HostValues.firstScore }
             return stream

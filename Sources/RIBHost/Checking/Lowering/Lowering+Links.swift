@@ -32,6 +32,10 @@ extension Lowering {
         var path: [Int] = []
         var siblings = root
         let names = name.value.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard !names.contains("") else {
+            reportEmptyPart(name)
+            return .unknown
+        }
         for (level, part) in names.enumerated() {
             guard let step = siblings.indices[part] else {
                 reportUnknownTarget(Located(part, name.range), "The target", siblings)
@@ -50,6 +54,16 @@ extension Lowering {
             }
         }
         return path.count == 1 ? .step(path[0]) : .path(path)
+    }
+
+    private mutating func reportEmptyPart(_ path: Located<String>) {
+        report(
+            .unknownTarget,
+            "The path `\(path.value)` has a part without a name.",
+            at: path.range,
+            "no such step",
+            help: ["Write the steps from the root flow inward with one `/` between two: `\"finance/top-up\"`."]
+        )
     }
 
     private mutating func reportNoFlow(_ step: String, behind next: String, _ range: SourceRange) {

@@ -13,6 +13,10 @@ extension Lowering {
         }
         for definition in flow.services {
             var service = lower(definition, siblings)
+            if case .flow = definition.unit {
+                // Said when the file was read.
+                service = FlowGraph.Step(flow: index, name: service.name, range: service.range, unit: .unknown)
+            }
             checkUnit(of: &service)
             refuseBack(in: service)
             graph.steps.append(service)

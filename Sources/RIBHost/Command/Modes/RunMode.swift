@@ -29,7 +29,12 @@ struct RunMode {
         CrashGuard.setPlugins(catalog.files)
         let census = options.reportsLeaks ? RIBCensus() : nil
         let flow = RootFlow(proof: proof, catalog: catalog, census: census)
-        let session = Session(flow: flow, face: stage.face, output: stage.output) { reason in
+        let session = Session(
+            flow: flow,
+            face: stage.face,
+            output: stage.output,
+            linkPatience: options.openTimeout
+        ) { reason in
             guard let census else { exit(finish(reason, on: stage.face)) }
             census.settle {
                 census.reportSurvivors()
@@ -41,7 +46,7 @@ struct RunMode {
         // Reading begins first: Ctrl-C is heard by the reader's own thread even while the first plugin is being built.
         stage.follow { session.receive($0) }
         session.start()
-        if let link { session.open(link, patience: options.openTimeout) }
+        if let link { session.open(link) }
         MainLoop.run()
     }
 

@@ -16,13 +16,22 @@ final class Session: FaceListener {
     private var isHandling = false
     private var isSettlingScheduled = false
     private let longWork: LongWork
+    private let linkPatience: Int
     private(set) var hasEnded = false
 
     /// - Parameters:
     ///   - output: the file descriptor that the face writes to.
+    ///   - linkPatience: for how many seconds a deep link waits for the flow to come to where it can be taken.
     ///   - didEnd: called once, when all RIBs are detached, with what was wrong if anything was.
-    init(flow: RootFlow, face: any Face, output: Int32, didEnd: @escaping @MainActor (Diagnostic?) -> Void) {
+    init(
+        flow: RootFlow,
+        face: any Face,
+        output: Int32,
+        linkPatience: Int,
+        didEnd: @escaping @MainActor (Diagnostic?) -> Void
+    ) {
         self.flow = flow
+        self.linkPatience = linkPatience
         self.face = face
         longWork = LongWork(descriptor: output)
         self.didEnd = didEnd
@@ -39,12 +48,13 @@ final class Session: FaceListener {
         handle { flow.launch() }
     }
 
-    /// Opens a deep link, and gives it up if the flow does not come to where it can be taken in so many seconds.
-    func open(_ link: LinkRequest, patience seconds: Int) {
+    /// Opens a deep link, and gives it up if the flow does not come to where it can be taken in time.
+    func open(_ link: LinkRequest) {
         guard !hasEnded else { return }
         handle { flow.open(link) }
-        DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(seconds)) {
-            MainActor.assumeIsolated { self.giveUp(link, after: seconds == 1 ? "1 second" : "\(seconds) seconds") }
+        guard flow.awaitedSteps(for: link) != nil else { return }
+        DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(linkPatience)) {
+            MainActor.assumeIsolated { self.giveUp(link) }
         }
     }
 
@@ -65,6 +75,19 @@ final class Session: FaceListener {
         handle { flow.perform(action) }
     }
 
+    func open(_ url: String) -> LinkAnswer {
+        guard !hasEnded else { return .taken }
+        let link: LinkRequest
+        do {
+            link = try flow.request(url)
+        } catch {
+            return .refused("\(error.message) \(error.help)")
+        }
+        open(link)
+        guard let steps = flow.awaitedSteps(for: link) else { return .taken }
+        return .waiting("The link `\(link.link)` waits for the flow to come to \(steps).")
+    }
+
     var tree: TreeSnapshot { TreeSnapshot(flow.tree, faults: faults.latest) }
 
     func quit() {
@@ -73,9 +96,9 @@ final class Session: FaceListener {
 }
 
 extension Session {
-    private func giveUp(_ link: LinkRequest, after patience: String) {
+    private func giveUp(_ link: LinkRequest) {
         guard !hasEnded else { return }
-        handle { flow.giveUp(link, after: patience) }
+        handle { flow.giveUp(link, after: linkPatience == 1 ? "1 second" : "\(linkPatience) seconds") }
     }
 
     /// A RIB acts on its own: a stream moved, a worker reported. What follows is shown once it has returned.

@@ -12,6 +12,12 @@ public struct LinkRequest: Equatable, Sendable {
         /// The steps from which it can be taken, counted from the flow's first.
         let sources: [Int]
         let sourceNames: [String]
+
+        /// `one of `home`, `profile``.
+        var sourceWords: String {
+            let names = sourceNames.map { "`\($0)`" }
+            return names.count > 1 ? "one of \(names.joined(separator: ", "))" : names.joined()
+        }
     }
 
     /// The link's name.

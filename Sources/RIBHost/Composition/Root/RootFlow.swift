@@ -5,6 +5,7 @@ public import PluginABI
 /// A proof that runs: what a face shows, and where its actions go.
 @MainActor
 public final class RootFlow {
+    private let proof: Proof
     private let queue: OutcomeQueue
     private let router: RootRouter
     private let viewController = RootViewController()
@@ -23,6 +24,7 @@ public final class RootFlow {
     }
 
     init(proof: Proof, builders: any BuilderSource, census: RIBCensus? = nil) {
+        self.proof = proof
         self.census = census
         self.builders = builders
         queue = OutcomeQueue()
@@ -86,14 +88,27 @@ public final class RootFlow {
         handle { workflow.subscribe(router.interactor) }
     }
 
+    /// Reads the URL of a deep link.
+    ///
+    /// - Throws: what is wrong with it, in words for its author.
+    public func request(_ url: String) throws(LinkError) -> LinkRequest {
+        try LinkRequest(url: url, proof: proof)
+    }
+
+    /// The steps that a link waits for, in words; nil where it was taken.
+    public func awaitedSteps(for request: LinkRequest) -> String? {
+        guard let link, link.request == request, !link.isOver, let leg = router.interactor.awaitedLeg else { return nil }
+        return request.legs[leg].sourceWords
+    }
+
     /// Stops waiting for the step from which a link can be taken, and reports a fault that names it.
     ///
     /// - Parameter patience: how long it was waited for, in words.
     public func giveUp(_ request: LinkRequest, after patience: String) {
-        guard let link, link.request == request, !link.isOver else { return }
-        let leg = router.interactor.stopWaiting() ?? 0
+        guard let steps = awaitedSteps(for: request) else { return }
+        router.interactor.stopWaiting()
         self.link = nil
-        Runtime.report(.linkTimedOut(request, steps: request.legs[leg].sourceNames, patience))
+        Runtime.report(.linkTimedOut(request, steps: steps, patience))
     }
 
     /// Detaches all RIBs. The flow cannot be used after that.

@@ -59,8 +59,12 @@ extension RootInteractor: LinkEntrance {
         return arrival
     }
 
-    /// Returns the leg that was waited for.
-    func stopWaiting() -> Int? { awaited.take()?.leg }
+    /// The leg of a link that waits.
+    var awaitedLeg: Int? { awaited?.leg }
+
+    func stopWaiting() {
+        awaited = nil
+    }
 
     /// The flow has come to rest: a link that waits for where it is goes on. Returns whether one did.
     func flowDidSettle(_ root: WrapperInteractor) -> Bool {

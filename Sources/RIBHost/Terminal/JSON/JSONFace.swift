@@ -72,7 +72,7 @@ public final class JSONFace: Face {
         }
     }
 
-    /// Takes lines: `{"action":ID}`, `{"action":ID,"value":TEXT}` or `{"command":"tree"}`.
+    /// Takes lines: `{"action":ID}`, `{"action":ID,"value":TEXT}`, `{"command":"tree"}` or `{"command":"open","url":URL}`.
     public func receive(_ bytes: [UInt8]) {
         for line in input.append(bytes) { read(line) }
     }
@@ -92,6 +92,12 @@ extension JSONFace {
             switch try JSONRequest(line, on: screen) {
             case .perform(let action): listener?.perform(action)
             case .tree: if let tree = listener?.tree { output.write(tree.json + "\n") }
+            case .open(let url):
+                switch listener?.open(url) {
+                case .waiting(let words)?: output.write(bytes(ofNotice: words))
+                case .refused(let words)?: show(Fault(kind: .input, message: words, path: []))
+                case .taken?, nil: break
+                }
             }
         } catch {
             show(Fault(kind: .input, message: error.message, path: []))

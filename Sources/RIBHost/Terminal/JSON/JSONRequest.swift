@@ -5,6 +5,7 @@ internal import PluginManifest
 enum JSONRequest {
     case perform(Action)
     case tree
+    case open(url: String)
 
     /// Why a line asks for nothing that can be done, in full sentences.
     struct Refusal: Error {
@@ -14,18 +15,26 @@ enum JSONRequest {
     /// Reads a line: an action that the screen offers, or a command.
     init(_ line: InputLine, on screen: Screen) throws(Refusal) {
         let object = try Self.object(in: line)
-        let keys = ["action", "value", "command"]
+        let keys = ["action", "value", "command", "url"]
         for (key, _) in object.members where !keys.contains(key.text) {
             let hint = closestMatch(to: key.text, among: keys).map { " Did you mean \"\($0)\"?" } ?? ""
             throw Refusal(message: "The line has an unknown key \"\(key.text)\".\(hint) \(Self.form)")
         }
         if let command = object["command"] {
-            guard command.string == "tree", object.members.count == 1 else {
-                throw Refusal(message: "The only command is {\"command\":\"tree\"}. \(Self.form)")
-            }
-            self = .tree
+            self = try Self.command(command.string, in: object)
         } else {
             self = .perform(try Self.action(in: object, on: screen))
+        }
+    }
+
+    private static func command(_ name: String?, in object: JSONValue) throws(Refusal) -> JSONRequest {
+        switch (name, object["url"]?.string, object.members.count) {
+        case ("tree", nil, 1): return .tree
+        case ("open", let url?, 2): return .open(url: url)
+        default:
+            throw Refusal(
+                message: "The commands are {\"command\":\"tree\"} and {\"command\":\"open\",\"url\":URL}. \(form)"
+            )
         }
     }
 
@@ -64,7 +73,7 @@ enum JSONRequest {
         case .success(let document) where document.root.kind == .object:
             return document.root
         case .success:
-            throw Refusal(message: "The line is no JSON object. \(form)")
+            throw Refusal(message: "The line is not a JSON object. \(form)")
         case .failure(let error):
             let reason = error.diagnostics.first?.message ?? ""
             throw Refusal(message: "The line cannot be read as JSON: \(reason) \(form)")

@@ -67,7 +67,7 @@ public final class PlainFace: Face {
     /// Nothing to say: the end of the text is the end.
     public func end(code: Int32) {}
 
-    /// Takes lines: a number, a number and a text, `tree`, or `q`, with any spaces around them.
+    /// Takes lines: a number, a number and a text, `open` and a URL, `tree`, or `q`, with any spaces around them.
     ///
     /// The text begins after one space and goes to the end of the line, spaces too: a line can say whatever a field of the
     /// full screen can. Where nothing follows the space, the text is empty.
@@ -105,8 +105,24 @@ extension PlainFace {
                 return
             }
             if word == "q" { listener?.quit() } else { write(listener?.tree.lines ?? []) }
+        case "open":
+            open(text.map(String.init) ?? "")
         default:
             choose(word, text)
+        }
+    }
+
+    private func open(_ text: String) {
+        let url = text.drop { $0.isBlank }.prefix { !$0.isBlank }
+        guard !url.isEmpty else {
+            write(["`open` takes a link: type open, a space and a URL that begins with ribs://."])
+            return
+        }
+        hasAnswered = false
+        switch listener?.open(String(url)) {
+        case .waiting(let words)?, .refused(let words)?: write([words])
+        case .taken?: if !hasAnswered, listener?.hasEnded == false { write(["Nothing has changed."]) }
+        case nil: break
         }
     }
 
