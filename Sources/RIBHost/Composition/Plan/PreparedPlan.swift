@@ -23,6 +23,8 @@ final class PreparedFlow {
     let container: Container
     /// Whether some outcome leads back, so that the way has to be remembered.
     let goesBack: Bool
+    /// Where each step stands; made when a step is first asked for by name.
+    private lazy var indices = Dictionary(steps.map { ($0.name, $0.index) }) { first, _ in first }
 
     fileprivate init(_ flow: FlowPlan.Flow, builders: any BuilderSource, readKeys: Set<String>) {
         start = flow.start
@@ -31,6 +33,11 @@ final class PreparedFlow {
         }
         container = flow.container
         goesBack = flow.steps.contains { $0.targets.contains(.back) }
+    }
+
+    /// The step with a name.
+    func step(named name: String) -> PreparedStep? {
+        indices[name].map { steps[$0] }
     }
 }
 

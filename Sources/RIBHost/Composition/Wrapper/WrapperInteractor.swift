@@ -11,9 +11,6 @@ protocol WrapperRouting: Routing {
 
     /// Detaches the RIB of this attachment.
     func detach(_ attachment: Attachment)
-
-    /// Shows the RIB of this attachment.
-    func show(_ attachment: Attachment)
 }
 
 /// Hears how a flow ended.
@@ -45,11 +42,12 @@ final class WrapperInteractor: Interactor {
 
     init(flow: PreparedFlow, entry: Environment, queue: OutcomeQueue) {
         self.flow = flow
-        hearsEachStepOnce = flow.container.hearsEachStepOnce
         self.entry = entry
         self.queue = queue
-        container = flow.container.steps(of: flow)
+        container = flow.makeContainer()
+        hearsEachStepOnce = container.hearsEachStepOnce
         super.init()
+        container.view.listener = self
     }
 
     override func didBecomeActive() {
@@ -62,6 +60,9 @@ final class WrapperInteractor: Interactor {
         container.leave(self)
     }
 
+    /// Shows the steps.
+    var viewController: WrapperViewController { container.view }
+
     /// The step that a person is looking at.
     var shown: Attachment? { container.shown }
 
@@ -70,7 +71,7 @@ final class WrapperInteractor: Interactor {
 
     /// A step of this flow.
     func step(named name: String) -> PreparedStep? {
-        flow.steps.first { $0.name == name }
+        flow.step(named: name)
     }
 
     /// Starts again from the flow's entry, as `@restart` and the wrap-around do.
@@ -157,10 +158,6 @@ extension WrapperInteractor: StepAttaching {
     func detach(_ attachment: Attachment) {
         router?.detach(attachment)
         attachment.release()
-    }
-
-    func show(_ attachment: Attachment) {
-        router?.show(attachment)
     }
 }
 

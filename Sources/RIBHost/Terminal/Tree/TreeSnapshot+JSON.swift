@@ -1,5 +1,6 @@
 internal import PluginABI
 internal import PluginManifest
+public import Tree
 
 extension TreeSnapshot {
     /// The tree as one line of JSON: what the json face answers to `{"command":"tree"}`.

@@ -1,0 +1,35 @@
+internal import Checking
+internal import PluginABI
+internal import Tree
+
+extension TreeSnapshot {
+    /// Walks the tree below a router, in time linear in the number of RIBs, whatever its shape.
+    @MainActor
+    init(below root: any Routing, history: OutcomeHistory) {
+        var nodes: [Node] = []
+        var rest: [(router: any Routing, wrapper: WrapperRouter?, depth: Int)] = [(root, nil, 0)]
+        while let (router, wrapper, depth) = rest.popLast() {
+            let name = router.displayName
+            let step = wrapper?.interactor.step(named: name)?.plan
+            nodes.append(
+                Node(
+                    name: name,
+                    kind: router is WrapperRouter ? "flow" : step?.plugin ?? "",
+                    depth: depth,
+                    state: router.interactable.isActive ? .active : .attached,
+                    waitsFor: step?.routes.map(\.outcome) ?? []
+                )
+            )
+            let below = router as? WrapperRouter
+            rest += router.children.reversed().map { ($0, below, depth + 1) }
+        }
+        self.init(nodes: nodes, outcomes: history.outcomes)
+    }
+}
+
+extension FlowPlan.Step {
+    /// The plugin that stands at this step; nil for a flow.
+    fileprivate var plugin: String? {
+        if case .plugin(let id, _) = unit { id } else { nil }
+    }
+}
