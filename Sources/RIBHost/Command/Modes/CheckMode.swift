@@ -12,9 +12,7 @@ struct CheckMode {
     func run() -> ExitCode {
         let project = Project(config: config)
         var diagnostics = project.diagnostics
-        if load, let plan = project.plan, let catalog = project.catalog {
-            diagnostics += loadAll(of: plan, from: catalog)
-        }
+        if load, project.plan != nil, let catalog = project.catalog { diagnostics += loadAll(from: catalog) }
         let isRefused = diagnostics.contains { $0.severity == .error }
         let report = isRefused ? nil : project.result?.report
         switch format {
@@ -40,9 +38,9 @@ struct CheckMode {
         return writer.text
     }
 
-    /// Loads every plugin that a step uses.
+    /// Loads every configured plugin.
     @MainActor
-    private func loadAll(of plan: FlowPlan, from catalog: PluginCatalog) -> [Diagnostic] {
+    private func loadAll(from catalog: PluginCatalog) -> [Diagnostic] {
         catalog.manifests.keys.sorted().compactMap { id -> Diagnostic? in
             do throws(Diagnostic) {
                 _ = try catalog.plugin(id)
