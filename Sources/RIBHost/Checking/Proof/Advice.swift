@@ -168,13 +168,23 @@ struct Advice {
     }
 
     private func misfit(_ open: Proof.OpenSlot, _ constant: Constant, _ proof: Proof) -> Diagnostic {
-        Diagnostic(
+        let refusal = Refusal(of: constant, as: open.slot.type)
+        let what =
+            refusal.isInside
+            ? "the constant `\(open.key)` does not fit: \(refusal.words)" : "`\(open.key)` is \(constant.words)"
+        let given = proof.graph.constants.filter { $0.key == open.slot.key }.map { constant in
+            let range = constant.constant.range
+            return proof.here(
+                refusal.isInside ? refusal.range(in: proof.source, at: range) : constant.keyRange,
+                "given here"
+            )
+        }
+        return Diagnostic(
             .otherType,
-            "\(open.subject(in: proof)) needs \(open.slot.type.description.withArticle) for `\(open.slot.name)`, but `\(open.key)` is "
-                + "\(constant.words).",
+            "\(open.subject(in: proof)) needs \(open.slot.type.description.withArticle) for `\(open.slot.name)`, but \(what).",
             at: proof.here(proof.graph.steps[open.step].range, "needs \(open.slot.type.description.withArticle)"),
-            secondary: [open.label] + Self.constants(open.slot.key, proof),
-            help: [open.slot.type.exampleHelp]
+            secondary: [open.label] + given,
+            help: [refusal.help]
         )
     }
 

@@ -104,7 +104,16 @@ extension Proof {
     private mutating func reportStaticType(_ slot: StaticSlot, _ constant: Located<Constant>?) {
         let what: String
         var secondary = [Label(slot.plugin.manifest.source, slot.slot.range, "declared here")]
-        if let constant {
+        var help: [String] = []
+        if let constant, case .value(let type) = slot.slot.type {
+            let refusal = Refusal(of: constant.value, as: type)
+            what =
+                refusal.isInside
+                ? "the constant `\(slot.key)` does not fit: \(refusal.words)"
+                : "`\(slot.key)` is the constant \(constant.value.words)"
+            secondary.append(here(refusal.range(in: source, at: constant.range), "given here"))
+            help = [refusal.help]
+        } else if let constant {
             what = "`\(slot.key)` is the constant \(constant.value.words)"
             secondary.append(here(constant.range, "given here"))
         } else if let stream = graph.streams[slot.key] {
@@ -113,9 +122,8 @@ extension Proof {
         } else {
             what = "`\(slot.key)` is the host's score stream"
         }
-        var help: [String] = []
         switch (slot.slot.type, constant) {
-        case (.value(let type), .some): help = [type.exampleHelp]
+        case (.value, .some): break
         case (.stream(let type), .some), (.mutableStream(let type), .some):
             help = ["A stream is given as `{\"stream\": \"\(type)\", \"value\": \(type.example)}`."]
         default: help = ["Choose another key for it with `adapt`, or correct the plugin's manifest."]
