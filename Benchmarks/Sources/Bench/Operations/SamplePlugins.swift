@@ -40,17 +40,25 @@ struct SamplePlugins {
     }
 
     func flow(_ order: [String]) -> RootFlow {
+        let (plan, catalog) = plan(order)
+        return RootFlow(plan: plan, catalog: catalog)
+    }
+
+    /// A flow that may be started more than once.
+    func plan(_ order: [String], container: String = "replace") -> (FlowPlan, PluginCatalog) {
         let names = order.map { "\"\($0)\"" }.joined(separator: ", ")
-        let files = order.map { "\"\($0)\": \"\(Self.files[$0] ?? $0)\"" }.joined(separator: ", ")
+        let plugins = Set(order).sorted()
+        let files = plugins.map { "\"\($0)\": \"\(Self.files[$0] ?? $0)\"" }.joined(separator: ", ")
         let text = """
-            {"plugins": {\(files)}, "dependencies": {"player1Name": "Ada", "player2Name": "Grace"}, "flow": [\(names)]}
+            {"plugins": {\(files)}, "dependencies": {"player1Name": "Ada", "player2Name": "Grace"},
+             "container": "\(container)", "flow": [\(names)]}
             """
         let (configuration, _) = Configuration.decode(SourceFile(name: "plugins.json", text: text))
-        let catalog = PluginCatalog(order.map(reference), pipeline: pipeline)
+        let catalog = PluginCatalog(plugins.map(reference), pipeline: pipeline)
         guard
             let configuration,
             let plan = FlowChecker.check(configuration, manifests: catalog.manifests).plan
         else { fatalError("The sample flow is refused: is the host's release build in \(Self.folder)?") }
-        return RootFlow(plan: plan, catalog: catalog)
+        return (plan, catalog)
     }
 }
