@@ -47,13 +47,14 @@ let rooms = [
     room("Drawing", ["Checking", "Configuration", pluginManifest]),
     room("Schema", ["Configuration", pluginManifest]),
     room("Loading", [pluginManifest, pluginABI]),
-    room("Composition", ["Checking", "Loading", "Configuration", pluginManifest, pluginABI]),
-    room("Terminal", [pluginManifest, pluginABI]),
+    room("Tree", [pluginABI]),
+    room("Composition", ["Checking", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]),
+    room("Terminal", ["Tree", pluginManifest, pluginABI]),
     .executableTarget(
         name: "Command",
         dependencies: [
-            "Terminal", "Composition", "Checking", "Drawing", "Schema", "Loading", "Configuration", pluginManifest,
-            pluginABI,
+            "Terminal", "Composition", "Tree", "Checking", "Drawing", "Schema", "Loading", "Configuration",
+            pluginManifest, pluginABI,
         ],
         path: "Sources/RIBHost/Command",
         plugins: ["EmbedPages"]
@@ -76,11 +77,15 @@ let testTargets = [
     tests("DrawingTests", ["Drawing", "Checking", "Configuration", pluginManifest], hasGoldens: true),
     tests("SchemaTests", ["Schema", "Configuration", pluginManifest]),
     tests("LoadingTests", ["Loading", pluginManifest, pluginABI]),
-    tests("CompositionTests", ["Composition", "Checking", "Configuration", pluginManifest, pluginABI]),
-    .executableTarget(name: "TerminalProbe", dependencies: ["Terminal", pluginABI], path: "Tests/TerminalProbe"),
+    tests("CompositionTests", ["Composition", "Tree", "Checking", "Configuration", pluginManifest, pluginABI]),
+    .executableTarget(
+        name: "TerminalProbe",
+        dependencies: ["Terminal", "Tree", pluginABI],
+        path: "Tests/TerminalProbe"
+    ),
     .testTarget(
         name: "TerminalTests",
-        dependencies: ["Terminal", "TerminalProbe", "TestSupport", pluginABI, pluginManifest],
+        dependencies: ["Terminal", "TerminalProbe", "Tree", "TestSupport", pluginABI, pluginManifest],
         exclude: ["Full/Goldens", "Full/WidthSamples.txt"]
     ),
     .testTarget(

@@ -230,6 +230,56 @@ struct ContainerTests {
         stage.end()
     }
 
+    @Test("a hidden tab whose title changes is shown with the new title", arguments: [true, false])
+    func hiddenTitle(isAnnounced: Bool) throws {
+        let stage = try members("tabs")
+        #expect(stage.flow?.screen.actions.map(\.label) == ["a", "c", "Act"])
+        let view = try #require(stage.actor("c").view)
+        view.title = "c (1)"
+        if isAnnounced { view.setNeedsDisplay() }
+        #expect(stage.flow?.screen.actions.map(\.label) == ["a", "c (1)", "Act"])
+        view.title = ""
+        #expect(stage.flow?.screen.actions.map(\.label) == ["a", "c", "Act"])
+        stage.end()
+    }
+
+    @Test("a screen of tabs or of a stack asks each member for its own once", arguments: ["tabs", "stack"])
+    func screensPerScreen(container: String) throws {
+        let stage = try members(container)
+        let views = try ["a", "b", "c"].map { try #require(stage.actor($0).view) }
+        let before = views.map(\.screenCount)
+        _ = stage.flow?.screen
+        #expect(views.map(\.screenCount) == before.map { $0 + 1 })
+        stage.end()
+    }
+
+    @Test("ten times the members take about ten times as long, not a hundred times", arguments: ["tabs", "stack"])
+    func manyMembers(container: String) throws {
+        let few = try leastTime(ofMembers: 300, container)
+        let many = try leastTime(ofMembers: 3_000, container)
+        #expect(many < few * 30)
+    }
+
+    /// The time to start, draw, select, draw again and end; the least of three, as what else the machine does only adds.
+    private func leastTime(ofMembers count: Int, _ container: String) throws -> Duration {
+        let members = Array(repeating: "\"a\"", count: count).joined(separator: ", ")
+        let stages = try (0..<3).map { _ in
+            try Stage(["a": Stage.Plugin()], "\"container\": \"\(container)\", \"flow\": [\(members)]")
+        }
+        let times = stages.map { stage in
+            ContinuousClock().measure {
+                stage.flow?.launch()
+                let offered = stage.flow?.screen.actions.count
+                stage.flow?.perform(Action(id: "@select", value: "a#\(count)"))
+                #expect(stage.flow?.screen.actions.count == offered)
+                stage.flow?.perform(Action(id: "a#\(count)/act"))
+                stage.end()
+            }
+        }
+        #expect(stages.allSatisfy { $0.log.count == 2 * count + 1 })
+        return times.min() ?? .zero
+    }
+
     @Test("a stack shows all, and each action reaches its own step")
     func stack() throws {
         let stage = try members("stack")

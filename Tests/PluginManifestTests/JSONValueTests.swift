@@ -81,6 +81,42 @@ struct JSONValueTests {
         #expect(error.document?.root["b"]?.int == 1)
     }
 
+    @Test("keys are compared code unit by code unit: canonically equivalent ones are different", arguments: [2, 100])
+    func equivalentKeys(count: Int) throws {
+        // Many members are compared by hashing, few one by one.
+        let others = (2..<count).map { ",\"k\($0)\":0" }.joined()
+        for (one, other) in [
+            ("\u{E9}", "e\u{301}"), ("\\u00e9", "e\\u0301"), ("\u{E9}", "e\\u0301"), ("K", "\u{212A}"),
+            (";", "\\u037e"),
+        ] {
+            let root = try parse("{\"\(one)\":1,\"\(other)\":2\(others)}")
+            let keys = root.members.map(\.key.text)
+            #expect(keys.count == count)
+            #expect(keys[0] == keys[1])
+            #expect(root[keys[0]]?.int == 1)
+            #expect(root[keys[1]]?.int == 2)
+            #expect(root.members.map(\.value.int).prefix(2) == [1, 2])
+        }
+        #expect(try parse("{\"\u{212A}\":1}")["K"] == nil)
+        for (one, other) in [("\u{E9}", "\\u00e9"), ("e\u{301}", "e\\u0301"), ("\\u004b", "K")] {
+            let text = "{\"\(one)\":1,\"\(other)\":2\(others)}"
+            #expect(throws: JSONError.self) { try JSONDocument.parse(SourceFile(name: "a.json", text: text)).get() }
+        }
+    }
+
+    @Test("negative zero keeps its sign, read and written", arguments: ["-0.0", "-0e0", "-0"])
+    func negativeZero(text: String) throws {
+        let value = try parse(text)
+        #expect(value.double?.sign == .minus)
+        #expect(value.int == 0)
+        var writer = JSONWriter()
+        writer.array { writer in
+            writer.value(value.double ?? 0)
+            writer.value(value)
+        }
+        #expect(writer.text == "[-0.0,\(text)]")
+    }
+
     @Test("an object of 100 000 keys is read in one go, and its last key found")
     func manyKeys() throws {
         let text = "{" + (0..<100_000).map { "\"key\($0)\":\($0)" }.joined(separator: ",") + "}"

@@ -1,6 +1,7 @@
 import Glibc
 import PluginABI
 import Terminal
+import Tree
 
 /// A form, then a board, then the end; as a session would run plugins, in little.
 @MainActor

@@ -1,6 +1,7 @@
 import PluginABI
 import Terminal
 import Testing
+import Tree
 
 /// What the plain face wrote, and what it was asked for.
 @MainActor

@@ -31,8 +31,9 @@ public func expectSound(_ diagnostics: [Diagnostic]) {
         let text = DiagnosticRenderer(color: false).render(diagnostic)
         precondition(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 }, "control characters are shown")
     }
-    let json = DiagnosticRenderer(color: false).renderJSON(Array(diagnostics.prefix(3)))
-    guard case .success = JSONDocument.parse(SourceFile(name: "diagnostics", bytes: Array(json.utf8))) else {
-        fatalError("the diagnostics are no JSON: \(json)")
+    var writer = JSONWriter()
+    DiagnosticRenderer(color: false).write(Array(diagnostics.prefix(3)), to: &writer)
+    guard case .success = JSONDocument.parse(SourceFile(name: "diagnostics", text: writer.text)) else {
+        fatalError("the diagnostics are not JSON: \(writer.text)")
     }
 }

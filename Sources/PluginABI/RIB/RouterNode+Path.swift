@@ -9,6 +9,9 @@ extension RouterNode {
         }
         return names.reversed()
     }
+
+    /// The RIB's own name, the last of its ``path``: ``name``, or else the router's type, less "Router".
+    public final var displayName: String { baseInteractor.displayName }
 }
 
 extension Interactor {

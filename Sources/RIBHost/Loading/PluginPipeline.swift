@@ -6,13 +6,18 @@ public import PluginManifest
 public struct PluginPipeline: Sendable {
     private let locator: PluginLocator
     private let trust: PluginTrust
-    private let inspector = PluginInspector()
+    private let inspector: PluginInspector
     private let policy: PluginPolicy
 
     /// Makes the pipeline; a test may replace what judges files, and what the host was compiled with.
     public init(locator: PluginLocator, trust: PluginTrust, policy: PluginPolicy) {
+        self.init(locator: locator, trust: trust, inspector: PluginInspector(), policy: policy)
+    }
+
+    init(locator: PluginLocator, trust: PluginTrust, inspector: PluginInspector, policy: PluginPolicy) {
         self.locator = locator
         self.trust = trust
+        self.inspector = inspector
         self.policy = policy
     }
 

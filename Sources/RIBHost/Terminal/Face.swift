@@ -1,5 +1,6 @@
 public import PluginABI
 public import PluginManifest
+public import Tree
 
 /// One way of showing a flow, and of hearing what a person or a program wants.
 ///

@@ -126,13 +126,47 @@ struct LinkTests {
             """,
             to: "plugins.json"
         )
-        for url in ["ribs://all?a=-3&b=true", "RIBS://all?a=1&b=false&c=1e3&d=player2"] {
+        for url in [
+            "ribs://all?a=-3&b=true", "RIBS://all?a=1&b=false&c=1e3&d=player2", "ribs://all?a=0&b=true&c=-0.5E-1",
+        ] {
             #expect(try await Example.play(file: config, [], arguments: ["--open", url]).ending == .exit(0))
         }
         for (query, message) in [
             (
                 "a=3.5&b=true",
                 "`3.5` cannot be the query item `a`, whose type is `Int`.\n  Such a value looks like `3`."
+            ),
+            (
+                "a=%2B1&b=true",
+                "`+1` cannot be the query item `a`, whose type is `Int`.\n  Such a value looks like `3`."
+            ),
+            (
+                "a=01&b=true",
+                "`01` cannot be the query item `a`, whose type is `Int`.\n  Such a value looks like `3`."
+            ),
+            (
+                "a=-0&b=true",
+                "`-0` cannot be the query item `a`, whose type is `Int`.\n  Such a value looks like `3`."
+            ),
+            (
+                "a=1&b=true&c=0x10",
+                "`0x10` cannot be the query item `c`, whose type is `Double`.\n  Such a value looks like `12.5`."
+            ),
+            (
+                "a=1&b=true&c=.5",
+                "`.5` cannot be the query item `c`, whose type is `Double`.\n  Such a value looks like `12.5`."
+            ),
+            (
+                "a=1&b=true&c=%2B1",
+                "`+1` cannot be the query item `c`, whose type is `Double`.\n  Such a value looks like `12.5`."
+            ),
+            (
+                "a=1&b=true&c=1e999",
+                "`1e999` cannot be the query item `c`, whose type is `Double`.\n  Such a value looks like `12.5`."
+            ),
+            (
+                "a=1&b=true&c=%201",
+                "` 1` cannot be the query item `c`, whose type is `Double`.\n  Such a value looks like `12.5`."
             ),
             (
                 "a=1&b=yes",

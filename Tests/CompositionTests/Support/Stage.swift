@@ -91,6 +91,7 @@ final class Stage: BuilderSource {
         actors.append(WeakActor(actor: actor))
         guard plugin.hasView else { return BuiltRIB(viewless: Router(interactor: actor), listener: listener) }
         let view = ActorViewController(id, depth: plugin.depth) { [weak self] in self?.write("\(id): \($0)") }
+        actor.view = view
         let router = ViewableRouter(interactor: actor, viewController: view)
         // As the bridge of a real plugin does, the RIB keeps its listener.
         return BuiltRIB(router: router, listener: listener)
@@ -146,6 +147,7 @@ final class Actor: Interactor {
     let id: String
     let context: PluginContext
     let arguments: PluginArguments
+    fileprivate(set) weak var view: ActorViewController?
     private weak var listener: OutcomeListener?
     private weak var stage: Stage?
     private let onActive: @MainActor (Actor) -> Void
@@ -184,14 +186,16 @@ final class Actor: Interactor {
     }
 }
 
-/// Shows the id and a button, and hands each action to the log.
+/// Shows the id as its title and a button, and hands each action to the log.
 final class ActorViewController: ViewController {
-    private let id: String
+    var title: String
+    /// How often the screen was asked for.
+    private(set) var screenCount = 0
     private let depth: Int
     private let log: @MainActor (String) -> Void
 
     init(_ id: String, depth: Int, log: @escaping @MainActor (String) -> Void) {
-        self.id = id
+        title = id
         self.depth = depth
         self.log = log
         super.init()
@@ -200,7 +204,8 @@ final class ActorViewController: ViewController {
     override var screen: Screen {
         var element = Button("Act", id: "act").element
         for _ in 0..<depth { element = Row { element }.element }
-        return Screen(title: id) { element }
+        screenCount += 1
+        return Screen(title: title) { element }
     }
 
     override func perform(_ action: Action) {

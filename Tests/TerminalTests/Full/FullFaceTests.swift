@@ -1,5 +1,6 @@
 import PluginABI
 import Testing
+import Tree
 
 @testable import Terminal
 

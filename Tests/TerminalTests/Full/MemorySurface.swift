@@ -1,4 +1,5 @@
 import PluginABI
+import Tree
 
 @testable import Terminal
 

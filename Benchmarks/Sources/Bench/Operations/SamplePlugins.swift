@@ -40,17 +40,25 @@ struct SamplePlugins {
     }
 
     func flow(_ order: [String]) -> RootFlow {
+        let (proof, catalog) = proof(order)
+        return RootFlow(proof: proof, catalog: catalog)
+    }
+
+    /// A flow that may be started more than once.
+    func proof(_ order: [String], container: String = "replace") -> (Proof, PluginCatalog) {
         let names = order.map { "\"\($0)\"" }.joined(separator: ", ")
-        let files = order.map { "\"\($0)\": \"\(Self.files[$0] ?? $0)\"" }.joined(separator: ", ")
+        let plugins = Set(order).sorted()
+        let files = plugins.map { "\"\($0)\": \"\(Self.files[$0] ?? $0)\"" }.joined(separator: ", ")
         let text = """
-            {"plugins": {\(files)}, "dependencies": {"player1Name": "Ada", "player2Name": "Grace"}, "flow": [\(names)]}
+            {"plugins": {\(files)}, "dependencies": {"player1Name": "Ada", "player2Name": "Grace"},
+             "container": "\(container)", "flow": [\(names)]}
             """
         let (configuration, _) = Configuration.decode(SourceFile(name: "plugins.json", text: text))
-        let catalog = PluginCatalog(order.map(reference), pipeline: pipeline)
+        let catalog = PluginCatalog(plugins.map(reference), pipeline: pipeline)
         guard
             let configuration,
             let proof = FlowChecker.check(configuration, manifests: catalog.manifests).proof
         else { fatalError("The sample flow is refused: is the host's release build in \(Self.folder)?") }
-        return RootFlow(proof: proof, catalog: catalog)
+        return (proof, catalog)
     }
 }

@@ -9,7 +9,9 @@ extension Quantity {
             },
             Quantity(name: "instructions of a start, one plugin, above an empty program's") {
                 let folder = TemporaryPlugins()
-                return aboveEmptyProgram(["--config", folder.config(1), "--ui", "plain"])
+                let config = folder.config(1)
+                folder.settle()
+                return aboveEmptyProgram(["--config", config, "--ui", "plain"])
             },
         ]
     }

@@ -47,6 +47,11 @@ final class TemporaryPlugins {
         return write(Data(text.utf8), "plugins-\(count).json")
     }
 
+    /// Waits until the files are so old that the host knows them again without reading them.
+    func settle() {
+        Thread.sleep(forTimeInterval: 4)
+    }
+
     private func write(_ data: Data, _ name: String) -> String {
         let file = folder.appending(path: name)
         do {

@@ -6,8 +6,6 @@ public struct Diagnostic: Hashable, Sendable, Error {
         case error
         /// Something runs, perhaps not what was meant.
         case warning
-        /// Good to know.
-        case note
     }
 
     /// The stable code.

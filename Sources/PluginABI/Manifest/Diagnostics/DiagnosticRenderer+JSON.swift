@@ -2,18 +2,7 @@ extension DiagnosticRenderer {
     /// The version of the JSON form; it grows when a member changes its meaning or goes, not when one is added.
     public static let formatVersion = 1
 
-    /// The diagnostics as one JSON object, without a line break at its end.
-    public func renderJSON(_ diagnostics: [Diagnostic]) -> String {
-        var writer = JSONWriter()
-        writer.object { writer in
-            writer.member("format_version", Self.formatVersion)
-            writer.key("diagnostics")
-            write(diagnostics, to: &writer)
-        }
-        return writer.text
-    }
-
-    /// Writes the diagnostics as an array, for a form that has more to say.
+    /// Writes the diagnostics as an array.
     public func write(_ diagnostics: [Diagnostic], to writer: inout JSONWriter) {
         writer.array { writer in
             for diagnostic in diagnostics { write(diagnostic, to: &writer) }

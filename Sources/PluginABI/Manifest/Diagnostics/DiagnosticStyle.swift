@@ -10,7 +10,6 @@ struct DiagnosticStyle: Sendable {
         switch severity {
         case .error: wrapped(text, "1;31")
         case .warning: wrapped(text, "1;33")
-        case .note: wrapped(text, "1;32")
         }
     }
 

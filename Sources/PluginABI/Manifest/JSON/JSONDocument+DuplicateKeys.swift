@@ -1,17 +1,20 @@
 extension JSONDocument {
     /// A diagnostic for each key that its object already has, in source order.
     ///
-    /// Keys are compared after unescaping and as Swift compares strings, canonical equivalence included: nobody can see
-    /// the difference, and no dictionary made of them could keep both.
+    /// Keys are compared after unescaping, code unit by code unit (RFC 8259, section 8.3): `é` as one scalar and as two are
+    /// different keys, though Swift calls such strings equal.
     func duplicateKeys() -> [Diagnostic] {
         var duplicates: [(offset: Int, diagnostic: Diagnostic)] = []
         for index in tape.nodes.indices where tape.nodes[index].kind == .object {
             guard !hasFewAndDistinctKeys(index) else { continue }
             let members = JSONValue(tape: tape, index: index).members
-            var firsts: [String: SourceRange] = [:]
+            var firsts: [ExactText: SourceRange] = [:]
             for (key, _) in members {
-                guard let first = firsts.updateValue(key.range, forKey: key.text) else { continue }
-                firsts[key.text] = first
+                let text = ExactText(key.text)
+                guard let first = firsts[text] else {
+                    firsts[text] = key.range
+                    continue
+                }
                 let diagnostic = Diagnostic(
                     .jsonDuplicateKey,
                     "The key `\(excerpt(key.text))` is given twice in one object.",
@@ -44,4 +47,25 @@ extension JSONDocument {
         }
         return true
     }
+}
+
+/// A text that equals no other than one of the same code units.
+private struct ExactText: Hashable {
+    let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+
+    static func == (left: ExactText, right: ExactText) -> Bool { left.text.hasSameBytes(as: right.text) }
+
+    func hash(into hasher: inout Hasher) {
+        var text = text
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+}
+
+extension String {
+    /// Whether another text has the same code units; `==` also takes canonically equivalent texts for equal.
+    public func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

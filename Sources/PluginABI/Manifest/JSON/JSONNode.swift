@@ -12,6 +12,18 @@ public enum JSONKind: UInt8, Hashable, Sendable {
     case array
     /// An object.
     case object
+
+    /// The kind in a sentence: “must be a string, not an array”.
+    public var words: String {
+        switch self {
+        case .null: "null"
+        case .bool: "a boolean"
+        case .number: "a number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
 }
 
 /// One value or key on the tape.
@@ -19,8 +31,6 @@ struct JSONNode: Sendable {
     var kind: JSONKind
     /// Whether a string has escapes, so that its text differs from its bytes.
     var hasEscapes = false
-    /// Whether a string is all ASCII and has no escapes: then two are equal when their bytes are.
-    var isPlain = false
     /// The value's bytes, quotes and brackets included.
     var lowerBound: Int
     var upperBound: Int
@@ -49,12 +59,12 @@ final class JSONTape: Sendable {
         return node.hasEscapes ? unescapedJSON(content) : String(decoding: content, as: UTF8.self)
     }
 
-    /// Whether the string at the index is some text, as Swift compares strings; without making a string of it.
+    /// Whether the string at the index is some text, byte for byte; mostly without making a string of it.
     ///
     /// - Parameter text: A text in ASCII.
     func isText(_ text: StaticString, at index: Int) -> Bool {
         let node = nodes[index]
-        guard node.isPlain else { return self.text(at: index) == text.description }
+        guard !node.hasEscapes else { return self.text(at: index).hasSameBytes(as: text.description) }
         let start = node.lowerBound + 1
         let count = text.utf8CodeUnitCount
         guard node.upperBound - 1 - start == count else { return false }
@@ -63,17 +73,16 @@ final class JSONTape: Sendable {
         return true
     }
 
-    /// The place of the first key among members that is equal to some text, as Swift compares strings; nil where there is none.
+    /// The place of the first key among members that is some text, byte for byte; nil where there is none.
     func firstKey(_ text: String, in members: Range<Int>) -> Int? {
         let wanted = text.utf8.span
-        let isASCII = wanted.hasOnly { $0 < 0x80 }
         let (nodes, source) = (nodes, source.bytes)
         let bytes = source.span
         var member = members.lowerBound
         while member < members.upperBound {
             let node = nodes[member]
-            if !isASCII || !node.isPlain {
-                if self.text(at: member) == text { return member }
+            if node.hasEscapes {
+                if self.text(at: member).hasSameBytes(as: text) { return member }
             } else if node.upperBound - node.lowerBound - 2 == wanted.count {
                 var length = 0
                 while length < wanted.count, bytes[node.lowerBound + 1 + length] == wanted[length] { length += 1 }
@@ -84,10 +93,10 @@ final class JSONTape: Sendable {
         return nil
     }
 
-    /// Whether two strings are equal, as Swift compares strings.
+    /// Whether two strings are equal, byte for byte.
     func isSameText(at first: Int, _ second: Int) -> Bool {
         let (left, right) = (nodes[first], nodes[second])
-        guard left.isPlain, right.isPlain else { return text(at: first) == text(at: second) }
+        guard !left.hasEscapes, !right.hasEscapes else { return text(at: first).hasSameBytes(as: text(at: second)) }
         let count = left.upperBound - left.lowerBound
         guard right.upperBound - right.lowerBound == count else { return false }
         let bytes = source.bytes

@@ -1,14 +1,14 @@
 extension JSONParser {
     /// Reads the string whose opening quote is at the offset.
     mutating func readString() throws(Diagnostic) {
-        let (end, hasEscapes, isASCII) = try endOfString(at: offset)
-        append(.string, hasEscapes: hasEscapes, isPlain: isASCII && !hasEscapes, from: offset, to: end)
+        let (end, hasEscapes) = try endOfString(at: offset)
+        append(.string, hasEscapes: hasEscapes, from: offset, to: end)
     }
 
-    /// The offset after the closing quote of the string that begins at the offset, and what it consists of.
-    private func endOfString(at start: Int) throws(Diagnostic) -> (end: Int, hasEscapes: Bool, isASCII: Bool) {
+    /// The offset after the closing quote of the string that begins at the offset, and whether it has escapes.
+    private func endOfString(at start: Int) throws(Diagnostic) -> (end: Int, hasEscapes: Bool) {
         var end = start + 1
-        var (hasEscapes, isASCII) = (false, true)
+        var hasEscapes = false
         let text = bytes.span
         while end < text.count {
             let byte = text[end]
@@ -19,14 +19,13 @@ extension JSONParser {
             }
             switch byte {
             case UInt8(ascii: "\""):
-                return (end + 1, hasEscapes, isASCII)
+                return (end + 1, hasEscapes)
             case UInt8(ascii: "\\"):
                 hasEscapes = true
                 end = try endOfEscape(at: end, stringStart: start)
             case 0x00..<0x20:
                 throw rawControlCharacter(at: end, stringStart: start)
             default:
-                isASCII = false
                 guard let length = validUTF8Length(at: end) else { throw notUTF8(at: end) }
                 end += length
             }

@@ -133,7 +133,6 @@ struct JSONParser {
     mutating func append(
         _ kind: JSONKind,
         hasEscapes: Bool = false,
-        isPlain: Bool = false,
         from lowerBound: Int,
         to upperBound: Int
     ) {
@@ -141,7 +140,6 @@ struct JSONParser {
             JSONNode(
                 kind: kind,
                 hasEscapes: hasEscapes,
-                isPlain: isPlain,
                 lowerBound: lowerBound,
                 upperBound: upperBound,
                 next: nodes.count + 1

@@ -13,8 +13,6 @@ public struct JSONValue: Sendable {
     public var range: SourceRange { SourceRange(lowerBound: node.lowerBound, upperBound: node.upperBound) }
     /// What the value is.
     public var kind: JSONKind { node.kind }
-    /// Whether the value is `null`.
-    public var isNull: Bool { kind == .null }
 
     /// The value as it is written.
     public var literal: String { String(decoding: source.bytes[node.lowerBound..<node.upperBound], as: UTF8.self) }

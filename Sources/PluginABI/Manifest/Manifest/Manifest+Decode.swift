@@ -18,7 +18,7 @@ extension Manifest {
             }
             if let document = error.document { _ = reader.read(document.root) }
         }
-        let diagnostics = reader.diagnosticsInSourceOrder()
+        let diagnostics = reader.diagnostics.inSourceOrder()
         return (diagnostics.isEmpty ? manifest : nil, diagnostics)
     }
 }

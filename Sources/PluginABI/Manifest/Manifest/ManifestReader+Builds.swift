@@ -12,7 +12,7 @@ extension ManifestReader {
                 report(
                     .manifestBuilder,
                     "The manifest has neither `builder` nor `builds`.",
-                    root.opening,
+                    at: root.opening,
                     help: "Add the name of the builder's class, for example `\"builder\": \"TicTacToeBuilder\"`."
                 )
             }
@@ -22,7 +22,7 @@ extension ManifestReader {
             report(
                 .manifestBuilder,
                 "The manifest has both `builder` and `builds`.",
-                builder.range,
+                at: builder.range,
                 secondary: [Label(source, builds.opening, "`builds` is here")],
                 help: "Move the builder into `builds`, or remove `builds`."
             )
@@ -31,7 +31,7 @@ extension ManifestReader {
             report(
                 .manifestBuilder,
                 "With `builds`, each build declares its own `dynamic`.",
-                dynamic.isContainer ? dynamic.opening : dynamic.range,
+                at: dynamic.isContainer ? dynamic.opening : dynamic.range,
                 secondary: [Label(source, builds.opening, "`builds` is here")],
                 help: "Move `dependencies.dynamic` into the builds."
             )
@@ -45,7 +45,7 @@ extension ManifestReader {
             report(
                 .manifestBuilder,
                 "`builds` is empty.",
-                value.range,
+                at: value.range,
                 help: "Add a build, for example `\"first\": {\"builder\": \"FirstBuilder\"}`."
             )
         }
@@ -57,7 +57,7 @@ extension ManifestReader {
                 report(
                     .manifestNameClash,
                     "Two builds name the builder `\(build.builder)`.",
-                    key.range,
+                    at: key.range,
                     secondary: [Label(source, first, "named first here")],
                     help: "Give each build a builder of its own, or leave one build out."
                 )
@@ -81,7 +81,7 @@ extension ManifestReader {
             report(
                 .manifestMissingKey,
                 "The build \(subject) has no `builder`.",
-                key.range,
+                at: key.range,
                 help: "Add the name of its builder's class, for example `\"builder\": \"FirstBuilder\"`."
             )
             return nil
@@ -105,7 +105,7 @@ extension ManifestReader {
             report(
                 .manifestName,
                 "The builder's name `\(builder)` must end in `Builder`, with something before it.",
-                value.range,
+                at: value.range,
                 help: "A name looks like `TicTacToeBuilder`."
             )
             return nil

@@ -49,7 +49,7 @@ extension ManifestReader {
             report(
                 .manifestNameClash,
                 "`\(slot.name)` is declared as a static and as a dynamic dependency.",
-                isLater ? slot.range : range,
+                at: isLater ? slot.range : range,
                 isLater ? "dynamic here" : "static here",
                 secondary: [Label(source, isLater ? range : slot.range, isLater ? "static here" : "dynamic here")],
                 help:

@@ -6,7 +6,7 @@ extension ManifestReader {
             report(
                 .manifestID,
                 "`\(excerpt(id))` is not an id: lower-case words joined by hyphens, at most 64 characters.",
-                value.range,
+                at: value.range,
                 help: "An id looks like `tic-tac-toe`."
             )
             return nil
@@ -27,7 +27,7 @@ extension ManifestReader {
             report(
                 .manifestVersion,
                 "`\(excerpt(version))` is not a version: three numbers joined by dots.",
-                value.range,
+                at: value.range,
                 help: "A version looks like `1.0.0` or `2.1.0-beta.1`."
             )
             return nil
@@ -39,7 +39,11 @@ extension ManifestReader {
     mutating func readLine(_ value: JSONValue, _ subject: String) -> String? {
         guard let text = string(value, subject) else { return nil }
         guard !text.isEmpty, text.isShownAsItIs else {
-            report(.manifestWrongType, "\(subject) must be one line of text, without control characters.", value.range)
+            report(
+                .manifestWrongType,
+                "\(subject) must be one line of text, without control characters.",
+                at: value.range
+            )
             return nil
         }
         return text
@@ -51,7 +55,7 @@ extension ManifestReader {
         report(
             .manifestEntry,
             "The entry symbol of `\(id)` is `\(symbol)`, not `\(excerpt(entry))`.",
-            value.range,
+            at: value.range,
             help: "Leave `entry` out of manifest.json: the ManifestCompiler writes it."
         )
     }

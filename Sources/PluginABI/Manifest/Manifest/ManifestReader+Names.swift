@@ -9,7 +9,7 @@ extension ManifestReader {
             report(
                 .manifestName,
                 "`\(key.text)` is a Swift keyword and cannot name \(what).",
-                key.range,
+                at: key.range,
                 help: "Choose another name."
             )
         } else if !key.text.isIdentifier || key.text.utf8.first?.isUppercaseLetter == true
@@ -19,14 +19,14 @@ extension ManifestReader {
                 .manifestName,
                 "`\(excerpt(key.text))` cannot name \(what): a Swift identifier is needed, "
                     + "letters and digits that begin with a small letter, at most \(Self.longestName).",
-                key.range,
+                at: key.range,
                 help: "A name looks like `player1Name`."
             )
         } else if reserved.contains(key.text) {
             report(
                 .manifestName,
                 "`\(key.text)` cannot name \(what): the generated code uses it itself.",
-                key.range,
+                at: key.range,
                 help: "Choose another name."
             )
         } else {
@@ -47,7 +47,7 @@ extension ManifestReader {
             report(
                 .manifestName,
                 "`\(name)` is a Swift keyword and cannot be \(what).",
-                range,
+                at: range,
                 help: "A name looks like `\(example)`."
             )
         } else if !name.isIdentifier || name.utf8.first?.isUppercaseLetter != true || name.utf8.count > longest {
@@ -55,7 +55,7 @@ extension ManifestReader {
                 .manifestName,
                 "`\(excerpt(name))` cannot be \(what): a Swift type's name is needed, "
                     + "letters and digits that begin with a capital, at most \(longest).",
-                range,
+                at: range,
                 help: "A name looks like `\(example)`."
             )
         } else {
@@ -90,7 +90,7 @@ extension ManifestReader {
                 report(
                     .manifestNameClash,
                     "The generated code would declare `\(declaration)`, a name that Swift or PluginABI has already.",
-                    range,
+                    at: range,
                     help: "Choose another name."
                 )
             } else if let first = declared[declaration] {
@@ -99,7 +99,7 @@ extension ManifestReader {
                 report(
                     .manifestNameClash,
                     "The generated code would declare `\(declaration)` twice.",
-                    range,
+                    at: range,
                     "for this",
                     secondary: [Label(source, first, "and for this")],
                     help: "Choose another name for one of the two."

@@ -24,7 +24,7 @@ extension ManifestReader {
         report(
             .manifestReservedOutcome,
             "`\(excerpt(key.text))` cannot name an outcome: \(reason).",
-            key.range,
+            at: key.range,
             help: "Choose another name."
         )
         return false

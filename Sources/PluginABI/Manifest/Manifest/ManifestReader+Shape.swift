@@ -37,7 +37,7 @@ extension ManifestReader {
             report(
                 .manifestUnknownKey,
                 "The key `\(shownLine(key.text))` is not one of \(subject()).",
-                key.range,
+                at: key.range,
                 help: match.map { "Did you mean `\($0)`?" }
                     ?? "The keys are \(known.map { "`\($0)`" }.joined(separator: ", "))."
             )
@@ -50,7 +50,7 @@ extension ManifestReader {
         report(
             .manifestMissingKey,
             "The manifest has no `\(key)`.",
-            root.opening,
+            at: root.opening,
             help: "Add `\(key)`, for example `\"\(key)\": \"\(example)\"`."
         )
         return nil
@@ -59,23 +59,9 @@ extension ManifestReader {
     private mutating func reportWrongType(_ value: JSONValue, _ subject: String, _ expected: String) {
         report(
             .manifestWrongType,
-            "\(subject) must be \(expected), found \(value.kind.withArticle).",
-            value.isContainer ? value.opening : value.range
+            "\(subject) must be \(expected), found \(value.kind.words).",
+            at: value.isContainer ? value.opening : value.range
         )
-    }
-}
-
-extension JSONKind {
-    /// The kind in a sentence.
-    var withArticle: String {
-        switch self {
-        case .null: "null"
-        case .bool: "a boolean"
-        case .number: "a number"
-        case .string: "a string"
-        case .array: "an array"
-        case .object: "an object"
-        }
     }
 }
 

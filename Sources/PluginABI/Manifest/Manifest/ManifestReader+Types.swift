@@ -8,7 +8,7 @@ extension ManifestReader {
             records.declare(key.text, key.range, fields: fields, isGood: isGood && isNamed)
         }
         for problem in records.resolve() {
-            report(problem.code, problem.message, problem.range, help: problem.help)
+            report(problem.code, problem.message, at: problem.range, help: problem.help)
         }
     }
 
@@ -22,7 +22,7 @@ extension ManifestReader {
             report(
                 .manifestRecord,
                 "The record `types.\(excerpt(record.text))` has no fields.",
-                value.range,
+                at: value.range,
                 help: "Add a field, or remove it."
             )
             return ([], false)
@@ -76,7 +76,7 @@ extension ManifestReader {
         do {
             return try read(text)
         } catch {
-            report(error.code, error.message, value.range, help: error.help)
+            report(error.code, error.message, at: value.range, help: error.help)
             return nil
         }
     }

@@ -1,5 +1,5 @@
 /// Reads a manifest's JSON into its model, collecting every error on the way.
-struct ManifestReader {
+struct ManifestReader: Reporter {
     let source: SourceFile
     var diagnostics: [Diagnostic] = []
     var records = RecordTable()
@@ -55,34 +55,10 @@ struct ManifestReader {
         "entry",
     ]
 
-    /// The errors found so far, as they stand in the text.
-    func diagnosticsInSourceOrder() -> [Diagnostic] {
-        guard !diagnostics.isEmpty else { return [] }
-        let offsets = diagnostics.enumerated().map {
-            (offset: $0.element.primary?.range.lowerBound ?? 0, index: $0.offset)
-        }
-        return offsets.sorted { ($0.offset, $0.index) < ($1.offset, $1.index) }.map { diagnostics[$0.index] }
-    }
-
     /// Looks for what the user may have meant.
     mutating func suggestion(for name: String, among candidates: some Sequence<String>) -> String? {
         guard suggestionsLeft > 0 else { return nil }
         suggestionsLeft -= 1
         return closestMatch(to: name, among: candidates)
-    }
-
-    /// Collects an error at a place.
-    mutating func report(
-        _ code: DiagnosticCode,
-        _ message: String,
-        _ range: SourceRange,
-        _ label: String? = nil,
-        secondary: [Label] = [],
-        help: String? = nil
-    ) {
-        let help = help.map { [$0] } ?? []
-        diagnostics.append(
-            Diagnostic(code, message, at: Label(source, range, label), secondary: secondary, help: help)
-        )
     }
 }

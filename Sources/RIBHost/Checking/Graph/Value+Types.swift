@@ -11,6 +11,8 @@ extension WireValue {
         case (.optional(let wrapped), _): return converted(to: wrapped)
         case (.bool, .bool), (.int, .int), (.double, .double), (.string, .string): return self
         case (.double, .int(let int)): return Double(exactly: int).map { .double($0) }
+        // Only negative zero is a `Double` although it is whole.
+        case (.int, .double(0)): return .int(0)
         case (.playerType, .string(let name)): return ValueType.players.contains(name) ? self : nil
         case (.score, .record(let fields)): return Self.convert(fields, to: ValueType.scoreFields)
         case (.record(let record), .record(let fields)): return Self.convert(fields, to: record.fields)
@@ -94,7 +96,7 @@ extension ValueType {
     func caseValue(_ text: String) -> WireValue? {
         switch unwrapped {
         case .bool: text == "true" ? .bool(true) : text == "false" ? .bool(false) : nil
-        case .int: Int(text).flatMap { "\($0)" == text ? .int($0) : nil }
+        case .int: Int(canonical: text).map { .int($0) }
         case .string: .string(text)
         case .playerType: Self.players.contains(text) ? .string(text) : nil
         case .double, .score, .array, .record, .optional: nil
@@ -133,5 +135,13 @@ extension String {
     var withArticle: String {
         let startsWithVowel = first.map { "AEIO".contains($0) } ?? false
         return "\(startsWithVowel ? "an" : "a") `\(self)`"
+    }
+}
+
+extension Int {
+    /// The number that a text spells in the one way that counts: `-?[0-9]+` without leading zeros, `0` itself but no `-0`.
+    public init?(canonical text: String) {
+        guard let value = Int(text), "\(value)".hasSameBytes(as: text) else { return nil }
+        self = value
     }
 }

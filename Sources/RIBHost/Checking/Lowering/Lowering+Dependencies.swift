@@ -96,13 +96,14 @@ extension Lowering {
         }
         stream.initialValue = value.value.converted(to: type)
         if stream.initialValue == nil {
+            let refusal = Refusal(of: value.value, as: type)
             report(
                 .streamType,
-                "The stream `\(key.value)` carries `\(type)`, but \(value.value.refusal(as: type)).",
-                at: configuration.source.element(value, refusedAs: type),
-                "not `\(type.innermost(for: value.value))`",
+                "The stream `\(key.value)` carries `\(type)`, but \(refusal.words).",
+                at: refusal.range(in: configuration.source, at: value.range),
+                refusal.label,
                 secondary: [here(spelling.range, "declared here")],
-                help: [type.innermost(for: value.value).exampleHelp]
+                help: [refusal.help]
             )
         }
         return stream

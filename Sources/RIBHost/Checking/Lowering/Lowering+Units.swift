@@ -162,13 +162,14 @@ extension Lowering {
         of plugin: AdaptedPlugin
     ) -> WireValue {
         if let converted = constant.constant.value.converted(to: slot.type) { return converted }
+        let refusal = Refusal(of: constant.constant.value, as: slot.type)
         report(
             .constantType,
-            "`\(plugin.id)` needs \(slot.type.description.withArticle) for `\(slot.name)`, but \(constant.constant.value.refusal(as: slot.type)).",
-            at: configuration.source.element(constant.constant, refusedAs: slot.type),
-            "not `\(slot.type.innermost(for: constant.constant.value))`",
+            "`\(plugin.id)` needs \(slot.type.description.withArticle) for `\(slot.name)`, but \(refusal.words).",
+            at: refusal.range(in: configuration.source, at: constant.constant.range),
+            refusal.label,
             secondary: [Label(plugin.manifest.source, slot.range, "declared here")],
-            help: [slot.type.innermost(for: constant.constant.value).exampleHelp]
+            help: [refusal.help]
         )
         return .null
     }

@@ -174,13 +174,22 @@ struct Advice: Sendable {
     }
 
     private func misfit(_ open: Prover.OpenSlot, _ constant: WireValue, _ prover: Prover) -> Diagnostic {
-        Diagnostic(
+        let refusal = Refusal(of: constant, as: open.slot.type)
+        let what =
+            refusal.isInside
+            ? "the constant `\(open.key)` does not fit: \(refusal.words)" : "`\(open.key)` is \(constant.words)"
+        let given = prover.reachedScopes.flatMap(\.constants).filter { $0.key == open.slot.key }.map { constant in
+            prover.here(
+                refusal.isInside ? refusal.range(in: prover.source, at: constant.value.range) : constant.keyRange,
+                "given here"
+            )
+        }
+        return Diagnostic(
             .otherType,
-            "\(open.subject(in: prover)) needs \(open.slot.type.description.withArticle) for `\(open.slot.name)`, but `\(open.key)` is "
-                + "\(constant.words).",
+            "\(open.subject(in: prover)) needs \(open.slot.type.description.withArticle) for `\(open.slot.name)`, but \(what).",
             at: prover.here(prover.graph.steps[open.step].range, "needs \(open.slot.type.description.withArticle)"),
-            secondary: [open.label] + Self.constants(open.slot.key, prover),
-            help: [open.slot.type.exampleHelp]
+            secondary: [open.label] + given,
+            help: [refusal.help]
         )
     }
 

@@ -189,13 +189,14 @@ extension Prover {
                 Label(plugin.manifest.source, write.range, "declared here"),
             ]
         }
+        let refusal = Refusal(of: constant.value, as: type)
         report(
             .twoTypes,
-            "The key `\(graph.keys[key])` would have two types: it holds \(type.description.withArticle), but \(constant.value.refusal(as: type)).",
-            at: source.element(constant, refusedAs: type),
-            "not `\(type.innermost(for: constant.value))`",
+            "The key `\(graph.keys[key])` would have two types: it holds \(type.description.withArticle), but \(refusal.words).",
+            at: refusal.range(in: source, at: constant.range),
+            refusal.label,
             secondary: secondary,
-            help: [type.innermost(for: constant.value).exampleHelp]
+            help: [refusal.help]
         )
     }
 

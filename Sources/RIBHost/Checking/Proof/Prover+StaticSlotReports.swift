@@ -80,15 +80,21 @@ extension Prover {
 
     mutating func reportType(_ slot: StaticSlot, constant: Located<WireValue>?) {
         guard let constant else { return }
-        let help: String =
-            switch slot.slot.type {
-            case .value(let type): type.exampleHelp
-            case .stream(let type), .mutableStream(let type):
-                "A stream is given as `{\"stream\": \"\(type)\", \"value\": \(type.example)}`."
-            case .scoreStream, .mutableScoreStream: Self.otherKey
-            }
-        let what = "`\(slot.key)` is the constant \(constant.value.words)"
-        reportType(slot, what, here(constant.range, "given here"), help)
+        var what = "`\(slot.key)` is the constant \(constant.value.words)"
+        var range = constant.range
+        let help: String
+        switch slot.slot.type {
+        case .value(let type):
+            let refusal = Refusal(of: constant.value, as: type)
+            if refusal.isInside { what = "the constant `\(slot.key)` does not fit: \(refusal.words)" }
+            range = refusal.range(in: source, at: constant.range)
+            help = refusal.help
+        case .stream(let type), .mutableStream(let type):
+            help = "A stream is given as `{\"stream\": \"\(type)\", \"value\": \(type.example)}`."
+        case .scoreStream, .mutableScoreStream:
+            help = Self.otherKey
+        }
+        reportType(slot, what, here(range, "given here"), help)
     }
 
     mutating func reportType(_ slot: StaticSlot, stream: FlowGraph.Stream) {

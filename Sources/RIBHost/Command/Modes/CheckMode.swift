@@ -12,9 +12,7 @@ struct CheckMode {
     func run() -> ExitCode {
         let project = Project(config: config)
         var diagnostics = project.diagnostics
-        if load, project.proof != nil, let catalog = project.catalog {
-            diagnostics += loadAll(from: catalog)
-        }
+        if load, project.proof != nil, let catalog = project.catalog { diagnostics += loadAll(from: catalog) }
         let isRefused = diagnostics.contains { $0.severity == .error }
         let report = isRefused ? nil : project.result?.report
         switch format {
@@ -40,7 +38,7 @@ struct CheckMode {
         return writer.text
     }
 
-    /// Loads every plugin that a step uses.
+    /// Loads every configured plugin.
     @MainActor
     private func loadAll(from catalog: PluginCatalog) -> [Diagnostic] {
         catalog.manifests.keys.sorted().compactMap { id -> Diagnostic? in

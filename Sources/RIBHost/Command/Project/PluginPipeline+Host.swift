@@ -22,12 +22,3 @@ extension PluginPipeline {
         return path.isEmpty ? "." : FilePath.directory(of: String(decoding: path, as: UTF8.self))
     }
 }
-
-/// What the host asks of paths.
-enum FilePath {
-    /// The folder that a file is in: all before the last slash.
-    static func directory(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
-}

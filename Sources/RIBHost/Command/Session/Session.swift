@@ -3,6 +3,7 @@ internal import Dispatch
 internal import PluginABI
 internal import PluginManifest
 internal import Terminal
+internal import Tree
 
 /// A flow behind a face: hands each new screen to the face, and what a person asks for to the flow, until one of them ends.
 @MainActor
@@ -88,7 +89,11 @@ final class Session: FaceListener {
         return .waiting("The link `\(link.link)` waits for the flow to come to \(steps).")
     }
 
-    var tree: TreeSnapshot { TreeSnapshot(flow.tree, faults: faults.latest) }
+    var tree: TreeSnapshot {
+        var tree = flow.tree
+        tree.faults = faults.latest
+        return tree
+    }
 
     func quit() {
         end(nil)

@@ -1,22 +1,20 @@
 /// `tabs` and `stack`: all steps attach when the wrapper activates, in the order of the file.
 ///
-/// A target selects its step, which is never built anew; but a step that names itself is built again in its place. Each is
+/// A target selects its step, which is not built again; but a step that names itself is built again in its place. Each is
 /// built with what the flow was entered with: what one member reports the others get through a stream.
 final class MembersContainer: StepContainer {
-    private let count: Int
+    private let members: MembersViewController
     private var entry = Environment()
-    /// By step; nil before it is attached.
-    private var members: [Attachment?] = []
-    private(set) var shown: Attachment?
 
-    init(count: Int) {
-        self.count = count
+    var view: WrapperViewController { members }
+
+    init(_ members: MembersViewController) {
+        self.members = members
     }
 
     func start(at step: Int, with entry: Environment, in wrapper: any StepAttaching) {
         self.entry = entry
-        members = Array(repeating: nil, count: count)
-        for member in members.indices {
+        for member in members.attached.indices {
             guard attach(member, in: wrapper) else { return }
         }
         select(step, in: wrapper)
@@ -26,7 +24,7 @@ final class MembersContainer: StepContainer {
         // A flow that has finished starts again in its place, wherever its end leads.
         if step == reporter.step.index || reporter.end == .finished {
             rebuild(reporter.step.index, in: wrapper)
-        } else if members[step]?.end == .failed {
+        } else if members.attached[step]?.end == .failed {
             rebuild(step, in: wrapper)
         }
         select(step, in: wrapper)
@@ -38,28 +36,30 @@ final class MembersContainer: StepContainer {
     }
 
     func select(_ step: Int, in wrapper: any StepAttaching) {
-        guard members.indices.contains(step), let member = members[step] else { return }
-        shown = member
-        wrapper.show(member)
+        if let member = members.attached[step] { members.shown = member }
     }
 
     func leave(_ wrapper: any StepAttaching) {
-        shown = nil
-        while let member = members.popLast() {
-            if let member { wrapper.detach(member) }
-        }
+        members.shown = nil
+        for step in members.attached.indices.reversed() { detach(step, in: wrapper) }
     }
 
     private func rebuild(_ step: Int, in wrapper: any StepAttaching) {
-        if let member = members[step] { wrapper.detach(member) }
-        members[step] = nil
+        if members.shown === members.attached[step] { members.shown = nil }
+        detach(step, in: wrapper)
         _ = attach(step, in: wrapper)
+    }
+
+    private func detach(_ step: Int, in wrapper: any StepAttaching) {
+        guard let member = members.attached[step] else { return }
+        members.attached[step] = nil
+        wrapper.detach(member)
     }
 
     /// Returns false where the flow has failed.
     private func attach(_ step: Int, in wrapper: any StepAttaching) -> Bool {
         let attachment = wrapper.attach(step, with: entry)
-        members[step] = attachment
+        members.attached[step] = attachment
         return attachment != nil
     }
 }

@@ -3,21 +3,20 @@
 /// A target that is on the stack is uncovered: all above it is detached, topmost first. An outcome of a covered step leads
 /// on from that step, so what covers it is detached as well.
 final class NavigationContainer: StepContainer {
-    /// Each step once, the topmost last.
-    private var stack: [Attachment] = []
+    private let pages = NavigationContainerViewController()
 
-    var shown: Attachment? { stack.last }
+    var view: WrapperViewController { pages }
 
     func start(at step: Int, with entry: Environment, in wrapper: any StepAttaching) {
         push(step, with: entry, in: wrapper)
     }
 
     func go(to step: Int, with environment: Environment, from reporter: Attachment, in wrapper: any StepAttaching) {
-        let index = stack.firstIndex { $0 === reporter }
+        let index = pages.stack.firstIndex { $0 === reporter }
         // Of a flow that has finished, and of a step that has failed, nothing is left to come back to.
         if let index, reporter.end != nil { detach(above: index - 1, in: wrapper) }
-        if let target = stack.firstIndex(where: { $0.step.index == step }) {
-            uncover(target, in: wrapper)
+        if let target = pages.stack.firstIndex(where: { $0.step.index == step }) {
+            detach(above: target, in: wrapper)
         } else {
             if let index { detach(above: index, in: wrapper) }
             push(step, with: environment, in: wrapper)
@@ -26,8 +25,8 @@ final class NavigationContainer: StepContainer {
 
     /// The one place where a step is left backwards, by `@back` and by the bar's back alike.
     func goBack(from reporter: Attachment, in wrapper: any StepAttaching) {
-        guard let index = stack.firstIndex(where: { $0 === reporter }), index > 0 else { return }
-        uncover(index - 1, in: wrapper)
+        guard let index = pages.stack.firstIndex(where: { $0 === reporter }), index > 0 else { return }
+        detach(above: index - 1, in: wrapper)
     }
 
     func select(_ step: Int, in wrapper: any StepAttaching) {}
@@ -38,18 +37,12 @@ final class NavigationContainer: StepContainer {
 
     private func push(_ step: Int, with environment: Environment, in wrapper: any StepAttaching) {
         guard let attachment = wrapper.attach(step, with: environment) else { return }
-        stack.append(attachment)
-        wrapper.show(attachment)
+        pages.stack.append(attachment)
     }
 
-    private func uncover(_ index: Int, in wrapper: any StepAttaching) {
-        detach(above: index, in: wrapper)
-        wrapper.show(stack[index])
-    }
-
-    /// Detaches all above an index, topmost first.
+    /// Detaches all above an index, topmost first, which uncovers what is there.
     private func detach(above index: Int, in wrapper: any StepAttaching) {
-        while stack.count > index + 1, let topmost = stack.popLast() {
+        while pages.stack.count > index + 1, let topmost = pages.stack.popLast() {
             wrapper.detach(topmost)
         }
     }

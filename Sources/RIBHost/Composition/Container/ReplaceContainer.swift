@@ -3,9 +3,13 @@
 /// A step is detached before the next is attached. `@back` builds the previous step again, with the environment that it was
 /// entered with.
 final class ReplaceContainer: StepContainer {
-    /// Nil where nobody goes back.
+    let view = WrapperViewController()
+
+    /// Nil where no outcome leads back.
     private let trail: Trail?
-    private(set) var shown: Attachment?
+
+    /// The step is replaced then.
+    var hearsEachStepOnce: Bool { true }
 
     /// - Parameter goesBack: whether some outcome of the flow leads back.
     init(goesBack: Bool) {
@@ -37,14 +41,12 @@ final class ReplaceContainer: StepContainer {
 
     private func enter(_ step: Int, with environment: Environment, in wrapper: any StepAttaching) {
         trail?.enter(step, with: environment)
-        let attachment = wrapper.attach(step, with: environment)
-        shown = attachment
-        if let attachment { wrapper.show(attachment) }
+        if let attachment = wrapper.attach(step, with: environment) { view.shown = attachment }
     }
 
     private func detachShown(in wrapper: any StepAttaching) {
-        guard let attachment = shown else { return }
-        shown = nil
+        guard let attachment = view.shown else { return }
+        view.shown = nil
         wrapper.detach(attachment)
     }
 }

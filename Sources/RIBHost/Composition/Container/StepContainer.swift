@@ -6,8 +6,11 @@ internal import Configuration
 /// word that `"container"` can be. It is told its wrapper with each call, and so keeps no reference back.
 @MainActor
 protocol StepContainer: AnyObject {
-    /// The step that a person is looking at.
-    var shown: Attachment? { get }
+    /// Shows the attached steps, and holds them.
+    var view: WrapperViewController { get }
+
+    /// Whether only the first outcome of each attach counts.
+    var hearsEachStepOnce: Bool { get }
 
     /// Attaches what stands there from the start.
     func start(at step: Int, with entry: Environment, in wrapper: any StepAttaching)
@@ -34,22 +37,23 @@ protocol StepAttaching: AnyObject {
 
     /// Detaches a step's RIB.
     func detach(_ attachment: Attachment)
-
-    /// Shows a step that is attached.
-    func show(_ attachment: Attachment)
 }
 
-extension Container {
-    /// The container of one wrapper.
-    @MainActor
-    func steps(of flow: PreparedFlow) -> any StepContainer {
-        switch self {
-        case .replace: ReplaceContainer(goesBack: flow.goesBack)
+extension StepContainer {
+    var hearsEachStepOnce: Bool { false }
+
+    /// The step that a person is looking at.
+    var shown: Attachment? { view.shown }
+}
+
+extension PreparedFlow {
+    /// The container of one wrapper that follows this flow: the one place that knows all kinds.
+    func makeContainer() -> any StepContainer {
+        switch container {
+        case .replace: ReplaceContainer(goesBack: goesBack)
         case .navigation: NavigationContainer()
-        case .tabs, .stack: MembersContainer(count: flow.steps.count)
+        case .tabs: MembersContainer(TabsViewController(self))
+        case .stack: MembersContainer(StackViewController(self))
         }
     }
-
-    /// Whether only the first outcome of each attach counts: the step is replaced then.
-    var hearsEachStepOnce: Bool { self == .replace }
 }

@@ -1,17 +1,22 @@
+internal import Checking
 internal import PluginABI
 internal import PluginManifest
 
 extension WireValue {
-    /// The value that a query item spells; nil where it is none of the type.
+    /// The value that a query item spells; nil where it is not one of the type.
+    ///
+    /// An `Int` is spelled as in the cases of a switch, and a `Double` as a JSON number.
     init?(text: String, as type: ValueType) {
         switch type {
         case .string: self = .string(text)
         case .bool where text == "true" || text == "false": self = .bool(text == "true")
         case .int:
-            guard let value = Int(text) else { return nil }
+            guard let value = Int(canonical: text) else { return nil }
             self = .int(value)
         case .double:
-            guard let value = Double(text), value.isFinite else { return nil }
+            guard case .success(let document) = JSONDocument.parse(SourceFile(name: "", text: text)),
+                document.root.literal == text, let value = document.root.double
+            else { return nil }
             self = .double(value)
         case .playerType:
             guard let player = PlayerType(rawValue: text) else { return nil }

@@ -37,6 +37,8 @@ final class PreparedFlow {
     let constants: [(key: String, value: WireValue)]
     /// What an instance provides to those inside.
     let streams: [FlowGraph.Stream]
+    /// The steps and services by name; made when one is first asked for by name.
+    private lazy var named = Dictionary((steps + services).map { ($0.name, $0) }) { first, _ in first }
     /// How many plugins have a context in an instance of this flow.
     let contextCount: Int
 
@@ -59,6 +61,9 @@ final class PreparedFlow {
         streams = flow.scope.streams
         contextCount = bindings.max().map { $0 - firstBinding + 1 } ?? 0
     }
+
+    /// The step or service with a name.
+    func step(named name: String) -> PreparedStep? { named[name] }
 }
 
 extension Proof {

@@ -1,6 +1,7 @@
 public import Checking
 public import Loading
 public import PluginABI
+public import Tree
 
 /// A proof that runs: what a face shows, and where its actions go.
 @MainActor
@@ -58,8 +59,8 @@ public final class RootFlow {
     /// The names of the attached steps, outermost first.
     public var path: [String] { router.shownPath }
 
-    /// The RIBs below the root, and what they reported last.
-    public var tree: LivingTree { LivingTree(below: router, history: queue.history) }
+    /// The RIBs below the root, and what they reported last. Of faults it knows none.
+    public var tree: TreeSnapshot { TreeSnapshot(below: router, history: queue.history) }
 
     /// How the flow ended, once it has.
     public var end: FlowEnd? { router.interactor.end }

@@ -1,12 +1,7 @@
-/// The outcomes that were routed last, for people who look at the living tree.
-struct OutcomeHistory {
-    /// One outcome: who reported it, and its name.
-    struct Entry {
-        /// The names from the root to the step.
-        let path: [String]
-        let outcome: String
-    }
+internal import Tree
 
+/// The outcomes that were routed last, for people who look at the tree of RIBs.
+struct OutcomeHistory {
     private static let limit = 10
 
     private var steps: [(flow: [String], step: String, outcome: String)] = []
@@ -14,8 +9,8 @@ struct OutcomeHistory {
     private var oldest = 0
 
     /// The last ten, the newest last.
-    var entries: [Entry] {
-        (steps[oldest...] + steps[..<oldest]).map { Entry(path: $0.flow + [$0.step], outcome: $0.outcome) }
+    var outcomes: [TreeSnapshot.ReportedOutcome] {
+        (steps[oldest...] + steps[..<oldest]).map { .init(path: $0.flow + [$0.step], name: $0.outcome) }
     }
 
     @MainActor

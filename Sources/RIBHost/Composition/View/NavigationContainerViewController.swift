@@ -1,18 +1,28 @@
 internal import PluginABI
 
 /// `navigation`: the topmost step, under a bar with the way back where something is below it.
-final class NavigationContainerViewController: SharedViewController {
+final class NavigationContainerViewController: WrapperViewController {
+    /// Each attached step once, the topmost last.
+    var stack: [Attachment] = [] {
+        didSet { shown = stack.last }
+    }
+
     override var screen: Screen {
         guard let shown else { return Screen() }
-        return Screen(title: shown.screen.title) {
-            if members.count > 1 {
+        let screen = shown.screen
+        return Screen(title: screen.title) {
+            if stack.count > 1 {
                 Button("Back", id: "@back", role: .cancel)
             }
-            shown.elements
+            screen.embedded(as: shown.step.name)
         }
     }
 
     override func perform(_ action: Action) {
-        if action.id == "@back" { listener?.goBack() } else { performShared(action) }
+        if action.id == "@back" {
+            listener?.goBack()
+        } else if let name = action.step, let action = action.embedded(in: name) {
+            stack.first { $0.step.name == name }?.viewController?.visible.perform(action)
+        }
     }
 }

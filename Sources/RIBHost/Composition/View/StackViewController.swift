@@ -1,24 +1,15 @@
 internal import PluginABI
 
 /// `stack`: all steps one below the other, in the order of the file; the first gives the screen its title.
-final class StackViewController: SharedViewController {
-    private let steps: [String]
-
-    init(steps: [String], listener: any WrapperPresentableListener) {
-        self.steps = steps
-        super.init(listener: listener)
-    }
-
+final class StackViewController: MembersViewController {
     override var screen: Screen {
-        let attached = steps.compactMap { step in members.first { $0.step.name == step } }
-        return Screen(title: attached.first?.screen.title ?? "") {
-            for (index, member) in attached.enumerated() {
-                if index == 0 {
-                    member.elements
-                } else {
-                    section(of: member)
-                }
-            }
+        // What could not be built has nothing to show.
+        let built = attached.lazy.compactMap(\.self).filter { $0.viewController != nil }
+        guard let first = built.first else { return Screen() }
+        let screen = first.screen
+        return Screen(title: screen.title) {
+            screen.embedded(as: first.step.name)
+            for member in built.dropFirst() { section(of: member) }
         }
     }
 
@@ -29,9 +20,5 @@ final class StackViewController: SharedViewController {
         let below = Screen { section }
         if below.isCut, !screen.isCut { member.reportCut() }
         return section
-    }
-
-    override func perform(_ action: Action) {
-        performShared(action)
     }
 }

@@ -1,29 +1,23 @@
 internal import PluginABI
 
 /// `tabs`: a bar with all steps, and the selected one below it.
-final class TabsViewController: SharedViewController {
-    /// The steps in the order of the file, which a step that was built again does not leave.
-    private let steps: [String]
-
-    init(steps: [String], listener: any WrapperPresentableListener) {
-        self.steps = steps
-        super.init(listener: listener)
-    }
-
+final class TabsViewController: MembersViewController {
     override var screen: Screen {
         guard let shown else { return Screen() }
-        return Screen(title: shown.screen.title) {
+        let screen = shown.screen
+        return Screen(title: screen.title) {
             Row {
-                for step in steps {
-                    if step == shown.step.name {
-                        Text(title(of: step), style: .headline, tone: .accent)
+                for step in flow.steps {
+                    if step === shown.step {
+                        Text(title(of: step, on: screen), style: .headline, tone: .accent)
                     } else {
-                        Button(title(of: step), id: "@select", value: step)
+                        // Asked each time: a hidden member may change its title without a word to the wrapper.
+                        Button(title(of: step, on: attached[step.index]?.screen), id: "@select", value: step.name)
                     }
                 }
             }
             Divider()
-            shown.elements
+            screen.embedded(as: shown.step.name)
         }
     }
 
@@ -31,12 +25,12 @@ final class TabsViewController: SharedViewController {
         if action.id == "@select" {
             action.value.map { listener?.select(step: $0) }
         } else {
-            performShared(action)
+            super.perform(action)
         }
     }
 
-    private func title(of step: String) -> String {
-        let title = members.first { $0.step.name == step }?.screen.title ?? ""
-        return title.isEmpty ? step : title
+    private func title(of step: PreparedStep, on screen: Screen?) -> String {
+        guard let title = screen?.title, !title.isEmpty else { return step.name }
+        return title
     }
 }

@@ -44,7 +44,7 @@ final class WrapperBuilder: Builder<any WrapperDependency>, WrapperBuildable {
         interactor.listener = listener
         return WrapperRouter(
             interactor: interactor,
-            viewController: flow.makeViewController(listener: interactor),
+            viewController: interactor.viewController,
             wrapperBuilder: self,
             census: dependency.census
         )

@@ -11,9 +11,6 @@ protocol WrapperRouting: Routing {
 
     /// Detaches the RIB of this attachment.
     func detach(_ attachment: Attachment)
-
-    /// Shows the RIB of this attachment.
-    func show(_ attachment: Attachment)
 }
 
 /// Hears how a flow ended.
@@ -50,10 +47,11 @@ final class WrapperInteractor: Interactor {
     init(flow: PreparedFlow, scope: FlowScope, queue: OutcomeQueue) {
         self.flow = flow
         self.scope = scope
-        hearsEachStepOnce = flow.container.hearsEachStepOnce
         self.queue = queue
-        container = flow.container.steps(of: flow)
+        container = flow.makeContainer()
+        hearsEachStepOnce = container.hearsEachStepOnce
         super.init()
+        container.view.listener = self
     }
 
     override func didBecomeActive() {
@@ -74,6 +72,9 @@ final class WrapperInteractor: Interactor {
     /// The index of the flow's first step among the steps of all flows.
     var base: Int { flow.base }
 
+    /// Shows the steps.
+    var viewController: WrapperViewController { container.view }
+
     /// The step that a person is looking at.
     var shown: Attachment? { container.shown }
 
@@ -82,7 +83,7 @@ final class WrapperInteractor: Interactor {
 
     /// A step or service of this flow.
     func step(named name: String) -> PreparedStep? {
-        flow.steps.first { $0.name == name } ?? flow.services.first { $0.name == name }
+        flow.step(named: name)
     }
 
     /// Starts again from the flow's entry, as `@restart` and the wrap-around do. The instance is the same: its streams and
@@ -181,10 +182,6 @@ extension WrapperInteractor: StepAttaching {
     func detach(_ attachment: Attachment) {
         router?.detach(attachment)
         attachment.release()
-    }
-
-    func show(_ attachment: Attachment) {
-        router?.show(attachment)
     }
 }
 

@@ -31,20 +31,14 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
         let router = rib.router
         router.name = step.name
         attachment.hold(rib)
-        if !attachment.isService { viewController.add(attachment) }
         attachChild(router)
         census?.note(router)
     }
 
     func detach(_ attachment: Attachment) {
-        if !attachment.isService { viewController.remove(attachment) }
         if let rib = attachment.rib {
             detachChild(rib.router)
         }
-    }
-
-    func show(_ attachment: Attachment) {
-        viewController.show(attachment)
     }
 
     private func build(_ step: PreparedStep, for attachment: Attachment) throws(Diagnostic) -> BuiltRIB {

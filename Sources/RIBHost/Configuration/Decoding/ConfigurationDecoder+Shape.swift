@@ -4,19 +4,6 @@ internal import PluginManifest
 extension ConfigurationDecoder {
     typealias Member = (key: JSONKey, value: JSONValue)
 
-    mutating func report(
-        _ code: DiagnosticCode,
-        _ message: String,
-        at range: SourceRange,
-        _ label: String? = nil,
-        secondary: [Label] = [],
-        help: String? = nil
-    ) {
-        let primary = Label(source, range, label)
-        let help = help.map { [$0] } ?? []
-        diagnostics.append(Diagnostic(code, message, at: primary, secondary: secondary, help: help))
-    }
-
     mutating func reportWrongType(_ what: String, _ expected: String, _ value: JSONValue, help: String? = nil) {
         report(
             .wrongType,
@@ -33,8 +20,27 @@ extension ConfigurationDecoder {
             reportWrongType(what, "an object", value, help: help)
             return nil
         }
-        var seen: Set<String> = []
-        return value.members.filter { seen.insert($0.key.text).inserted }
+        var seen: [String: JSONKey] = [:]
+        return value.members.filter { member in
+            guard let first = seen[member.key.text] else {
+                seen[member.key.text] = member.key
+                return true
+            }
+            if !first.text.hasSameBytes(as: member.key.text) { reportLookalike(member.key, of: first) }
+            return false
+        }
+    }
+
+    /// To JSON the two keys are different. All names of the file are compared as people read them, so one must go.
+    private mutating func reportLookalike(_ key: JSONKey, of first: JSONKey) {
+        report(
+            .jsonDuplicateKey,
+            "The key `\(key.text)` is given twice in one object, in two spellings that look the same.",
+            at: key.range,
+            "here `\(key.text.spelledOut)`",
+            secondary: [Label(source, first.range, "here `\(first.text.spelledOut)`")],
+            help: "Remove one of the two, or rename it."
+        )
     }
 
     /// The members of an object whose keys are fixed; each other key is reported, and read as the one that it nearly is, so that what it
@@ -128,19 +134,13 @@ extension ConfigurationDecoder {
     }
 }
 
-extension JSONKey {
-    var located: Located<String> { Located(text, range) }
+extension String {
+    /// The text with all that is not ASCII escaped, so that spellings that look the same can be told apart.
+    fileprivate var spelledOut: String {
+        unicodeScalars.map { $0.isASCII ? String($0) : "\\u{\(String($0.value, radix: 16, uppercase: true))}" }.joined()
+    }
 }
 
-extension JSONKind {
-    var words: String {
-        switch self {
-        case .null: "null"
-        case .bool: "a boolean"
-        case .number: "a number"
-        case .string: "a string"
-        case .array: "an array"
-        case .object: "an object"
-        }
-    }
+extension JSONKey {
+    var located: Located<String> { Located(text, range) }
 }

@@ -14,7 +14,7 @@ extension Configuration {
 }
 
 /// Reads plugins.json value by value, and goes on after an error.
-struct ConfigurationDecoder {
+struct ConfigurationDecoder: Reporter {
     let source: SourceFile
     var diagnostics: [Diagnostic] = []
 

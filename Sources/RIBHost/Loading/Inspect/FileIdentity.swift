@@ -15,6 +15,13 @@ public struct FileIdentity: Hashable, Sendable {
     struct Time: Hashable, Sendable {
         var seconds = 0
         var nanoseconds = 0
+
+        /// What the system's clock says.
+        static var now: Time {
+            var time = timespec()
+            clock_gettime(CLOCK_REALTIME, &time)
+            return Time(seconds: time.tv_sec, nanoseconds: time.tv_nsec)
+        }
     }
 
     /// The identity of no file.
@@ -42,6 +49,12 @@ public struct FileIdentity: Hashable, Sendable {
         guard stat(path, &status) == 0 else { return nil }
         self.init(status)
     }
+
+    /// Whether any later change gives the file another identity.
+    ///
+    /// A file's times are clock ticks, mostly of some milliseconds, at worst of two seconds: what is written in the tick of
+    /// the last change, after the file was read, leaves no trace. So the last change must be older than a tick.
+    func isSettled(at time: Time) -> Bool { max(modified.seconds, changed.seconds) + 3 <= time.seconds }
 
     var isRegular: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFREG) }
 }

@@ -8,6 +8,8 @@ public struct InspectedPlugin: Sendable {
     public let manifest: Manifest
     /// What it was compiled with and for.
     public let abi: ABIRecord
+    /// Which file was inspected; nil where it was so new that a change could leave its identity as it is.
+    let identity: FileIdentity?
 
     /// Whether another inspection found the same contents: the manifest byte for byte, and the record.
     ///

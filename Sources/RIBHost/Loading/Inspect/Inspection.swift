@@ -6,6 +6,8 @@ public struct Inspection: Sendable {
     public let path: String
     /// Which file that was, and in which state.
     public internal(set) var identity: FileIdentity?
+    /// When the inspection began.
+    let time: FileIdentity.Time
     /// How many segments and sections the file has.
     public internal(set) var layout: (segments: Int, sections: Int)?
     /// The libraries that the file needs, made into strings only when asked for.
@@ -30,13 +32,15 @@ public struct Inspection: Sendable {
     var strings: ELFBytes?
     var neededOffsets: [UInt64] = []
 
-    init(path: String) {
+    init(path: String, at time: FileIdentity.Time) {
         self.path = path
+        self.time = time
     }
 
     /// The plugin, when nothing is wrong with the file.
     public var plugin: InspectedPlugin? {
         guard !diagnostics.contains(where: { $0.severity == .error }), let manifest, let abi else { return nil }
-        return InspectedPlugin(path: path, manifest: manifest, abi: abi)
+        let settled = identity.flatMap { $0.isSettled(at: time) ? $0 : nil }
+        return InspectedPlugin(path: path, manifest: manifest, abi: abi, identity: settled)
     }
 }

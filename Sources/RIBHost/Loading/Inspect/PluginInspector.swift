@@ -5,14 +5,23 @@ import PluginManifest
 /// What is read, and no more: the headers, the two sections that are RIBs' own, and the tables that the dynamic linker would follow blindly.
 /// One failure does not hide the next: what does not depend on the broken part is still read.
 public struct PluginInspector: Sendable {
+    private let now: @Sendable () -> FileIdentity.Time
+
     /// Makes the stage.
-    public init() {}
+    public init() {
+        self.init { .now }
+    }
+
+    /// A test brings its own clock, which is read once for each inspection.
+    init(now: @escaping @Sendable () -> FileIdentity.Time) {
+        self.now = now
+    }
 
     /// Inspects the file at `path`.
     ///
     /// - Parameter known: What an earlier inspection found: an embedded manifest with the same bytes is not decoded again.
     public func inspect(_ path: String, for reference: PluginReference, known: InspectedPlugin? = nil) -> Inspection {
-        let inspection = Inspection(path: path)
+        let inspection = Inspection(path: path, at: now())
         let file: PluginFile
         do throws(ELFError) {
             file = try PluginFile(path: path)

@@ -3,16 +3,15 @@ import PluginManifest
 
 /// The fifth stage: from an inspected plugin to its image in this process. From here on the plugin's code may run.
 ///
-/// The file is inspected again, because a host may run for weeks between start and a step's first use. Between that and `dlopen` lies a gap
-/// in which the file could be replaced. It is narrowed by comparing which file it is, in which state, just before and just after:
-/// a replacement shows, and nothing of the plugin is called. Opening once and loading `/proc/self/fd/N` would close
+/// A host may run for weeks between start and a step's first use. So who could have written the file is judged again; and unless it is
+/// the file that was inspected, in the same state (device, inode, size, times), it is inspected again, all but the decoding of a manifest with
+/// the same bytes. A file that had been written just before it was inspected is always inspected again: see ``FileIdentity/isSettled(at:)``.
+///
+/// Between that and `dlopen` lies a gap in which the file could be replaced. It is narrowed by comparing which file it is, in which state, just
+/// before and just after: a replacement shows, and nothing of the plugin is called. Opening once and loading `/proc/self/fd/N` would close
 /// the gap but for initializers, at a price: the dynamic linker knows an image by its name, so a reused N would find the old image, `$ORIGIN`
 /// would be `/proc/self/fd`, and a crash report would not name the file. Who could replace the file on purpose is
 /// the trust stage's matter; what remains here is an accident, such as a build that is just running.
-///
-/// The whole inspection is done again, all but the decoding of a manifest with the same bytes. To compare the file's identity with that of the
-/// first inspection would spare little beside what `dlopen` takes, and prove less: a file's times are clock ticks of some milliseconds, so
-/// one that is written in the tick in which it was inspected keeps its identity.
 struct PluginLoader: Sendable {
     let trust: PluginTrust
     let inspector: PluginInspector
@@ -20,6 +19,9 @@ struct PluginLoader: Sendable {
     func load(_ plugin: InspectedPlugin, for reference: PluginReference) throws(Diagnostic) -> PluginImage {
         let judgement = trust.judge(plugin.path, for: reference)
         if let problem = judgement.diagnostics.first { throw Self.changed(plugin, reference, because: [problem]) }
+        if let identity = plugin.identity, identity == FileIdentity(path: plugin.path) {
+            return try open(plugin, as: identity, for: reference)
+        }
         let inspection = inspector.inspect(plugin.path, for: reference, known: plugin)
         guard let found = inspection.plugin else {
             throw Self.changed(plugin, reference, because: inspection.diagnostics)

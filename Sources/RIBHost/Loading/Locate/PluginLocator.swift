@@ -89,13 +89,8 @@ public struct PluginLocator: Sendable {
     private static func suggestion(for candidates: [String]) -> [String] {
         guard let first = candidates.first else { return [] }
         let name = String(first[(first.lastIndex(of: "/").map { first.index(after: $0) } ?? first.startIndex)...])
-        let names = candidates.flatMap { LibraryNames.inside(directory(of: $0)) }
+        let names = candidates.flatMap { LibraryNames.inside(FilePath.directory(of: $0)) }
         return closestMatch(to: name, among: names).map { ["Did you mean `\($0)`?"] } ?? []
-    }
-
-    private static func directory(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     private static func subject(_ reference: PluginReference) -> String {

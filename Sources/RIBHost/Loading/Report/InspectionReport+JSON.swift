@@ -12,7 +12,8 @@ extension InspectionReport {
             writer.member("path", path)
             writer.member("accepted", isAccepted)
             write(into: &writer)
-            writeDiagnostics(into: &writer)
+            writer.key("diagnostics")
+            DiagnosticRenderer(color: false).write(diagnostics, to: &writer)
         }
         return writer.text
     }
@@ -30,16 +31,6 @@ extension InspectionReport {
         if let hasEntry = inspection?.hasEntrySymbol { writer.value(hasEntry) } else { writer.null() }
         writer.key("manifest")
         if let manifest = inspection?.manifest { Self.write(manifest, into: &writer) } else { writer.null() }
-    }
-
-    /// The diagnostics in the one form that they have in JSON.
-    private func writeDiagnostics(into writer: inout JSONWriter) {
-        let rendered = SourceFile(name: "", text: DiagnosticRenderer(color: false).renderJSON(diagnostics))
-        guard let root = try? JSONDocument.parse(rendered).get().root else { return }
-        for (key, value) in root.members where key.text == "diagnostics" {
-            writer.key(key.text)
-            writer.value(value)
-        }
     }
 
     private static func write(_ abi: ABIRecord, into writer: inout JSONWriter) {

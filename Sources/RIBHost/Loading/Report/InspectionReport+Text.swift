@@ -64,22 +64,11 @@ extension InspectionReport {
     }
 
     private static func line(_ name: String, _ value: String) -> String {
-        name + String(repeating: " ", count: max(1, 11 - name.count)) + value.withControlsShown
+        name + String(repeating: " ", count: max(1, 11 - name.count)) + shownLine(value)
     }
 }
 
 extension String {
-    /// The text as a terminal may get it: a hostile manifest must not move the cursor or turn the direction of the text.
-    fileprivate var withControlsShown: String {
-        unicodeScalars.map { scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator:
-                "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-            default: String(scalar)
-            }
-        }.joined()
-    }
-
     fileprivate var trimmingFinalNewline: String {
         hasSuffix("\n") ? String(dropLast()) : self
     }

@@ -1,5 +1,6 @@
 public import PluginABI
 public import PluginManifest
+internal import Tree
 
 /// The full-screen face: screens as frames, keys and the mouse as actions.
 ///

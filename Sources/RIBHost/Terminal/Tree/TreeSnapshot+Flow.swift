@@ -1,3 +1,5 @@
+internal import Tree
+
 extension TreeSnapshot {
     /// The names that lead to a RIB from the outermost flow on: what is above that is the same for all.
     func pathInFlow(_ path: [String]) -> [String] {

@@ -1,5 +1,6 @@
 internal import PluginABI
 internal import PluginManifest
+public import Tree
 
 extension TreeSnapshot {
     /// The tree as one line of JSON: what the json face answers to `{"command":"tree"}`.
@@ -18,8 +19,7 @@ extension TreeSnapshot {
             writer.array { writer in
                 for outcome in outcomes {
                     writer.object { writer in
-                        writer.key("path")
-                        writer.array { writer in outcome.path.forEach { writer.value($0) } }
+                        writer.member("path", outcome.path)
                         writer.member("name", outcome.name)
                     }
                 }
@@ -30,8 +30,7 @@ extension TreeSnapshot {
                     writer.object { writer in
                         writer.member("kind", fault.kind.rawValue)
                         writer.member("message", fault.message)
-                        writer.key("path")
-                        writer.array { writer in fault.path.forEach { writer.value($0) } }
+                        writer.member("path", fault.path)
                     }
                 }
             }
@@ -47,8 +46,7 @@ extension TreeSnapshot.Node {
             writer.member("kind", kind)
             writer.member("depth", depth)
             writer.member("state", state.rawValue)
-            writer.key("waitsFor")
-            writer.array { writer in waitsFor.forEach { writer.value($0) } }
+            writer.member("waitsFor", waitsFor)
         }
     }
 }

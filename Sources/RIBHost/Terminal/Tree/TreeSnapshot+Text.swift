@@ -1,4 +1,5 @@
 internal import PluginABI
+public import Tree
 
 extension TreeSnapshot {
     /// The tree in words, a line for each RIB: what the plain face prints for `tree`. Names are as they are; a face

@@ -1,4 +1,5 @@
 internal import PluginABI
+internal import Tree
 
 /// All that a full-screen frame shows: the screen, and what a person does with it at the moment.
 struct FullView {

@@ -1,4 +1,5 @@
 internal import PluginABI
+internal import Tree
 
 /// Something that is shown over the screen: a title, and lines that can be scrolled.
 struct Page {

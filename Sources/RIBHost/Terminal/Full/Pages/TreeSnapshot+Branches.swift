@@ -1,3 +1,5 @@
+internal import Tree
+
 extension TreeSnapshot {
     /// The lines that lead from each RIB to its parent, as they stand before its name, and as they go on where its own
     /// line is broken, to below its name.

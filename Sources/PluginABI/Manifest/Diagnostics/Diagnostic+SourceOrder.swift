@@ -1,5 +1,3 @@
-public import PluginManifest
-
 extension [Diagnostic] {
     /// The diagnostics in the order of the places they are about; those about one place keep theirs, and those about none
     /// come first.

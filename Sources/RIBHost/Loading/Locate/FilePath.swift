@@ -1,3 +1,13 @@
+/// What the host asks of paths.
+public enum FilePath {
+    /// The folder that a file is in: all before the last slash.
+    public static func directory(of path: String) -> String {
+        // By bytes: to characters, a slash before a combining mark is not a slash.
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+        return slash == path.startIndex ? "/" : String(Substring(path.utf8[..<slash]))
+    }
+}
+
 extension Substring {
     /// Whether two paths are the same bytes.
     ///

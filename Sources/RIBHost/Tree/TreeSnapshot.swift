@@ -1,8 +1,8 @@
 public import PluginABI
 
-/// The RIB tree at one moment: who is there, what each waits for, and what happened last.
+/// The tree of RIBs at one moment: which RIBs there are, what each waits for, and what happened last.
 ///
-/// A plain value, filled by whoever knows the RIBs; the faces only show it.
+/// A plain value. Composition, which knows the RIBs, makes it; the faces show it.
 public struct TreeSnapshot: Hashable, Sendable {
     /// How far a RIB has come to life.
     public enum State: String, Hashable, Sendable {

@@ -1,0 +1,36 @@
+internal import Composition
+internal import PluginABI
+
+// Tabs and stacks: what one member costs must not grow with their number.
+extension Operation {
+    static var members: [Operation] {
+        ["tabs", "stack"].flatMap { container in
+            [1_000, 10_000].map { count in
+                Operation(
+                    name: "a member of \(container) of \(count): start, one choice, end",
+                    work: Work(1, 2, units: count) { Members.play(container, count) }
+                )
+            }
+        }
+    }
+}
+
+/// Flows whose steps are all attached.
+@MainActor
+enum Members {
+    static func play(_ container: String, _ count: Int) -> @MainActor (Int) -> Void {
+        let (proof, catalog) = SamplePlugins().proof(Array(repeating: "off-game", count: count), container: container)
+        let last = "off-game#\(count)"
+        let choice = container == "tabs" ? Action(id: "@select", value: last) : Action(id: last + "/nothing")
+        return { repetitions in
+            for _ in 0..<repetitions {
+                let flow = RootFlow(proof: proof, catalog: catalog)
+                flow.launch()
+                precondition(flow.screen.actions.count >= count)
+                flow.perform(choice)
+                precondition(flow.screen.actions.count >= count)
+                flow.shutDown()
+            }
+        }
+    }
+}

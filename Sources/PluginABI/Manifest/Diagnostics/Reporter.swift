@@ -1,0 +1,48 @@
+/// Finds what is wrong in one file, and goes on: a reader, or a stage of a check.
+public protocol Reporter {
+    /// The file.
+    var source: SourceFile { get }
+    /// What was found so far.
+    var diagnostics: [Diagnostic] { get set }
+}
+
+extension Reporter {
+    /// Notes what is wrong at a place of the file.
+    public mutating func report(
+        _ code: DiagnosticCode,
+        _ message: String,
+        severity: Diagnostic.Severity = .error,
+        at range: SourceRange,
+        _ label: String? = nil,
+        secondary: [Label] = [],
+        notes: [String] = [],
+        help: [String] = []
+    ) {
+        diagnostics.append(
+            Diagnostic(
+                code,
+                message,
+                severity: severity,
+                at: here(range, label),
+                secondary: secondary,
+                notes: notes,
+                help: help
+            )
+        )
+    }
+
+    /// Notes an error for which there is one help, or none.
+    public mutating func report(
+        _ code: DiagnosticCode,
+        _ message: String,
+        at range: SourceRange,
+        _ label: String? = nil,
+        secondary: [Label] = [],
+        help: String?
+    ) {
+        report(code, message, at: range, label, secondary: secondary, help: help.map { [$0] } ?? [])
+    }
+
+    /// A place in the file.
+    public func here(_ range: SourceRange, _ text: String? = nil) -> Label { Label(source, range, text) }
+}

@@ -1,0 +1,124 @@
+internal import PluginABI
+internal import PluginManifest
+
+/// Why a constant does not fit a type: the innermost element or field that is to blame.
+struct Refusal {
+    fileprivate enum Step {
+        case element(Int)
+        case field(String)
+    }
+
+    private enum Problem {
+        case type
+        case unknownField(String)
+        case missingField(String)
+    }
+
+    /// The way from the constant to what is to blame; empty where it is the constant itself.
+    private var path: [Step] = []
+    private var problem = Problem.type
+    private var value: WireValue
+    /// The type that it should have had.
+    private var type: ValueType
+
+    /// - Parameter constant: A constant that cannot be converted to the type.
+    init(of constant: WireValue, as type: ValueType) {
+        value = constant
+        self.type = type
+        while descend() {}
+    }
+
+    /// Goes on to the first element or field that does not fit. Returns false where there is none.
+    private mutating func descend() -> Bool {
+        if case .array(let elements) = value, case .array(let elementType) = type.unwrapped {
+            guard let index = elements.firstIndex(where: { $0.converted(to: elementType) == nil }) else { return false }
+            path.append(.element(index))
+            (value, type) = (elements[index], elementType)
+            return true
+        }
+        guard case .record(let fields) = value, let types = type.fields else { return false }
+        for field in fields {
+            guard let fieldType = types.first(where: { $0.name == field.name })?.type else {
+                problem = .unknownField(field.name)
+                return false
+            }
+            guard field.value.converted(to: fieldType) == nil else { continue }
+            path.append(.field(field.name))
+            (value, type) = (field.value, fieldType)
+            return true
+        }
+        let missing = types.first { type in !type.type.isOptional && fields[type.name] == nil }
+        if let missing { problem = .missingField(missing.name) }
+        return false
+    }
+
+    /// Whether there is more to say than that the constant is not of the type.
+    var isInside: Bool {
+        if case .type = problem { !path.isEmpty } else { true }
+    }
+
+    /// The refusal in a sentence: `"x"` is not a `Double`; its element 2, field `x`, `"a"`, is not a `Double`.
+    var words: String {
+        let subject =
+            path.isEmpty ? value.words : "its \(path.map { "\($0.words), " }.joined())\(value.words),"
+        let words = "\(subject) is not \(type.description.withArticle)"
+        switch problem {
+        case .type: return words
+        case .unknownField(let name): return words + ", which has no field `\(name)`"
+        case .missingField(let name): return words + ", which needs the field `\(name)`"
+        }
+    }
+
+    /// What the mark below the place says.
+    var label: String { "not `\(type)`" }
+
+    var help: String { type.exampleHelp }
+
+    /// The place of what is to blame, in the file that the constant stands in.
+    func range(in source: SourceFile, at range: SourceRange) -> SourceRange {
+        guard !path.isEmpty else { return range }
+        let bytes = Array(source.bytes[range.lowerBound..<range.upperBound])
+        let document: JSONDocument
+        switch JSONDocument.parse(SourceFile(name: source.name, bytes: bytes)) {
+        case .success(let parsed): document = parsed
+        case .failure(let error):
+            // Of a key given twice, the first counts.
+            guard let parsed = error.document else { return range }
+            document = parsed
+        }
+        var blamed = document.root
+        for step in path {
+            let next =
+                switch step {
+                case .element(let index): blamed.elements.dropFirst(index).first
+                case .field(let name): blamed[name]
+                }
+            guard let next else { return range }
+            blamed = next
+        }
+        return SourceRange(
+            lowerBound: range.lowerBound + blamed.range.lowerBound,
+            upperBound: range.lowerBound + blamed.range.upperBound
+        )
+    }
+}
+
+extension Refusal.Step {
+    fileprivate var words: String {
+        switch self {
+        case .element(let index): "element \(index + 1)"
+        case .field(let name): "field `\(name)`"
+        }
+    }
+}
+
+extension ValueType {
+    /// The fields of a record; nil for what is not one.
+    fileprivate var fields: [RecordType.Field]? {
+        switch unwrapped {
+        case .score: Self.scoreFields
+        case .record(let record): record.fields
+        default: nil
+        }
+    }
+}
