@@ -12,9 +12,9 @@ open class Router<InteractorType>: RouterNode {
     public init(interactor: InteractorType) {
         self.interactor = interactor
         if let base = interactor as? Interactor {
-            super.init(node: base)
+            super.init(interactor: base)
         } else {
-            super.init(node: Interactor())
+            super.init(interactor: Interactor())
             Runtime.report(.notAnInteractor(self))
         }
     }
