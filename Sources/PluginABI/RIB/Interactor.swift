@@ -17,8 +17,12 @@ open class Interactor: LeakCandidate {
     /// The RIB's name in paths, as its router was given it.
     final var name: String?
 
-    /// The class of the router that owns this interactor: what the RIB is called where it has no name.
-    final var routerType: RouterNode.Type?
+    /// The class of the router that owns this interactor: what the RIB is called where it has no name. One in a unit test
+    /// may have no router. (Unsafe, as the next: written when the router is made, and read in deinits, which come later.)
+    nonisolated(unsafe) final var routerType: RouterNode.Type?
+
+    /// The view controller that the router owns, if it is a `ViewableRouter`: only to compare with.
+    nonisolated(unsafe) final var ownedController: ObjectIdentifier?
 
     /// All below the RIB, once there is something. The branch clears this before it is gone, so the unsafe reference never
     /// dangles.
@@ -34,6 +38,8 @@ open class Interactor: LeakCandidate {
     private final var activeness: OwnedStream<Bool>?
 
     private final var subscriptions = SubscriptionBag()
+
+    nonisolated final var address: UInt { UInt(bitPattern: ObjectIdentifier(self)) }
 
     /// Makes an inactive interactor.
     public override init() {
@@ -149,7 +155,7 @@ extension Interactor {
 }
 
 /// Whether the main queue runs this code, which is how the main actor does on Linux.
-private var isOnMainQueue: Bool {
+var isOnMainQueue: Bool {
     DispatchQueue.getSpecific(key: mainQueueMark) != nil
 }
 
