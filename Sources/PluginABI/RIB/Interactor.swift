@@ -86,7 +86,9 @@ open class Interactor: LeakCandidate {
 
 extension Interactor: Interactable {
     /// Whether the RIB is active: from just before `didBecomeActive` until just after `willResignActive`.
-    public final var isActive: Bool { phase != .inactive }
+    public final var isActive: Bool {
+        @inline(__always) get { phase != .inactive }
+    }
 
     /// Whether the RIB is active, as a stream: the latest at once, then each change; it ends with the interactor.
     public final var isActiveStream: ValueStream<Bool> {
@@ -119,6 +121,7 @@ extension Interactor {
     nonisolated final var isActiveAnywhere: Bool { phase != .inactive }
 
     /// Returns false if the interactor was active already.
+    @inline(__always)
     final func enterActive() -> Bool {
         guard phase == .inactive else { return false }
         phase = .activating

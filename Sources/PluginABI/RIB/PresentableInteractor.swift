@@ -23,10 +23,12 @@ open class PresentableInteractor<PresenterType>: Interactor {
         LeakDetector.expectDeallocate(presenter: presentingSide as AnyObject)
     }
 
-    /// Whether the presenter is the object at this address. A reference, to a class or to a protocol of classes, begins with
-    /// the address of its object; anything else does not lie in an object's place.
+    /// Whether the presenter is the object at this address.
+    @inline(__always)
     private nonisolated final func isPresenter(at address: ObjectIdentifier) -> Bool {
-        guard MemoryLayout<PresenterType>.size >= MemoryLayout<ObjectIdentifier>.size else { return false }
-        return withUnsafeBytes(of: presentingSide) { $0.loadUnaligned(as: UInt.self) } == UInt(bitPattern: address)
+        guard isReference(PresenterType.self) else { return false }
+        // Sound: a value of such a type begins with the address of its object.
+        return withUnsafePointer(to: presentingSide) { UnsafeRawPointer($0).load(as: UInt.self) }
+            == UInt(bitPattern: address)
     }
 }

@@ -100,13 +100,19 @@ extension RouterNode: Routing {}
 extension RouterNode {
     /// The branch, made if there is none. It stays as long as the router does, so who has the router need not hold it.
     final var madeBranch: BackReference<Branch> {
-        if let branch { return BackReference(branch) }
+        @inline(__always) get {
+            if let branch { BackReference(branch) } else { BackReference(makeBranch()) }
+        }
+    }
+
+    @inline(never)
+    private final func makeBranch() -> Branch {
         let branch = Branch(of: baseInteractor)
         branch.parent = parent
         branch.isLoaded = isLoaded
         baseInteractor.branch = BackReference(branch)
         self.branch = branch
-        return BackReference(branch)
+        return branch
     }
 
     final func enter(_ branch: Branch) {
