@@ -90,9 +90,8 @@ public final class LeakDetector {
     }
 
     /// The same for the view of a RIB, which has no RIB from now on, unless it has become another's meanwhile.
-    nonisolated static func expectDeallocate(_ controller: ViewController, of interactor: Interactor) {
+    nonisolated static func expectDeallocate(_ controller: ViewController, ofRIBAt address: UInt) {
         expectDeallocate(controller) {
-            let address = interactor.address
             _ = controller.interactorAddress.compareExchange(expected: address, desired: 0, ordering: .relaxed)
         }
     }

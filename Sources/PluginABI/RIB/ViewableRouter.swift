@@ -39,6 +39,7 @@ open class ViewableRouter<InteractorType, ViewControllerType>: Router<Interactor
     }
 
     deinit {
-        LeakDetector.expectDeallocate(shownController, of: baseInteractor)
+        let address = BackReference(baseInteractor).with(\.address)
+        BackReference(shownController).with { LeakDetector.expectDeallocate($0, ofRIBAt: address) }
     }
 }
