@@ -35,13 +35,15 @@ final class ConfinedStream<Value: Equatable & Sendable>: ValueStream<Value> {
         _ onValue: @escaping @MainActor (Value) -> Void,
         onFinish: (@MainActor () -> Void)?
     ) -> Subscription {
-        let confinement = Confinement()
+        let confinement = Confinement(onFinish: onFinish)
         let binding = activeness.subscribe(
             { [source] isActive in
                 confinement.end()
-                if isActive { confinement.begin(source.subscribe(onValue, onFinish: onFinish)) }
+                if isActive {
+                    confinement.begin(source.subscribe(onValue, onFinish: { confinement.finish() }))
+                }
             },
-            onFinish: onFinish
+            onFinish: { confinement.finish() }
         )
         return ActionSubscription {
             binding.dispose()
@@ -55,7 +57,12 @@ final class ConfinedStream<Value: Equatable & Sendable>: ValueStream<Value> {
 @MainActor
 private final class Confinement {
     private var subscription: Subscription?
+    private var onFinish: (@MainActor () -> Void)?
     var isOver = false
+
+    init(onFinish: (@MainActor () -> Void)?) {
+        self.onFinish = onFinish
+    }
 
     func begin(_ subscription: Subscription) {
         if isOver { subscription.dispose() } else { self.subscription = subscription }
@@ -63,5 +70,10 @@ private final class Confinement {
 
     func end() {
         subscription.take()?.dispose()
+    }
+
+    /// Tells the subscriber once that the RIB, or the source's owner, is gone.
+    func finish() {
+        onFinish.take()?()
     }
 }

@@ -61,6 +61,25 @@ struct ConfinedStreamTests {
         subscription?.dispose()
     }
 
+    @Test("an iteration ends with the RIB, or with the source")
+    func iteration() async {
+        var interactor: Interactor? = Interactor()
+        var source: Interactor? = Interactor()
+        guard let confined = interactor.flatMap({ stream.confineTo($0) }),
+            let other = source.map({ $0.isActiveStream.confineTo($0) })
+        else { return }
+        interactor?.activate()
+        source?.activate()
+        var seen: [Int] = []
+        for await value in confined {
+            seen.append(value)
+            interactor = nil
+        }
+        #expect(seen == [0])
+        for await _ in other { source = nil }
+        #expect(source == nil)
+    }
+
     @Test("the subscription does not keep the RIB, and ends with it")
     func freed() {
         weak var weakInteractor: Interactor?
