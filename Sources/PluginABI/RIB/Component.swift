@@ -18,14 +18,15 @@ open class Component<DependencyType>: Dependency {
 
     /// Returns the one instance that the calling property has in this scope, made by `factory` on first use.
     ///
-    /// Two properties never share an instance, even of one type: the caller's name is the key.
+    /// The factory runs once, also where it makes nil. Two properties never share an instance, even of one type: the caller's name is the key.
     public final func shared<T>(_ name: String = #function, _ factory: () -> T) -> T {
-        if let instance = sharedInstances?[name] as? T {
+        // Looked up before it is cast: where there is none, casting nil to an optional type would succeed.
+        if let found = sharedInstances?[name], let instance = found as? T {
             return instance
         }
         let instance = factory()
         sharedInstances = sharedInstances ?? [:]
-        sharedInstances?[name] = instance
+        sharedInstances?.updateValue(instance, forKey: name)
         return instance
     }
 }

@@ -1,10 +1,16 @@
 /// A value that is there now or comes later, once; or the reason why it never will.
 ///
-/// What a step of a `Workflow` returns, where Uber's returns an `Observable`. Who asks hears at once if it is there.
+/// What a step of a `Workflow` returns, where Uber's returns an `Observable`. A caller can wait for it with a handler, or
+/// in a task:
+///
+///     let login = Eventual<Player>()
+///     login.whenDone { result in … }
+///     let player = try await login.value
 @MainActor
 public final class Eventual<Value> {
     private var result: Result<Value, any Error>?
-    private var handlers: [@MainActor (Result<Value, any Error>) -> Void] = []
+
+    private let waiters = SubscriberList()
 
     /// Makes one that is waited for.
     public init() {}
@@ -25,16 +31,91 @@ public final class Eventual<Value> {
     }
 
     /// Calls the handler with the result, once: now if it is there, else when it comes.
-    public func whenDone(_ handler: @escaping @MainActor (Result<Value, any Error>) -> Void) {
-        if let result { handler(result) } else { handlers.append(handler) }
+    ///
+    /// - Returns: what ends the wait early. Ending it lets go of the handler, and of all that the handler holds.
+    @discardableResult
+    public func whenDone(_ handler: @escaping @MainActor (Result<Value, any Error>) -> Void) -> Subscription {
+        let waiter = Waiter(handler)
+        if let result {
+            waiter.resume(with: result)
+        } else {
+            waiters.append(waiter)
+        }
+        return waiter
     }
 
-    private func finish(_ result: Result<Value, any Error>) {
+    /// The value, once it is there; throws the error that `fail` was given.
+    ///
+    /// A task that is cancelled meanwhile stops waiting: it throws `CancellationError`, and leaves nothing behind.
+    public var value: Value {
+        get async throws {
+            if result == nil {
+                let wait = AsyncWait()
+                await withTaskCancellationHandler {
+                    await withCheckedContinuation { continuation in
+                        wait.begin(continuation, until: whenDone { _ in wait.end() })
+                    }
+                } onCancel: {
+                    Task { @MainActor in wait.end() }
+                }
+            }
+            guard let result else { throw CancellationError() }
+            return try result.get()
+        }
+    }
+
+    func finish(_ result: Result<Value, any Error>) {
         guard self.result == nil else { return }
         self.result = result
-        let waiting = handlers
-        handlers = []
-        for handler in waiting { handler(result) }
+        while let waiter = waiters.first {
+            // Sound: only `whenDone` of this class appends to the list.
+            unsafeDowncast(waiter, to: Waiter<Value>.self).resume(with: result)
+        }
+    }
+
+    isolated deinit {
+        waiters.disposeAll()
+    }
+}
+
+/// One who waits for an eventual: a node in its list.
+@MainActor
+private final class Waiter<Value>: Subscriber {
+    /// Nil once the wait is over, so that what the closure holds is let go.
+    private var handler: (@MainActor (Result<Value, any Error>) -> Void)?
+
+    init(_ handler: @escaping @MainActor (Result<Value, any Error>) -> Void) {
+        self.handler = handler
+        super.init(onFinish: nil)
+    }
+
+    func resume(with result: Result<Value, any Error>) {
+        let handler = handler
+        dispose()
+        handler?(result)
+    }
+
+    override func end() {
+        super.end()
+        handler = nil
+    }
+}
+
+/// A task that waits for an eventual. It goes on once, whether the eventual is done or the task is cancelled.
+@MainActor
+private final class AsyncWait {
+    private var continuation: CheckedContinuation<Void, Never>?
+    private var subscription: Subscription?
+
+    func begin(_ continuation: CheckedContinuation<Void, Never>, until subscription: Subscription) {
+        self.continuation = continuation
+        self.subscription = subscription
+    }
+
+    func end() {
+        subscription?.dispose()
+        subscription = nil
+        continuation.take()?.resume()
     }
 }
 

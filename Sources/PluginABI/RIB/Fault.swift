@@ -41,6 +41,8 @@ extension Fault.Kind {
     public static var launchedWhileAttached: Self { Self(rawValue: "launchedWhileAttached") }
     /// An object was not of the class that its role asks for.
     public static var wrongType: Self { Self(rawValue: "wrongType") }
+    /// A view was still shown when its RIB had been deactivated.
+    public static var stillShown: Self { Self(rawValue: "stillShown") }
     /// An object outlived the RIB that it belongs to.
     public static var leaked: Self { Self(rawValue: "leaked") }
 }

@@ -17,8 +17,12 @@ open class Interactor: LeakCandidate {
     /// The RIB's name in paths, as its router was given it.
     final var name: String?
 
-    /// The class of the router that owns this interactor: what the RIB is called where it has no name.
-    final var routerType: RouterNode.Type?
+    /// The class of the router that owns this interactor: what the RIB is called where it has no name. One in a unit test
+    /// may have no router. (Unsafe, as the next: written when the router is made, and read in deinits, which come later.)
+    nonisolated(unsafe) final var routerType: RouterNode.Type?
+
+    /// The view controller that the router owns, if it is a `ViewableRouter`: only to compare with.
+    nonisolated(unsafe) final var ownedController: ObjectIdentifier?
 
     /// All below the RIB, once there is something. The branch clears this before it is gone, so the unsafe reference never
     /// dangles.
@@ -34,6 +38,8 @@ open class Interactor: LeakCandidate {
     private final var activeness: OwnedStream<Bool>?
 
     private final var subscriptions = SubscriptionBag()
+
+    nonisolated final var address: UInt { UInt(bitPattern: ObjectIdentifier(self)) }
 
     /// Makes an inactive interactor.
     public override init() {
@@ -80,7 +86,9 @@ open class Interactor: LeakCandidate {
 
 extension Interactor: Interactable {
     /// Whether the RIB is active: from just before `didBecomeActive` until just after `willResignActive`.
-    public final var isActive: Bool { phase != .inactive }
+    public final var isActive: Bool {
+        @inline(__always) get { phase != .inactive }
+    }
 
     /// Whether the RIB is active, as a stream: the latest at once, then each change; it ends with the interactor.
     public final var isActiveStream: ValueStream<Bool> {
@@ -113,6 +121,7 @@ extension Interactor {
     nonisolated final var isActiveAnywhere: Bool { phase != .inactive }
 
     /// Returns false if the interactor was active already.
+    @inline(__always)
     final func enterActive() -> Bool {
         guard phase == .inactive else { return false }
         phase = .activating
@@ -149,7 +158,7 @@ extension Interactor {
 }
 
 /// Whether the main queue runs this code, which is how the main actor does on Linux.
-private var isOnMainQueue: Bool {
+var isOnMainQueue: Bool {
     DispatchQueue.getSpecific(key: mainQueueMark) != nil
 }
 

@@ -3,7 +3,8 @@ internal import Synchronization
 
 /// Reports objects that outlive the RIB they belong to, as faults that name them.
 ///
-/// Routers expect their interactor, and their view controller, to be freed with them. As Uber's `LeakDetector`, but with
+/// Routers expect their interactor, its presenter, and their view controller, to be freed with them, and the view of a RIB
+/// that is deactivated to disappear. As Uber's `LeakDetector`, but with
 /// one shared sweep in place of a timer per object: what was expected before the last sweep and is still there at the
 /// next has had a full interval to go, and is reported, once. No timer runs while nothing is expected.
 @MainActor
@@ -30,6 +31,18 @@ public final class LeakDetector {
     private struct Expectation {
         weak var object: AnyObject?
         let reportingSweep: Int
+        /// Whether the object, a view controller, should disappear, and need not be freed.
+        var isOfDisappearance = false
+
+        /// What there is to report if the expectation is not met.
+        @MainActor var fault: Fault? {
+            guard let object else { return nil }
+            guard isOfDisappearance, let controller = object as? ViewController else {
+                return .leaked(type(of: object))
+            }
+            let isExpectedToBeFreed = controller.reportingSweep.load(ordering: .relaxed) != 0
+            return controller.isShown && !isExpectedToBeFreed ? .stillShown(type(of: controller)) : nil
+        }
     }
 
     private init() {}
@@ -39,20 +52,68 @@ public final class LeakDetector {
         if let candidate = object as? LeakCandidate {
             Self.expectDeallocate(candidate)
         } else {
-            let sweepCount = Self.candidates.withLock(\.sweepCount)
-            others.append(Expectation(object: object, reportingSweep: sweepCount + 2))
+            others.append(Expectation(object: object, reportingSweep: nextReportingSweep))
             schedule()
         }
     }
 
+    /// Expects the view controller to disappear from whatever shows it before an interval has passed; otherwise it is
+    /// reported, unless its RIB has become active again.
+    ///
+    /// A view that is shown by a window, by a navigation, or over the view of an active RIB has not disappeared. Viewable
+    /// routers expect this when their interactor is deactivated. As Uber's `expectViewControllerDisappear`.
+    public func expectViewControllerDisappear(viewController: ViewController) {
+        others.append(
+            Expectation(object: viewController, reportingSweep: nextReportingSweep, isOfDisappearance: true)
+        )
+        schedule()
+    }
+
+    /// The controller's RIB has become active again, or inactive once more.
+    func forgetDisappearance(of viewController: ViewController) {
+        guard !others.isEmpty else { return }
+        others.removeAll { $0.isOfDisappearance && $0.object === viewController }
+    }
+
+    private var nextReportingSweep: Int { Self.candidates.withLock(\.sweepCount) + 2 }
+
     /// As `expectDeallocate(object:)`, on any thread.
-    nonisolated static func expectDeallocate(_ candidate: LeakCandidate) {
+    nonisolated static func expectDeallocate(_ candidate: LeakCandidate, underLock change: () -> Void = {}) {
         let isFirst = candidates.withLock { candidates in
+            change()
             candidates.insert(candidate)
             return candidates.schedule()
         }
         if isFirst {
             Task { @MainActor in instance.startTimer() }
+        }
+    }
+
+    /// The same for the view of a RIB, which has no RIB from now on, unless it has become another's meanwhile.
+    nonisolated static func expectDeallocate(_ controller: ViewController, ofRIBAt address: UInt) {
+        expectDeallocate(controller) {
+            _ = controller.interactorAddress.compareExchange(expected: address, desired: 0, ordering: .relaxed)
+        }
+    }
+
+    /// The same for a presenter that is not the RIB's view controller.
+    nonisolated static func expectDeallocate(presenter: AnyObject) {
+        // Sound: it crosses to the main actor, where presenters live, and is not looked at before.
+        nonisolated(unsafe) let presenter = presenter
+        if isOnMainQueue {
+            MainActor.assumeIsolated { instance.expectDeallocate(object: presenter) }
+        } else {
+            Task { @MainActor in instance.expectDeallocate(object: presenter) }
+        }
+    }
+
+    /// The interactor of the RIB whose view the controller is.
+    static func interactor(of controller: ViewController) -> Interactor? {
+        candidates.withLock { _ in
+            // Sound: the router that owns both clears this, under the lock, before it lets go of the interactor.
+            UnsafeRawPointer(bitPattern: controller.interactorAddress.load(ordering: .relaxed)).map {
+                Unmanaged<Interactor>.fromOpaque($0).takeUnretainedValue()
+            }
         }
     }
 
@@ -62,11 +123,14 @@ public final class LeakDetector {
 
     /// Reports what has had its time, and lets it be. The scheduler does this; a test may.
     public func sweep() {
-        var (leaked, sweepCount) = Self.candidates.withLock { ($0.sweep(), $0.sweepCount) }
-        leaked += others.filter { $0.reportingSweep <= sweepCount }.compactMap { $0.object.map { type(of: $0) } }
-        others.removeAll { $0.object == nil || $0.reportingSweep <= sweepCount }
-        for type in leaked.reversed() {
-            Runtime.report(.leaked(type))
+        let comingSweep = nextReportingSweep - 1
+        let due = others.filter { $0.reportingSweep <= comingSweep }
+        others.removeAll { $0.object == nil || $0.reportingSweep <= comingSweep }
+        // Before the candidates' sweep: what is expected to be freed as well is reported as a leak, and only so.
+        let faults = due.compactMap(\.fault)
+        let leaked = Self.candidates.withLock { $0.sweep() }
+        for fault in faults + leaked.reversed().map(Fault.leaked) {
+            Runtime.report(fault)
         }
     }
 
@@ -85,12 +149,26 @@ public final class LeakDetector {
 
 extension Fault {
     fileprivate static func leaked(_ type: AnyClass) -> Fault {
-        let suffix = type is Interactor.Type ? "Interactor" : "ViewController"
+        let suffix =
+            switch type {
+            case is Interactor.Type: "Interactor"
+            case is ViewController.Type: "ViewController"
+            default: "Presenter"
+            }
         return Fault(
             kind: .leaked,
             message: "\(typeName(type, without: "")) is still alive after its RIB was freed: something holds it. "
                 + "Look for a strong listener, a closure that captures it, or a task that never ends.",
             path: [typeName(type, without: suffix)]
+        )
+    }
+
+    fileprivate static func stillShown(_ type: ViewController.Type) -> Fault {
+        Fault(
+            kind: .stillShown,
+            message: "\(typeName(type, without: "")) is still shown after its RIB was deactivated. "
+                + "Dismiss or pop it where the RIB is detached.",
+            path: [typeName(type, without: "ViewController")]
         )
     }
 }

@@ -1,14 +1,34 @@
 /// An interactor that has a view to present to.
 ///
-/// As Uber's `PresentableInteractor`.
+/// As Uber's `PresentableInteractor`: once its RIB is freed, the presenter is expected to be freed too.
 @MainActor
 open class PresentableInteractor<PresenterType>: Interactor {
     /// The view side of the RIB.
-    public final let presenter: PresenterType
+    public final var presenter: PresenterType { presentingSide }
+
+    // Unsafe only in the deinit, on whichever thread that runs: there it is asked who it is, and nothing else.
+    private nonisolated(unsafe) final let presentingSide: PresenterType
 
     /// Makes an inactive interactor that presents to `presenter`.
     public init(presenter: PresenterType) {
-        self.presenter = presenter
+        presentingSide = presenter
         super.init()
+    }
+
+    // Not isolated, for the same reason as the superclass'. Most presenters are the router's view controller, which the
+    // router expects to be freed; to find that out no type is asked for.
+    deinit {
+        if let owned = ownedController, isPresenter(at: owned) { return }
+        guard routerType != nil else { return }
+        LeakDetector.expectDeallocate(presenter: presentingSide as AnyObject)
+    }
+
+    /// Whether the presenter is the object at this address.
+    @inline(__always)
+    private nonisolated final func isPresenter(at address: ObjectIdentifier) -> Bool {
+        guard isReference(PresenterType.self) else { return false }
+        // Sound: a value of such a type begins with the address of its object.
+        return withUnsafePointer(to: presentingSide) { UnsafeRawPointer($0).load(as: UInt.self) }
+            == UInt(bitPattern: address)
     }
 }

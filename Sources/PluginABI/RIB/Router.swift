@@ -11,10 +11,10 @@ open class Router<InteractorType>: RouterNode {
     /// an interactor that does nothing stands in.
     public init(interactor: InteractorType) {
         self.interactor = interactor
-        if let base = interactor as? Interactor {
-            super.init(node: base)
+        if let base = castToClass(interactor, as: Interactor.self) {
+            super.init(interactor: base)
         } else {
-            super.init(node: Interactor())
+            super.init(interactor: Interactor())
             Runtime.report(.notAnInteractor(self))
         }
     }

@@ -7,12 +7,15 @@ extension RouterNode {
 
     /// Attaches a child: appends it, activates it if this RIB is active, then loads it if it never was.
     ///
+    /// Where Uber's activates the child whatever its parent is, this one waits for the parent: a RIB is active only while
+    /// all above it are. A child of an inactive parent is loaded, and becomes active with the parent.
+    ///
     /// A child that detaches itself while it becomes active is not loaded; it will be when it is attached again.
     public final func attachChild(_ child: any Routing) {
         attach(child)
     }
 
-    /// Detaches a child: deactivates it with all below it, then removes it.
+    /// Detaches a child: calls its `willDetach`, deactivates it with all below it, then removes it.
     public final func detachChild(_ child: any Routing) {
         detach(child)
     }
@@ -36,9 +39,10 @@ extension RouterNode {
         guard let branch = branch.map(BackReference.init), branch.with({ child.hangs(from: $0) }) else {
             return Runtime.report(.detachedStranger(child, from: self))
         }
+        child.announceDetach()
         child.baseInteractor.deactivate()
         branch.with { branch in
-            // The child may have been detached once more while it resigned.
+            // The child may have been detached once more when it was told, or while it resigned.
             if child.hangs(from: branch) { branch.remove(child) }
         }
     }

@@ -12,11 +12,20 @@ open class RouterNode: RouterScope {
     private(set) final var branch: Branch?
 
     private final var isLoaded = false
+    private final var isDetaching = false
 
     /// Nil until somebody watches.
     private final var stages: OwnedStream<RouterLifecycle>?
 
-    init(node interactor: Interactor) {
+    /// Makes a router that knows no more of its interactor than that it is one: for a mock of a routing protocol in a test.
+    ///
+    ///     final class GameRoutingMock: RouterNode, GameRouting {
+    ///         private(set) var routeToScoreCallCount = 0
+    ///         func routeToScore() { routeToScoreCallCount += 1 }
+    ///     }
+    ///
+    /// Other routers derive from `Router`.
+    public init(interactor: Interactor = Interactor()) {
         baseInteractor = interactor
         interactor.routerType = Self.self
         interactor.leaveDetector()
@@ -25,6 +34,15 @@ open class RouterNode: RouterScope {
     /// Called once ever, when the RIB has been attached or launched for the first time: attach here the children that
     /// never change.
     open func didLoad() {}
+
+    /// Called each time the RIB is about to be detached, while it is still attached and active: take down here what
+    /// `didLoad` or the parent has put up, such as a view that this RIB has presented.
+    ///
+    ///     override func willDetach() { viewController.dismiss() }
+    ///
+    /// The counterpart of `didLoad`; Uber's has none. It is not called when the tree is freed, and not for RIBs further
+    /// down, which stay attached to this one.
+    open func willDetach() {}
 
     /// The RIB's name in paths; nil stands for the router's type, less "Router". A host sets the step's name here.
     public final var name: String? {
@@ -56,6 +74,14 @@ open class RouterNode: RouterScope {
         didLoad()
     }
 
+    /// Tells the router that it is about to be detached; not again if that is what detaches it.
+    final func announceDetach() {
+        guard !isDetaching else { return }
+        isDetaching = true
+        willDetach()
+        isDetaching = false
+    }
+
     // Not isolated, which would cost a thousand instructions for each RIB, because nothing is left to do for one that was
     // detached: whoever detached it deactivated it, and only its own branch refers to it. What is left of another is done
     // by its branch, whose deinit is isolated; a router that is freed while active has one made for just that.
@@ -74,13 +100,19 @@ extension RouterNode: Routing {}
 extension RouterNode {
     /// The branch, made if there is none. It stays as long as the router does, so who has the router need not hold it.
     final var madeBranch: BackReference<Branch> {
-        if let branch { return BackReference(branch) }
+        @inline(__always) get {
+            if let branch { BackReference(branch) } else { BackReference(makeBranch()) }
+        }
+    }
+
+    @inline(never)
+    private final func makeBranch() -> Branch {
         let branch = Branch(of: baseInteractor)
         branch.parent = parent
         branch.isLoaded = isLoaded
         baseInteractor.branch = BackReference(branch)
         self.branch = branch
-        return BackReference(branch)
+        return branch
     }
 
     final func enter(_ branch: Branch) {

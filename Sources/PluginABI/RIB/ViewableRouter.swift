@@ -1,6 +1,7 @@
 /// A router whose RIB has a view.
 ///
-/// As Uber's `ViewableRouter`.
+/// As Uber's `ViewableRouter`: once the RIB is deactivated, its view is expected to disappear from the window, the
+/// navigation or the view that shows it; once it is freed, the view is expected to be freed too.
 @MainActor
 open class ViewableRouter<InteractorType, ViewControllerType>: Router<InteractorType>, ViewableRouting {
     /// The RIB's view, as the router's protocol sees it.
@@ -17,17 +18,28 @@ open class ViewableRouter<InteractorType, ViewControllerType>: Router<Interactor
     public init(interactor: InteractorType, viewController: ViewControllerType) {
         self.viewController = viewController
         // A cast to a class first: one to a protocol costs thousands of times more once a plugin has been loaded.
-        let viewControllable = (viewController as? ViewController) ?? (viewController as? any ViewControllable)
-        self.viewControllable = viewControllable ?? ViewController()
-        shownController = self.viewControllable.viewController
+        var isView = true
+        if let controller = castToClass(viewController, as: ViewController.self) {
+            viewControllable = controller
+            shownController = controller
+        } else if let viewControllable = viewController as? any ViewControllable {
+            self.viewControllable = viewControllable
+            shownController = viewControllable.viewController
+        } else {
+            isView = false
+            shownController = ViewController()
+            viewControllable = shownController
+        }
         super.init(interactor: interactor)
         shownController.leaveDetector()
-        if viewControllable == nil {
+        shownController.enterRIB(of: baseInteractor)
+        if !isView {
             Runtime.report(.notAViewControllable(self))
         }
     }
 
     deinit {
-        LeakDetector.expectDeallocate(shownController)
+        let address = BackReference(baseInteractor).with(\.address)
+        BackReference(shownController).with { LeakDetector.expectDeallocate($0, ofRIBAt: address) }
     }
 }

@@ -13,22 +13,34 @@
 ///     }
 ///
 /// A step is taken when its actionable item is active: an interactor that is not is waited for.
+///
+/// While a workflow waits it is kept by what it waits for. One that has ended, or was disposed of, is kept by nothing here.
 @MainActor
 open class Workflow<ActionableItem> {
     private let start = Eventual<(ActionableItem, Void)>()
-    private var isCommitted = false
-    fileprivate final var isCancelled = false
+
+    /// What the workflow is waiting for.
+    private var waits = SubscriptionBag()
+
+    private var committedCount = 0
+    private var completedCount = 0
+
+    /// Whether the workflow has completed or failed: neither is told twice.
+    private var isOver = false
+
+    fileprivate final var isDisposed = false
 
     /// Makes a workflow without steps.
     public init() {}
 
-    /// Called when the last step of a committed way has been taken.
+    /// Called once, when each committed way has been gone to its end.
     open func didComplete() {}
 
     /// Called when a step forks.
     open func didFork() {}
 
-    /// Called when a step of a committed way has failed; those behind it are not taken.
+    /// Called when the first step of a committed way has failed, instead of `didComplete`. The steps behind it are not
+    /// taken; other ways of a fork are.
     open func didReceiveError(_ error: any Error) {}
 
     /// Lays out the first step, which gets the item that the workflow is subscribed with.
@@ -40,25 +52,62 @@ open class Workflow<ActionableItem> {
 
     /// Starts the workflow at an actionable item, usually the root's interactor. It can be started once.
     ///
-    /// - Returns: what ends the workflow before its end, to be bound to somebody's active time.
+    /// - Returns: what ends the workflow before its end, to be bound to an interactor's active time. Ending it ends its
+    ///   waits too, so that the workflow is freed.
     @discardableResult
     public final func subscribe(_ actionableItem: ActionableItem) -> Subscription {
-        if !isCommitted {
+        if committedCount == 0 {
             Runtime.report(.uncommitted(self))
         }
-        let subscription = WorkflowSubscription { self.isCancelled = true }
+        let subscription = ActionSubscription { [weak self] in self?.dispose() }
         start.fulfill((actionableItem, ()))
         return subscription
     }
 
+    private final func dispose() {
+        isDisposed = true
+        while let wait = waits.popFirst() { wait.dispose() }
+    }
+
+    /// Does something with the result once it is there. Until then the eventual keeps the workflow.
+    fileprivate final func wait<Value>(
+        for eventual: Eventual<Value>,
+        _ body: @escaping @MainActor (Result<Value, any Error>) -> Void
+    ) {
+        keep(eventual.whenDone { [self] result in if !isDisposed { body(result) } })
+    }
+
+    /// Does something once the item, if it is an interactor, is active. Until then the interactor keeps the workflow.
+    fileprivate final func wait<Item>(untilActive item: Item, _ body: @escaping @MainActor () -> Void) {
+        guard let interactor = item as? Interactor, !interactor.isActive else { return body() }
+        var wait: Subscription?
+        wait = interactor.isActiveStream.subscribe { [self] isActive in
+            guard isActive else { return }
+            wait?.dispose()
+            withExtendedLifetime(self) { body() }
+        }
+        wait.map(keep)
+    }
+
+    private final func keep(_ wait: Subscription) {
+        if isDisposed { wait.dispose() } else { _ = wait.bind { waits.insert($0) } }
+    }
+
     fileprivate final func commit<Item, Value>(_ arrival: Eventual<(Item, Value)>) {
-        isCommitted = true
-        arrival.whenDone { [self] result in
-            guard !isCancelled else { return }
-            switch result {
-            case .success: didComplete()
-            case .failure(let error): didReceiveError(error)
-            }
+        committedCount += 1
+        arrival.whenDone { [weak self] in self?.end(with: $0) }
+    }
+
+    private final func end<Arrival>(with result: Result<Arrival, any Error>) {
+        guard !isDisposed, !isOver else { return }
+        switch result {
+        case .success:
+            completedCount += 1
+            isOver = completedCount == committedCount
+            if isOver { didComplete() }
+        case .failure(let error):
+            isOver = true
+            didReceiveError(error)
         }
     }
 }
@@ -81,19 +130,15 @@ public final class Step<WorkflowItem, ActionableItem, Value> {
         _ onStep: @escaping @MainActor (ActionableItem, Value) -> Eventual<(NextItem, NextValue)>
     ) -> Step<WorkflowItem, NextItem, NextValue> {
         let next = Eventual<(NextItem, NextValue)>()
-        arrival.whenDone { [workflow] result in
+        // Weak, because the first arrival belongs to the workflow; whatever brings an arrival about keeps it meanwhile.
+        arrival.whenDone { [weak workflow] result in
+            guard let workflow, !workflow.isDisposed else { return }
             switch result {
             case .failure(let error):
                 next.fail(error)
             case .success((let item, let value)):
-                whenActive(item) {
-                    guard !workflow.isCancelled else { return }
-                    onStep(item, value).whenDone { result in
-                        switch result {
-                        case .success(let arrived): next.fulfill(arrived)
-                        case .failure(let error): next.fail(error)
-                        }
-                    }
+                workflow.wait(untilActive: item) { [unowned workflow] in
+                    workflow.wait(for: onStep(item, value)) { next.finish($0) }
                 }
             }
         }
@@ -118,28 +163,6 @@ public final class Step<WorkflowItem, ActionableItem, Value> {
     public func commit() -> Workflow<WorkflowItem> {
         workflow.commit(arrival)
         return workflow
-    }
-}
-
-/// Runs the body when the item, if it is an interactor, is active.
-@MainActor
-private func whenActive<Item>(_ item: Item, _ body: @escaping @MainActor () -> Void) {
-    guard let interactor = item as? Interactor else { return body() }
-    interactor.isActiveStream.first { $0 }.whenDone { _ in body() }
-}
-
-/// Ends a workflow.
-@MainActor
-private final class WorkflowSubscription: Subscription {
-    private let cancel: @MainActor () -> Void
-
-    init(_ cancel: @escaping @MainActor () -> Void) {
-        self.cancel = cancel
-        super.init()
-    }
-
-    override func end() {
-        cancel()
     }
 }
 

@@ -31,6 +31,10 @@ public class MutableValueStream<Value: Equatable & Sendable>: ValueStream<Value>
         ReadOnlyStream(source: self)
     }
 
+    override func reader() -> @MainActor () -> Value? {
+        { [weak self] in self?.current }
+    }
+
     override func subscribe(
         _ onValue: @escaping @MainActor (Value) -> Void,
         onFinish: (@MainActor () -> Void)?

@@ -23,6 +23,11 @@ final class ProjectedStream<Source: Equatable & Sendable, Value: Equatable & Sen
 
     override var value: Value { transform(source.value) }
 
+    override func reader() -> @MainActor () -> Value? {
+        let (read, transform) = (source.reader(), transform)
+        return { read().map(transform) }
+    }
+
     override func subscribe(
         _ onValue: @escaping @MainActor (Value) -> Void,
         onFinish: (@MainActor () -> Void)?

@@ -10,6 +10,10 @@ final class ReadOnlyStream<Value: Equatable & Sendable>: ValueStream<Value> {
 
     override var value: Value { source.value }
 
+    override func reader() -> @MainActor () -> Value? {
+        source.reader()
+    }
+
     override func subscribe(
         _ onValue: @escaping @MainActor (Value) -> Void,
         onFinish: (@MainActor () -> Void)?

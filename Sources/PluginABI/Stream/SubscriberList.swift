@@ -6,7 +6,7 @@
 final class SubscriberList {
     // An intrusive list, which owns the subscribers. They clear the references back when they leave, and the list empties
     // itself before it is freed, so these never dangle.
-    private var first: Subscriber?
+    private(set) var first: Subscriber?
     private var last: BackReference<Subscriber>?
 
     /// The subscriber that the delivery under way calls next. One that leaves meanwhile moves it on.

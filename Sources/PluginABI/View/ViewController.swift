@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The base of each RIB's view-controllable protocol, which is what routers see of the view.
 @MainActor
 public protocol ViewControllable: AnyObject {
@@ -14,6 +16,14 @@ open class ViewController: LeakCandidate, ViewControllable {
     final weak var presenter: ViewController?
     /// The navigation that this controller is on the stack of.
     final weak var navigation: NavigationController?
+
+    /// Whether a window shows this controller.
+    final var isRootOfWindow = false
+    /// Watches the RIB's activeness while something shows this controller.
+    final var appearance: Subscription?
+    /// The address of the interactor of the RIB whose view this is, or 0. It is followed only while the leak detector's lock
+    /// is held, by ``LeakDetector/interactor(of:)``.
+    final let interactorAddress = Atomic<UInt>(0)
 
     /// Makes a view controller.
     public override init() {

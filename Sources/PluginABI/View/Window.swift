@@ -3,7 +3,13 @@
 public final class Window {
     /// The view controller whose screen is shown.
     public var rootViewController: ViewController? {
-        didSet { rootViewController?.setNeedsDisplay() }
+        didSet {
+            oldValue?.isRootOfWindow = false
+            oldValue?.didDisappear()
+            rootViewController?.isRootOfWindow = true
+            rootViewController?.didAppear()
+            rootViewController?.setNeedsDisplay()
+        }
     }
 
     /// Makes a window that shows nothing yet.

@@ -33,6 +33,29 @@ struct ComponentTests {
         #expect(component.nested.first === component.first)
     }
 
+    final class OptionalComponent: Component<EmptyComponent> {
+        private(set) var factoryCalls: [String] = []
+
+        var logger: Log? { shared { made("logger", Log()) } }
+        var nothing: Log? { shared { made("nothing", nil) } }
+        var number: Int? { shared { made("number", 7) } }
+
+        private func made<T>(_ name: String, _ value: T) -> T {
+            factoryCalls.append(name)
+            return value
+        }
+    }
+
+    @Test("a shared property of an optional type is made once, as is one that is nil")
+    func sharedOptional() {
+        let component = OptionalComponent(dependency: EmptyComponent())
+        #expect(component.logger != nil)
+        #expect(component.logger === component.logger)
+        #expect(component.nothing == nil && component.nothing == nil)
+        #expect(component.number == 7 && component.number == 7)
+        #expect(component.factoryCalls == ["logger", "nothing", "number"])
+    }
+
     @Test("two components share what their parent provides, and nothing of their own")
     func scopes() {
         let builder = BoardBuilder(dependency: RootComponent())

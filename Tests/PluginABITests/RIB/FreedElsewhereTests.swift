@@ -104,4 +104,33 @@ struct FreedElsewhereTests {
         }
         #expect(await log.drain().count >= 1_000)
     }
+
+    @Test("RIBs with a view and a presenter are freed on several threads while the main actor presents the views")
+    @MainActor
+    func views() async {
+        final class Page: ViewController, NavigateViewControllable {}
+        final class Presenter: Presentable {}
+        var alive: [() -> Presenter?] = []
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<200 {
+                let (home, page) = (Page(), Page())
+                do {
+                    let presenter = Presenter()
+                    alive.append { [weak presenter] in presenter }
+                    let router = ViewableRouter(
+                        interactor: PresentableInteractor(presenter: presenter),
+                        viewController: page
+                    )
+                    router.interactable.activate()
+                    group.addTask { withExtendedLifetime(router) {} }
+                }
+                home.present(page)
+                await Task.yield()
+                home.dismiss(page)
+            }
+        }
+        // What watches them for leaks lets go of them on the main actor, which may be a turn later.
+        for _ in 0..<1_000 where alive.contains(where: { $0() != nil }) { await Task.yield() }
+        #expect(!alive.contains { $0() != nil })
+    }
 }

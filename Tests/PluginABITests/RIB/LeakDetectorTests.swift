@@ -5,7 +5,9 @@ import Testing
 @Suite("Leaks are reported by name")
 struct LeakDetectorTests {
     final class LoggedInInteractor: Interactor {}
-    final class BoardViewController: ViewController {}
+    final class BoardViewController: ViewController, Presentable {}
+    final class BoardPresenter: Presentable {}
+    final class BoardInteractor: PresentableInteractor<BoardPresenter> {}
     final class PlainInteractor: Interactor {}
     final class Timer {}
 
@@ -55,6 +57,47 @@ struct LeakDetectorTests {
                     + "Look for a strong listener, a closure that captures it, or a task that never ends."
             ]
         )
+    }
+
+    @Test("a presenter that is not the view controller and outlives its RIB")
+    func presenter() {
+        let presenter = BoardPresenter()
+        let faults = leaks {
+            _ = ViewableRouter(interactor: BoardInteractor(presenter: presenter), viewController: BoardViewController())
+        }
+        #expect(
+            faults.filter { $0.path == ["Board"] }.map(\.message) == [
+                "BoardPresenter is still alive after its RIB was freed: something holds it. "
+                    + "Look for a strong listener, a closure that captures it, or a task that never ends."
+            ]
+        )
+    }
+
+    @Test("a presenter of a RIB without a view of its own, which outlives it")
+    func presenterWithoutView() {
+        let presenter = BoardPresenter()
+        let faults = leaks { _ = Router(interactor: BoardInteractor(presenter: presenter)) }
+        #expect(faults.map(\.path).contains(["Board"]))
+    }
+
+    @Test("a presenter that is freed with its RIB, and one whose interactor never had a router, are not leaks")
+    func presenterFreed() {
+        let presenter = BoardPresenter()
+        let faults = leaks {
+            _ = Router(interactor: BoardInteractor(presenter: BoardPresenter()))
+            _ = BoardInteractor(presenter: presenter)
+        }
+        #expect(faults.filter { $0.path == ["Board"] }.isEmpty)
+    }
+
+    @Test("a view controller that is the presenter too is reported once")
+    func presentingViewController() {
+        final class PresentingInteractor: PresentableInteractor<any Presentable> {}
+        let controller = BoardViewController()
+        let faults = leaks {
+            _ = ViewableRouter(interactor: PresentingInteractor(presenter: controller), viewController: controller)
+        }
+        #expect(faults.map(\.path).filter { $0 == ["Board"] }.count == 1)
     }
 
     @Test("any other object that is expected to be freed")

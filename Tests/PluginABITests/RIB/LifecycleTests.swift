@@ -176,6 +176,43 @@ struct LifecycleTests {
         b.interactor.onActive = nil
     }
 
+    @Test(
+        "a RIB that is attached while RIBs below a detached one resign does not stay active",
+        arguments: ["b", "c", "d"]
+    )
+    func attachWhileDescendantsResign(host: String) {
+        let root = makeActiveRoot("root", log)
+        let (a, b, c, d) = (makeRIB("a", log), makeRIB("b", log), makeRIB("c", log), makeRIB("d", log))
+        let late = makeRIB("late", log)
+        root.attachChild(a)
+        for child in [b, c, d] { a.attachChild(child) }
+        let hosts = ["b": b, "c": c, "d": d]
+        c.interactor.onResign = { hosts[host]?.attachChild(late) }
+        root.detachChild(a)
+        #expect(![a, b, c, d, late].contains { $0.interactor.isActive })
+        root.attachChild(a)
+        #expect(![a, b, c, d, late].contains { !$0.interactor.isActive })
+        c.interactor.onResign = nil
+    }
+
+    @Test("a RIB that is attached below one that an activation has yet to reach becomes active with it")
+    func attachAheadOfActivation() {
+        let root = makeActiveRoot("root", log)
+        let (a, b, c, late) = (makeRIB("a", log), makeRIB("b", log), makeRIB("c", log), makeRIB("late", log))
+        root.attachChild(a)
+        for child in [b, c] { a.attachChild(child) }
+        root.detachChild(a)
+        _ = log.drain()
+        b.interactor.onActive = { c.attachChild(late) }
+        root.attachChild(a)
+        #expect(
+            log.drain() == [
+                "b didBecomeActive", "late didLoad", "late didBecomeActive", "c didBecomeActive", "a didBecomeActive",
+            ]
+        )
+        b.interactor.onActive = nil
+    }
+
     @Test("freeing an active RIB deactivates it and frees all below it")
     func freeing() {
         var root: RecordedRouter? = makeActiveRoot("root", log)
@@ -223,6 +260,46 @@ struct LifecycleTests {
         interactor.deactivate()
         interactor.deactivate()
         #expect(log.drain() == ["alone didBecomeActive", "alone willResignActive"])
+    }
+
+    @Test("willDetach is called while the RIB is attached and active, each time it is detached, and not further down")
+    func willDetach() {
+        let root = makeActiveRoot("root", log)
+        let (a, b) = (makeRIB("a", log), makeRIB("b", log))
+        root.attachChild(a)
+        a.attachChild(b)
+        _ = log.drain()
+        for router in [a, b] {
+            router.onDetach = { $0.interactor.log.append("\($0.path) willDetach, active: \($0.interactor.isActive)") }
+        }
+        let told = #"["root", "a"] willDetach, active: true"#
+        root.detachChild(a)
+        #expect(log.drain() == [told, "a willResignActive", "b willResignActive"])
+        root.attachChild(a)
+        _ = log.drain()
+        root.detachChild(a)
+        #expect(log.drain().first == told)
+        #expect(faults { root.detachChild(a) }.map(\.kind) == [.detachedStranger])
+        #expect(log.drain().isEmpty)
+        a.onDetach = nil
+        b.onDetach = nil
+    }
+
+    @Test("a RIB that detaches itself, or its children, when it is told so resigns once")
+    func detachInWillDetach() {
+        let root = makeActiveRoot("root", log)
+        let (a, b) = (makeRIB("a", log), makeRIB("b", log))
+        root.attachChild(a)
+        a.attachChild(b)
+        _ = log.drain()
+        a.onDetach = {
+            $0.detachChild(b)
+            root.detachChild($0)
+        }
+        #expect(faults { root.detachChild(a) }.isEmpty)
+        #expect(log.drain() == ["b willResignActive", "a willResignActive"])
+        #expect(root.children.isEmpty && a.children.isEmpty)
+        a.onDetach = nil
     }
 
     @Test("lifecycle tells the stage, and that it changed")

@@ -107,7 +107,144 @@ struct WorkflowTests {
             return Eventual((hall, ()))
         }.commit()
         way.subscribe(root)
-        #expect(way.log == ["fork", "root", "left", "complete", "right", "complete"])
+        #expect(way.log == ["fork", "root", "left", "right", "complete"])
+    }
+
+    @Test("a workflow with a fork completes once, when the last of its ways has been gone to the end")
+    func completesOnce() {
+        let (left, right) = (Eventual<(Room, Void)>(), Eventual<(Room, Void)>())
+        let step = way.onStep { [hall] _ in Eventual((hall, ())) }
+        step.onStep { (_: Room, _: Void) in left }.commit()
+        step.fork().onStep { (_: Room, _: Void) in right }.commit()
+        way.subscribe(root)
+        right.fulfill((hall, ()))
+        #expect(way.log == ["fork"])
+        left.fulfill((hall, ()))
+        #expect(way.log == ["fork", "complete"])
+    }
+
+    @Test("a workflow whose ways both fail receives the first error and does not complete; a way that can goes on")
+    func failsOnce() {
+        let (left, right) = (Eventual<(Room, Void)>(), Eventual<(Room, Void)>())
+        let step = way.onStep { [hall] _ in Eventual((hall, ())) }
+        step.onStep { (_: Room, _: Void) in left }.commit()
+        step.fork().onStep { (_: Room, _: Void) in right }.commit()
+        step.fork().onStep { [way] (hall: Room, _: Void) in
+            way.note("third")
+            return Eventual((hall, ()))
+        }.commit()
+        way.subscribe(root)
+        left.fail(Failure())
+        right.fail(Failure())
+        #expect(way.log == ["fork", "fork", "third", "error"])
+    }
+
+    @Test("a step that fails before a fork is one error")
+    func failsBeforeFork() {
+        let login = Eventual<(Room, Void)>()
+        let step = way.onStep { _ in login }
+        step.onStep { (hall: Room, _: Void) in Eventual((hall, ())) }.commit()
+        step.fork().onStep { (hall: Room, _: Void) in Eventual((hall, ())) }.commit()
+        way.subscribe(root)
+        login.fail(Failure())
+        #expect(way.log == ["fork", "error"])
+    }
+
+    @Test("a way that is forked and committed inside a step is gone once, as in Uber's test of nested steps")
+    func nestedFork() {
+        var calls: [String] = []
+        let first = way.onStep { [hall] (_: Room) in
+            calls.append("first")
+            return Eventual((hall, ()))
+        }
+        first.onStep { (hall: Room, _: Void) in
+            calls.append("outer")
+            first.fork().onStep { (hall: Room, _: Void) in
+                calls.append("inner")
+                return Eventual((hall, ()))
+            }.commit()
+            return Eventual((hall, ()))
+        }
+        .commit()
+        way.subscribe(root)
+        #expect(calls == ["first", "outer", "inner"])
+        #expect(way.log == ["fork", "complete"])
+    }
+
+    @Test("a workflow that waits for a step is freed when it is ended")
+    func freedWhileWaitingForStep() {
+        let login = Eventual<(Room, Void)>()
+        weak var freed: Way?
+        do {
+            let way = Way()
+            freed = way
+            way.onStep { [way] _ in
+                way.note("first")
+                return login
+            }.onStep { [way] (hall: Room, _: Void) in
+                way.note("second")
+                return Eventual((hall, ()))
+            }.commit()
+            let subscription = way.subscribe(root)
+            #expect(way.log == ["first"])
+            subscription.dispose()
+        }
+        #expect(freed == nil)
+    }
+
+    @Test("a workflow that waits for an inactive interactor is freed when it is ended, and leaves nothing subscribed")
+    func freedWhileWaitingForInteractor() {
+        let attic = Room("attic")
+        weak var freed: Way?
+        do {
+            let way = Way()
+            freed = way
+            way.onStep { [way, attic] _ in
+                way.note("first")
+                return Eventual((attic, ()))
+            }.onStep { [way] (attic: Room, _: Void) in
+                way.note("second")
+                return Eventual((attic, ()))
+            }.commit()
+            way.subscribe(root).disposeOnDeactivate(interactor: root)
+            root.deactivate()
+        }
+        #expect(freed == nil)
+        attic.activate()
+    }
+
+    @Test("a workflow that has ended, or that was never started, is freed")
+    func freedAtEnd() {
+        weak var ended: Way?
+        weak var unstarted: Way?
+        do {
+            let (way, other) = (Way(), Way())
+            (ended, unstarted) = (way, other)
+            for way in [way, other] {
+                way.onStep { [hall] _ in Eventual((hall, ())) }
+                    .onStep { (hall: Room, _: Void) in Eventual((hall, ())) }
+                    .commit()
+            }
+            way.subscribe(root)
+            #expect(way.log == ["complete"])
+        }
+        #expect(ended == nil)
+        #expect(unstarted == nil)
+    }
+
+    @Test("a workflow that waits is kept by what it waits for, not by whoever started it")
+    func keptWhileWaiting() {
+        let login = Eventual<(Room, Void)>()
+        weak var way: Way?
+        do {
+            let started = Way()
+            way = started
+            started.onStep { _ in login }.commit()
+            started.subscribe(root)
+        }
+        #expect(way != nil)
+        login.fulfill((hall, ()))
+        #expect(way == nil)
     }
 
     @Test("a workflow that was ended takes no more steps")
@@ -132,30 +269,5 @@ struct WorkflowTests {
                     + "last step."
             ]
         )
-    }
-}
-
-@MainActor
-@Suite("Eventual")
-struct EventualTests {
-    @Test("the first end counts, and who asks later hears it too")
-    func firstEnd() {
-        let eventual = Eventual<Int>()
-        var heard: [Int?] = []
-        eventual.whenDone { heard.append(try? $0.get()) }
-        eventual.fulfill(1)
-        eventual.fulfill(2)
-        eventual.whenDone { heard.append(try? $0.get()) }
-        #expect(heard == [1, 1])
-    }
-
-    @Test("the first value of a stream that is as wanted is taken, the present one included, and no later one")
-    func first() {
-        let stream = MutableValueStream(1)
-        var heard: [Int] = []
-        stream.first { $0 > 0 }.whenDone { heard.append((try? $0.get()) ?? 0) }
-        stream.first { $0 > 2 }.whenDone { heard.append((try? $0.get()) ?? 0) }
-        for value in 2...5 { stream.value = value }
-        #expect(heard == [1, 3])
     }
 }

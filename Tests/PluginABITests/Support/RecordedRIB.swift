@@ -40,15 +40,18 @@ final class RecordedInteractor: Interactor {
     isolated deinit { log.append("\(name) interactor freed") }
 }
 
-/// A router that logs its life, and does what a test says when it loads.
+/// A router that logs its life, and does what a test says when it loads, and when it is about to be detached.
 @MainActor
 final class RecordedRouter: Router<RecordedInteractor> {
     var onLoad: ((RecordedRouter) -> Void)?
+    var onDetach: ((RecordedRouter) -> Void)?
 
     override func didLoad() {
         interactor.log.append("\(interactor.name) didLoad")
         onLoad?(self)
     }
+
+    override func willDetach() { onDetach?(self) }
 
     isolated deinit { interactor.log.append("\(interactor.name) router freed") }
 }

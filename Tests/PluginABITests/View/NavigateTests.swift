@@ -70,6 +70,99 @@ struct NavigateTests {
         #expect(navigation.stack.count == 1)
     }
 
+    @Test("pop names the view that goes, and leads back to the view that pops, as in the article")
+    func popToReceiver() {
+        let (fourth, navigation) = (Page("fourth"), home.presentNavigation(other))
+        other.push(third)
+        third.push(fourth)
+        third.pop(fourth)
+        #expect(navigation.titles == ["other", "third"])
+        third.push(fourth)
+        other.pop(fourth)
+        #expect(navigation.titles == ["other"])
+    }
+
+    @Test("a view that pops without saying what goes back to itself if it is covered, and else leaves")
+    func popCovered() {
+        let navigation = home.presentNavigation(other)
+        other.push(third)
+        third.push(Page("fourth"))
+        other.pop()
+        #expect(navigation.titles == ["other"])
+        other.push(third)
+        third.pop()
+        #expect(navigation.titles == ["other"])
+        other.pop()
+        #expect(navigation.titles == ["other"])
+    }
+
+    @Test("popTo leads back to any view of the stack, and whoever pushed hears of each view that leaves")
+    func popTo() {
+        let (fourth, navigation) = (Page("fourth"), home.presentNavigation(other))
+        var popped: [String] = []
+        navigation.popHandler = { popped.append(($0.viewController as? Page)?.title ?? "") }
+        for page in [third, fourth] { other.push(page) }
+        fourth.popTo(other)
+        #expect(navigation.titles == ["other"])
+        #expect(popped == ["fourth", "third"])
+        other.popTo(other)
+        #expect(navigation.titles == ["other"])
+    }
+
+    @Test("replaceTop shows a view in place of the topmost, and the way back leads where it led")
+    func replaceTop() {
+        let (fourth, navigation) = (Page("fourth"), home.presentNavigation(other))
+        var popped: [String] = []
+        navigation.popHandler = { popped.append(($0.viewController as? Page)?.title ?? "") }
+        other.push(third)
+        third.replaceTop(with: fourth)
+        #expect(navigation.titles == ["other", "fourth"])
+        #expect(popped == ["third"])
+        fourth.replaceTop(with: other)
+        #expect(navigation.titles == ["other", "fourth"])
+        fourth.pop()
+        other.replaceTop(with: third)
+        #expect(navigation.titles == ["third"])
+        #expect(home.visible.screen.actions.map(\.id) == ["go"])
+    }
+
+    @Test("dismiss names the presented view, which goes with all over it; any view of a navigation stands for it")
+    func dismissNamed() {
+        home.present(other)
+        other.present(third)
+        home.dismiss(other)
+        #expect(home.visible === home)
+        home.dismiss()
+        #expect(home.visible === home)
+        let page = Page("page")
+        home.presentNavigation(page)
+        page.push(Page("pushed"))
+        home.dismiss(page)
+        #expect(home.visible === home)
+    }
+
+    @Test("dismissing a view that is not presented, or popping to one that is not on the stack, is a fault")
+    func strangers() {
+        let navigation = home.presentNavigation(other)
+        other.push(third)
+        let reported = faults {
+            home.dismiss(home)
+            other.popTo(home)
+            home.pop(third)
+            home.pop(home)
+        }
+        let popped =
+            "Page is not on the stack of that navigation, so nothing was popped. Pop to a view that was pushed there."
+        #expect(
+            reported.map(\.message) == [
+                "Page is not presented, so it was not dismissed. Dismiss a view once, and pop one that was pushed.",
+                popped, popped, "Page is in no navigation, so there was nothing to pop.",
+            ]
+        )
+        #expect(reported.map(\.kind) == [.notPresented, .notInNavigation, .notInNavigation, .notInNavigation])
+        #expect(navigation.titles == ["other", "third"])
+    }
+
     @Test("a wrapper shows what it wraps, and passes actions on")
     func wrapper() {
         let wrapper = ViewControllerWrapper(home)
@@ -142,4 +235,8 @@ struct NavigateTests {
         }
         #expect(dismissed == nil)
     }
+}
+
+extension NavigationController {
+    fileprivate var titles: [String] { stack.map { $0.viewController.screen.title } }
 }

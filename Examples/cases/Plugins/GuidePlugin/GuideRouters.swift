@@ -34,7 +34,7 @@ final class CaseARouter: ViewableRouter<any GuideInteractable, any GuideViewCont
     func detachHints() {
         guard let router = hint else { return }
         hint = nil
-        viewController.dismiss()
+        viewController.dismiss(router.viewControllable)
         detachChild(router)
     }
 }

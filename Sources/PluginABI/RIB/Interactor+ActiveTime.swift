@@ -1,0 +1,74 @@
+// What can be bound to a RIB's active time besides a stream's subscription.
+extension Interactor {
+    /// Calls the closure when the RIB is deactivated, once, after `willResignActive`: at the time at which subscriptions
+    /// that are bound by `disposeOnDeactivate` are disposed. What was bound last ends first.
+    ///
+    ///     let file = try openJournal()
+    ///     onDeactivate { file.close() }
+    ///
+    /// If the RIB is inactive the closure is called immediately. Until it is called it may hold the interactor strongly.
+    /// As binding Rx's `Disposables.create { … }` in Uber's.
+    ///
+    /// - Returns: what calls the closure earlier, if it is disposed before.
+    @discardableResult
+    public final func onDeactivate(_ action: @escaping @MainActor () -> Void) -> Subscription {
+        ActionSubscription(action).disposeOnDeactivate(interactor: self)
+    }
+
+    /// Runs a task that is cancelled when the RIB is deactivated.
+    ///
+    ///     override func didBecomeActive() {
+    ///         task { [presenter] in presenter.show(await balance.load()) }
+    ///     }
+    ///
+    /// Cancelling is cooperative, as everywhere in Swift: check `Task.isCancelled` after an `await` where the RIB might be
+    /// gone. If the RIB is inactive, or is deactivated before the task begins, the operation does not run at all. As
+    /// `taskOnDeactivate` in Uber's.
+    @discardableResult
+    public final func task(
+        priority: TaskPriority? = nil,
+        _ operation: @escaping @MainActor () async -> Void
+    ) -> Task<Void, Never> {
+        let binding = TaskBinding()
+        let task = Task(priority: priority) {
+            if !Task.isCancelled { await operation() }
+            binding.dispose()
+        }
+        binding.task = task
+        binding.disposeOnDeactivate(interactor: self)
+        return task
+    }
+}
+
+extension Task {
+    /// Binds the task to the interactor's active time: it is cancelled after `willResignActive`.
+    ///
+    ///     Task { await upload(score) }.disposeOnDeactivate(interactor: self)
+    ///
+    /// If the interactor is inactive the task is cancelled immediately. As `disposeOnDeactivate` of subscriptions.
+    @MainActor
+    @discardableResult
+    public func disposeOnDeactivate(interactor: Interactor) -> Task {
+        let binding = interactor.onDeactivate { cancel() }
+        // So that an interactor that starts many tasks does not keep those that are over.
+        Task<Void, Never> { @MainActor in
+            _ = await result
+            binding.dispose()
+        }
+        return self
+    }
+}
+
+/// Cancels a task when it is disposed, and is disposed when the task is over.
+@MainActor
+private final class TaskBinding: Subscription {
+    var task: Task<Void, Never>?
+
+    override init() {
+        super.init()
+    }
+
+    override func end() {
+        task.take()?.cancel()
+    }
+}

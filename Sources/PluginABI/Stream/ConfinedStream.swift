@@ -1,0 +1,79 @@
+extension ValueStream {
+    /// A stream of this stream's values while a RIB is active.
+    ///
+    ///     score.confineTo(interactor).subscribe { [weak view] in view?.show($0) }
+    ///
+    /// A subscriber gets the latest value each time the RIB becomes active, before its `didBecomeActive`, and then each
+    /// change until it is deactivated; what changes while the RIB is inactive it does not get. `value` is this stream's.
+    ///
+    /// For code outside of the RIB, such as a worker: a RIB's own subscriptions are bound by `disposeOnDeactivate`. The
+    /// subscription does not keep the RIB, and ends with it. As Uber's `confineTo`.
+    public final func confineTo(_ interactorScope: any InteractorScope) -> ValueStream<Value> {
+        ConfinedStream(source: self, activeness: interactorScope.isActiveStream)
+    }
+}
+
+/// A face of another stream that is subscribed to while a third one says so.
+@MainActor
+final class ConfinedStream<Value: Equatable & Sendable>: ValueStream<Value> {
+    private let source: ValueStream<Value>
+    private let activeness: ValueStream<Bool>
+
+    init(source: ValueStream<Value>, activeness: ValueStream<Bool>) {
+        self.source = source
+        self.activeness = activeness
+        super.init()
+    }
+
+    override var value: Value { source.value }
+
+    override func reader() -> @MainActor () -> Value? {
+        source.reader()
+    }
+
+    override func subscribe(
+        _ onValue: @escaping @MainActor (Value) -> Void,
+        onFinish: (@MainActor () -> Void)?
+    ) -> Subscription {
+        let confinement = Confinement(onFinish: onFinish)
+        let binding = activeness.subscribe(
+            { [source] isActive in
+                confinement.end()
+                if isActive {
+                    confinement.begin(source.subscribe(onValue, onFinish: { confinement.finish() }))
+                }
+            },
+            onFinish: { confinement.finish() }
+        )
+        return ActionSubscription {
+            binding.dispose()
+            confinement.isOver = true
+            confinement.end()
+        }
+    }
+}
+
+/// The subscription to the source while there is one.
+@MainActor
+private final class Confinement {
+    private var subscription: Subscription?
+    private var onFinish: (@MainActor () -> Void)?
+    var isOver = false
+
+    init(onFinish: (@MainActor () -> Void)?) {
+        self.onFinish = onFinish
+    }
+
+    func begin(_ subscription: Subscription) {
+        if isOver { subscription.dispose() } else { self.subscription = subscription }
+    }
+
+    func end() {
+        subscription.take()?.dispose()
+    }
+
+    /// Tells the subscriber once that the RIB, or the source's owner, is gone.
+    func finish() {
+        onFinish.take()?()
+    }
+}

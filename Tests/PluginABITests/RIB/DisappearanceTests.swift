@@ -1,0 +1,132 @@
+import PluginABI
+import Testing
+
+@MainActor
+@Suite("A view that is still shown after its RIB was deactivated")
+struct DisappearanceTests {
+    final class Page: ViewController, NavigateViewControllable {}
+    final class HomeRouter: LaunchRouter<Interactor, Page> {}
+
+    private let window = Window()
+    private let home = HomeRouter(interactor: Interactor(), viewController: Page())
+    private let detail = ViewableRouter(interactor: Interactor(), viewController: Page())
+
+    private static let fault = Fault(
+        kind: .stillShown,
+        message: "Page is still shown after its RIB was deactivated. Dismiss or pop it where the RIB is detached.",
+        path: ["Page"]
+    )
+
+    init() {
+        home.launch(from: window)
+    }
+
+    /// Runs `body` and then as many sweeps as an interval takes, with no timer and no waiting.
+    private func reported(of type: String = "Page", _ body: () -> Void) -> [Fault] {
+        let detector = LeakDetector.instance
+        let scheduler = detector.scheduler
+        detector.scheduler = { _ in }
+        defer { detector.scheduler = scheduler }
+        body()
+        let all = faults {
+            detector.sweep()
+            detector.sweep()
+        }
+        // Views of a test that is just being freed are none of this one's.
+        return all.filter { $0.path == [type] && (type != "Page" || $0.kind == .stillShown) }
+    }
+
+    @Test("a view that stays presented is reported, once")
+    func presented() {
+        home.attachChild(detail)
+        home.viewController.present(detail.viewController)
+        #expect(reported { home.detachChild(detail) } == [Self.fault])
+        #expect(reported {}.isEmpty)
+    }
+
+    @Test("a view that was presented before its RIB was attached is reported too")
+    func presentedFirst() {
+        home.viewController.present(detail.viewController)
+        #expect(reported {}.isEmpty)
+        home.attachChild(detail)
+        #expect(reported { home.detachChild(detail) } == [Self.fault])
+    }
+
+    @Test("a view that stays on the stack of a navigation is reported, be it covered or not")
+    func pushed() {
+        let navigation = home.viewController.presentNavigation(Page())
+        home.attachChild(detail)
+        navigation.push(detail.viewController)
+        navigation.push(Page())
+        #expect(reported { home.detachChild(detail) } == [Self.fault])
+    }
+
+    @Test("a root that is deactivated while its window shows it is reported")
+    func root() {
+        #expect(reported { home.interactor.deactivate() } == [Self.fault])
+    }
+
+    @Test("a view that is dismissed or popped in time is not reported")
+    func gone() {
+        home.attachChild(detail)
+        home.viewController.present(detail.viewController)
+        let dismissed = reported {
+            home.detachChild(detail)
+            home.viewController.dismiss(detail.viewController)
+        }
+        #expect(dismissed.isEmpty)
+        let navigation = home.viewController.presentNavigation(Page())
+        home.attachChild(detail)
+        navigation.push(detail.viewController)
+        let popped = reported {
+            home.detachChild(detail)
+            navigation.pop()
+        }
+        #expect(popped.isEmpty)
+        #expect(reported { window.rootViewController = nil }.isEmpty)
+    }
+
+    @Test("a view whose RIB is attached again in time is not reported")
+    func attachedAgain() {
+        home.attachChild(detail)
+        home.viewController.present(detail.viewController)
+        let faults = reported {
+            home.detachChild(detail)
+            home.attachChild(detail)
+        }
+        #expect(faults.isEmpty)
+    }
+
+    @Test("a view that goes with the view over which it is presented is not reported")
+    func goesWithParent() {
+        let parent = ViewableRouter(interactor: Interactor(), viewController: Page())
+        home.attachChild(parent)
+        parent.attachChild(detail)
+        parent.viewController.present(detail.viewController)
+        #expect(reported { home.detachChild(parent) }.isEmpty)
+    }
+
+    @Test("a view whose RIB was freed is a leak, and not reported as shown as well")
+    func freed() {
+        final class FreedViewController: ViewController {}
+        let faults = reported(of: "Freed") {
+            let freed = ViewableRouter(interactor: Interactor(), viewController: FreedViewController())
+            home.attachChild(freed)
+            home.viewController.present(freed.viewController)
+            home.detachChild(freed)
+        }
+        #expect(faults.map(\.kind) == [.leaked])
+    }
+
+    @Test("a view that has become another RIB's is that one's")
+    func reused() {
+        home.attachChild(detail)
+        home.viewController.present(detail.viewController)
+        home.viewController.dismiss()
+        let second = ViewableRouter(interactor: Interactor(), viewController: detail.viewController)
+        home.attachChild(second)
+        home.viewController.present(second.viewController)
+        #expect(reported { home.detachChild(detail) }.isEmpty)
+        #expect(reported { home.detachChild(second) } == [Self.fault])
+    }
+}
