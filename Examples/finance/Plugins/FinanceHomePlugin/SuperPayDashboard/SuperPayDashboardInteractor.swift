@@ -7,14 +7,15 @@ protocol SuperPayDashboardPresentable: Presentable {
     func show(balance: String)
 }
 
-/// What the interactor needs, as one: a need more is a line here and in the component, not a parameter on the way.
+/// What the interactor needs, as one protocol: another need is a line here and in the component, and neither the
+/// initializer nor the builder changes.
 @MainActor
 protocol SuperPayDashboardInteractorDependency: AnyObject {
     var balance: ValueStream<Double> { get }
     var format: BalanceFormat { get }
 }
 
-/// Keeps the shown balance current, and reports that somebody wants to top it up.
+/// Keeps the shown balance current, and tells its parent when a person wants to top it up.
 final class SuperPayDashboardInteractor: PresentableInteractor<any SuperPayDashboardPresentable>,
     SuperPayDashboardPresentableListener
 {
@@ -43,6 +44,6 @@ final class SuperPayDashboardInteractor: PresentableInteractor<any SuperPayDashb
     // MARK: SuperPayDashboardPresentableListener
 
     func topUp() {
-        listener?.topUp()
+        listener?.superPayDashboardDidRequestTopUp()
     }
 }

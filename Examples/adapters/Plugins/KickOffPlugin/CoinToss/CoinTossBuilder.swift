@@ -7,6 +7,12 @@ protocol CoinTossDependency: Dependency {
     var tailsName: String { get }
 }
 
+/// What CoinToss tells its parent.
+@MainActor
+protocol CoinTossListener: AnyObject {
+    func coinDidLand(beginner: PlayerType)
+}
+
 @MainActor
 protocol CoinTossBuildable: Buildable {
     func build(withListener listener: any CoinTossListener) -> any ViewableRouting
@@ -14,23 +20,12 @@ protocol CoinTossBuildable: Buildable {
 
 /// Builds the CoinToss RIB, which knows nothing of matches: a coin has heads and tails.
 final class CoinTossBuilder: Builder<any CoinTossDependency>, CoinTossBuildable {
-    private let generator: any RandomNumberGenerator
-
-    /// - Parameter generator: where chance comes from; a test passes one that it can foresee.
-    init(
-        dependency: any CoinTossDependency,
-        generator: any RandomNumberGenerator = SystemRandomNumberGenerator()
-    ) {
-        self.generator = generator
-        super.init(dependency: dependency)
-    }
-
     func build(withListener listener: any CoinTossListener) -> any ViewableRouting {
         let viewController = CoinTossViewController(
             headsName: dependency.headsName,
             tailsName: dependency.tailsName
         )
-        let interactor = CoinTossInteractor(presenter: viewController, generator: generator)
+        let interactor = CoinTossInteractor(presenter: viewController)
         interactor.listener = listener
         return CoinTossRouter(interactor: interactor, viewController: viewController)
     }

@@ -6,21 +6,22 @@ protocol CoinTossPresentable: Presentable {
     var listener: (any CoinTossPresentableListener)? { get set }
 }
 
-/// Tosses the coin, and reports how it landed.
+/// Reports who begins: the player whose side is up.
 final class CoinTossInteractor: PresentableInteractor<any CoinTossPresentable>, CoinTossPresentableListener {
     weak var listener: (any CoinTossListener)?
 
-    private var generator: any RandomNumberGenerator
-
-    init(presenter: any CoinTossPresentable, generator: any RandomNumberGenerator) {
-        self.generator = generator
+    override init(presenter: any CoinTossPresentable) {
         super.init(presenter: presenter)
         presenter.listener = self
     }
 
     // MARK: CoinTossPresentableListener
 
-    func toss() {
-        listener?.coinDidLand(beginner: Bool.random(using: &generator) ? .player1 : .player2)
+    func landOnHeads() {
+        listener?.coinDidLand(beginner: .player1)
+    }
+
+    func landOnTails() {
+        listener?.coinDidLand(beginner: .player2)
     }
 }

@@ -3,10 +3,11 @@ import PluginABI
 /// What a person can do on this screen.
 @MainActor
 protocol CoinTossPresentableListener: AnyObject {
-    func toss()
+    func landOnHeads()
+    func landOnTails()
 }
 
-/// Says whose side is which, and offers the coin.
+/// Says whose side is which, and asks how a real coin has landed.
 final class CoinTossViewController: ViewController, CoinTossPresentable {
     weak var listener: (any CoinTossPresentableListener)?
 
@@ -22,13 +23,16 @@ final class CoinTossViewController: ViewController, CoinTossPresentable {
     override var screen: Screen {
         Screen(title: "Coin toss") {
             Text("Heads: \(headsName). Tails: \(tailsName).")
-            Button("Toss", id: "toss", role: .primary)
+            Button("Heads", id: "heads", role: .primary)
+            Button("Tails", id: "tails")
         }
     }
 
     override func perform(_ action: Action) {
-        if action.id == "toss" {
-            listener?.toss()
+        switch action.id {
+        case "heads": listener?.landOnHeads()
+        case "tails": listener?.landOnTails()
+        default: break
         }
     }
 }

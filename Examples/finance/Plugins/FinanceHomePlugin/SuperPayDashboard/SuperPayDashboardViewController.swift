@@ -6,7 +6,7 @@ protocol SuperPayDashboardPresentableListener: AnyObject {
     func topUp()
 }
 
-/// Shows the balance, and the way to more.
+/// Shows the balance, with a button to top it up.
 final class SuperPayDashboardViewController: ViewController, SuperPayDashboardPresentable {
     weak var listener: (any SuperPayDashboardPresentableListener)?
 
