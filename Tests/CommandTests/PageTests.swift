@@ -4,11 +4,14 @@ import Testing
 
 @Suite("The pages of the documentation")
 struct PageTests {
-    /// README.md and all of Documentation, by their paths in the repository.
+    /// README.md, all of Documentation, and the pages of the examples, by their paths in the repository.
     static let pages: [String] = {
-        let folder = BuildFolder.repository.appending(path: "Documentation")
-        let below = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-        return ["README.md"] + below.filter { $0.hasSuffix(".md") }.map { "Documentation/\($0)" }.sorted()
+        let below = ["Documentation", "Examples"].flatMap { folder in
+            let path = BuildFolder.repository.appending(path: folder).path
+            let files = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+            return files.filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
+        }
+        return ["README.md"] + below.sorted()
     }()
 
     @Test("each link of a page leads to a file that is there, and to a heading of it", arguments: pages)
