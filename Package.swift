@@ -89,6 +89,8 @@ let testTargets = [
     tests("LoggedOutPluginTests", ["LoggedOutPlugin", pluginABI]),
     tests("FinanceHomePluginTests", ["FinanceHomePlugin", pluginABI]),
     tests("KickOffPluginTests", ["KickOffPlugin", pluginABI]),
+    tests("GuidePluginTests", ["GuidePlugin", pluginABI]),
+    tests("NavigationPluginTests", ["NavigationPlugin", pluginABI]),
     tests("EvolutionTests", [pluginABI]),
     tests("HowToTests", []),
     tests("FootprintTests", []),

@@ -27,14 +27,19 @@ struct PageTests {
         }
     }
 
-    @Test("README names each example, with a command that plays a file of it")
+    @Test("README names each example")
     func examples() throws {
         let readme = try String(contentsOf: BuildFolder.repository.appending(path: "README.md"), encoding: .utf8)
         let folder = BuildFolder.repository.appending(path: "Examples")
         for example in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
             #expect(readme.contains("[\(example)](Examples/\(example))"), "\(example)")
         }
-        for command in readme.matches(of: /make run CONFIG=(\S+\.json)/) {
+    }
+
+    @Test("each command of a page plays a file that is there", arguments: pages)
+    func commands(page: String) throws {
+        let text = try String(contentsOf: BuildFolder.repository.appending(path: page), encoding: .utf8)
+        for command in text.matches(of: /make run CONFIG=(\S+\.json)/) {
             let config = BuildFolder.repository.appending(path: String(command.1))
             #expect(FileManager.default.fileExists(atPath: config.path), "\(command.0)")
         }

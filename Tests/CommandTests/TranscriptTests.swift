@@ -2,39 +2,43 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A session that a page shows: a command, and below it what the program prints, with input after `> `.
+/// A session that a page shows: a command, and below it what a terminal shows, with input after `> `.
 ///
 /// It stands in a block that begins with `$ make run`, and is played with that command's configuration and flags.
 struct Transcript: CustomTestStringConvertible, Sendable {
     let page: String
     let config: String
     let flags: [String]
-    let lines: [Substring]
+    let text: String
 
     var testDescription: String { "\(page): \(config) \(flags.joined(separator: " "))" }
 
     /// All transcripts of a page.
     static func all(of page: String) throws -> [Transcript] {
-        let text = try String(contentsOf: BuildFolder.repository.appending(path: page), encoding: .utf8)
         let block = /```text\n\$ make run(?: CONFIG=(\S+))?(?: ARGS="([^"]*)")?\n((?:.*\n)*?)```/
-        return text.matches(of: block).map { match in
+        return try String(contentsOf: url(of: page), encoding: .utf8).matches(of: block).map { match in
             Transcript(
                 page: page,
                 config: match.1.map(String.init) ?? "plugins.json",
                 flags: (match.2 ?? "").split(separator: " ").map(String.init),
-                lines: match.3.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+                text: String(match.3)
             )
         }
     }
 
-    /// What is typed.
+    private static func url(of page: String) -> URL { BuildFolder.repository.appending(path: page) }
+
+    /// What is typed, a line each.
     var input: String {
-        lines.filter { $0.hasPrefix("> ") }.map { $0.dropFirst(2) + "\n" }.joined()
+        text.split(separator: "\n").filter { $0.hasPrefix("> ") }.map { $0.dropFirst(2) + "\n" }.joined()
     }
 
-    /// What a terminal shows besides: the output, and then what is written to standard error at the end.
-    var output: String {
-        lines.filter { !$0.hasPrefix("> ") }.map { $0 + "\n" }.joined()
+    /// Writes what a session shows now in place of what the page says. Sessions of one page take turns on the main actor.
+    @MainActor
+    func record(_ shown: String) throws {
+        let url = Self.url(of: page)
+        let old = try String(contentsOf: url, encoding: .utf8)
+        try Data(old.replacing("\n\(text)```", with: "\n\(shown)```").utf8).write(to: url)
     }
 }
 
@@ -57,15 +61,23 @@ struct TranscriptTests {
         }
     }()
 
-    @Test("each transcript is what the program prints", arguments: transcripts)
+    @Test("each transcript is what a terminal shows; RIBS_RECORD_GOLDENS=1 writes it", arguments: transcripts)
     func play(transcript: Transcript) async throws {
+        let folder = try TemporaryFolder()
+        let script = try folder.write(transcript.input, to: "script")
         let result = try await runHost(
-            ["--config", transcript.config] + transcript.flags,
-            input: transcript.input,
+            ["--config", transcript.config] + transcript.flags + ["--script", script.path],
             in: BuildFolder.repository
         )
         #expect(result.ending == .exit(0))
-        #expect(result.output + result.errors == transcript.output)
+        // What goes to standard error, such as the result of --leaks, comes at the end.
+        let shown = result.output + result.errors
+        if ProcessInfo.processInfo.environment["RIBS_RECORD_GOLDENS"] == "1" {
+            try await transcript.record(shown)
+            Issue.record("recorded a transcript of \(transcript.page): run again without RIBS_RECORD_GOLDENS")
+        } else {
+            #expect(shown == transcript.text)
+        }
     }
 
     @Test("README has one, and so has the page of each example")

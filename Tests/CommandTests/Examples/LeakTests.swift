@@ -90,6 +90,7 @@ struct LeakTests {
         ),
         Run(example: "flattening", file: "CB-with-constants.json", actions: ["goOn", "whisper"], count: 4),
         Run(example: "flattening", file: "BCD.json", actions: ["whisper", "goOn", "goOn"], count: 5),
+        Run(example: "flattening", file: "ECD.json", actions: ["goOn", "goOn", "goOn"], count: 5),
     ]
 
     @Test("after each example no RIB is left", arguments: runs)
