@@ -7,7 +7,7 @@ protocol LoggedOutPresentableListener: AnyObject {
     func login()
 }
 
-/// Shows a field for each player's name, and the way in.
+/// Shows a field for each player's name, and a button to log in.
 final class LoggedOutViewController: ViewController, LoggedOutPresentable {
     weak var listener: (any LoggedOutPresentableListener)?
 

@@ -60,7 +60,7 @@ final class TicTacToeViewController: ViewController, TicTacToePresentable {
         case .won(let player):
             Text("\(name(of: player)) won!", style: .title, tone: .positive)
         case .draw:
-            Text("It's a tie", style: .title)
+            Text("It's a draw!", style: .title)
         }
     }
 

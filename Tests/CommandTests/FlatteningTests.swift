@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Examples/flattening: five RIBs that know nothing of each other, composed in four ways over the same shared libraries.
+/// Examples/flattening: five RIBs that know nothing of each other, composed in six ways over the same shared libraries.
 @Suite("RIB flattening")
 struct FlatteningTests {
     private static let folder = BuildFolder.repository.appending(path: "Examples/flattening")
@@ -20,10 +20,20 @@ struct FlatteningTests {
         }
     }
 
-    @Test("A-BC-DE: B and C are one sub-flow, D and E another")
+    @Test("A-BC-DE: A leads to the wrapper of B and C, which leads to the wrapper of D and E")
     func tree() async throws {
+        let screens = try await play("A-BC-DE.json", ["left", "shout", "goOn", "goOn", "goOn"])
+        #expect(
+            screens == [
+                "a: Which way?", "bc/b: How shall C greet you?", "bc/c: HELLO", "bc/de/d:", "bc/de/e:", "a: Which way?",
+            ]
+        )
+    }
+
+    @Test("A-BC-or-DE: a choice between the two wrappers, each of which leads back to A")
+    func choice() async throws {
         let screens = try await play(
-            "A-BC-DE.json",
+            "A-BC-or-DE.json",
             ["left", "shout", "goOn", "right", "goOn", "goOn", "left", "whisper"]
         )
         #expect(
@@ -57,16 +67,15 @@ struct FlatteningTests {
         }
     }
 
-    @Test("CB with constants for C plays, over the same files")
-    func mended() async throws {
-        let folder = try TemporaryFolder()
-        let refused = try String(contentsOf: Self.folder.appending(path: "CB.json"), encoding: .utf8)
-        let constants = #""dependencies": { "word": "hello", "isLoud": true }, "flow""#
-        let mended = refused.replacingOccurrences(of: #""flow""#, with: constants)
-        let config = try folder.write(mended, to: "plugins.json")
+    @Test("CB-with-constants: the order that CB is refused for, over the same files")
+    func reversed() async throws {
         // Only the flow's entry has the constants: what B reports then holds until the flow begins again.
-        let screens = try await play(config.path, ["goOn", "whisper", "goOn"])
-        #expect(screens == ["c: HELLO", "b: How shall C greet you?", "c: HELLO", "b: How shall C greet you?"])
+        let screens = try await play("CB-with-constants.json", ["goOn", "whisper", "goOn"])
+        #expect(
+            screens == [
+                "c: GOOD MORNING", "b: How shall C greet you?", "c: GOOD MORNING", "b: How shall C greet you?",
+            ]
+        )
     }
 }
 

@@ -130,24 +130,4 @@ struct PlainGameTests {
             ].contains(last)
         )
     }
-
-    @Test("the README's transcript is what the program prints")
-    func readme() async throws {
-        let readme = try String(
-            contentsOf: BuildFolder.repository.appending(path: "README.md"),
-            encoding: .utf8
-        )
-        let block = try #require(readme.components(separatedBy: "```text\n").dropFirst().first)
-        let transcript = try #require(block.components(separatedBy: "```").first)
-        // A person's lines stand behind a prompt in the README; the rest is the program's.
-        let lines = transcript.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-        let input = lines.filter { $0.hasPrefix("> ") }.map { $0.dropFirst(2) + "\n" }.joined()
-        let expected = lines.filter { !$0.hasPrefix("> ") && !$0.hasPrefix("$ ") }.map { $0 + "\n" }.joined()
-        let result = try await runHost(
-            ["--config", "plugins.json", "--ui", "plain"],
-            input: input,
-            in: BuildFolder.repository
-        )
-        #expect(result.output == expected)
-    }
 }

@@ -82,7 +82,7 @@ struct GraphTests {
         .enabled(if: isGraphvizWanted)
     )
     func svg() async throws {
-        let right = try await graph(["--config", "Examples/flattening/A-BC-DE.json", "--format", "svg"])
+        let right = try await graph(["--config", "Examples/flattening/A-BC-or-DE.json", "--format", "svg"])
         #expect(right.output.hasPrefix("<?xml"))
         #expect(right.output.hasSuffix("</svg>\n"))
         for step in ["a", "bc", "de", "b", "c", "d", "e"] { #expect(right.output.contains(">\(step)</text>")) }

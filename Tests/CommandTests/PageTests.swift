@@ -4,11 +4,14 @@ import Testing
 
 @Suite("The pages of the documentation")
 struct PageTests {
-    /// README.md and all of Documentation, by their paths in the repository.
+    /// README.md, all of Documentation, and the pages of the examples, by their paths in the repository.
     static let pages: [String] = {
-        let folder = BuildFolder.repository.appending(path: "Documentation")
-        let below = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-        return ["README.md"] + below.filter { $0.hasSuffix(".md") }.map { "Documentation/\($0)" }.sorted()
+        let below = ["Documentation", "Examples"].flatMap { folder in
+            let path = BuildFolder.repository.appending(path: folder).path
+            let files = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+            return files.filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
+        }
+        return ["README.md"] + below.sorted()
     }()
 
     @Test("each link of a page leads to a file that is there, and to a heading of it", arguments: pages)
@@ -24,14 +27,19 @@ struct PageTests {
         }
     }
 
-    @Test("README names each example, with a command that plays a file of it")
+    @Test("README names each example")
     func examples() throws {
         let readme = try String(contentsOf: BuildFolder.repository.appending(path: "README.md"), encoding: .utf8)
         let folder = BuildFolder.repository.appending(path: "Examples")
         for example in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
             #expect(readme.contains("[\(example)](Examples/\(example))"), "\(example)")
         }
-        for command in readme.matches(of: /make run CONFIG=(\S+\.json)/) {
+    }
+
+    @Test("each command of a page plays a file that is there", arguments: pages)
+    func commands(page: String) throws {
+        let text = try String(contentsOf: BuildFolder.repository.appending(path: page), encoding: .utf8)
+        for command in text.matches(of: /make run CONFIG=(\S+\.json)/) {
             let config = BuildFolder.repository.appending(path: String(command.1))
             #expect(FileManager.default.fileExists(atPath: config.path), "\(command.0)")
         }

@@ -58,7 +58,7 @@ struct DrawingTests {
 
     @Test("sub-flows are clusters of their own")
     func flattening() throws {
-        try expect(try file("Examples/flattening/A-BC-DE.json"), equals: "flattening")
+        try expect(try file("Examples/flattening/A-BC-or-DE.json"), equals: "flattening")
     }
 
     @Test("each word that a target can be, a named step, @failed, and a flow that ends")

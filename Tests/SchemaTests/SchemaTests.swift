@@ -183,7 +183,7 @@ struct ValidatorTests {
 
     @Test("with --config it knows what a step that is a flow can say")
     func subflows() async throws {
-        let file = BuildFolder.repository.appending(path: "Examples/flattening/A-BC-DE.json")
+        let file = BuildFolder.repository.appending(path: "Examples/flattening/A-BC-or-DE.json")
         let text = try String(contentsOf: file, encoding: .utf8)
         let schema = try validator.write(
             try await runHost(["schema", "--config", file.path]).output,

@@ -6,7 +6,7 @@ import Testing
 @Suite("A form in a terminal", .timeLimit(.minutes(2)))
 struct FormTests {
     private func start(_ example: String) throws -> PseudoTerminal {
-        let config = BuildFolder.repository.appending(path: "Examples/\(example)/plugins.json").path
+        let config = BuildFolder.repository.appending(path: "Examples/\(example).json").path
         return try PseudoTerminal(BuildFolder.file("ribs-host").path, ["--config", config])
     }
 
@@ -21,7 +21,7 @@ struct FormTests {
 
     @Test("a name of two words is typed as it is, though the plugin trims it each time")
     func name() async throws {
-        let terminal = try start("tutorial")
+        let terminal = try start("tutorial/plugins")
         #expect(await terminal.waitUntil(shows: "▸ Player 1"))
         await type("Ada Love", in: terminal)
         #expect(await terminal.waitUntil(shows: "▸ Ada Love "))
@@ -35,7 +35,7 @@ struct FormTests {
 
     @Test("an amount is typed through what is none yet, and Enter in an empty one does not lead to Cancel")
     func amount() async throws {
-        let terminal = try start("finance")
+        let terminal = try start("finance/flattened")
         #expect(await terminal.waitUntil(shows: "unread"))
         terminal.type("1")
         await terminal.waitUntil(focus: "Amount")

@@ -65,10 +65,10 @@ struct TicTacToeTests {
         #expect(listener.outcomes == [.player1])
     }
 
-    @Test("a draw is announced as a tie, writes no score, and is reported without a winner")
+    @Test("a draw is announced, writes no score, and is reported without a winner")
     func draw() {
         place("1,1", "1,2", "1,3", "2,2", "2,1", "2,3", "3,2", "3,1", "3,3")
-        #expect(headline == "It's a tie")
+        #expect(headline == "It's a draw!")
         controller.perform(Action(id: "close"))
         #expect(needs.scoreStream.score.value == Score())
         #expect(listener.outcomes == [nil])

@@ -7,7 +7,7 @@ protocol RandomWinPresentableListener: AnyObject {
     func closeAnnouncement()
 }
 
-/// Shows who plays, the way to decide, and then who won.
+/// Shows who plays, a button to decide, and then who won.
 final class RandomWinViewController: ViewController, RandomWinPresentable {
     weak var listener: (any RandomWinPresentableListener)?
 

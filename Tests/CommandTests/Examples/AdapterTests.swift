@@ -2,27 +2,43 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Examples/adapters: the same adaptation with code and without")
+@Suite(
+    "Examples/adapters: a parent that provides, an adapter that passes on, one with words of its own, one without code"
+)
 struct AdapterTests {
     private static let win = ["1,1", "2,1", "1,2", "2,2", "1,3"].map { "place=" + $0 } + ["close"]
     private static let draw =
         ["1,1", "1,2", "1,3", "2,2", "2,1", "2,3", "3,2", "3,1", "3,3"].map { "place=" + $0 } + ["close"]
 
-    @Test("`home` and `guest` reach both RIBs under the names that those know, and what both report is routed")
+    @Test("what KickOff is built with reaches Pairing statically, and CoinToss through the adapter")
     func names() async throws {
-        let example = try await Example.play("adapters", ["toss"] + Self.win)
+        let example = try await Example.play("adapters", ["toss"])
         #expect(example.ending == .exit(0))
         #expect(example.errors.isEmpty)
         #expect(example.faults.isEmpty)
-        #expect(example.screens[0].texts == ["Heads: Ada. Tails: Grace."])
-        #expect(example.screens[1].texts == ["Ada (X) to move"])
-        #expect(example.paths.last == "coin-toss")
+        #expect(example.screens.map(\.title) == ["Kick-off", "Coin toss"])
+        #expect(example.screens[0].texts == ["Ada against Grace"])
+        #expect(example.screens[1].texts == ["Heads: Ada. Tails: Grace."])
     }
 
-    @Test("a tie is played again: the payload that `adapt` has renamed is what the switch asks for")
-    func tie() async throws {
-        let example = try await Example.play("adapters", ["toss"] + Self.draw)
-        #expect(example.paths.last == "tic-tac-toe")
-        #expect(example.lastTexts == ["Ada (X) to move"])
+    @Test(
+        "what CoinToss tells the adapter, the adapter tells KickOff, which reports it",
+        arguments: ["heads", "tails"]
+    )
+    func passedOn(side: String) async throws {
+        let example = try await Example.play("adapters", ["toss", side] + Self.win)
+        #expect(example.faults.isEmpty)
+        #expect(example.screens[2].texts == ["Ada (X) to move"])
+        #expect(example.paths.last == "kick-off")
+    }
+
+    @Test("chance decides a draw: the payload that `adapt` has renamed is what the switch asks for")
+    func draw() async throws {
+        let example = try await Example.play(
+            "adapters",
+            ["toss", "heads"] + Self.draw + ["determineWinner", "close"]
+        )
+        #expect(example.faults.isEmpty)
+        #expect(example.paths.suffix(3) == ["random-win", "random-win", "kick-off"])
     }
 }

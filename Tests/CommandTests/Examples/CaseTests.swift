@@ -2,28 +2,40 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Examples/cases: one plugin, two builds, another router each")
+@Suite("Examples/cases: one plugin, two builds, another router each, which leads to another RIB")
 struct CaseTests {
-    @Test("case A presents one hint over its screen")
+    @Test("case A leads to Hint, presented over the guide")
     func caseA() async throws {
-        let example = try await Example.play("cases", ["hint", "more", "close"])
+        let example = try await Example.play("cases", ["help", "close", "help"])
         #expect(example.ending == .exit(0))
         #expect(example.errors.isEmpty)
         #expect(example.faults.isEmpty)
-        #expect(example.screens.map(\.title) == ["Case A", "Hint 1", "Case A"])
+        #expect(example.screens.map(\.title) == ["Guide, case A", "Hint", "Guide, case A", "Hint"])
+        #expect(example.lastTexts == ["The tower is open until six."])
     }
 
-    @Test("case B presents a navigation, in which a hint leads to the next and the bar leads back")
+    @Test("case B leads to Tour, which pushes a stop, and goes back to itself by the stop's close or the bar's back")
     func caseB() async throws {
         let example = try await Example.play(
             "cases",
-            ["done", "hint", "more", "more", "@back", "more", "close", "done"]
+            ["done", "help", "visit=tower", "close", "visit=bridge", "@back", "visit=tower", "@back", "end", "done"]
         )
         #expect(example.faults.isEmpty)
         #expect(
             example.screens.map(\.title) == [
-                "Case A", "Case B", "Hint 1", "Hint 2", "Hint 3", "Hint 2", "Hint 3", "Case B", "Case A",
+                "Guide, case A", "Guide, case B", "Tour", "The tower", "Tour", "The bridge", "Tour", "The tower",
+                "Tour",
+                "Guide, case B", "Guide, case A",
             ]
         )
+        #expect(example.paths.last == "caseA")
+    }
+
+    @Test("the stop is the same Hint as in case A, with the title of a wrapper around it")
+    func wrapper() async throws {
+        let example = try await Example.play("cases", ["done", "help", "visit=bridge"])
+        #expect(example.screens[3].title == "The bridge")
+        #expect(example.screens[3].texts == ["The third arch is the oldest."])
+        #expect(example.screens[3].offers == ["@back", "close"])
     }
 }

@@ -11,12 +11,12 @@ struct ContainerPageTests {
             encoding: .utf8
         )
         let graph = try await runHost(
-            ["graph", "--config", "Examples/finance/plugins.json", "--format", "mermaid"],
+            ["graph", "--config", "Examples/finance/flattened.json", "--format", "mermaid"],
             in: BuildFolder.repository
         )
         #expect(page.contains("```mermaid\n" + graph.output + "```"))
         let config = try String(
-            contentsOf: BuildFolder.repository.appending(path: "Examples/finance/plugins.json"),
+            contentsOf: BuildFolder.repository.appending(path: "Examples/finance/flattened.json"),
             encoding: .utf8
         )
         let block = try #require(page.components(separatedBy: "```json\n").last?.components(separatedBy: "```").first)

@@ -27,32 +27,70 @@ struct LeakTests {
             example: "finance",
             actions: [
                 "@select=finance", "finance/finance-home/showCards", "finance/finance-home/cards/close",
-                "finance/finance-home/showCards", "finance/top-up/amount=1", "finance/top-up/confirm",
+                "finance/finance-home/showCards", "finance/finance-home/dashboard/topUp", "finance/top-up/amount=1",
+                "finance/top-up/confirm",
             ],
-            // Two wrappers, two tabs, three members of the stack, the cards twice, the top-up once more.
-            count: 10
+            // Two wrappers, two tabs, finance-home with its dashboard, the cards twice, the top-up.
+            count: 9
+        ),
+        Run(
+            example: "finance",
+            file: "flattened.json",
+            actions: ["@select=finance", "finance/top-up/amount=1", "finance/top-up/confirm"],
+            // Two wrappers, two tabs, two members of the stack, the top-up once more.
+            count: 7
         ),
         Run(
             example: "navigation",
+            actions: [
+                "drink=Tea", "size=Large", "@back", "size=Small", "name=Ada", "order", "orderAgain", "drink=Tea",
+            ],
+            // The wrapper, Navigation, A, B twice, C twice, D.
+            count: 8
+        ),
+        Run(
+            example: "navigation",
+            file: "container.json",
+            actions: ["a/left", "b/shout", "@back", "b/whisper", "c/goOn", "d/goOn", "a/right"],
+            // The wrapper, a, b, c twice, d twice.
+            count: 7
+        ),
+        Run(
+            example: "navigation",
+            file: "pages.json",
             actions: ["A/next", "B/next", "C/next", "@back", "C/home", "A/next"],
             count: 6
         ),
         Run(example: "games", actions: ["startGame=random-win", "determineWinner", "close"], count: 4),
-        Run(example: "adapters", actions: ["toss"] + win, count: 4),
+        Run(
+            example: "adapters",
+            actions: ["toss", "heads"] + win + ["toss"],
+            // The wrapper, KickOff with its pairing twice, the toss twice, the game.
+            count: 8
+        ),
         Run(
             example: "cases",
-            actions: ["hint", "close", "done", "hint", "more", "@back", "more", "close", "hint"],
-            // The wrapper, both cases, and a hint for each time it was asked for.
+            actions: ["help", "close", "done", "help", "visit=tower", "close", "visit=bridge", "@back", "visit=tower"],
+            // The wrapper, both cases, case A's hint, the tour, and its three stops.
             count: 8
         ),
         Run(
             example: "flattening",
             file: "A-BC-DE.json",
+            actions: ["left", "shout", "goOn", "goOn", "goOn"],
+            // The root's wrapper, a twice, b and c in the wrapper of bc, d and e in that of de.
+            count: 9
+        ),
+        Run(
+            example: "flattening",
+            file: "A-BC-or-DE.json",
             actions: ["left", "shout", "goOn", "right", "goOn", "goOn"],
             // The root's wrapper, a three times, the wrappers of bc and de with two steps each.
             count: 10
         ),
+        Run(example: "flattening", file: "CB-with-constants.json", actions: ["goOn", "whisper"], count: 4),
         Run(example: "flattening", file: "BCD.json", actions: ["whisper", "goOn", "goOn"], count: 5),
+        Run(example: "flattening", file: "ECD.json", actions: ["goOn", "goOn", "goOn"], count: 5),
     ]
 
     @Test("after each example no RIB is left", arguments: runs)

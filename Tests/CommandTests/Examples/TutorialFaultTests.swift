@@ -14,7 +14,7 @@ struct TutorialFaultTests {
     func draw() async throws {
         let example = try await Example.play("tutorial", Self.start + Self.draw + ["close"])
         #expect(example.faults.isEmpty)
-        #expect(example.screens.dropLast().last?.texts == ["It's a tie"])
+        #expect(example.screens.dropLast().last?.texts == ["It's a draw!"])
         #expect(example.paths.last == "off-game")
         #expect(example.lastTexts == ["Ada: 0", "Grace: 0"])
     }

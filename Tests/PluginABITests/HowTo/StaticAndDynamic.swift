@@ -43,6 +43,37 @@ final class HomeComponent: EmptyComponent, GreetingDependency {
     var language: ValueStream<String> { languageStream.readOnly }
 }
 
+// MARK: Static, but not known yet
+
+/// What the child needs, although no parent knows it before a guest has come: it can only be optional.
+@MainActor
+protocol FarewellDependency: Dependency {
+    var guestName: String? { get }
+}
+
+/// The parent's scope exists before any guest, so it has a variable, and nil to begin with.
+final class DoorComponent: EmptyComponent, FarewellDependency {
+    var guestName: String?
+}
+
+/// Builds the child from a name that is there in truth, and optional in type.
+final class FarewellBuilder: Builder<any FarewellDependency> {
+    func build() -> any ViewableRouting {
+        let interactor = FarewellInteractor(name: dependency.guestName)
+        return ViewableRouter(interactor: interactor, viewController: ViewController())
+    }
+}
+
+/// Has to answer for a case that never should occur.
+final class FarewellInteractor: Interactor {
+    let text: String
+
+    init(name: String?) {
+        text = if let name { "Goodbye, \(name)" } else { "Goodbye, stranger" }
+        super.init()
+    }
+}
+
 // MARK: Dynamic
 
 /// Builds the child from what is known only when it is built.

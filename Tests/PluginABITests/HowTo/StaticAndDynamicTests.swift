@@ -35,6 +35,18 @@ struct StaticAndDynamicTests {
         #expect(second.isActive)
     }
 
+    @Test(
+        "what is static and not known yet is optional: a child that is built too early gets nil, and must answer for it"
+    )
+    func notKnownYet() throws {
+        let door = DoorComponent()
+        let builder = FarewellBuilder(dependency: door)
+        let early = try #require(builder.build().interactable as? FarewellInteractor)
+        door.guestName = "Ada"
+        let late = try #require(builder.build().interactable as? FarewellInteractor)
+        #expect([early.text, late.text] == ["Goodbye, stranger", "Goodbye, Ada"])
+    }
+
     @Test("the page shows the code that is compiled and tested here")
     func page() throws {
         let page = try String(
@@ -48,7 +60,7 @@ struct StaticAndDynamicTests {
         let blocks = page.components(separatedBy: "```swift\n").dropFirst().compactMap {
             $0.components(separatedBy: "```").first
         }
-        #expect(blocks.count == 4)
+        #expect(blocks.count == 6)
         for block in blocks { #expect(code.contains(block)) }
     }
 }

@@ -1,10 +1,10 @@
 import PluginABI
 
-/// What the interactor asks of its router, whichever that is.
+/// What the interactor asks of its router, in either case.
 @MainActor
 protocol GuideRouting: ViewableRouting {
-    func attachHint()
-    func detachHints()
+    func routeToHelp()
+    func detachHelp()
 }
 
 /// What the interactor asks of its view.
@@ -13,7 +13,7 @@ protocol GuidePresentable: Presentable {
     var listener: (any GuidePresentableListener)? { get set }
 }
 
-/// Has hints shown and taken away. It does not know how: that is what the cases differ in.
+/// Asks for help when a person wants it. Which RIB that is, is up to the router.
 final class GuideInteractor: PresentableInteractor<any GuidePresentable>, GuideInteractable,
     GuidePresentableListener
 {
@@ -27,8 +27,8 @@ final class GuideInteractor: PresentableInteractor<any GuidePresentable>, GuideI
 
     // MARK: GuidePresentableListener
 
-    func showHint() {
-        router?.attachHint()
+    func showHelp() {
+        router?.routeToHelp()
     }
 
     func leave() {
@@ -37,11 +37,13 @@ final class GuideInteractor: PresentableInteractor<any GuidePresentable>, GuideI
 
     // MARK: HintListener
 
-    func hintDidAskForMore() {
-        router?.attachHint()
+    func hintDidClose() {
+        router?.detachHelp()
     }
 
-    func hintDidClose() {
-        router?.detachHints()
+    // MARK: TourListener
+
+    func tourDidEnd() {
+        router?.detachHelp()
     }
 }

@@ -3,11 +3,11 @@ import PluginABI
 /// What a person can do on this screen.
 @MainActor
 protocol GuidePresentableListener: AnyObject {
-    func showHint()
+    func showHelp()
     func leave()
 }
 
-/// Offers a hint, and the way on.
+/// Offers help, and the end.
 final class GuideViewController: ViewController, GuidePresentable, GuideViewControllable {
     weak var listener: (any GuidePresentableListener)?
 
@@ -20,14 +20,14 @@ final class GuideViewController: ViewController, GuidePresentable, GuideViewCont
 
     override var screen: Screen {
         Screen(title: title) {
-            Button("Hint", id: "hint")
+            Button("Help", id: "help")
             Button("Done", id: "done", role: .primary)
         }
     }
 
     override func perform(_ action: Action) {
         switch action.id {
-        case "hint": listener?.showHint()
+        case "help": listener?.showHelp()
         case "done": listener?.leave()
         default: break
         }

@@ -6,7 +6,7 @@ protocol AppHomePresentableListener: AnyObject {
     func readOne()
 }
 
-/// Shows how many messages wait, and the way to read one.
+/// Shows how many messages are unread, and a button to read one.
 final class AppHomeViewController: ViewController, AppHomePresentable {
     weak var listener: (any AppHomePresentableListener)?
 

@@ -1,20 +1,32 @@
 import PluginABI
 
-/// What FinanceHome shares with the RIB below it.
-final class FinanceHomeComponent: Component<any FinanceHomeDependency>, CardsOnFileDependency {
-    var cards: [String] { dependency.cards }
+/// The scope of FinanceHome, which has what its children need statically: the balance comes from above, the cards are
+/// what FinanceHome was built with.
+final class FinanceHomeComponent: Component<any FinanceHomeDependency>, SuperPayDashboardDependency,
+    CardsOnFileDependency
+{
+    let cards: [String]
+
+    var balance: ValueStream<Double> { dependency.balance }
+
+    init(dependency: any FinanceHomeDependency, cards: [String]) {
+        self.cards = cards
+        super.init(dependency: dependency)
+    }
 }
 
 /// Builds the FinanceHome RIB.
 final class FinanceHomeBuilder: Builder<any FinanceHomeDependency>, FinanceHomeBuildable {
-    func build(withListener listener: any FinanceHomeListener) -> any ViewableRouting {
-        let component = FinanceHomeComponent(dependency: dependency)
+    func build(withListener listener: any FinanceHomeListener, cards: [String]) -> any ViewableRouting {
+        let component = FinanceHomeComponent(dependency: dependency, cards: cards)
         let viewController = FinanceHomeViewController()
         let interactor = FinanceHomeInteractor(presenter: viewController)
+        interactor.listener = listener
         return FinanceHomeRouter(
             interactor: interactor,
             viewController: viewController,
-            cardsOnFileBuilder: CardsOnFileBuilder(dependency: component)
+            superPayDashboardBuildable: SuperPayDashboardBuilder(dependency: component),
+            cardsOnFileBuildable: CardsOnFileBuilder(dependency: component)
         )
     }
 }

@@ -3,6 +3,7 @@ import PluginABI
 /// What the interactor asks of its router.
 @MainActor
 protocol FinanceHomeRouting: ViewableRouting {
+    func attachSuperPayDashboard()
     func attachCardsOnFile()
     func detachCardsOnFile()
 }
@@ -13,21 +14,33 @@ protocol FinanceHomePresentable: Presentable {
     var listener: (any FinanceHomePresentableListener)? { get set }
 }
 
-/// Has the cards shown when a person asks, and hidden when the RIB that shows them says it is done.
+/// Decides which children FinanceHome has: the dashboard always, the cards while a person looks at them.
 final class FinanceHomeInteractor: PresentableInteractor<any FinanceHomePresentable>, FinanceHomeInteractable,
     FinanceHomePresentableListener
 {
     weak var router: (any FinanceHomeRouting)?
+    weak var listener: (any FinanceHomeListener)?
 
     override init(presenter: any FinanceHomePresentable) {
         super.init(presenter: presenter)
         presenter.listener = self
     }
 
+    override func didBecomeActive() {
+        super.didBecomeActive()
+        router?.attachSuperPayDashboard()
+    }
+
     // MARK: FinanceHomePresentableListener
 
     func showCards() {
         router?.attachCardsOnFile()
+    }
+
+    // MARK: SuperPayDashboardListener
+
+    func superPayDashboardDidRequestTopUp() {
+        listener?.topUp()
     }
 
     // MARK: CardsOnFileListener

@@ -1,49 +1,69 @@
 import PluginABI
 
-/// What the router sees of the interactor: a listener of each child.
+/// What the router sees of the interactor: the listener of each child.
 @MainActor
-protocol FinanceHomeInteractable: Interactable, CardsOnFileListener {
+protocol FinanceHomeInteractable: Interactable, SuperPayDashboardListener, CardsOnFileListener {
     var router: (any FinanceHomeRouting)? { get set }
+    var listener: (any FinanceHomeListener)? { get set }
 }
 
 /// What the router asks of the view.
 @MainActor
 protocol FinanceHomeViewControllable: ViewControllable {
-    func embedCards(_ view: any ViewControllable)
+    func addDashboard(_ view: any ViewControllable)
+    func addCards(_ view: any ViewControllable)
     func removeCards()
 }
 
-/// Attaches the cards on file, and embeds what they show.
+/// Attaches the children, and has the view embed what they show.
 final class FinanceHomeRouter: ViewableRouter<any FinanceHomeInteractable, any FinanceHomeViewControllable>,
     FinanceHomeRouting
 {
-    private let cardsOnFileBuilder: any CardsOnFileBuildable
-    private var cardsOnFile: (any ViewableRouting)?
+    private let superPayDashboardBuildable: any SuperPayDashboardBuildable
+    private var superPayRouting: (any ViewableRouting)?
+
+    private let cardsOnFileBuildable: any CardsOnFileBuildable
+    private var cardsOnFileRouting: (any ViewableRouting)?
 
     init(
         interactor: any FinanceHomeInteractable,
         viewController: any FinanceHomeViewControllable,
-        cardsOnFileBuilder: any CardsOnFileBuildable
+        superPayDashboardBuildable: any SuperPayDashboardBuildable,
+        cardsOnFileBuildable: any CardsOnFileBuildable
     ) {
-        self.cardsOnFileBuilder = cardsOnFileBuilder
+        self.superPayDashboardBuildable = superPayDashboardBuildable
+        self.cardsOnFileBuildable = cardsOnFileBuildable
         super.init(interactor: interactor, viewController: viewController)
         interactor.router = self
     }
 
     // MARK: FinanceHomeRouting
 
+    func attachSuperPayDashboard() {
+        // FinanceHome may become active more than once; a second dashboard would never be detached.
+        if superPayRouting != nil {
+            return
+        }
+        let router = superPayDashboardBuildable.build(withListener: interactor)
+        viewController.addDashboard(router.viewControllable)
+        superPayRouting = router
+        attachChild(router)
+    }
+
     func attachCardsOnFile() {
-        // A person may ask twice; a second RIB would be attached behind the first, and never detached.
-        guard cardsOnFile == nil else { return }
-        let router = cardsOnFileBuilder.build(withListener: interactor)
-        cardsOnFile = router
-        viewController.embedCards(router.viewControllable)
+        // A person may ask twice.
+        if cardsOnFileRouting != nil {
+            return
+        }
+        let router = cardsOnFileBuildable.build(withListener: interactor)
+        viewController.addCards(router.viewControllable)
+        cardsOnFileRouting = router
         attachChild(router)
     }
 
     func detachCardsOnFile() {
-        guard let router = cardsOnFile else { return }
-        cardsOnFile = nil
+        guard let router = cardsOnFileRouting else { return }
+        cardsOnFileRouting = nil
         viewController.removeCards()
         detachChild(router)
     }

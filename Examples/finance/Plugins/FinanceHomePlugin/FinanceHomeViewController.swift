@@ -6,24 +6,26 @@ protocol FinanceHomePresentableListener: AnyObject {
     func showCards()
 }
 
-/// Shows the way to the cards, and below it the cards themselves, which are the view of another RIB.
+/// Shows the dashboard, the button for the cards, and the cards: the views of other RIBs, each in a section of its own.
 final class FinanceHomeViewController: ViewController, FinanceHomePresentable, FinanceHomeViewControllable {
     weak var listener: (any FinanceHomePresentableListener)?
 
+    private var dashboard: (any ViewControllable)?
     private var cards: (any ViewControllable)?
 
     override var screen: Screen {
         Screen(title: "Finance") {
+            section(of: dashboard, named: "dashboard")
             Button("Show cards", id: "showCards")
-            if let screen = cards?.viewController.screen {
-                Section(screen.title) { screen.embedded(as: "cards") }
-            }
+            section(of: cards, named: "cards")
         }
     }
 
     override func perform(_ action: Action) {
         if action.id == "showCards" {
             listener?.showCards()
+        } else if let action = action.embedded(in: "dashboard") {
+            dashboard?.viewController.perform(action)
         } else if let action = action.embedded(in: "cards") {
             cards?.viewController.perform(action)
         }
@@ -31,7 +33,12 @@ final class FinanceHomeViewController: ViewController, FinanceHomePresentable, F
 
     // MARK: FinanceHomeViewControllable
 
-    func embedCards(_ view: any ViewControllable) {
+    func addDashboard(_ view: any ViewControllable) {
+        dashboard = view
+        setNeedsDisplay()
+    }
+
+    func addCards(_ view: any ViewControllable) {
         cards = view
         setNeedsDisplay()
     }
@@ -39,5 +46,10 @@ final class FinanceHomeViewController: ViewController, FinanceHomePresentable, F
     func removeCards() {
         cards = nil
         setNeedsDisplay()
+    }
+
+    private func section(of view: (any ViewControllable)?, named name: String) -> Section? {
+        guard let screen = view?.viewController.screen else { return nil }
+        return Section(screen.title) { screen.embedded(as: name) }
     }
 }

@@ -6,7 +6,7 @@ protocol ProfileHomePresentable: Presentable {
     func show(isRich: Bool)
 }
 
-/// Watches the balance: whoever has more than ten thousand is a gold customer, for as long as it is so.
+/// Watches the balance: a customer with more than ten thousand is a gold customer, for as long as it stays so.
 final class ProfileHomeInteractor: PresentableInteractor<any ProfileHomePresentable> {
     private let balance: ValueStream<Double>
 

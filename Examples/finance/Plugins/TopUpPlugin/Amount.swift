@@ -1,6 +1,6 @@
-/// An amount of money that can be topped up at once.
+/// An amount of money that can be topped up in one go.
 struct Amount: Equatable {
-    /// Why a text is no amount, as a sentence for the person who typed it.
+    /// Why a text is not an amount, as a sentence for the person who typed it.
     struct Refusal: Error, Equatable {
         let message: String
     }
@@ -10,7 +10,7 @@ struct Amount: Equatable {
     let text: String
     let value: Double
 
-    /// Takes what was typed: digits, and two more behind a point if need be.
+    /// Takes what was typed: digits, and at most two more after a point.
     init(entered text: String) throws(Refusal) {
         let text = String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
         if text.hasPrefix("-") {
@@ -18,13 +18,13 @@ struct Amount: Equatable {
         }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count <= 2, parts.allSatisfy(Self.isNumber), let value = Double(text) else {
-            throw Refusal(message: "This is no amount. Write it as 1000 or as 12.50.")
+            throw Refusal(message: "This is not an amount. Write it as 1000 or as 12.50.")
         }
         guard parts.count < 2 || parts[1].count <= 2 else {
-            throw Refusal(message: "An amount has at most two digits behind the point.")
+            throw Refusal(message: "An amount has at most two digits after the point.")
         }
         guard value <= Self.greatest else {
-            throw Refusal(message: "At most 1000000 can be topped up at once.")
+            throw Refusal(message: "At most 1000000 can be topped up at a time.")
         }
         guard value > 0 else {
             throw Refusal(message: "An amount is more than nothing.")

@@ -8,7 +8,7 @@ protocol TopUpPresentable: Presentable {
     func show(_ refusal: Amount.Refusal)
 }
 
-/// Takes an amount, and adds it to the balance, which all who share the stream see at once.
+/// Takes an amount, and adds it to the balance; every subscriber of the stream sees it immediately.
 final class TopUpInteractor: PresentableInteractor<any TopUpPresentable>, TopUpPresentableListener {
     weak var listener: (any TopUpListener)?
 

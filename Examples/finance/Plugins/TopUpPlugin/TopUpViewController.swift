@@ -8,7 +8,7 @@ protocol TopUpPresentableListener: AnyObject {
     func cancel()
 }
 
-/// Shows a field for the amount, and the way on or back.
+/// Shows a field for the amount, and buttons to confirm and to cancel.
 final class TopUpViewController: ViewController, TopUpPresentable {
     weak var listener: (any TopUpPresentableListener)?
 

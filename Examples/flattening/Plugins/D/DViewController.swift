@@ -6,7 +6,7 @@ protocol DPresentableListener: AnyObject {
     func goOn()
 }
 
-/// Shows the way on.
+/// Shows a button to go on.
 final class DViewController: ViewController, DPresentable {
     weak var listener: (any DPresentableListener)?
 

@@ -6,7 +6,7 @@ protocol EPresentableListener: AnyObject {
     func goOn()
 }
 
-/// Shows the way on.
+/// Shows a button to go on.
 final class EViewController: ViewController, EPresentable {
     weak var listener: (any EPresentableListener)?
 

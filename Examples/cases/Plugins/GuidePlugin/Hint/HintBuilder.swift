@@ -7,19 +7,18 @@ protocol HintDependency: Dependency {}
 /// What Hint tells its parent.
 @MainActor
 protocol HintListener: AnyObject {
-    func hintDidAskForMore()
     func hintDidClose()
 }
 
 @MainActor
 protocol HintBuildable: Buildable {
-    func build(withListener listener: any HintListener, number: Int) -> any ViewableRouting
+    func build(withListener listener: any HintListener, text: String) -> any ViewableRouting
 }
 
-/// Builds the Hint RIB.
+/// Builds the Hint RIB, which is the next RIB of Guide in case A, and a stop of Tour in case B.
 final class HintBuilder: Builder<any HintDependency>, HintBuildable {
-    func build(withListener listener: any HintListener, number: Int) -> any ViewableRouting {
-        let viewController = HintViewController(number: number)
+    func build(withListener listener: any HintListener, text: String) -> any ViewableRouting {
+        let viewController = HintViewController(text: text)
         let interactor = HintInteractor(presenter: viewController)
         interactor.listener = listener
         return HintRouter(interactor: interactor, viewController: viewController)

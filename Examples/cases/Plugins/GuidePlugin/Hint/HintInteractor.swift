@@ -6,7 +6,7 @@ protocol HintPresentable: Presentable {
     var listener: (any HintPresentableListener)? { get set }
 }
 
-/// Tells its parent what a person wants; where that leads is the parent's business.
+/// Tells its parent when the hint has been read; what follows is up to the parent.
 final class HintInteractor: PresentableInteractor<any HintPresentable>, HintPresentableListener {
     weak var listener: (any HintListener)?
 
@@ -16,10 +16,6 @@ final class HintInteractor: PresentableInteractor<any HintPresentable>, HintPres
     }
 
     // MARK: HintPresentableListener
-
-    func more() {
-        listener?.hintDidAskForMore()
-    }
 
     func close() {
         listener?.hintDidClose()

@@ -3,7 +3,6 @@ import PluginABI
 /// What a person can do on this screen.
 @MainActor
 protocol HintPresentableListener: AnyObject {
-    func more()
     func close()
 }
 
@@ -11,25 +10,23 @@ protocol HintPresentableListener: AnyObject {
 final class HintViewController: ViewController, HintPresentable {
     weak var listener: (any HintPresentableListener)?
 
-    private let number: Int
+    private let text: String
 
-    init(number: Int) {
-        self.number = number
+    init(text: String) {
+        self.text = text
         super.init()
     }
 
     override var screen: Screen {
-        Screen(title: "Hint \(number)") {
-            Button("More", id: "more")
+        Screen(title: "Hint") {
+            Text(text)
             Button("Close", id: "close", role: .cancel)
         }
     }
 
     override func perform(_ action: Action) {
-        switch action.id {
-        case "more": listener?.more()
-        case "close": listener?.close()
-        default: break
+        if action.id == "close" {
+            listener?.close()
         }
     }
 }

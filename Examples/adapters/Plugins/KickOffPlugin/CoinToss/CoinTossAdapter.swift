@@ -1,0 +1,47 @@
+import PluginABI
+
+/// Builds CoinToss with arguments in place of a parent's component.
+@MainActor
+protocol CoinTossAdapterBuildable: Buildable {
+    func build(
+        withListener listener: any CoinTossListener,
+        headsName: String,
+        tailsName: String
+    ) -> any ViewableRouting
+}
+
+/// Makes what CoinToss needs statically an argument of `build`, so that no RIB has to stand in between to provide it.
+///
+/// This is the adapter that passes on: it is the child's listener, and what it hears it tells a listener of the same
+/// protocol. The other kind has a listener with words of its own: see `Plugins/RandomWinAdapter`. Both listeners are
+/// weak, so the adapter lives as long as the router that builds with it.
+final class CoinTossAdapter: CoinTossListener, CoinTossAdapterBuildable {
+    /// The scope that CoinToss believes to be its parent's.
+    final class Component: CoinTossDependency {
+        let headsName: String
+        let tailsName: String
+
+        init(headsName: String, tailsName: String) {
+            self.headsName = headsName
+            self.tailsName = tailsName
+        }
+    }
+
+    private weak var listener: (any CoinTossListener)?
+
+    func build(
+        withListener listener: any CoinTossListener,
+        headsName: String,
+        tailsName: String
+    ) -> any ViewableRouting {
+        self.listener = listener
+        let component = Component(headsName: headsName, tailsName: tailsName)
+        return CoinTossBuilder(dependency: component).build(withListener: self)
+    }
+
+    // MARK: CoinTossListener
+
+    func coinDidLand(beginner: PlayerType) {
+        listener?.coinDidLand(beginner: beginner)
+    }
+}

@@ -1,0 +1,34 @@
+import PluginABI
+
+/// The scope of KickOff: what KickOff is built with is static for the child below it.
+///
+/// So a value that is known only when the parent is built (a dynamic dependency) reaches the child as a static one.
+final class KickOffComponent: Component<any KickOffDependency>, PairingDependency {
+    let home: String
+    let guest: String
+
+    init(dependency: any KickOffDependency, home: String, guest: String) {
+        self.home = home
+        self.guest = guest
+        super.init(dependency: dependency)
+    }
+}
+
+/// Builds the KickOff RIB, and with it what its two children are built by.
+///
+/// Pairing gets the names from the component, because the component can speak Pairing's words. CoinToss speaks of heads
+/// and tails, which do not belong into KickOff's scope: an adapter stands in between.
+final class KickOffBuilder: Builder<any KickOffDependency>, KickOffBuildable {
+    func build(withListener listener: any KickOffListener, home: String, guest: String) -> any ViewableRouting {
+        let component = KickOffComponent(dependency: dependency, home: home, guest: guest)
+        let viewController = KickOffViewController()
+        let interactor = KickOffInteractor(presenter: viewController, home: component.home, guest: component.guest)
+        interactor.listener = listener
+        return KickOffRouter(
+            interactor: interactor,
+            viewController: viewController,
+            pairingBuilder: PairingBuilder(dependency: component),
+            coinTossAdapter: CoinTossAdapter()
+        )
+    }
+}

@@ -1,0 +1,51 @@
+import PluginABI
+
+/// What the interactor asks of its router.
+@MainActor
+protocol KickOffRouting: ViewableRouting {
+    func attachPairing()
+    func routeToCoinToss(headsName: String, tailsName: String)
+    func detachCoinToss()
+}
+
+/// What the interactor asks of its view.
+@MainActor
+protocol KickOffPresentable: Presentable {
+    var listener: (any KickOffPresentableListener)? { get set }
+}
+
+/// Has the coin tossed when a person asks, and reports who begins.
+final class KickOffInteractor: PresentableInteractor<any KickOffPresentable>, KickOffInteractable,
+    KickOffPresentableListener
+{
+    weak var router: (any KickOffRouting)?
+    weak var listener: (any KickOffListener)?
+
+    private let home: String
+    private let guest: String
+
+    init(presenter: any KickOffPresentable, home: String, guest: String) {
+        self.home = home
+        self.guest = guest
+        super.init(presenter: presenter)
+        presenter.listener = self
+    }
+
+    override func didBecomeActive() {
+        super.didBecomeActive()
+        router?.attachPairing()
+    }
+
+    // MARK: KickOffPresentableListener
+
+    func toss() {
+        router?.routeToCoinToss(headsName: home, tailsName: guest)
+    }
+
+    // MARK: CoinTossListener
+
+    func coinDidLand(beginner: PlayerType) {
+        router?.detachCoinToss()
+        listener?.matchDidBegin(beginner: beginner)
+    }
+}

@@ -1,0 +1,31 @@
+import PluginABI
+
+/// What Pairing needs from its parent.
+@MainActor
+protocol PairingDependency: Dependency {
+    var home: String { get }
+    var guest: String { get }
+}
+
+/// The scope of Pairing. What is `fileprivate` is for Pairing alone: a RIB below it cannot ask for it.
+final class PairingComponent: Component<any PairingDependency> {
+    fileprivate var home: String { dependency.home }
+    fileprivate var guest: String { dependency.guest }
+}
+
+@MainActor
+protocol PairingBuildable: Buildable {
+    func build() -> any ViewableRouting
+}
+
+/// Builds the Pairing RIB, which tells its parent nothing, and so has no listener.
+final class PairingBuilder: Builder<any PairingDependency>, PairingBuildable {
+    func build() -> any ViewableRouting {
+        let component = PairingComponent(dependency: dependency)
+        let viewController = PairingViewController(home: component.home, guest: component.guest)
+        return PairingRouter(interactor: Interactor(), viewController: viewController)
+    }
+}
+
+/// A leaf: Pairing attaches no children.
+final class PairingRouter: ViewableRouter<Interactor, PairingViewController> {}

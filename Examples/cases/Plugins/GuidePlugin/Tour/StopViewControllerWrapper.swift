@@ -1,0 +1,17 @@
+import PluginABI
+
+/// Gives a hint's view the title of the stop at which it is shown.
+///
+/// The view inside knows nothing of stops, and is shown as it is where it is presented without a tour.
+final class StopViewControllerWrapper: ViewControllerWrapper {
+    private let stop: Stop
+
+    init(_ wrapped: any ViewControllable, stop: Stop) {
+        self.stop = stop
+        super.init(wrapped)
+    }
+
+    override var screen: Screen {
+        Screen(title: stop.name) { wrappedScreen.elements }
+    }
+}

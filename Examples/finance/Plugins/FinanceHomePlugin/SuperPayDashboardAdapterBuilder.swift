@@ -1,0 +1,27 @@
+import PluginABI
+
+/// What the dashboard needs, from what the host gives.
+final class SuperPayDashboardAdapterComponent: Component<any FinanceHomeDependency>, SuperPayDashboardDependency {
+    var balance: ValueStream<Double> { dependency.balance }
+}
+
+/// Builds the same dashboard without FinanceHome around it, for a flow in which it is a step by itself.
+///
+/// What its parent hears in one case, the flow hears in the other: the adapter says it in the plugin's words.
+final class SuperPayDashboardAdapterBuilder: Builder<any FinanceHomeDependency>, SuperPayDashboardAdapterBuildable,
+    SuperPayDashboardListener
+{
+    private weak var listener: (any FinanceHomeListener)?
+
+    func build(withListener listener: any FinanceHomeListener) -> any ViewableRouting {
+        self.listener = listener
+        let component = SuperPayDashboardAdapterComponent(dependency: dependency)
+        return SuperPayDashboardBuilder(dependency: component).build(withListener: self)
+    }
+
+    // MARK: SuperPayDashboardListener
+
+    func superPayDashboardDidRequestTopUp() {
+        listener?.topUp()
+    }
+}

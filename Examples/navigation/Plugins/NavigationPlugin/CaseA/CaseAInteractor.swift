@@ -1,0 +1,23 @@
+import PluginABI
+
+/// What the interactor asks of its view.
+@MainActor
+protocol CaseAPresentable: Presentable {
+    var listener: (any CaseAPresentableListener)? { get set }
+}
+
+/// Reports which drink a person has chosen.
+final class CaseAInteractor: PresentableInteractor<any CaseAPresentable>, CaseAPresentableListener {
+    weak var listener: (any CaseAListener)?
+
+    override init(presenter: any CaseAPresentable) {
+        super.init(presenter: presenter)
+        presenter.listener = self
+    }
+
+    // MARK: CaseAPresentableListener
+
+    func choose(drink: String) {
+        listener?.caseADidFinish(drink: drink)
+    }
+}

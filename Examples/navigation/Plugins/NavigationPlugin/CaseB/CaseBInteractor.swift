@@ -1,0 +1,23 @@
+import PluginABI
+
+/// What the interactor asks of its view.
+@MainActor
+protocol CaseBPresentable: Presentable {
+    var listener: (any CaseBPresentableListener)? { get set }
+}
+
+/// Reports which size a person has chosen.
+final class CaseBInteractor: PresentableInteractor<any CaseBPresentable>, CaseBPresentableListener {
+    weak var listener: (any CaseBListener)?
+
+    override init(presenter: any CaseBPresentable) {
+        super.init(presenter: presenter)
+        presenter.listener = self
+    }
+
+    // MARK: CaseBPresentableListener
+
+    func choose(size: String) {
+        listener?.caseBDidFinish(size: size)
+    }
+}

@@ -1,0 +1,25 @@
+import PluginABI
+
+/// What a person can do on this screen.
+@MainActor
+protocol CaseBPresentableListener: AnyObject {
+    func choose(size: String)
+}
+
+/// Lists the sizes.
+final class CaseBViewController: ViewController, CaseBPresentable {
+    weak var listener: (any CaseBPresentableListener)?
+
+    override var screen: Screen {
+        Screen(title: "B: Which size?") {
+            Button("Small", id: "size", value: "Small")
+            Button("Large", id: "size", value: "Large")
+        }
+    }
+
+    override func perform(_ action: Action) {
+        if action.id == "size", let size = action.value {
+            listener?.choose(size: size)
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import PluginABI
+
+/// The scope of Navigation, on which all four cases are built: none of them is the parent of another.
+final class NavigationComponent: Component<any NavigationDependency>, CaseADependency, CaseBDependency,
+    CaseCDependency, CaseDDependency
+{
+    var drinks: [String] { dependency.drinks }
+}
+
+/// Builds the Navigation RIB with the builders of its four children.
+final class NavigationBuilder: Builder<any NavigationDependency>, NavigationBuildable {
+    func build(withListener listener: any NavigationListener) -> any ViewableRouting {
+        let component = NavigationComponent(dependency: dependency)
+        let viewController = NavigationViewController()
+        let interactor = NavigationInteractor(presenter: viewController)
+        interactor.listener = listener
+        return NavigationRouter(
+            interactor: interactor,
+            viewController: viewController,
+            caseABuilder: CaseABuilder(dependency: component),
+            caseBBuilder: CaseBBuilder(dependency: component),
+            caseCBuilder: CaseCBuilder(dependency: component),
+            caseDBuilder: CaseDBuilder(dependency: component)
+        )
+    }
+}

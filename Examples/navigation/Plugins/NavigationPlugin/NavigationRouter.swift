@@ -1,0 +1,99 @@
+import PluginABI
+
+/// What the router sees of the interactor: the listener of each case.
+@MainActor
+protocol NavigationInteractable: Interactable, CaseAListener, CaseBListener, CaseCListener, CaseDListener {
+    var router: (any NavigationRouting)? { get set }
+}
+
+/// What the router asks of the view.
+@MainActor
+protocol NavigationControllable: ViewControllable {
+    /// Called with each view that has left, topmost first.
+    var popHandler: @MainActor (any ViewControllable) -> Void { get set }
+
+    func push(_ view: any ViewControllable)
+    func popToRoot()
+}
+
+/// Attaches each case below itself and pushes its view, so that the tree of RIBs stays flat while the screens pile up.
+final class NavigationRouter: ViewableRouter<any NavigationInteractable, any NavigationControllable>,
+    NavigationRouting
+{
+    private let caseABuilder: any CaseABuildable
+    private var caseARouter: (any ViewableRouting)?
+
+    private let caseBBuilder: any CaseBBuildable
+    private var caseBRouter: (any ViewableRouting)?
+
+    private let caseCBuilder: any CaseCBuildable
+    private var caseCRouter: (any ViewableRouting)?
+
+    private let caseDBuilder: any CaseDBuildable
+    private var caseDRouter: (any ViewableRouting)?
+
+    init(
+        interactor: any NavigationInteractable,
+        viewController: any NavigationControllable,
+        caseABuilder: any CaseABuildable,
+        caseBBuilder: any CaseBBuildable,
+        caseCBuilder: any CaseCBuildable,
+        caseDBuilder: any CaseDBuildable
+    ) {
+        self.caseABuilder = caseABuilder
+        self.caseBBuilder = caseBBuilder
+        self.caseCBuilder = caseCBuilder
+        self.caseDBuilder = caseDBuilder
+        super.init(interactor: interactor, viewController: viewController)
+        interactor.router = self
+        viewController.popHandler = { [weak self] view in self?.detach(viewOf: view) }
+    }
+
+    // MARK: NavigationRouting
+
+    func routeToCaseA() {
+        guard caseARouter == nil else { return }
+        let router = caseABuilder.build(withListener: interactor)
+        caseARouter = router
+        push(router)
+    }
+
+    func routeToCaseB() {
+        guard caseBRouter == nil else { return }
+        let router = caseBBuilder.build(withListener: interactor)
+        caseBRouter = router
+        push(router)
+    }
+
+    func routeToCaseC() {
+        guard caseCRouter == nil else { return }
+        let router = caseCBuilder.build(withListener: interactor)
+        caseCRouter = router
+        push(router)
+    }
+
+    func routeToCaseD(order: String) {
+        guard caseDRouter == nil else { return }
+        let router = caseDBuilder.build(withListener: interactor, order: order)
+        caseDRouter = router
+        push(router)
+    }
+
+    func popToCaseA() {
+        viewController.popToRoot()
+    }
+
+    private func push(_ router: any ViewableRouting) {
+        attachChild(router)
+        viewController.push(router.viewControllable)
+    }
+
+    /// Detaches the case whose view has left. By whichever button it left, it comes to this place.
+    private func detach(viewOf view: any ViewControllable) {
+        for slot in [\NavigationRouter.caseBRouter, \.caseCRouter, \.caseDRouter] {
+            guard let router = self[keyPath: slot], router.viewControllable === view else { continue }
+            self[keyPath: slot] = nil
+            detachChild(router)
+        }
+    }
+}

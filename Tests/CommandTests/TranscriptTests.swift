@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A session that a page shows: a command, and below it what a terminal shows, with input after `> `.
+///
+/// It stands in a block that begins with `$ make run`, and is played with that command's configuration and flags.
+struct Transcript: CustomTestStringConvertible, Sendable {
+    let page: String
+    let config: String
+    let flags: [String]
+    let text: String
+
+    var testDescription: String { "\(page): \(config) \(flags.joined(separator: " "))" }
+
+    /// All transcripts of a page.
+    static func all(of page: String) throws -> [Transcript] {
+        let block = /```text\n\$ make run(?: CONFIG=(\S+))?(?: ARGS="([^"]*)")?\n((?:.*\n)*?)```/
+        return try String(contentsOf: url(of: page), encoding: .utf8).matches(of: block).map { match in
+            Transcript(
+                page: page,
+                config: match.1.map(String.init) ?? "plugins.json",
+                flags: (match.2 ?? "").split(separator: " ").map(String.init),
+                text: String(match.3)
+            )
+        }
+    }
+
+    private static func url(of page: String) -> URL { BuildFolder.repository.appending(path: page) }
+
+    /// What is typed, a line each.
+    var input: String {
+        text.split(separator: "\n").filter { $0.hasPrefix("> ") }.map { $0.dropFirst(2) + "\n" }.joined()
+    }
+
+    /// Writes what a session shows now in place of what the page says. Sessions of one page take turns on the main actor.
+    @MainActor
+    func record(_ shown: String) throws {
+        let url = Self.url(of: page)
+        let old = try String(contentsOf: url, encoding: .utf8)
+        try Data(old.replacing("\n\(text)```", with: "\n\(shown)```").utf8).write(to: url)
+    }
+}
+
+@Suite("The transcripts of the pages")
+struct TranscriptTests {
+    private static let examples: [String] = {
+        do {
+            let folder = BuildFolder.repository.appending(path: "Examples")
+            return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        } catch {
+            fatalError("The examples cannot be listed: \(error)")
+        }
+    }()
+
+    private static let transcripts: [Transcript] = {
+        do {
+            return try PageTests.pages.flatMap(Transcript.all)
+        } catch {
+            fatalError("A page cannot be read: \(error)")
+        }
+    }()
+
+    @Test("each transcript is what a terminal shows; RIBS_RECORD_GOLDENS=1 writes it", arguments: transcripts)
+    func play(transcript: Transcript) async throws {
+        let folder = try TemporaryFolder()
+        let script = try folder.write(transcript.input, to: "script")
+        let result = try await runHost(
+            ["--config", transcript.config] + transcript.flags + ["--script", script.path],
+            in: BuildFolder.repository
+        )
+        #expect(result.ending == .exit(0))
+        // What goes to standard error, such as the result of --leaks, comes at the end.
+        let shown = result.output + result.errors
+        if ProcessInfo.processInfo.environment["RIBS_RECORD_GOLDENS"] == "1" {
+            try await transcript.record(shown)
+            Issue.record("recorded a transcript of \(transcript.page): run again without RIBS_RECORD_GOLDENS")
+        } else {
+            #expect(shown == transcript.text)
+        }
+    }
+
+    @Test("README has one, and so has the page of each example")
+    func everywhere() throws {
+        #expect(!Self.examples.isEmpty)
+        for page in ["README.md"] + Self.examples.map({ "Examples/\($0)/README.md" }) {
+            #expect(try !Transcript.all(of: page).isEmpty, "\(page)")
+        }
+    }
+
+    @Test("the page of an example names each of its configurations", arguments: examples)
+    func configurations(example: String) throws {
+        let folder = BuildFolder.repository.appending(path: "Examples/\(example)")
+        let page = try String(contentsOf: folder.appending(path: "README.md"), encoding: .utf8)
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".json") }
+        for file in files { #expect(page.contains("CONFIG=Examples/\(example)/\(file)"), "\(file)") }
+    }
+}

@@ -1,0 +1,95 @@
+import PluginABI
+import Testing
+
+@testable import FinanceHomePlugin
+
+/// Hears what the plugin reports.
+@MainActor
+private final class Listener: FinanceHomeListener {
+    var topUps = 0
+
+    func topUp() { topUps += 1 }
+}
+
+/// Gives what the plugin needs from the host.
+@MainActor
+private final class Needs: FinanceHomeDependency {
+    let balanceStream = MutableValueStream(10_000.0)
+
+    var balance: ValueStream<Double> { balanceStream.readOnly }
+}
+
+@MainActor
+@Suite("FinanceHome")
+struct FinanceHomeTests {
+    private let listener = Listener()
+    private let needs = Needs()
+    private let finance: any ViewableRouting
+
+    init() {
+        finance = FinanceHomeBuilder(dependency: needs).build(withListener: listener, cards: ["Visa 4242"])
+        finance.interactable.activate()
+        finance.load()
+    }
+
+    private var screen: Screen { finance.viewControllable.viewController.screen }
+
+    /// The sections of the screen, and the texts in each.
+    private var sections: [String] {
+        screen.elements.compactMap { element in
+            guard case .section(let section) = element else { return nil }
+            let texts = section.elements.compactMap { if case .text(let text) = $0 { text.string } else { nil } }
+            return "\(section.title): \(texts.joined(separator: ", "))"
+        }
+    }
+
+    @Test("becoming active attaches the dashboard and embeds its view")
+    func attached() {
+        #expect(finance.children.count == 1)
+        #expect(sections == ["Super Pay: Balance: 10,000.00"])
+    }
+
+    @Test("becoming active again attaches no second dashboard, and neither does asking the router")
+    func attachedOnce() throws {
+        finance.interactable.deactivate()
+        finance.interactable.activate()
+        let router = try #require(finance as? FinanceHomeRouter)
+        router.attachSuperPayDashboard()
+        #expect(finance.children.count == 1)
+        #expect(sections.count == 1)
+    }
+
+    @Test("the dashboard follows the balance that FinanceHome hands down")
+    func balance() {
+        needs.balanceStream.value = 12.5
+        #expect(sections == ["Super Pay: Balance: 12.50"])
+    }
+
+    @Test("what a person does on the dashboard, the dashboard tells FinanceHome, and FinanceHome reports")
+    func topUp() {
+        finance.viewControllable.viewController.perform(Action(id: "dashboard/topUp"))
+        #expect(listener.topUps == 1)
+    }
+
+    @Test("the cards that FinanceHome was built with are static for the cards on file")
+    func cards() {
+        finance.viewControllable.viewController.perform(Action(id: "showCards"))
+        #expect(finance.children.count == 2)
+        #expect(sections == ["Super Pay: Balance: 10,000.00", "Cards on file: Visa 4242"])
+    }
+
+    @Test("the dashboard by itself reports through its adapter, which nothing but its owner keeps alive")
+    func flattened() {
+        weak var weakAdapter: SuperPayDashboardAdapterBuilder?
+        do {
+            let adapter = SuperPayDashboardAdapterBuilder(dependency: needs)
+            weakAdapter = adapter
+            let dashboard = adapter.build(withListener: listener)
+            dashboard.interactable.activate()
+            dashboard.viewControllable.viewController.perform(Action(id: "topUp"))
+            dashboard.interactable.deactivate()
+        }
+        #expect(listener.topUps == 1)
+        #expect(weakAdapter == nil)
+    }
+}
