@@ -1,6 +1,7 @@
 import PluginABI
 import PluginManifest
 import Testing
+import Tree
 
 @testable import Composition
 

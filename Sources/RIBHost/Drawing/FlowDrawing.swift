@@ -1,5 +1,5 @@
 public import Checking
-public import Configuration
+internal import Configuration
 public import PluginManifest
 
 /// The flows of a check together with what is wrong in them, ready to be drawn in one of several forms.

@@ -46,7 +46,7 @@ extension StepContainer {
     var shown: Attachment? { view.shown }
 }
 
-extension PreparedFlow {
+extension FlowRuntime {
     /// The container of one wrapper that follows this flow: the one place that knows all kinds.
     func makeContainer() -> any StepContainer {
         switch container {

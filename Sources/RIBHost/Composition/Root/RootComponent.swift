@@ -2,12 +2,12 @@ internal import PluginABI
 
 /// What the root shares with the wrappers below it.
 final class RootComponent: EmptyComponent, WrapperDependency {
-    let plan: PreparedPlan
+    let flows: [FlowRuntime]
     let queue: OutcomeQueue
     let census: RIBCensus?
 
-    init(plan: PreparedPlan, queue: OutcomeQueue, census: RIBCensus?) {
-        self.plan = plan
+    init(flows: [FlowRuntime], queue: OutcomeQueue, census: RIBCensus?) {
+        self.flows = flows
         self.queue = queue
         self.census = census
         super.init()

@@ -29,7 +29,7 @@ public final class RootFlow {
         self.census = census
         self.builders = builders
         queue = OutcomeQueue()
-        let component = RootComponent(plan: PreparedPlan(proof, builders: builders), queue: queue, census: census)
+        let component = RootComponent(flows: FlowRuntime.flows(of: proof, builders: builders), queue: queue, census: census)
         var constants = WireRecord()
         for constant in proof.graph.file.constants { constants[proof.graph.keys[constant.key]] = proof.value(of: constant) }
         router = RootRouter(

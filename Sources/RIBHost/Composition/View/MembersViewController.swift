@@ -2,12 +2,12 @@ internal import PluginABI
 
 /// Shows a flow whose steps are all attached, on one screen. Action ids carry their step there: `dashboard/topUp`.
 class MembersViewController: WrapperViewController {
-    final let flow: PreparedFlow
+    final let flow: FlowRuntime
 
     /// The attached steps, by index; nil before a step is attached, and after it is detached.
     final var attached: [Attachment?]
 
-    init(_ flow: PreparedFlow) {
+    init(_ flow: FlowRuntime) {
         self.flow = flow
         attached = Array(repeating: nil, count: flow.steps.count)
         super.init()

@@ -29,7 +29,7 @@ final class TabsViewController: MembersViewController {
         }
     }
 
-    private func title(of step: PreparedStep, on screen: Screen?) -> String {
+    private func title(of step: StepRuntime, on screen: Screen?) -> String {
         guard let title = screen?.title, !title.isEmpty else { return step.name }
         return title
     }

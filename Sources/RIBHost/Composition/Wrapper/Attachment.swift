@@ -6,7 +6,7 @@ internal import PluginABI
 /// It holds the router, the builder (or adapter) and the listener bridge until the step is detached: listeners are weak,
 /// and an outcome must not be lost because nothing retains its listener.
 final class Attachment: OutcomeListener {
-    let step: PreparedStep
+    let step: StepRuntime
 
     /// What the step was entered with, and what it has reported since without leaving.
     private(set) var environment: Environment
@@ -42,7 +42,7 @@ final class Attachment: OutcomeListener {
         case finished
     }
 
-    init(step: PreparedStep, environment: Environment, wrapper: WrapperInteractor, isService: Bool = false) {
+    init(step: StepRuntime, environment: Environment, wrapper: WrapperInteractor, isService: Bool = false) {
         self.step = step
         self.isService = isService
         self.environment = environment

@@ -29,7 +29,7 @@ final class Environment: Sendable {
 
     /// What an instance of a flow is entered with: this environment, what its step gives, and the flow's own constants.
     @MainActor
-    func entering(_ flow: PreparedFlow, by step: PreparedStep? = nil) -> Environment {
+    func entering(_ flow: FlowRuntime, by step: StepRuntime? = nil) -> Environment {
         var record = record
         if let step {
             for (key, value) in step.arguments(in: self) { record[key] = value }

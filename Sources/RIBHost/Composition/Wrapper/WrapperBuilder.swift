@@ -1,9 +1,9 @@
 internal import PluginABI
 
-/// What a wrapper needs: the plan, and the queue of its root.
+/// What a wrapper needs: the flows, and the queue of its root.
 @MainActor
 protocol WrapperDependency: Dependency {
-    var plan: PreparedPlan { get }
+    var flows: [FlowRuntime] { get }
     var queue: OutcomeQueue { get }
     /// Who counts the RIBs, if anybody asked for that.
     var census: RIBCensus? { get }
@@ -18,7 +18,7 @@ protocol WrapperBuildable: Buildable {
     func build(
         withListener listener: any FlowListener,
         flow: Int,
-        by step: PreparedStep?,
+        by step: StepRuntime?,
         from environment: Environment,
         in outer: FlowScope
     ) -> WrapperRouter
@@ -29,11 +29,11 @@ final class WrapperBuilder: Builder<any WrapperDependency>, WrapperBuildable {
     func build(
         withListener listener: any FlowListener,
         flow: Int,
-        by step: PreparedStep?,
+        by step: StepRuntime?,
         from environment: Environment,
         in outer: FlowScope
     ) -> WrapperRouter {
-        let flow = dependency.plan.flows[flow]
+        let flow = dependency.flows[flow]
         let scope = FlowScope(
             flow.streams,
             entry: environment.entering(flow, by: step),

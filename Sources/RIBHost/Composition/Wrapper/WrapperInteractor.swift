@@ -38,13 +38,13 @@ final class WrapperInteractor: Interactor {
     /// What the plugins of this instance share.
     let scope: FlowScope
 
-    private let flow: PreparedFlow
+    private let flow: FlowRuntime
     private let container: any StepContainer
     /// In the order of the file.
     private var services: [Attachment] = []
     private var hasFailed = false
 
-    init(flow: PreparedFlow, scope: FlowScope, queue: OutcomeQueue) {
+    init(flow: FlowRuntime, scope: FlowScope, queue: OutcomeQueue) {
         self.flow = flow
         self.scope = scope
         self.queue = queue
@@ -82,7 +82,7 @@ final class WrapperInteractor: Interactor {
     private(set) lazy var flowPath = router?.path ?? []
 
     /// A step or service of this flow.
-    func step(named name: String) -> PreparedStep? {
+    func step(named name: String) -> StepRuntime? {
         flow.step(named: name)
     }
 
@@ -166,7 +166,7 @@ extension WrapperInteractor: StepAttaching {
         attach(flow.steps[step], with: environment, isService: false)
     }
 
-    private func attach(_ step: PreparedStep, with environment: Environment, isService: Bool) -> Attachment? {
+    private func attach(_ step: StepRuntime, with environment: Environment, isService: Bool) -> Attachment? {
         let attachment = Attachment(step: step, environment: environment, wrapper: self, isService: isService)
         do {
             try router?.attach(attachment)

@@ -41,7 +41,7 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
         }
     }
 
-    private func build(_ step: PreparedStep, for attachment: Attachment) throws(Diagnostic) -> BuiltRIB {
+    private func build(_ step: StepRuntime, for attachment: Attachment) throws(Diagnostic) -> BuiltRIB {
         switch step.unit {
         case .plugin(let builder):
             let arguments = PluginArguments(step.arguments(in: attachment.environment))

@@ -2,33 +2,17 @@ internal import Checking
 internal import Configuration
 internal import PluginABI
 
-/// The flows of a proof as objects, made once, before the first RIB is built.
-///
-/// What a proof says by index is here in the form in which wrappers need it, so that nothing is copied while the flow
-/// plays.
+/// One flow of a proof as wrappers follow it: what a proof says by index, as objects that are made once, so that nothing
+/// is copied while the flow plays.
 @MainActor
-final class PreparedPlan {
-    /// The flows; a step names one by its index.
-    let flows: [PreparedFlow]
-
-    init(_ proof: Proof, builders: any BuilderSource) {
-        let readKeys = proof.readKeys
-        flows = proof.graph.flows.indices.map {
-            PreparedFlow($0, proof, builders: builders, readKeys: readKeys)
-        }
-    }
-}
-
-/// One flow of a proof as wrappers follow it.
-@MainActor
-final class PreparedFlow {
+final class FlowRuntime {
     /// The index of its first step among the steps of all flows.
     let base: Int
     /// The step that it starts with, counted from the flow's first.
     let start: Int
-    let steps: [PreparedStep]
+    let steps: [StepRuntime]
     /// What is attached as long as the flow runs.
-    let services: [PreparedStep]
+    let services: [StepRuntime]
     let container: Container
     /// Whether some outcome leads back, so that the path has to be remembered.
     let goesBack: Bool
@@ -42,14 +26,20 @@ final class PreparedFlow {
     /// How many plugins have a context in an instance of this flow.
     let contextCount: Int
 
-    fileprivate init(_ index: Int, _ proof: Proof, builders: any BuilderSource, readKeys: Set<String>) {
+    /// The flows of a proof; a step names one by its index.
+    static func flows(of proof: Proof, builders: any BuilderSource) -> [FlowRuntime] {
+        let readKeys = proof.readKeys
+        return proof.graph.flows.indices.map { FlowRuntime($0, proof, builders: builders, readKeys: readKeys) }
+    }
+
+    private init(_ index: Int, _ proof: Proof, builders: any BuilderSource, readKeys: Set<String>) {
         let flow = proof.graph.flows[index]
         let base = flow.steps.lowerBound
         self.base = base
         let bindings = flow.stepsAndServices.compactMap { proof.bindingIndex(of: $0) }
         let firstBinding = bindings.min() ?? 0
         let make = { (step: Int) in
-            PreparedStep(step, base: base, firstBinding: firstBinding, proof, builders: builders, readKeys: readKeys)
+            StepRuntime(step, base: base, firstBinding: firstBinding, proof, builders: builders, readKeys: readKeys)
         }
         start = (flow.start ?? base) - base
         steps = flow.steps.map(make)
@@ -63,7 +53,7 @@ final class PreparedFlow {
     }
 
     /// The step or service with a name.
-    func step(named name: String) -> PreparedStep? { named[name] }
+    func step(named name: String) -> StepRuntime? { named[name] }
 }
 
 extension Proof {

@@ -5,7 +5,7 @@ internal import PluginManifest
 
 /// One step or service of a proved flow: what builds it, and what its outcomes lead to.
 @MainActor
-final class PreparedStep {
+final class StepRuntime {
     /// What a step attaches.
     enum Unit {
         /// A plugin's build.
@@ -30,7 +30,7 @@ final class PreparedStep {
     let title: String
     /// What it is built with; a slot that gets nothing is not among them.
     private let slots: [(name: String, source: Source)]
-    private let routes: [PreparedRoute]
+    private let routes: [RouteRuntime]
     /// Whether `@failed` leads somewhere.
     let routesFailure: Bool
     /// The latest arguments, and what they are of: in a game that is played again they are the same.
@@ -66,7 +66,7 @@ final class PreparedStep {
                 }
             }
         }
-        routes = resolved.routes.map { PreparedRoute($0, of: step, proof, readKeys: readKeys) }
+        routes = resolved.routes.map { RouteRuntime($0, of: step, proof, readKeys: readKeys) }
         routesFailure = resolved.routes.contains { $0.outcome == RouteDefinition.failed }
     }
 
@@ -88,7 +88,7 @@ final class PreparedStep {
     }
 
     /// Where an outcome leads; nil for one that the plugin's manifest does not declare.
-    func route(of outcome: String) -> PreparedRoute? {
+    func route(of outcome: String) -> RouteRuntime? {
         for route in routes where route.outcome == outcome { return route }
         return nil
     }
@@ -96,7 +96,7 @@ final class PreparedStep {
 
 /// What follows an outcome of a step.
 @MainActor
-final class PreparedRoute {
+final class RouteRuntime {
     /// The outcome as the plugin names it, or `finished`, or `@failed`.
     let outcome: String
     /// What is assigned, as far as it is read.
