@@ -16,19 +16,11 @@ open class PresentableInteractor<PresenterType>: Interactor {
     }
 
     // Not isolated, for the same reason as the superclass'. Most presenters are the router's view controller, which the
-    // router expects to be freed; to find that out no type is asked for.
+    // router expects to be freed.
     deinit {
-        if let owned = ownedController, isPresenter(at: owned) { return }
         guard routerType != nil else { return }
-        LeakDetector.expectDeallocate(presenter: presentingSide as AnyObject)
-    }
-
-    /// Whether the presenter is the object at this address.
-    @inline(__always)
-    private nonisolated final func isPresenter(at address: ObjectIdentifier) -> Bool {
-        guard isReference(PresenterType.self) else { return false }
-        // Sound: a value of such a type begins with the address of its object.
-        return withUnsafePointer(to: presentingSide) { UnsafeRawPointer($0).load(as: UInt.self) }
-            == UInt(bitPattern: address)
+        let presenter = presentingSide as AnyObject
+        if let owned = ownedController, owned == ObjectIdentifier(presenter) { return }
+        LeakDetector.expectDeallocate(presenter: presenter)
     }
 }

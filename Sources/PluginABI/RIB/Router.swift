@@ -11,7 +11,7 @@ open class Router<InteractorType>: RouterNode {
     /// an interactor that does nothing stands in.
     public init(interactor: InteractorType) {
         self.interactor = interactor
-        if let base = castToClass(interactor, as: Interactor.self) {
+        if let base = interactor as? Interactor {
             super.init(interactor: base)
         } else {
             super.init(interactor: Interactor())

@@ -19,7 +19,7 @@ open class ViewableRouter<InteractorType, ViewControllerType>: Router<Interactor
         self.viewController = viewController
         // A cast to a class first: one to a protocol costs thousands of times more once a plugin has been loaded.
         var isView = true
-        if let controller = castToClass(viewController, as: ViewController.self) {
+        if let controller = viewController as? ViewController {
             viewControllable = controller
             shownController = controller
         } else if let viewControllable = viewController as? any ViewControllable {

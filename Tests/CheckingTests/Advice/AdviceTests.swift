@@ -31,7 +31,7 @@ struct AdviceTests {
         #expect(Self.leavesChoice.subtracting(said) == [])
     }
 
-    /// Advice that cannot be followed without thinking: it is about a manifest, or leaves it to whoever knows what is wanted.
+    /// Advice that cannot be followed without thinking: it is about a manifest, or leaves it to the person who knows what is wanted.
     private static let leavesChoice: Set<String> = [
         #"A linear flow is `["first", "second"]`; a graph is `{"start": …, "steps": {…}}`."#,
         #"A step with a name of its own says what stands there: `"plugin": "ID"` or `"flow": "NAME"`."#,
@@ -62,6 +62,19 @@ struct AdviceTests {
         #"Or route that outcome with `{"switch": "winner", …}`: in a case it has a value."#,
         #"Rename the flow, and the steps that use it."#,
         #"Share it as a stream: `dashboard` declares it static as `MutableValueStream<Double>`, `top-up` as `ValueStream<Double>`, and `dependencies` gets `"amount": {"stream": "Double", "value": 1.5}`."#,
+        #"Declare it as `String?` in the manifest of `game`, if it can do without."#,
+        #"Let an outcome lead to `off-game`, so that what it needs can be proved."#,
+        #"Name the step itself: a path leads only through steps that are flows."#,
+        #"Or enter the flow only where it has a value: in a case of `{"switch": "game", …}`."#,
+        #"Or for this flow alone: `"logged-in": {"dependencies": {"player1Name": "…"}, "steps": …}`."#,
+        #"Or for this flow alone: `"logged-in": {"dependencies": {"theme": "…"}, "steps": …}`."#,
+        #"Put `settings` into a flow that is entered after that: `"flows": {"NAME": ["settings"]}`, with `NAME` as the step."#,
+        #"Share it as a stream: `off-game` declares it static as `MutableValueStream<String?>`, `reader` as `ValueStream<String?>`, and `dependencies` gets `"game": {"stream": "String?", "value": null}`."#,
+        #"Use it as a step, or name a plugin whose manifest says `"view": false`."#,
+        #"Use it as a step; or, if it needs no view, let its manifest say `"view": false` and build it again."#,
+        #"Write `"scoreStream": {"stream": "Score"}` for a score of this scope's own, remove it for the host's, or choose another name."#,
+        #"Write the steps from the root flow inward with one `/` between two: `"finance/top-up"`."#,
+        #"`clock` is a service, which is attached as long as the flow runs: name a step."#,
         #"The keys here are `path`, `adapt`."#,
         #"The keys here are `start`, `steps`, `container`, `dependencies`, `services`."#,
         #"The keys here are `stream`, `value`."#,

@@ -1,8 +1,8 @@
 import PluginABI
 import Testing
 
-// What a router is given as its interactor is of a type that it knows at run time only. It reads references to classes
-// without asking the runtime, so each kind of type is tried here.
+// What a router is given as its interactor is of a type that it knows at run time only, so each kind of type is tried
+// here.
 @MainActor
 @Suite("A router's interactor, of any kind of type")
 struct InteractorTypeTests {

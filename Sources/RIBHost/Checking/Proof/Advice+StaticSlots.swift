@@ -23,8 +23,8 @@ extension Advice {
             }
         }
         let member = "\"\(slot.key)\": \(type.example)"
-        help.append("Give it a constant for all flows: `\"dependencies\": {\(member)}` at the top of the file.")
-        help.append("Or for this flow: `\"dependencies\": {\(member)}` in the flow `\(name)`.")
+        help.append("Give it a constant for all flows, at the top of the file: `\"dependencies\": {\(member)}`.")
+        help.append("Or for this flow alone: `\"\(name)\": {\"dependencies\": {\(member)}, \"steps\": …}`.")
         return Diagnostic(
             .missingStatic,
             "`\(slot.plugin.id)` needs `\(slot.key)`, "

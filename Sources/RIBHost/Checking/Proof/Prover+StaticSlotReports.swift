@@ -31,7 +31,7 @@ extension Prover {
                     "`\(outcome.name)` of `\(plugin.id)` provides it, but a static dependency is filled when its flow is entered."
                 ]
                 help = [
-                    "Use `\(id)` in a flow that is entered after that: `\"flows\": {\"NAME\": [\"\(id)\"]}`, with `NAME` as the step."
+                    "Put `\(id)` into a flow that is entered after that: `\"flows\": {\"NAME\": [\"\(id)\"]}`, with `NAME` as the step."
                 ]
             }
             help.append("Add it: `\"dependencies\": {\"\(slot.key)\": \(value.example)}`.")
