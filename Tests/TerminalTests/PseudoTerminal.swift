@@ -152,9 +152,16 @@ private final class TerminalLine: Sendable {
     var output: String { state.withLock { $0.output } }
     var emulator: Emulator { state.withLock { $0.emulator } }
 
+    /// Writes piece by piece, as there is room: a program that has ended reads no more, and a write would block for ever.
     func type(_ text: String) {
-        let bytes = Array(text.utf8)
-        _ = bytes.withUnsafeBytes { Glibc.write(master, $0.baseAddress, $0.count) }
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty, state.withLock({ $0.status == nil }) {
+            var request = pollfd(fd: master, events: Int16(POLLOUT), revents: 0)
+            guard poll(&request, 1, 100) > 0, request.revents & Int16(POLLOUT) != 0 else { continue }
+            let count = rest.prefix(64).withUnsafeBytes { Glibc.write(master, $0.baseAddress, $0.count) }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
     }
 
     func resize(_ columns: Int, _ rows: Int) {

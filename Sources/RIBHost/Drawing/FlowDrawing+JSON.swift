@@ -60,6 +60,10 @@ extension FlowDrawing {
                 break
             }
             writer.member("reached", result.isReached(index))
+            writer.key("static")
+            writer.object { writer in
+                for binding in result.bindings(of: index) { writer.member(binding.slot, scopes(of: binding, at: step)) }
+            }
             writeErrors(at: .step(index), to: &writer)
             writer.key("edges")
             writer.array { writer in
@@ -71,6 +75,20 @@ extension FlowDrawing {
                     }
                 }
             }
+        }
+    }
+
+    /// The names of the scopes that provide a static dependency: the empty name is the file's.
+    private func scopes(of binding: StaticBinding, at step: FlowGraph.Step) -> [String] {
+        let scopes: [FlowGraph.ScopeID] =
+            switch binding.source {
+            case .constant(_, let scope): [scope]
+            case .entry: [.flow(step.flow)]
+            case .stream(_, let scopes): scopes
+            case .absent: []
+            }
+        return scopes.map { scope in
+            if case .flow(let flow) = scope { graph.flows[flow].name.value } else { "" }
         }
     }
 

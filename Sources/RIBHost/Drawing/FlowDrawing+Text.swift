@@ -20,6 +20,7 @@ extension FlowDrawing {
             lines += scope(of: flow).map { "  (" + shownLine($0) + ")" }
             for step in flow.stepsAndServices {
                 lines.append("  " + shownLine(title(of: graph.steps[step])) + notes(on: step, in: flow))
+                lines += scoped(step).map { "    (" + shownLine($0) + ")" }
                 lines += mark(errors[.step(step)], "    ")
                 for (number, edge) in graph.steps[step].edges.enumerated() {
                     let conditions = conditions(on: edge, result.carried(by: edge, of: step))
@@ -57,6 +58,23 @@ extension FlowDrawing {
         if case .flow = graph.steps[step].unit { notes.append("flow") }
         if !result.isReached(step) { notes.append("never reached") }
         return notes.isEmpty ? "" : " [\(notes.joined(separator: ", "))]"
+    }
+
+    /// The static dependencies that a flow provides, not the file: `scoreStream: of logged-in`.
+    private func scoped(_ step: Int) -> [String] {
+        result.bindings(of: step).compactMap { binding in
+            switch binding.source {
+            case .constant(_, .flow(let flow)): "\(binding.slot): a constant of \(graph.flows[flow].name.value)"
+            case .entry: "\(binding.slot): what \(graph.flows[graph.steps[step].flow].name.value) is entered with"
+            case .stream(_, let scopes):
+                scopes == [.file] ? nil : "\(binding.slot): a stream of \(scopes.map(name).joined(separator: " or "))"
+            case .constant(_, .file), .absent: nil
+            }
+        }
+    }
+
+    private func name(of scope: FlowGraph.ScopeID) -> String {
+        if case .flow(let flow) = scope { graph.flows[flow].name.value } else { "the file" }
     }
 
     private func words(for edge: FlowGraph.Edge, in flow: Int) -> String {

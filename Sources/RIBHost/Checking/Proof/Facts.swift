@@ -27,6 +27,11 @@ public struct Facts: Sendable {
     /// file.
     public internal(set) var linkSources: [[FlowGraph.Destination: [[Int]]]] = []
 
+    /// What the static dependencies of a step's plugin are bound to; empty for a flow.
+    func bindings(of step: Int) -> [StaticBinding] {
+        bindingIndices[step] < 0 ? [] : bindings[bindingIndices[step]]
+    }
+
     /// Whether the flow can be entered with a value of the key on every path.
     func isEntered(_ flow: Int, with key: Int) -> Bool { assignment.entry.contains(key, row: flow) }
 

@@ -41,9 +41,7 @@ extension Proof {
     public func carried(by flow: Int) -> [Int] { facts.carried(by: flow, in: graph) }
 
     /// What the static dependencies of a step's plugin are bound to; empty for a flow.
-    public func bindings(of step: Int) -> [StaticBinding] {
-        facts.bindingIndices[step] < 0 ? [] : facts.bindings[facts.bindingIndices[step]]
-    }
+    public func bindings(of step: Int) -> [StaticBinding] { facts.bindings(of: step) }
 
     /// The index of a step's bindings, which it shares with the other steps of its plugin in its flow; nil for a flow.
     public func bindingIndex(of step: Int) -> Int? {

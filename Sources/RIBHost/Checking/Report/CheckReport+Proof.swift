@@ -19,9 +19,9 @@ extension CheckReport {
     private static func streams(_ graph: FlowGraph, _ facts: Facts) -> [Stream] {
         var readers: [FlowGraph.ScopeID: [String: [String]]] = [:]
         var writers: [FlowGraph.ScopeID: [String: [String]]] = [:]
-        for step in graph.steps.indices where facts.bindingIndices[step] >= 0 {
+        for step in graph.steps.indices {
             guard let plugin = graph.plugin(of: step) else { continue }
-            for binding in facts.bindings[facts.bindingIndices[step]] {
+            for binding in facts.bindings(of: step) {
                 guard case .stream(let name, let scopes) = binding.source else { continue }
                 for scope in scopes {
                     if binding.type.isWritable {

@@ -116,9 +116,9 @@ struct ReachingProviders {
         var wanted: [(key: Int, step: Int, place: Int)] = []
         var found: [Int: [CheckReport.Dependency]] = [:]
         for step in steps {
-            found[step] = graph.steps[step].slots.map(dependency) + bindings(of: step).map(dependency)
+            found[step] = graph.steps[step].slots.map(dependency) + facts.bindings(of: step).map(dependency)
             for (place, slot) in graph.steps[step].slots.enumerated() { wanted.append((slot.key, step, place)) }
-            for (place, binding) in bindings(of: step).enumerated() {
+            for (place, binding) in facts.bindings(of: step).enumerated() {
                 guard case .entry(let name) = binding.source, let key = graph.keys.find(name) else { continue }
                 wanted.append((key, step, graph.steps[step].slots.count + place))
             }
@@ -147,10 +147,6 @@ struct ReachingProviders {
             for number in given(key, at: call, reaching[call]) where !numbers.contains(number) { numbers.append(number) }
         }
         return numbers
-    }
-
-    private func bindings(of step: Int) -> [StaticBinding] {
-        facts.bindingIndices[step] < 0 ? [] : facts.bindings[facts.bindingIndices[step]]
     }
 
     private func dependency(_ slot: FlowGraph.Slot) -> CheckReport.Dependency {
