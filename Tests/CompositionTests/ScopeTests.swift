@@ -174,7 +174,10 @@ struct ServiceTests {
         stage.end()
     }
 
-    @Test("of an inner flow end with it, also where it only finishes and its step stays", arguments: ["replace", "tabs"])
+    @Test(
+        "of an inner flow end with it, also where it only finishes and its step stays",
+        arguments: ["replace", "tabs"]
+    )
     func inner(container: String) throws {
         let stage = try stage(
             """

@@ -49,6 +49,7 @@ struct AdviceTests {
         #"Give the service another name: `"services": {"NAME": {"plugin": "a"}}`."#,
         #"Give the service another name: `"services": {"NAME": {"plugin": "b"}}`."#,
         #"Give the service another name: `"services": {"NAME": {"plugin": "c"}}`."#,
+        #"Give the service another name: `"services": {"NAME": {"plugin": "inner"}}`."#,
         #"It carries nothing: write a target instead of the switch."#,
         #"Leave it out of `query`, or give the flow the container `navigation`, which builds a step when its turn comes."#,
         #"Let an outcome lead to `ask`, so that what it needs can be proved."#,

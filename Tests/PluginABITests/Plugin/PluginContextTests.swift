@@ -43,7 +43,7 @@ struct PluginContextTests {
         )
         #expect(
             message { () throws(BuildError) in _ = try context.value("score", as: Int.self) }
-                == "\"score\" was asked for as Int, but ScoreStream was provided. Build the plugin from its manifest.json."
+                == "\"score\" was asked for as Int, but a stream that is read-only was provided. Build the plugin from its manifest.json."
         )
     }
 
@@ -93,7 +93,7 @@ struct PluginContextTests {
         )
         #expect(
             message { () throws(BuildError) in _ = try context.mutableScoreStream("score") }
-                == "\"score\" was asked for as MutableScoreStream, but ScoreStream was provided. "
+                == "\"score\" was asked for as MutableScoreStream, but a stream that is read-only was provided. "
                 + "Build the plugin from its manifest.json."
         )
     }

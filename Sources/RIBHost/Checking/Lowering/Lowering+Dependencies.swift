@@ -7,7 +7,8 @@ extension Lowering {
     /// that writes a value never means a stream.
     mutating func noteStreamNames() {
         var streams: [String: SourceRange] = [:]
-        let scopes = [configuration.dependencies, configuration.flow.dependencies]
+        let scopes =
+            [configuration.dependencies, configuration.flow.dependencies]
             + configuration.flows.map(\.dependencies)
         for dependency in scopes.joined() {
             if case .stream = dependency.kind { streams[dependency.key.value] = dependency.key.range }

@@ -135,7 +135,8 @@ struct OffendingPaths: Sendable {
                 guard case .flow(let callee) = step.unit else { continue }
                 if prover.facts.assignment.carried.contains(key, row: callee) {
                     let isNarrowed =
-                        edge.narrowed.contains(key) || prover.facts.assignment.carriedNarrowed.contains(key, row: callee)
+                        edge.narrowed.contains(key)
+                        || prover.facts.assignment.carriedNarrowed.contains(key, row: callee)
                     knowledge = isNarrowed ? .notNil : .mayBeNil
                 }
             case .failed:

@@ -129,7 +129,9 @@ extension Prover {
             var isChanged = facts.assignment.assigned.formIntersection(0, of: scratch.assigned, to: target)
             scratch.target.copy(0, of: scratch.narrowedFromNothing, to: 0)
             for key in edge.narrowed { scratch.target.insert(key, row: 0) }
-            if facts.assignment.narrowedFromNothing.formIntersection(0, of: scratch.target, to: target) { isChanged = true }
+            if facts.assignment.narrowedFromNothing.formIntersection(0, of: scratch.target, to: target) {
+                isChanged = true
+            }
             scratch.target.copy(0, of: scratch.narrowedFromAll, to: 0)
             for key in edge.narrowed { scratch.target.insert(key, row: 0) }
             if facts.assignment.narrowedFromAll.formIntersection(0, of: scratch.target, to: target) { isChanged = true }
@@ -142,7 +144,8 @@ extension Prover {
     private mutating func findCarried(_ flow: Int, _ scratch: inout Scratch) {
         for step in graph.flows[flow].stepsAndServices where facts.isReachedInFlow[step] {
             for edge in graph.steps[step].edges {
-                guard case .finish = edge.destination, graph.isTakeable(edge, of: graph.steps[step], finishing: facts.canFinish)
+                guard case .finish = edge.destination,
+                    graph.isTakeable(edge, of: graph.steps[step], finishing: facts.canFinish)
                 else { continue }
                 leave(step, by: graph.steps[step].routes[edge.route], &scratch)
                 for key in edge.narrowed { scratch.narrowedFromNothing.insert(key, row: 0) }

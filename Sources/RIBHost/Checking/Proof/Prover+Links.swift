@@ -83,7 +83,9 @@ extension Prover {
 
     private mutating func checkTypes(of link: FlowGraph.Link) {
         for item in link.query {
-            guard case .value(let type) = facts.keyTypes[item.key], type.unwrapped != item.type.unwrapped else { continue }
+            guard case .value(let type) = facts.keyTypes[item.key], type.unwrapped != item.type.unwrapped else {
+                continue
+            }
             report(
                 .twoTypes,
                 "The key `\(item.name.value)` would have two types, `\(type)` and `\(item.type)`.",
@@ -125,7 +127,8 @@ extension Prover {
         // What is wrong with the flow itself has been reported.
         guard !graph.flows[graph.steps[step].flow].isBroken else { return }
         let name = graph.steps[step].name
-        if facts.isReached[step], let lost = asked.first(where: { !isKnown($0, at: step, asAt: step, link, narrowed) }) {
+        if facts.isReached[step], let lost = asked.first(where: { !isKnown($0, at: step, asAt: step, link, narrowed) })
+        {
             reportLost(lost, by: link, name, at: range)
             return
         }

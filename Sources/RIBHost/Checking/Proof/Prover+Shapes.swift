@@ -53,7 +53,8 @@ extension Prover {
 
     private mutating func reportBackFromStart() {
         // Of tabs and stack, see `checkMembers`.
-        for flow in graph.flows.indices where facts.isFlowReached[flow] && !graph.flows[flow].container.attachesAllMembers {
+        for flow in graph.flows.indices
+        where facts.isFlowReached[flow] && !graph.flows[flow].container.attachesAllMembers {
             for first in firstSteps(of: flow) {
                 let step = graph.steps[first.step]
                 for edge in step.edges {

@@ -117,7 +117,8 @@ extension Prover {
             "`\(slot.plugin.id)` needs \(slot.slot.type.description.withArticle) for `\(slot.slot.name)`, but \(what).",
             at: graph.steps[slot.step].range,
             "needs \(slot.slot.type.description.withArticle)",
-            secondary: [Label(slot.plugin.manifest.source, slot.slot.range, "declared here")] + (given.map { [$0] } ?? []),
+            secondary: [Label(slot.plugin.manifest.source, slot.slot.range, "declared here")]
+                + (given.map { [$0] } ?? []),
             help: [help]
         )
     }

@@ -18,7 +18,8 @@ extension Prover {
         } else if let type = payloadType(of: select.keyIndex, route, at: step) {
             check(select, type)
         } else if case .flow(let callee) = graph.steps[step].unit,
-            !facts.canFinish[callee] || !facts.isReached[step] || facts.assignment.carried.contains(select.keyIndex, row: callee)
+            !facts.canFinish[callee] || !facts.isReached[step]
+                || facts.assignment.carried.contains(select.keyIndex, row: callee)
         {
             // It never happens, or the key's type is in doubt: both are matters of their own.
         } else {

@@ -144,7 +144,9 @@ struct ReachingProviders {
         // A static dependency is what the flow is entered with, from wherever that is.
         var numbers: [Int] = []
         for call in facts.callSites[graph.steps[step].flow] {
-            for number in given(key, at: call, reaching[call]) where !numbers.contains(number) { numbers.append(number) }
+            for number in given(key, at: call, reaching[call]) where !numbers.contains(number) {
+                numbers.append(number)
+            }
         }
         return numbers
     }

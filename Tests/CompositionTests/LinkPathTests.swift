@@ -1,0 +1,129 @@
+import PluginABI
+import PluginManifest
+import Testing
+
+@testable import Composition
+
+/// Links that lead into flows in flows, leg by leg.
+@MainActor
+@Suite("Links along a path")
+struct LinkPathTests {
+    private static let plugins = Dictionary(
+        uniqueKeysWithValues: ["home", "list", "detail", "edit"].map { id in
+            (id, Stage.Plugin(outcomes: ["next": [:], "home": [:]]))
+        }
+    )
+
+    private func stage(container: String = "replace", _ links: String) throws -> Stage {
+        let stage = try Stage(
+            Self.plugins,
+            """
+            "container": "\(container)",
+            "flow": {"start": "home", "steps": {
+                "home": {"on": {"next": "notes", "home": "@stay"}}, "notes": {"on": {"finished": "home"}}
+            }},
+            "flows": {
+                "notes": {"start": "list", "steps": {
+                    "list": {"on": {"next": "one", "home": "@finish"}}, "one": {"on": {"finished": "list"}}
+                }},
+                "one": {"start": "detail", "steps": {
+                    "detail": {"on": {"next": "edit", "home": "@finish"}}, "edit": {"on": {"next": "detail", "home": "@finish"}}
+                }}
+            },
+            "links": {\(links)}
+            """
+        )
+        stage.flow?.launch()
+        return stage
+    }
+
+    @Test("enter the flows on the path one in the other")
+    func enter() throws {
+        let stage = try stage(#""edit": {"to": "notes/one/edit"}"#)
+        try stage.open("ribs://edit")
+        #expect(stage.flow?.path == ["notes", "one", "edit"])
+        #expect(stage.log == ["+home", "-home", "+list", "-list", "+detail", "-detail", "+edit"])
+        stage.end()
+        #expect(stage.actors.allSatisfy { $0.actor == nil })
+    }
+
+    @Test("do not enter a flow again that is on the path already")
+    func alreadyThere() throws {
+        let stage = try stage(#""edit": {"to": "notes/one/edit"}"#)
+        try stage.actor("home").report("next")
+        stage.flow?.settle()
+        try stage.actor("list").report("next")
+        stage.flow?.settle()
+        let before = stage.log.count
+        try stage.open("ribs://edit")
+        #expect(stage.flow?.path == ["notes", "one", "edit"])
+        #expect(stage.log.dropFirst(before) == ["-detail", "+edit"])
+        stage.end()
+    }
+
+    @Test("select the members of tabs on the path")
+    func tabs() throws {
+        let stage = try stage(container: "tabs", #""one": {"to": "notes/one"}"#)
+        #expect(stage.log == ["+home", "+list"])
+        try stage.open("ribs://one")
+        #expect(stage.flow?.path == ["notes", "one", "detail"])
+        #expect(stage.log == ["+home", "+list", "-list", "+detail"])
+        stage.end()
+    }
+
+    @Test("wait inside a flow for the step from which the next leg can be taken")
+    func waits() throws {
+        var plugins = Self.plugins
+        plugins["list"] = Stage.Plugin(outcomes: ["next": ["note": "String"], "home": [:]])
+        plugins["detail"] = Stage.Plugin(dynamic: ["note": "String"], outcomes: ["next": [:], "home": [:]])
+        let stage = try Stage(
+            plugins,
+            """
+            "flow": {"start": "home", "steps": {
+                "home": {"on": {"*": "notes"}}, "notes": {"on": {"finished": "home"}}
+            }},
+            "flows": {"notes": {"start": "list", "steps": {
+                "list": {"on": {"next": "edit", "home": "@finish"}},
+                "edit": {"on": {"next": "detail", "home": "@finish"}},
+                "detail": {"on": {"*": "@finish"}}
+            }}},
+            "links": {"detail": {"to": "notes/detail"}}
+            """
+        )
+        stage.flow?.launch()
+        try stage.open("ribs://detail")
+        let request = try #require(try stage.flow?.request("ribs://detail"))
+        #expect(stage.flow?.path == ["notes", "list"])
+        #expect(stage.flow?.awaitedSteps(for: request) == "one of `edit`, `detail`")
+        try stage.actor("list").report("next", ["note": .string("milk")])
+        stage.flow?.settle()
+        #expect(stage.flow?.path == ["notes", "detail"])
+        #expect(try stage.actor("detail").arguments.value("note") == "milk")
+        #expect(stage.flow?.awaitedSteps(for: request) == nil)
+        stage.end()
+    }
+
+    @Test("give up a link that still waits when another is opened")
+    func replaced() throws {
+        var plugins = Self.plugins
+        plugins["home"] = Stage.Plugin(outcomes: ["next": ["note": "String"], "home": [:]])
+        plugins["detail"] = Stage.Plugin(dynamic: ["note": "String"], outcomes: ["next": [:]])
+        let stage = try Stage(
+            plugins,
+            """
+            "flow": {"start": "list", "steps": {
+                "list": {"on": {"*": "home"}}, "home": {"on": {"next": "detail", "home": "list"}}, "detail": {"on": {"*": "list"}}
+            }},
+            "links": {"detail": {"to": "detail"}, "home": {"to": "home"}}
+            """
+        )
+        stage.flow?.launch()
+        try stage.open("ribs://detail")
+        try stage.open("ribs://home")
+        #expect(stage.flow?.path == ["home"])
+        #expect(
+            stage.faults.map(\.message) == ["The link `detail` still waited when `home` was opened, and was given up."]
+        )
+        stage.end()
+    }
+}
