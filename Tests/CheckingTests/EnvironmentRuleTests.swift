@@ -11,6 +11,24 @@ struct EnvironmentRuleTests {
         "want": manifest("want", dynamic: [("k", "String?")], outcomes: [("done", [])]),
     ]
 
+    private static let scoped = manifests.merging([
+        "hold": manifest("hold", static: [("k", "String")], outcomes: [("done", [])]),
+        "perhaps": manifest("perhaps", static: [("k", "String?")], outcomes: [("done", [])]),
+        "watch": viewless(manifest("watch", dynamic: [("k", "String")], outcomes: [("seen", [("k", "String?")])])),
+    ]) { $1 }
+
+    private static func viewless(_ manifest: String) -> String { "{\"view\": false, " + manifest.dropFirst() }
+
+    private func checked(_ rest: String) -> Checked {
+        Checked(
+            """
+            {"plugins": {"give": "a.so", "maybe": "b.so", "need": "c.so", "want": "d.so", "hold": "e.so",
+                         "perhaps": "f.so", "watch": "g.so"}, \(rest)}
+            """,
+            manifests: Self.scoped
+        )
+    }
+
     private func codes(_ flow: String, flows: String = "{}", dependencies: String = "{}") -> [String] {
         Checked(
             """
@@ -142,5 +160,85 @@ struct EnvironmentRuleTests {
     func unreachable() {
         let steps = "\"s\": {\"plugin\": \"give\", \"on\": {\"*\": \"@exit\"}}, \"need\": {\"on\": {\"*\": \"@back\"}}"
         #expect(codes(graph(steps)) == ["RH120"])
+    }
+
+    // MARK: - Flow typing
+
+    @Test(
+        "a constant, a constant of `with` and a payload without `?` are known not to be nil, whatever else the key holds"
+    )
+    func flowTyping() {
+        #expect(codes("[\"need\", \"maybe\"]", dependencies: "{\"k\": \"c\"}") == [])
+        #expect(codes("[\"maybe\", \"need\"]", dependencies: "{\"k\": \"c\"}") == ["RH131"])
+        let give =
+            "\"give\": {\"on\": {\"given\": \"need\", \"nothing\": \"@exit\"}}, \"need\": {\"on\": {\"*\": \"@exit\"}}"
+        #expect(codes(graph(give, start: "give"), dependencies: "{\"k\": null}") == [])
+        let call =
+            "\"maybe\": {\"on\": {\"*\": \"sub\"}}, \"sub\": {\"with\": {\"k\": \"w\"}, \"on\": {\"*\": \"@exit\"}}"
+        #expect(codes(graph(call, start: "maybe"), flows: "{\"sub\": [\"need\"]}") == [])
+    }
+
+    @Test("null makes a key optional, also where a flow has another constant for it")
+    func nullBesideAConstant() {
+        let rest = """
+            "dependencies": {"k": null}, "flow": ["need", "sub"],
+            "flows": {"sub": {"dependencies": {"k": "c"}, "steps": ["need"]}}
+            """
+        #expect(checked(rest).codes == ["RH131"])
+        let reversed = """
+            "dependencies": {"k": "c"}, "flow": ["need", "sub"],
+            "flows": {"sub": {"dependencies": {"k": null}, "steps": ["need"]}}
+            """
+        #expect(checked(reversed).codes == ["RH131"])
+    }
+
+    @Test("a constant of another type is refused, also where a flow has one that fits")
+    func misfitBesideAConstant() {
+        let rest = """
+            "dependencies": {"k": [1]}, "flow": ["need", "sub"],
+            "flows": {"sub": {"dependencies": {"k": "c"}, "steps": ["need"]}}
+            """
+        #expect(checked(rest).codes == ["RH133"])
+    }
+
+    // MARK: - Scopes and services
+
+    @Test("a static dependency is not filled by null, with which its flow is entered")
+    func nullOnEntry() {
+        let rest = """
+            "dependencies": {"k": null}, "flow": {"start": "sub", "steps": {
+              "sub": {"with": {"k": null}, "on": {"finished": "@exit"}}}},
+            "flows": {"sub": ["hold"]}
+            """
+        #expect(checked(rest).codes == ["RH141"])
+        #expect(
+            checked(rest).text.contains("`hold` needs a `String` for `k`, but `k` is the constant `null`.")
+        )
+        #expect(checked(rest.replacing("hold", with: "perhaps")).codes == [])
+    }
+
+    @Test("a service lacks what the entry lacks, in an array as well")
+    func serviceWithoutItsValue() {
+        let text = checked("\"flow\": {\"steps\": [\"give\"], \"services\": [\"watch\"]}").text
+        #expect(text.contains("error[RH130]"))
+        #expect(
+            text.contains(
+                "Or for this one: write the service as `\"services\": {\"watch\": {\"with\": {\"k\": \"…\"}}}`."
+            )
+        )
+    }
+
+    @Test(
+        "what a member of stack reports is late for the dynamic slots of others, and not for those that have a constant"
+    )
+    func constantOfAMember() {
+        func members(_ constant: String) -> String {
+            """
+            "dependencies": {"k": "c"},
+            "flow": {"container": "stack", "steps": {"give": {}, "need": {\(constant)}}}
+            """
+        }
+        #expect(checked(members("")).codes == ["RH150"])
+        #expect(checked(members("\"with\": {\"k\": \"w\"}")).codes == [])
     }
 }

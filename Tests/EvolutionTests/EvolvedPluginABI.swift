@@ -51,7 +51,7 @@ struct EvolvedPluginABI {
             before: "        didBecomeActive()\n",
             """
                     let evolved = "\\(type(of: self)): \\(evolution), \\(willBecomeActive())"
-                    Runtime.report(Fault(kind: Fault.Kind(rawValue: "evolved"), message: evolved, path: []))
+                    RIBHost.report(Fault(kind: Fault.Kind(rawValue: "evolved"), message: evolved, path: []))
 
             """
         ),

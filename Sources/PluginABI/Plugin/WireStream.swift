@@ -63,7 +63,7 @@ private final class WireDecoder<Value: WireConvertible> {
         if let value = Value(wireValue: wireValue) {
             last = value
         } else {
-            Runtime.report(
+            RIBHost.report(
                 Fault(
                     kind: .wrongType,
                     message: "A stream of \(Value.wireTypeName) was given \(wireValue.typeName), which was left out. "

@@ -56,7 +56,7 @@ open class Interactor: LeakCandidate {
     public final func activate() {
         guard phase == .inactive else { return }
         if isDetached {
-            return Runtime.report(.activatedAfterDetach(self))
+            return RIBHost.report(.activatedAfterDetach(self))
         }
         _ = enterActive()
         if let branch = branch?.object, branch.isLoaded { branch.activateChildren() }

@@ -20,7 +20,7 @@ open class LaunchRouter<InteractorType, ViewControllerType>:
     /// Shows the RIB's view in the window, activates the interactor, then loads the router.
     public final func launch(from window: Window) {
         guard parent == nil else {
-            return Runtime.report(.launchedWhileAttached(self))
+            return RIBHost.report(.launchedWhileAttached(self))
         }
         window.rootViewController = viewControllable.viewController
         interactable.activate()

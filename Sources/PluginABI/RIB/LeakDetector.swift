@@ -130,7 +130,7 @@ public final class LeakDetector {
         let faults = due.compactMap(\.fault)
         let leaked = Self.candidates.withLock { $0.sweep() }
         for fault in faults + leaked.reversed().map(Fault.leaked) {
-            Runtime.report(fault)
+            RIBHost.report(fault)
         }
     }
 

@@ -15,7 +15,7 @@ open class Router<InteractorType>: RouterNode {
             super.init(interactor: base)
         } else {
             super.init(interactor: Interactor())
-            Runtime.report(.notAnInteractor(self))
+            RIBHost.report(.notAnInteractor(self))
         }
     }
 }

@@ -22,7 +22,7 @@ extension RouterNode {
 
     private final func attach(_ child: RouterNode) {
         if let misuse = misuse(attaching: child) {
-            return Runtime.report(misuse)
+            return RIBHost.report(misuse)
         }
         madeBranch.with { branch in
             branch.append(child)
@@ -37,7 +37,7 @@ extension RouterNode {
 
     private final func detach(_ child: RouterNode) {
         guard let branch = branch.map(BackReference.init), branch.with({ child.hangs(from: $0) }) else {
-            return Runtime.report(.detachedStranger(child, from: self))
+            return RIBHost.report(.detachedStranger(child, from: self))
         }
         child.announceDetach()
         child.baseInteractor.deactivate()

@@ -34,7 +34,7 @@ open class ViewableRouter<InteractorType, ViewControllerType>: Router<Interactor
         shownController.leaveDetector()
         shownController.enterRIB(of: baseInteractor)
         if !isView {
-            Runtime.report(.notAViewControllable(self))
+            RIBHost.report(.notAViewControllable(self))
         }
     }
 

@@ -57,7 +57,7 @@ open class Workflow<ActionableItem> {
     @discardableResult
     public final func subscribe(_ actionableItem: ActionableItem) -> Subscription {
         if committedCount == 0 {
-            Runtime.report(.uncommitted(self))
+            RIBHost.report(.uncommitted(self))
         }
         let subscription = ActionSubscription { [weak self] in self?.dispose() }
         start.fulfill((actionableItem, ()))

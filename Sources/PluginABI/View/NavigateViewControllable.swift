@@ -46,7 +46,7 @@ extension NavigateViewControllable {
     public func dismiss(_ viewControllable: any ViewControllable) {
         let controller = viewControllable.viewController
         guard let presenter = controller.presenter ?? controller.navigation?.presenter else {
-            return Runtime.report(.dismissedUnpresented(controller))
+            return RIBHost.report(.dismissedUnpresented(controller))
         }
         presenter.dismissPresented()
     }
@@ -66,7 +66,7 @@ extension NavigateViewControllable {
     /// Shows another view in place of this one, with the way back in the bar. The article's `pushViewController`.
     public func push(_ viewControllable: any ViewControllable) {
         guard let navigation = viewController.enclosingNavigation else {
-            return Runtime.report(.pushedWithoutNavigation(viewControllable.viewController, by: viewController))
+            return RIBHost.report(.pushedWithoutNavigation(viewControllable.viewController, by: viewController))
         }
         navigation.push(viewControllable)
     }
@@ -80,7 +80,7 @@ extension NavigateViewControllable {
     /// Goes back to this view if others were pushed over it; the topmost view leaves, and the one below it is shown.
     public func pop() {
         guard let navigation = viewController.enclosingNavigation else {
-            return Runtime.report(.poppedWithoutNavigation(viewController))
+            return RIBHost.report(.poppedWithoutNavigation(viewController))
         }
         let isCovered = viewController.navigation != nil && navigation.stack.last?.viewController !== viewController
         if isCovered { navigation.popTo(viewController) } else { navigation.pop() }
@@ -95,7 +95,7 @@ extension NavigateViewControllable {
     /// where it led before.
     public func replaceTop(with viewControllable: any ViewControllable) {
         guard let navigation = viewController.enclosingNavigation else {
-            return Runtime.report(.pushedWithoutNavigation(viewControllable.viewController, by: viewController))
+            return RIBHost.report(.pushedWithoutNavigation(viewControllable.viewController, by: viewController))
         }
         navigation.replaceTop(with: viewControllable)
     }
@@ -109,7 +109,7 @@ extension ViewController {
 
     fileprivate final func present(_ controller: ViewController) {
         guard presented == nil, controller.presenter == nil, !isPresented(by: controller) else {
-            return Runtime.report(.presentedTwice(controller, by: self))
+            return RIBHost.report(.presentedTwice(controller, by: self))
         }
         presented = controller
         controller.presenter = self
@@ -119,7 +119,7 @@ extension ViewController {
 
     fileprivate final func goBack(to target: ViewController) {
         guard let navigation = enclosingNavigation else {
-            return Runtime.report(.poppedWithoutNavigation(self))
+            return RIBHost.report(.poppedWithoutNavigation(self))
         }
         navigation.popTo(target)
     }

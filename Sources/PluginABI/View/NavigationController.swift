@@ -35,7 +35,7 @@ public final class NavigationController: ViewController, NavigateViewControllabl
     public func popTo(_ viewControllable: any ViewControllable) {
         let target = viewControllable.viewController
         guard let index = stack.lastIndex(where: { $0.viewController === target }) else {
-            return Runtime.report(.poppedToStranger(target))
+            return RIBHost.report(.poppedToStranger(target))
         }
         pop(to: index)
     }

@@ -38,7 +38,7 @@ open class ViewController: LeakCandidate, ViewControllable {
 
     /// Says that the screen may have changed. It is asked for once the RIBs have finished what they are doing.
     public final func setNeedsDisplay() {
-        Runtime.displayHandler(self)
+        RIBHost.screenMayHaveChanged(self)
     }
 
     /// What a person sees of this controller: itself, or the last of what is presented over it.

@@ -5,43 +5,83 @@ import Testing
 
 @Suite("The checker and a program that walks all ways agree")
 struct OracleTests {
-    static let pool = RandomConfiguration.pool(60)
+    static let pool = RandomConfiguration.pool(80)
 
-    @Test("on 10 000 random configurations", arguments: 0..<20)
+    @Test("on 10 000 random configurations", arguments: 0..<10)
     func agreement(batch: UInt64) throws {
-        var (walked, links, late, lateItems) = (0, 0, 0, 0)
-        for seed in (batch * 500)..<(batch * 500 + 500) {
+        var found = Found()
+        for seed in (batch * 1_000)..<(batch * 1_000 + 1_000) {
             let random = RandomConfiguration(seed: seed, pool: Self.pool)
-            let oracle = RuleInterpreter(random.configuration, random.manifests)
+            var oracle = RuleInterpreter(random.configuration, random.manifests)
             var checked = Verdicts(random)
             var expected = Verdicts(oracle)
-            if !oracle.uncarriedSwitches.isEmpty {
-                // A switch on nothing is an error of its own; what its cases would narrow is nobody's matter.
-                checked.slots = checked.slots.filter { $0.finding != .mayBeNil }
-                expected.slots = expected.slots.filter { $0.finding != .mayBeNil }
-                checked.linksToNowhere = expected.linksToNowhere
-            }
-            if random.hasNavigation {
-                // There the checker counts an edge back to a covered step, which is not built again: it may know less.
-                checked.slots = checked.slots.filter { $0.finding != .mayBeNil || expected.slots.contains($0) }
-                checked.linksToNowhere = expected.linksToNowhere
-                checked.sources = nil
-            }
-            if checked.sources == nil { expected.sources = nil }
+            expected.leaveOut(what: oracle, random, checked: &checked)
             guard checked == expected else {
                 Issue.record("seed \(seed): \(checked.difference(from: expected))\n\(random.text)")
                 return
             }
-            walked += oracle.states
-            links += checked.sources?.count { !$0.isEmpty } ?? 0
-            late += checked.late.count
-            lateItems += checked.lateItems.count
+            found.note(checked, oracle)
+            guard let sources = checked.allSources, !random.configuration.links.isEmpty else { continue }
+            oracle.walk(with: oracle.legs(sources))
+            let broken = oracle.findings().map(\.description) + oracle.staticFillings().findings.map(\.description)
+            guard broken.isEmpty else {
+                Issue.record("seed \(seed): with its links, \(broken)\n\(random.text)")
+                return
+            }
         }
         // The configurations are not so small that there is nothing to find.
-        #expect(walked > 5_000)
-        #expect(links > 5)
-        #expect(late > 20)
-        #expect(lateItems > 5)
+        found.expectEnough()
+    }
+
+    /// How often the configurations were about something.
+    struct Found {
+        var walked = 0
+        var accepted = 0
+        var links = 0
+        var innerLegs = 0
+        var late = 0
+        var lateInside = 0
+        var lateItems = 0
+        var services = 0
+        /// By code: what is wrong with static slots.
+        var statics: [RuleInterpreter.Finding: Int] = [:]
+        /// By word: what static slots get.
+        var bindings: [Substring: Int] = [:]
+
+        mutating func note(_ checked: Verdicts, _ oracle: RuleInterpreter) {
+            walked += oracle.walk.states
+            accepted += checked.allSources == nil ? 0 : 1
+            for paths in checked.allSources ?? [] {
+                links += paths.count
+                innerLegs += paths.keys.reduce(0) { $0 + $1.count - 1 }
+            }
+            late += checked.late.count
+            lateInside += checked.late.count { oracle.isReadInside($0) }
+            lateItems += checked.lateItems.count
+            services += oracle.builds.keys.count { oracle.isService($0) }
+            for finding in checked.slots where oracle.isStatic(finding) { statics[finding.finding, default: 0] += 1 }
+            for binding in checked.bindings ?? [] {
+                bindings[binding.split(separator: " ")[2], default: 0] += 1
+                if binding.contains(" stream "), !binding.hasSuffix("[-1]") { bindings["scoped", default: 0] += 1 }
+            }
+        }
+
+        func expectEnough() {
+            #expect(walked > 5_000)
+            #expect(accepted > 70)
+            #expect(links > 20)
+            #expect(innerLegs > 2)
+            #expect(late > 20)
+            #expect(lateInside > 3)
+            #expect(lateItems > 5)
+            #expect(services > 100)
+            #expect(statics[.missingStatic, default: 0] > 50)
+            #expect(statics[.staticType, default: 0] > 5)
+            #expect(statics[.mayBeNil, default: 0] > 1)
+            for word in ["constant", "entry", "stream", "absent", "scoped"] as [Substring] {
+                #expect(bindings[word, default: 0] > 0, "\(word)")
+            }
+        }
     }
 }
 
@@ -53,9 +93,56 @@ struct Verdicts: Equatable {
     var waiting: Set<RuleInterpreter.Place> = []
     var late: Set<RuleInterpreter.LateValue> = []
     var lateItems: Set<String> = []
-    /// Where each link can be taken, step by step that it leads to; nil where a configuration has errors.
-    var sources: [[Int: Set<Int>]]?
     var linksToNowhere: Set<String> = []
+    /// Where each link can be taken, by path and leg; nil where a configuration has errors.
+    var sources: [[[RuleInterpreter.Place]: [Set<RuleInterpreter.Place>]]]?
+    /// What static slots get; nil where a configuration has errors.
+    var bindings: Set<String>?
+
+    init(_ oracle: RuleInterpreter) {
+        let fillings = oracle.staticFillings()
+        slots = oracle.findings().union(fillings.findings)
+        disputedKeys = Set(oracle.types.filter { $0.value == nil }.keys).union(oracle.clashesOfLinks())
+        late = oracle.late
+        lateItems = oracle.lateItems
+        linksToNowhere = oracle.linksToNowhere()
+        sources = oracle.links.map { oracle.sources(of: $0) }
+        bindings = fillings.bindings
+        backFromStart = oracle.walk.backFromStart.union(oracle.servicesGoingBack())
+        waiting = oracle.waiting()
+    }
+
+    /// Where each link can be taken, as the checker says even of what is not compared.
+    private(set) var allSources: [[[RuleInterpreter.Place]: [Set<RuleInterpreter.Place>]]]?
+
+    static func == (one: Verdicts, other: Verdicts) -> Bool {
+        one.slots == other.slots && one.disputedKeys == other.disputedKeys && one.backFromStart == other.backFromStart
+            && one.waiting == other.waiting && one.late == other.late && one.lateItems == other.lateItems
+            && one.linksToNowhere == other.linksToNowhere && one.sources == other.sources
+            && one.bindings == other.bindings
+    }
+
+    /// Leaves out of both what a configuration does not decide.
+    mutating func leaveOut(what oracle: RuleInterpreter, _ random: RandomConfiguration, checked: inout Verdicts) {
+        if !oracle.walk.uncarriedSwitches.isEmpty {
+            // A switch on nothing is an error of its own; what its cases would narrow is not decided.
+            checked.slots = checked.slots.filter { $0.finding != .mayBeNil }
+            slots = slots.filter { $0.finding != .mayBeNil }
+            checked.linksToNowhere = linksToNowhere
+        }
+        if random.hasNavigation {
+            // There the checker counts an edge back to a covered step, which is not built again: it may know less.
+            checked.slots = checked.slots.filter { $0.finding != .mayBeNil || slots.contains($0) }
+            checked.linksToNowhere = linksToNowhere
+            checked.sources = nil
+        }
+        for finding in checked.slots.symmetricDifference(slots) where oracle.isEitherWay(finding) {
+            checked.slots.remove(finding)
+            slots.remove(finding)
+        }
+        if checked.sources == nil { sources = nil }
+        if checked.bindings == nil { bindings = nil }
+    }
 
     /// Who says what the other does not.
     func difference(from oracle: Verdicts) -> String {
@@ -71,60 +158,95 @@ struct Verdicts: Equatable {
             + words("late", Set(late.map(\.description)), Set(oracle.late.map(\.description)))
             + words("late items", lateItems, oracle.lateItems)
             + words("links to nowhere", linksToNowhere, oracle.linksToNowhere)
+            + words("bindings", bindings ?? [], oracle.bindings ?? [])
             + (sources == oracle.sources
                 ? "" : "links: \(String(describing: sources)), \(String(describing: oracle.sources))")
     }
+}
 
-    init(_ oracle: RuleInterpreter) {
-        slots = oracle.findings()
-        disputedKeys = Set(oracle.keyTypes().filter { $0.value == nil }.keys).union(oracle.clashesOfLinks())
-        late = oracle.lateValues()
-        lateItems = oracle.lateItems()
-        linksToNowhere = oracle.linksToNowhere()
-        sources = oracle.links.map { oracle.sources(of: $0) }
-        backFromStart = oracle.backFromStart
-        waiting = oracle.waiting()
-    }
-
+extension Verdicts {
     init(_ random: RandomConfiguration) {
         let result = FlowChecker.check(random.configuration, manifests: random.manifests)
         let places = Places(random.configuration)
-        sources = result.proof?.facts.linkSources.map { sources in
-            var byStep: [Int: Set<Int>] = [:]
-            for (destination, legs) in sources {
-                guard case .step(let step) = destination, let first = legs.first else { continue }
-                byStep[step] = Set(first)
-            }
-            return byStep
+        if let proof = result.proof {
+            sources = Self.sources(proof)
+            bindings = Self.bindings(proof)
         }
-        var disputed: Set<String> = []
+        allSources = sources
         for diagnostic in result.diagnostics {
-            if diagnostic.code == .twoTypes {
-                disputed.insert(String(diagnostic.message.split(separator: "`")[1].prefix(2)))
+            let words = diagnostic.message.split(separator: "`").map(String.init)
+            switch diagnostic.code {
+            case .twoTypes: disputedKeys.insert(words[1])
+            case .linkNowhere: linksToNowhere.insert(words[1])
+            case .lateValue where diagnostic.message.hasPrefix("The link"): lateItems.insert(words[3])
+            default:
+                if let range = diagnostic.primary?.range, let place = places[range] { note(diagnostic, at: place) }
             }
-            if diagnostic.code == .linkNowhere {
-                linksToNowhere.insert(String(diagnostic.message.split(separator: "`")[1]))
+        }
+    }
+
+    private mutating func note(_ diagnostic: Diagnostic, at place: RuleInterpreter.Place) {
+        switch diagnostic.code {
+        case .missingValue, .optionalValue, .otherType, .missingStatic, .staticType:
+            guard let label = diagnostic.secondary.first,
+                let finding = RuleInterpreter.Finding(rawValue: diagnostic.code.rawValue)
+            else { return }
+            let bytes = label.source.bytes[label.range.lowerBound..<label.range.upperBound]
+            let slot = String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self)
+            slots.insert(.init(place: place, slot: slot, finding: finding))
+        case .backFromStart: backFromStart.insert(place)
+        case .neverFinishes: waiting.insert(place)
+        case .lateValue:
+            late.insert(.init(place: place, key: String(diagnostic.message.split(separator: "`")[4])))
+        default: break
+        }
+    }
+
+    private static func place(_ step: Int, _ graph: FlowGraph) -> RuleInterpreter.Place {
+        let flow = graph.steps[step].flow
+        return .init(flow: flow, step: step - graph.flows[flow].steps.lowerBound)
+    }
+
+    private static func sources(_ proof: Proof) -> [[[RuleInterpreter.Place]: [Set<RuleInterpreter.Place>]]] {
+        proof.facts.linkSources.map { sources in
+            sources.reduce(into: [:]) { byPath, entry in
+                guard let path = entry.key.path else { return }
+                byPath[path.map { place($0, proof.graph) }] = entry.value.map { leg in
+                    Set(leg.map { place($0, proof.graph) })
+                }
             }
-            if diagnostic.code == .lateValue, diagnostic.message.hasPrefix("The link") {
-                lateItems.insert(String(diagnostic.message.split(separator: "`")[3]))
+        }
+    }
+
+    /// As the oracle says it: of each plugin in each flow, at the first step that uses it.
+    private static func bindings(_ proof: Proof) -> Set<String> {
+        var seen: Set<String> = []
+        var words: Set<String> = []
+        for step in proof.graph.steps.indices where proof.facts.isReached[step] {
+            let place = place(step, proof.graph)
+            guard let plugin = proof.graph.plugin(of: step), seen.insert("\(place.flow) \(plugin.id)").inserted else {
                 continue
             }
-            guard let range = diagnostic.primary?.range, let place = places[range] else { continue }
-            switch diagnostic.code {
-            case .missingValue, .optionalValue, .otherType:
-                guard let label = diagnostic.secondary.first,
-                    let finding = RuleInterpreter.Finding(rawValue: diagnostic.code.rawValue)
-                else { continue }
-                let bytes = label.source.bytes[label.range.lowerBound..<label.range.upperBound]
-                let slot = String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self)
-                slots.insert(.init(place: place, slot: slot, finding: finding))
-            case .backFromStart: backFromStart.insert(place)
-            case .neverFinishes: waiting.insert(place)
-            case .lateValue: late.insert(.init(place: place, key: String(diagnostic.message.split(separator: "`")[4])))
-            default: break
+            for binding in proof.bindings(of: step) {
+                words.insert("\(place) \(binding.slot) \(Self.words(binding.source))")
             }
         }
-        disputedKeys = disputed
+        return words
+    }
+
+    private static func words(_ source: StaticBinding.Source) -> String {
+        func index(_ scope: FlowGraph.ScopeID) -> Int {
+            switch scope {
+            case .file: -1
+            case .flow(let flow): flow
+            }
+        }
+        switch source {
+        case .constant(let value, let scope): return "constant \(value) of \(index(scope))"
+        case .entry(let key): return "entry \(key)"
+        case .stream(let name, let scopes): return "stream \(name) of \(scopes.map(index))"
+        case .absent: return "absent"
+        }
     }
 }
 
@@ -134,16 +256,14 @@ struct Places {
 
     init(_ configuration: Configuration) {
         for (flow, definition) in ([configuration.flow] + configuration.flows).enumerated() {
+            var names: [Located<String>] = []
             switch definition.shape {
-            case .linear(let names):
-                for (step, name) in names.enumerated() {
-                    starts.append((name.range.lowerBound, .init(flow: flow, step: step)))
-                }
-            case .graph(_, let steps):
-                for (step, definition) in steps.enumerated() {
-                    starts.append((definition.name.range.lowerBound, .init(flow: flow, step: step)))
-                }
+            case .linear(let steps): names = steps
+            case .graph(_, let steps): names = steps.map(\.name)
             case .invalid: break
+            }
+            for (step, name) in (names + definition.services.map(\.name)).enumerated() {
+                starts.append((name.range.lowerBound, .init(flow: flow, step: step)))
             }
         }
         starts.sort { $0.offset < $1.offset }

@@ -7,7 +7,9 @@ extension RandomConfiguration {
         var lines: [String] = []
         for plugin in configuration.plugins {
             guard let manifest = manifests[plugin.id.value] else { continue }
-            let slots = manifest.builds[0].dynamic.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
+            let dynamic = manifest.builds[0].dynamic.map { "\($0.name): \($0.type)" }
+            let statics = manifest.staticDependencies.map { "static \($0.name): \($0.type)" }
+            let slots = (dynamic + statics).joined(separator: ", ")
             let outcomes = manifest.outcomes.map { outcome in
                 "\(outcome.name)(\(outcome.payload.map { "\($0.name): \($0.type)" }.joined(separator: ", ")))"
             }
@@ -19,32 +21,42 @@ extension RandomConfiguration {
                 for pair in pairs ?? [] { lines.append("  \(kind) \(pair.pluginName.value) is \(pair.flowName.value)") }
             }
         }
-        for dependency in configuration.dependencies {
-            lines.append("constant \(dependency.key.value) \(dependency.kind)")
-        }
-        for flow in [configuration.flow] + configuration.flows {
-            switch flow.shape {
-            case .linear(let names):
-                lines.append("\(flow.name.value), \(flow.container): \(names.map(\.value))")
-            case .graph(_, let steps):
-                lines.append("\(flow.name.value), \(flow.container):")
-                for step in steps {
-                    var unit = ""
-                    switch step.unit {
-                    case .plugin(let name), .flow(let name): unit = name.value
-                    case .sameName, .invalid: break
-                    }
-                    lines.append("  \(step.name.value): \(unit) with \(step.with.map(\.key.value))")
-                    for route in step.on { lines.append("    \(route.outcome.value) -> \(Self.text(route.target))") }
-                }
-            case .invalid: break
-            }
-        }
+        lines += Self.lines(configuration.dependencies)
+        for flow in [configuration.flow] + configuration.flows { lines += Self.lines(flow) }
         for link in configuration.links {
             let query = link.query.map { "\($0.name.value): \($0.type.value)" }.joined(separator: ", ")
             lines.append("\(link.name.value)(\(query)) -> \(Self.text(link.target))")
         }
         return lines.joined(separator: "\n")
+    }
+
+    private static func lines(_ dependencies: [SharedDependency]) -> [String] {
+        dependencies.map { dependency in
+            switch dependency.kind {
+            case .constant(let value): "  constant \(dependency.key.value) \(value.value)"
+            case .stream(let type, _): "  stream \(dependency.key.value) of \(type?.value ?? "?")"
+            case .invalid: "  invalid \(dependency.key.value)"
+            }
+        }
+    }
+
+    private static func lines(_ flow: FlowDefinition) -> [String] {
+        var lines: [String] = []
+        switch flow.shape {
+        case .linear(let names):
+            lines.append("\(flow.name.value), \(flow.container): \(names.map(\.value))")
+        case .graph(_, let steps):
+            lines.append("\(flow.name.value), \(flow.container):")
+            lines += steps.flatMap { Self.lines($0, "step") }
+        case .invalid: break
+        }
+        return lines + Self.lines(flow.dependencies) + flow.services.flatMap { Self.lines($0, "service") }
+    }
+
+    private static func lines(_ step: StepDefinition, _ kind: String) -> [String] {
+        let with = step.with.map { "\($0.key.value): \($0.constant.value)" }
+        return ["  \(kind) \(step.name.value): \(step.unitName) with \(with)"]
+            + step.on.map { "    \($0.outcome.value) -> \(text($0.target))" }
     }
 
     private static func text(_ target: TargetDefinition) -> String {

@@ -3,9 +3,11 @@ import PluginABI
 import PluginManifest
 
 /// A small configuration that a seed decides: graphs and arrays, sub-flows, containers, switches, `adapt`, `with`, `*`,
-/// `@back`, `@restart`, `@stay`, `@failed`, links, optional types, now and then a type that clashes.
+/// `@back`, `@restart`, `@stay`, `@failed`, scopes, services, links and paths of links, optional types, now and then a type
+/// that clashes.
 struct RandomConfiguration {
     static let keys = ["k0", "k1", "k2", "k3"]
+    static let streams = ["s0", "s1"]
 
     var configuration: Configuration
     var manifests: [String: Manifest]
@@ -13,13 +15,18 @@ struct RandomConfiguration {
     private var random: SeededGenerator
     /// Each eighth seed is about what is known of optional values: switches and `@stay` abound.
     private let isAboutOptionals: Bool
+    /// In every other seed most is provided, so that there is something to find out about what is accepted.
+    private let isProvided: Bool
     private var offset = 0
     /// The container of the flow that is being made.
     private var container = Container.replace
+    /// By flow: the keys that something inside asks for.
+    private var asked: [String: Set<String>] = [:]
 
     init(seed: UInt64, pool: [Manifest]) {
         random = SeededGenerator(seed: seed)
         isAboutOptionals = seed % 8 == 0
+        isProvided = seed % 2 == 1
         manifests = [:]
         let source = SourceFile(name: "seed \(seed)", bytes: [])
         let dummy = FlowDefinition(
@@ -28,42 +35,20 @@ struct RandomConfiguration {
         )
         configuration = Configuration(source: source, plugins: [], flow: dummy)
         for _ in 0..<random.number(2...4) { addPlugin(random.pick(pool)) }
-        for key in Self.keys where random.chance(20) {
-            let constant: WireValue = random.chance(8) ? .null : .string("c")
-            configuration.dependencies.append(.init(key: located(key), kind: .constant(Located(constant, range()))))
-        }
-        let count = random.number(1...3)
-        let flows = (0..<count).map { flow($0, of: count) }
-        configuration.flow = flows[0]
-        configuration.flows = Array(flows.dropFirst())
+        configuration.dependencies =
+            isProvided
+            ? dependencies(constants: 75, streams: 95, clashes: 0)
+            : dependencies(constants: 20, streams: 70, clashes: 5)
+        let count = random.number(1...4)
+        // A flow is made after those that it uses.
+        var flows = (0..<count).reversed().map { flow($0, of: count) }
+        configuration.flow = flows.removeLast()
+        configuration.flows = flows.reversed()
         for number in 0..<random.number(0...2) { addLink("link\(number)") }
     }
 
     var hasNavigation: Bool {
         ([configuration.flow] + configuration.flows).contains { $0.container == .navigation }
-    }
-
-    private mutating func addLink(_ name: String) {
-        // The steps of an array are not named by what stands there alone.
-        guard case .graph(_, let steps) = configuration.flow.shape else { return }
-        var query: [LinkDefinition.QueryItem] = []
-        for key in Self.keys where random.chance(40) {
-            query.append(.init(name: located(key), type: located(Self.type(&random))))
-        }
-        let link = located(name)
-        let keys = query.filter { $0.type.value.hasPrefix("String") }.map(\.name.value)
-        let target = linkTarget(steps.map(\.name.value), keys, depth: 0)
-        configuration.links.append(LinkDefinition(name: link, query: query, target: target))
-    }
-
-    private mutating func linkTarget(_ steps: [String], _ keys: [String], depth: Int) -> TargetDefinition {
-        guard !keys.isEmpty, depth < 2, random.chance(50) else { return .step(located(random.pick(steps))) }
-        let key = located(random.pick(keys))
-        let cases = ["a", "b"].prefix(random.number(1...2)).map { value in
-            SwitchDefinition.Case(value: located(value), target: linkTarget(steps, keys, depth: depth + 1))
-        }
-        let otherwise = linkTarget(steps, keys, depth: depth + 1)
-        return .select(.init(key: key, cases: cases, otherwise: otherwise, range: range()))
     }
 
     /// Ranges are unique and ordered, so that a diagnostic's range says what it is about.
@@ -85,7 +70,8 @@ struct RandomConfiguration {
                 if manifest.outcomes.contains(where: { $0.payload.contains { $0.name == key } }) {
                     adapt.payload.append(.init(pluginName: located(key), flowName: located(name)))
                 }
-                if random.chance(50), manifest.builds[0].dynamic.contains(where: { $0.name == key }) {
+                let slots = manifest.builds[0].dynamic.map(\.name) + manifest.staticDependencies.map(\.name)
+                if random.chance(50), slots.contains(key) {
                     adapt.dependencies.append(.init(pluginName: located(key), flowName: located(random.pick(names))))
                 }
             }
@@ -100,6 +86,29 @@ struct RandomConfiguration {
         configuration.plugins.append(PluginEntry(id: located(manifest.id), path: nil, adapt: adapt))
     }
 
+    /// What a scope provides, in percent.
+    private mutating func dependencies(constants: Int, streams: Int, clashes: Int) -> [SharedDependency] {
+        var dependencies: [SharedDependency] = []
+        for key in Self.keys where random.chance(constants) {
+            let constant: WireValue =
+                random.chance(clashes * 2) ? .null : random.chance(clashes) ? .int(1) : .string("c")
+            dependencies.append(.init(key: located(key), kind: .constant(located(constant))))
+        }
+        for stream in Self.streams where random.chance(streams) {
+            let (type, value): (String, WireValue) =
+                random.chance(clashes) ? ("Int", .int(0)) : ("String", .string("v"))
+            dependencies.append(
+                .init(key: located(stream), kind: .stream(type: located(type), value: located(value)))
+            )
+        }
+        if random.chance(streams / 4) {
+            dependencies.append(
+                .init(key: located("scoreStream"), kind: .stream(type: located("Score"), value: nil))
+            )
+        }
+        return dependencies
+    }
+
     private mutating func flow(_ index: Int, of count: Int) -> FlowDefinition {
         let name = located("f\(index)")
         container = random.chance(60) ? .replace : random.pick([.navigation, .tabs, .stack])
@@ -110,19 +119,61 @@ struct RandomConfiguration {
             let isFlow = !callees.isEmpty && random.chance(35)
             units.append((random.pick(isFlow ? callees : plugins), isFlow))
         }
+        var flow = FlowDefinition(name: name, shape: .invalid, container: container)
         if random.chance(35) {
-            return FlowDefinition(name: name, shape: .linear(units.map { located($0.name) }), container: container)
+            flow.shape = .linear(units.map { located($0.name) })
+        } else {
+            let names = units.indices.map { "f\(index)s\($0)" }
+            var steps: [StepDefinition] = []
+            for (number, unit) in units.enumerated() {
+                steps.append(step(names[number], unit, names: names, isStart: number == 0))
+            }
+            flow.shape = .graph(start: located(names[0]), steps: steps)
         }
-        let names = units.indices.map { "f\(index)s\($0)" }
-        var steps: [StepDefinition] = []
-        for (number, unit) in units.enumerated() {
-            steps.append(step(names[number], unit, names: names, isStart: number == 0))
+        flow.services = services(of: index, steps: flow.stepNames)
+        if random.chance(50) {
+            flow.dependencies = dependencies(constants: 20, streams: 40, clashes: isProvided ? 2 : 8)
         }
-        return FlowDefinition(
-            name: name,
-            shape: .graph(start: located(names[0]), steps: steps),
-            container: container
+        let used = units.map(\.name) + flow.services.map(\.unitName)
+        let own = flow.dependencies.map(\.key.value)
+        asked[name.value] = used.reduce(into: Set()) { $0.formUnion(keys(askedBy: $1)) }.subtracting(own)
+        return flow
+    }
+
+    private mutating func services(of flow: Int, steps: [String]) -> [StepDefinition] {
+        let viewless = configuration.plugins.map(\.id.value).filter { manifests[$0]?.hasView == false }
+        guard !viewless.isEmpty, random.chance(45) else { return [] }
+        var services: [StepDefinition] = []
+        for number in 0..<random.number(1...2) {
+            var service = StepDefinition(name: located("f\(flow)v\(number)"))
+            let plugin = random.pick(viewless)
+            service.unit = .plugin(located(plugin))
+            let adapt = configuration.plugins.first { $0.id.value == plugin }?.adapt ?? Adaptation()
+            if let manifest = manifests[plugin] { addConstants(to: &service, manifest, adapt) }
+            for outcome in outcomes(of: plugin) where random.chance(45) {
+                let target = target(steps, outcome.keys, canStay: true, isStart: true, depth: 0)
+                service.on.append(RouteDefinition(outcome: located(outcome.name), target: target))
+            }
+            if random.chance(10) {
+                let target = target(steps, [], canStay: false, isStart: true, depth: 0)
+                service.on.append(RouteDefinition(outcome: located("@failed"), target: target))
+            }
+            services.append(service)
+        }
+        return services
+    }
+
+    private func keys(askedBy unit: String) -> Set<String> {
+        if let asked = asked[unit] { return asked }
+        guard let manifest = manifests[unit] else { return [] }
+        let adapt = configuration.plugins.first { $0.id.value == unit }?.adapt
+        let slots = manifest.builds[0].dynamic.map(\.name) + manifest.staticDependencies.map(\.name)
+        return Set(
+            slots.map { slot in
+                adapt?.dependencies.first { $0.pluginName.value == slot }?.flowName.value ?? slot
+            }
         )
+        .intersection(Self.keys)
     }
 
     private mutating func step(
@@ -136,30 +187,16 @@ struct RandomConfiguration {
         var outcomes: [(name: String, keys: [String])] = []
         if unit.isFlow {
             outcomes = [("finished", Self.keys)]
-            if random.chance(15) {
-                step.with = [WithConstant(key: located(random.pick(Self.keys)), constant: located(.string("w")))]
+            let asked = asked[unit.name, default: []].sorted()
+            if random.chance(20), !asked.isEmpty {
+                let constant: WireValue = random.chance(10) ? .null : .string("w")
+                step.with = [WithConstant(key: located(random.pick(asked)), constant: located(constant))]
             }
         } else if let manifest = manifests[unit.name],
             let adapt = configuration.plugins.first(where: { $0.id.value == unit.name })?.adapt
         {
-            for outcome in manifest.outcomes {
-                let name = adapt.outcomes.first { $0.pluginName.value == outcome.name }?.flowName.value ?? outcome.name
-                let keys = outcome.payload.filter { $0.type.unwrapped == .string }.map { field in
-                    adapt.payload.first { $0.pluginName.value == field.name }?.flowName.value ?? field.name
-                }
-                if let index = outcomes.firstIndex(where: { $0.name == name }) {
-                    outcomes[index].keys.removeAll { !keys.contains($0) }
-                } else {
-                    outcomes.append((name, keys))
-                }
-            }
-            for slot in manifest.builds[0].dynamic where slot.type.unwrapped == .string && random.chance(12) {
-                let key = adapt.dependencies.first { $0.pluginName.value == slot.name }?.flowName.value ?? slot.name
-                guard !step.with.contains(where: { $0.key.value == key }), isString(key, manifest, adapt) else {
-                    continue
-                }
-                step.with.append(WithConstant(key: located(key), constant: located(.string("w"))))
-            }
+            outcomes = self.outcomes(of: unit.name)
+            addConstants(to: &step, manifest, adapt)
         }
         let star = random.chance(20)
         // In tabs and stack what is not listed stays.
@@ -177,6 +214,36 @@ struct RandomConfiguration {
             step.on.append(RouteDefinition(outcome: located("@failed"), target: target))
         }
         return step
+    }
+
+    /// The outcomes of a plugin as flows name them, with the keys that all of that name carry as text.
+    private func outcomes(of plugin: String) -> [(name: String, keys: [String])] {
+        guard let manifest = manifests[plugin],
+            let adapt = configuration.plugins.first(where: { $0.id.value == plugin })?.adapt
+        else { return [] }
+        var outcomes: [(name: String, keys: [String])] = []
+        for outcome in manifest.outcomes {
+            let name = adapt.outcomes.first { $0.pluginName.value == outcome.name }?.flowName.value ?? outcome.name
+            let keys = outcome.payload.filter { $0.type.unwrapped == .string }.map { field in
+                adapt.payload.first { $0.pluginName.value == field.name }?.flowName.value ?? field.name
+            }
+            if let index = outcomes.firstIndex(where: { $0.name == name }) {
+                outcomes[index].keys.removeAll { !keys.contains($0) }
+            } else {
+                outcomes.append((name, keys))
+            }
+        }
+        return outcomes
+    }
+
+    private mutating func addConstants(to step: inout StepDefinition, _ manifest: Manifest, _ adapt: Adaptation) {
+        for slot in manifest.builds[0].dynamic where slot.type.unwrapped == .string && random.chance(12) {
+            let key = adapt.dependencies.first { $0.pluginName.value == slot.name }?.flowName.value ?? slot.name
+            guard !step.with.contains(where: { $0.key.value == key }), isString(key, manifest, adapt) else {
+                continue
+            }
+            step.with.append(WithConstant(key: located(key), constant: located(.string("w"))))
+        }
     }
 
     /// A constant must fit all slots that its key fills.
@@ -213,7 +280,89 @@ struct RandomConfiguration {
         default: return .word(located(.exit))
         }
     }
+}
 
+// MARK: - Links
+
+extension RandomConfiguration {
+    private mutating func addLink(_ name: String) {
+        var query: [LinkDefinition.QueryItem] = []
+        for key in Self.keys where random.chance(40) {
+            query.append(.init(name: located(key), type: located(Self.type(&random))))
+        }
+        let link = located(name)
+        let keys = query.filter { $0.type.value.hasPrefix("String") }.map(\.name.value)
+        let target = linkTarget(keys, depth: 0)
+        configuration.links.append(LinkDefinition(name: link, query: query, target: target))
+    }
+
+    private mutating func linkTarget(_ keys: [String], depth: Int) -> TargetDefinition {
+        guard !keys.isEmpty, depth < 2, random.chance(50) else { return .step(located(path())) }
+        let key = located(random.pick(keys))
+        let cases = ["a", "b"].prefix(random.number(1...2)).map { value in
+            SwitchDefinition.Case(value: located(value), target: linkTarget(keys, depth: depth + 1))
+        }
+        let otherwise = linkTarget(keys, depth: depth + 1)
+        return .select(.init(key: key, cases: cases, otherwise: otherwise, range: range()))
+    }
+
+    /// A step of the root, or further in.
+    private mutating func path() -> String {
+        var path: [String] = []
+        var flow = configuration.flow
+        while true {
+            let names = flow.stepNames
+            // Deep rather than shallow, for a flow is not at every step.
+            let deep = names.indices.filter { index in
+                configuration.flows.contains { $0.name.value == flow.unitNames[index] }
+            }
+            let step = !deep.isEmpty && random.chance(60) ? random.pick(deep) : random.number(0...names.count - 1)
+            path.append(names[step])
+            guard let next = configuration.flows.first(where: { $0.name.value == flow.unitNames[step] }),
+                random.chance(70)
+            else { return path.joined(separator: "/") }
+            flow = next
+        }
+    }
+}
+
+extension StepDefinition {
+    /// The plugin or the flow that stands there.
+    var unitName: String {
+        switch unit {
+        case .plugin(let name), .flow(let name): name.value
+        case .sameName, .invalid: name.value
+        }
+    }
+}
+
+extension FlowDefinition {
+    /// The names of its steps; what an array repeats is numbered.
+    var stepNames: [String] {
+        switch shape {
+        case .linear(let names):
+            names.indices.map { index in
+                let number = names[...index].count { $0.value == names[index].value }
+                return number == 1 ? names[index].value : "\(names[index].value)#\(number)"
+            }
+        case .graph(_, let steps): steps.map(\.name.value)
+        case .invalid: []
+        }
+    }
+
+    /// What stands at its steps.
+    var unitNames: [String] {
+        switch shape {
+        case .linear(let names): names.map(\.value)
+        case .graph(_, let steps): steps.map(\.unitName)
+        case .invalid: []
+        }
+    }
+}
+
+// MARK: - Manifests
+
+extension RandomConfiguration {
     /// Manifests to choose from, made once.
     static func pool(_ count: Int) -> [Manifest] {
         var random = SeededGenerator(seed: 7)
@@ -228,9 +377,28 @@ struct RandomConfiguration {
                 for key in keys where random.chance(40) { payload.append((key, isStrict ? "String?" : type(&random))) }
                 outcomes.append(("out\(outcome)", payload))
             }
-            let text = manifest("p\(number)", dynamic: slots, outcomes: outcomes)
+            let statics = number % 4 != 3 ? staticSlots(besides: slots.map(\.0), &random) : []
+            var text = manifest("p\(number)", static: statics, dynamic: slots, outcomes: outcomes)
+            // Every fourth plugin has no view.
+            if number % 4 == 1 || number % 8 == 0 { text = "{\"view\": false, " + text.drop { $0 != "{" }.dropFirst() }
             return Manifest.decode(SourceFile(name: "libp\(number).so (manifest)", text: text)).manifest
         }
+    }
+
+    private static func staticSlots(besides dynamic: [String], _ random: inout SeededGenerator) -> [(String, String)] {
+        var slots: [(String, String)] = []
+        for key in keys where !dynamic.contains(key) && random.chance(25) {
+            slots.append((key, random.chance(4) ? "ValueStream<String>" : type(&random)))
+        }
+        for stream in streams where random.chance(25) {
+            let type = random.chance(5) ? "Int" : "String"
+            slots.append((stream, random.pick(["ValueStream<\(type)>", "MutableValueStream<\(type)>"])))
+            if random.chance(8) { slots[slots.count - 1].1 = "\(type)?" }
+        }
+        if random.chance(15) {
+            slots.append(("scoreStream", random.pick(["ScoreStream", "MutableScoreStream", "ValueStream<Score>"])))
+        }
+        return slots
     }
 
     private static func type(_ random: inout SeededGenerator) -> String {

@@ -51,7 +51,7 @@ final class Stage: BuilderSource {
             result.proof,
             Comment(rawValue: result.diagnostics.map { renderer.render($0) }.joined(separator: "\n"))
         )
-        Runtime.faultHandler = { [weak self] in self?.faults.append($0) }
+        RIBHost.connected = RIBHost { [weak self] in self?.faults.append($0) }
         flow = RootFlow(proof: proof, builders: self)
     }
 

@@ -6,7 +6,7 @@ final class SlowBuilder: Builder<any SlowDependency>, SlowBuildable {
     func build(withListener listener: any SlowListener, milliseconds: Int, isFaulty: Bool?) -> any ViewableRouting {
         let half = UInt32(clamping: milliseconds / 2) &* 1000
         usleep(half)
-        if isFaulty == true { Runtime.report(Fault(kind: .attachedTwice, message: "As told, halfway.", path: [])) }
+        if isFaulty == true { RIBHost.report(Fault(kind: .attachedTwice, message: "As told, halfway.", path: [])) }
         usleep(half)
         return ViewableRouter(interactor: Interactor(), viewController: SlowViewController())
     }

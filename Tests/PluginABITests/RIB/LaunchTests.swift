@@ -19,11 +19,11 @@ struct LaunchTests {
         let log = Log()
         let router = RootRouter(interactor: RootInteractor(log), viewController: ViewController())
         let window = Window()
-        let handler = Runtime.displayHandler
-        Runtime.displayHandler = { controller in
+        let connected = RIBHost.connected
+        RIBHost.connected = RIBHost(faultHandler: { _ in }) { controller in
             log.append(controller === router.viewController ? "shown" : "something else shown")
         }
-        defer { Runtime.displayHandler = handler }
+        defer { RIBHost.connected = connected }
         router.launch(from: window)
         #expect(log.drain() == ["shown", "didBecomeActive", "didLoad"])
         #expect(window.rootViewController === router.viewController)

@@ -77,9 +77,9 @@ func makeActiveRoot(_ name: String, _ log: Log) -> RecordedRouter {
 @MainActor
 func faults(during body: () -> Void) -> [Fault] {
     var faults: [Fault] = []
-    let handler = Runtime.faultHandler
-    Runtime.faultHandler = { faults.append($0) }
-    defer { Runtime.faultHandler = handler }
+    let connected = RIBHost.connected
+    RIBHost.connected = RIBHost { faults.append($0) }
+    defer { RIBHost.connected = connected }
     body()
     return faults
 }

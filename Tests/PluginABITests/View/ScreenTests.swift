@@ -82,10 +82,10 @@ struct ScreenTests {
     @Test("setNeedsDisplay tells the host which view controller changed")
     @MainActor
     func needsDisplay() {
-        let handler = Runtime.displayHandler
-        defer { Runtime.displayHandler = handler }
+        let connected = RIBHost.connected
+        defer { RIBHost.connected = connected }
         var shown: [ObjectIdentifier] = []
-        Runtime.displayHandler = { shown.append(ObjectIdentifier($0)) }
+        RIBHost.connected = RIBHost(faultHandler: { _ in }) { shown.append(ObjectIdentifier($0)) }
         let controller = ViewController()
         controller.setNeedsDisplay()
         #expect(shown == [ObjectIdentifier(controller)])

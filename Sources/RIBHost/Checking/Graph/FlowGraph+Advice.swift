@@ -7,6 +7,7 @@ extension FlowGraph {
     func advice(toWrite member: String, at index: Int) -> String {
         let step = steps[index]
         let flow = flows[step.flow]
+        if flow.services.contains(index) { return advice(toWrite: member, inService: step) }
         guard flow.isLinear else { return "write `\(member)` in the step `\(step.name)`" }
         var members = [member]
         if case .plugin(let plugin, _) = step.unit, plugins[plugin].id != step.name {
@@ -23,5 +24,14 @@ extension FlowGraph {
         let name = step.flow == Self.root ? "" : " `\(flow.name.value)`"
         let entry = "\"\(step.name)\": {\(members.joined(separator: ", "))}"
         return "write the flow\(name) as a graph, `{\(start)\"steps\": {…}}`, with the step `\(entry)`"
+    }
+
+    /// `services` may be an array, which has no place for a member either.
+    private func advice(toWrite member: String, inService service: Step) -> String {
+        var members = [member]
+        if case .plugin(let plugin, _) = service.unit, plugins[plugin].id != service.name {
+            members.insert("\"plugin\": \"\(plugins[plugin].id)\"", at: 0)
+        }
+        return "write the service as `\"services\": {\"\(service.name)\": {\(members.joined(separator: ", "))}}`"
     }
 }

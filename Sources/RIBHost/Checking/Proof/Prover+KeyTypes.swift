@@ -117,22 +117,30 @@ extension Prover {
             constants += step.callConstants
         }
         let asked = typesAsked(ofKeys: constants.map(\.key))
+        // Nulls last: what else a key holds tells its type, and null only that it may be nil.
+        let isNull = { (constant: FlowGraph.Constant) in constant.value.value == .null }
+        for constant in constants.filter({ !isNull($0) }) + constants.filter(isNull) {
+            guard isOpen(constant.key) else { continue }
+            facts.keyTypes[constant.key] = type(of: constant.value.value, asked: asked[constant.key])
+        }
         for (key, constant) in constants.map({ ($0.key, $0.value) }) {
-            switch facts.keyTypes[key] {
-            case .value(let type):
-                if case .null = constant.value {
-                    facts.keyTypes[key] = .value(.optional(type.unwrapped))
-                } else if constant.value.converted(to: type) == nil {
-                    disputed.insert(key)
-                    reportMisfit(key, type, constant)
-                }
-            case .none, .misfit:
-                facts.keyTypes[key] = type(of: constant.value, asked: asked[key])
-            case .unknown:
-                break
+            guard case .value(let type) = facts.keyTypes[key] else { continue }
+            if case .null = constant.value {
+                facts.keyTypes[key] = .value(.optional(type.unwrapped))
+            } else if constant.value.converted(to: type) == nil {
+                disputed.insert(key)
+                reportMisfit(key, type, constant)
             }
         }
         for key in disputed { facts.keyTypes[key] = .unknown }
+    }
+
+    /// Whether nothing has told the type of a key yet.
+    private func isOpen(_ key: Int) -> Bool {
+        switch facts.keyTypes[key] {
+        case .none, .misfit: true
+        case .value, .unknown: false
+        }
     }
 
     /// Links come last: only a key that nothing else provides takes the type of a query item.

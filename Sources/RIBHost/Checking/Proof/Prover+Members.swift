@@ -83,7 +83,7 @@ extension Prover {
         for member in graph.flows[flow].steps {
             let isFlow = plugin(of: member) == nil
             for (key, reader) in slotsFilledOnEntry(of: member, needs) {
-                let isDynamic = isFlow || graph.steps[member].slots.contains { $0.key == key }
+                let isDynamic = isFlow || fillsSlot(key, of: member)
                 guard isDynamic, readers[key, default: []].count < 2 else { continue }
                 var reader = reader
                 reader.member = member
@@ -91,6 +91,14 @@ extension Prover {
             }
         }
         return readers
+    }
+
+    /// Whether the environment fills a dynamic slot of a step with a key.
+    private func fillsSlot(_ key: Int, of step: Int) -> Bool {
+        graph.steps[step].slots.contains { slot in
+            guard case .environment = slot.fill else { return false }
+            return slot.key == key
+        }
     }
 
     private mutating func reportBack(from step: Int, in flow: Int) {

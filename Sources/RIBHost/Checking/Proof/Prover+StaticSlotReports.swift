@@ -109,6 +109,12 @@ extension Prover {
         reportType(slot, "`\(slot.key)` is \(known.description.withArticle)", nil, Self.otherKey)
     }
 
+    /// A constant that fits no slot, and that everything that enters the flow brings.
+    mutating func reportType(_ slot: StaticSlot, misfit: WireValue) {
+        guard case .value(let type) = slot.slot.type else { return }
+        reportType(slot, "`\(slot.key)` is the constant \(misfit.words)", nil, type.exampleHelp)
+    }
+
     private static let otherKey = "Choose another key for it with `adapt`, or correct the plugin's manifest."
 
     private mutating func reportType(_ slot: StaticSlot, _ what: String, _ given: Label?, _ help: String) {

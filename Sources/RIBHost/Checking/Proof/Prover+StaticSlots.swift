@@ -84,6 +84,9 @@ extension Prover {
         switch facts.keyTypes[key] {
         case .unknown where facts.isEntered(slot.flow, with: key):
             return nil
+        case .misfit(let constant) where isProvided:
+            reportType(slot, misfit: constant)
+            return nil
         case .value(let known) where isProvided || type.isOptional && slot.flow != FlowGraph.root:
             return bindEntry(slot, type, known, key)
         default:

@@ -40,7 +40,7 @@ struct SuggestedOrders: Sendable {
     private mutating func search(_ flow: Int, in prover: Prover) -> String? {
         // In tabs and stack all are built at once, in whatever order they stand.
         guard prover.graph.flows[flow].isLinear, !prover.graph.flows[flow].container.attachesAllMembers,
-            let members = members(of: flow, in: prover)
+            !Self.hasServiceLeadingToStep(flow, in: prover), let members = members(of: flow, in: prover)
         else { return nil }
         let entry = prover.facts.assignment.entry.words(ofRow: flow)
         let checks = { (order: [Int]) in Self.checks(order.map { members[$0] }, entry) }
@@ -50,6 +50,13 @@ struct SuggestedOrders: Sendable {
             return Self.help(members, order, in: flow == FlowGraph.root ? nil : prover.graph.flows[flow].name.value)
         }
         return nil
+    }
+
+    /// Then a step may follow any other, in whatever order they stand.
+    private static func hasServiceLeadingToStep(_ flow: Int, in prover: Prover) -> Bool {
+        prover.graph.steps[prover.graph.flows[flow].services].contains { service in
+            service.edges.contains { if case .step = $0.destination { true } else { false } }
+        }
     }
 
     private static func help(_ members: [Member], _ order: [Int], in flow: String?) -> String? {

@@ -40,8 +40,12 @@ final class Session: FaceListener {
 
     /// Starts the flow and shows its first screen.
     func start() {
-        Runtime.faultHandler = { [weak self] in self?.show($0) }
-        Runtime.displayHandler = { [weak self] _ in self?.scheduleSettling() }
+        let host = RIBHost {
+            [weak self] in self?.show($0)
+        } displayHandler: {
+            [weak self] _ in self?.scheduleSettling()
+        }
+        host.connect()
         flow.outcomeHandler = { [weak self] in self?.scheduleSettling() }
         flow.buildObserver = self
         face.listener = self

@@ -89,7 +89,7 @@ public final class RootFlow {
     /// Opens a deep link: now where the flow is at a step from which it can be taken, else as soon as it is. One link waits
     /// at a time: another that still waits is given up, with a fault that says so.
     public func open(_ request: LinkRequest) {
-        if let link, !link.isOver { Runtime.report(.linkReplaced(link.request, by: request)) }
+        if let link, !link.isOver { RIBHost.report(.linkReplaced(link.request, by: request)) }
         let workflow = OpenLinkWorkflow(request)
         link = workflow
         handle { workflow.subscribe(router.interactor) }
@@ -117,7 +117,7 @@ public final class RootFlow {
         guard let steps = awaitedSteps(for: request) else { return }
         router.interactor.stopWaiting()
         self.link = nil
-        Runtime.report(.linkTimedOut(request, steps: steps, patience))
+        RIBHost.report(.linkTimedOut(request, steps: steps, patience))
     }
 
     /// Detaches all RIBs. The flow cannot be used after that.

@@ -31,7 +31,7 @@ public final class RIBCensus {
         for entry in entries {
             guard let object = entry.survivor else { continue }
             let name = entry.path.joined(separator: "/")
-            Runtime.report(
+            RIBHost.report(
                 Fault(
                     kind: .leaked,
                     message:

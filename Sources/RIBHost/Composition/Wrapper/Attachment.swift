@@ -64,7 +64,7 @@ final class Attachment: OutcomeListener {
     func reportCut() {
         guard !isKnownToBeCut else { return }
         isKnownToBeCut = true
-        Runtime.report(
+        RIBHost.report(
             Fault(
                 kind: .nestedTooDeep,
                 message: "The screen of the step `\(step.name)` has more than \(Screen.depthLimit) rows, columns and "
@@ -132,6 +132,6 @@ final class Attachment: OutcomeListener {
     }
 
     private func fault(_ message: String) {
-        Runtime.report(Fault(kind: .untimelyOutcome, message: "The step `\(step.name)` \(message)", path: path))
+        RIBHost.report(Fault(kind: .untimelyOutcome, message: "The step `\(step.name)` \(message)", path: path))
     }
 }

@@ -114,7 +114,7 @@ final class WrapperInteractor: Interactor {
     func stepDidFail(_ failure: StepFailure, at attachment: Attachment) {
         guard attachment.step.routesFailure else { return fail(failure) }
         guard queue.noteFailure(of: attachment) else { return fail(failure.again(at: attachment.step.name)) }
-        Runtime.report(
+        RIBHost.report(
             Fault(kind: .failedStep, message: failure.diagnostic.message, path: attachment.path)
         )
         attachment.fail()
@@ -149,7 +149,7 @@ final class WrapperInteractor: Interactor {
 
     /// An outcome that the plan does not know: the plugin does not do what its manifest says. The step goes on.
     private func refuse(_ reported: String, of attachment: Attachment) {
-        Runtime.report(
+        RIBHost.report(
             Fault(
                 kind: .undeclaredOutcome,
                 message: "The step `\(attachment.step.name)` reported \(reported); the outcome was dropped. "

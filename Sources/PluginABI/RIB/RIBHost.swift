@@ -1,0 +1,76 @@
+import Glibc
+
+/// The host that the RIBs of a process run in, as the RIB core sees it: where their mistakes are reported, and what is told
+/// that a screen may have changed.
+///
+/// A host connects once, before it builds the first RIB:
+///
+///     let host = RIBHost { fault in log(fault) } displayHandler: { _ in redraw() }
+///     host.connect()
+///
+/// While it is connected no other can be, so that a plugin cannot take its place and keep faults from it.
+@MainActor
+public final class RIBHost {
+    static var connected: RIBHost?
+
+    private let faultHandler: @MainActor (Fault) -> Void
+    private let displayHandler: @MainActor (ViewController) -> Void
+
+    /// Describes a host.
+    ///
+    /// - Parameters:
+    ///   - faultHandler: gets each fault.
+    ///   - displayHandler: gets each view controller whose screen may have changed.
+    public init(
+        faultHandler: @escaping @MainActor (Fault) -> Void,
+        displayHandler: @escaping @MainActor (ViewController) -> Void = { _ in }
+    ) {
+        self.faultHandler = faultHandler
+        self.displayHandler = displayHandler
+    }
+
+    /// Connects the host. While another one is connected nothing happens but a fault, which that one gets.
+    public func connect() {
+        guard Self.connected == nil || Self.connected === self else { return Self.report(.secondHost) }
+        Self.connected = self
+    }
+
+    /// Disconnects the host; from then on faults go to standard error.
+    public func disconnect() {
+        if Self.connected === self { Self.connected = nil }
+    }
+
+    /// Reports a mistake that the host survives. While no host is connected it goes to standard error: none is lost.
+    public static func report(_ fault: Fault) {
+        if let connected { return connected.faultHandler(fault) }
+        var standardError = StandardError()
+        print("fault: \(fault.message)", to: &standardError)
+    }
+
+    static func screenMayHaveChanged(_ viewController: ViewController) {
+        connected?.displayHandler(viewController)
+    }
+}
+
+extension Fault {
+    fileprivate static var secondHost: Fault {
+        Fault(
+            kind: .secondHost,
+            message: "A second host was to be connected, and was not: the RIBs of a process run in one host. "
+                + "A plugin connects none.",
+            path: []
+        )
+    }
+}
+
+extension Fault.Kind {
+    /// A host was to be connected while another one was.
+    public static var secondHost: Self { Self(rawValue: "secondHost") }
+}
+
+private struct StandardError: TextOutputStream {
+    func write(_ text: String) {
+        var text = text
+        text.withUTF8 { _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    }
+}

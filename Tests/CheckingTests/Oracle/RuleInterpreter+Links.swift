@@ -1,0 +1,110 @@
+import Configuration
+import PluginManifest
+
+/// Where links can be taken.
+extension RuleInterpreter {
+    /// One leg of a link, for a walk on which it comes.
+    struct LinkLeg {
+        var target: Int
+        var sources: Set<Place>
+        var assigned: Environment
+    }
+
+    static func type(of item: LinkDefinition.QueryItem) -> ValueType? { try? ValueType.parse(item.type.value) }
+
+    /// Keys to which a link would give another type than they have.
+    func clashesOfLinks() -> Set<String> {
+        return Set(
+            links.flatMap(\.query).filter { item in
+                guard let known = types[item.name.value] ?? nil else { return false }
+                return Self.type(of: item)?.unwrapped != known.unwrapped
+            }
+            .map(\.name.value)
+        )
+    }
+
+    /// Leg by leg, the steps at which a link may be taken along a path: what is known there, and what the link brings, is
+    /// all that is known of each key that any slot asks for on all other ways to the step.
+    func sources(of link: LinkDefinition) -> [[Place]: [Set<Place>]] {
+        destinations(of: link).reduce(into: [:]) { sources, destination in
+            let known = sources[destination.path]
+            sources[destination.path] = destination.sources.enumerated().map { leg, found in
+                known?[leg].intersection(found) ?? found
+            }
+        }
+    }
+
+    /// The links of which some case has a leg that can be taken nowhere.
+    func linksToNowhere() -> Set<String> {
+        Set(links.filter { destinations(of: $0).contains { $0.sources.contains([]) } }.map(\.name.value))
+    }
+
+    /// The legs of all links with given sources, as edges.
+    func legs(_ sources: [[[Place]: [Set<Place>]]]) -> [LinkLeg] {
+        zip(links, sources).flatMap { link, sources in
+            Self.ways(link.target).flatMap { target, named -> [LinkLeg] in
+                guard case .step(let name) = target else { return [] }
+                let path = path(name.value)
+                return zip(path, sources[path] ?? []).map { place, sources in
+                    LinkLeg(target: place.step, sources: sources, assigned: Self.carried(by: link, named))
+                }
+            }
+        }
+    }
+
+    private static func carried(by link: LinkDefinition, _ named: [String]) -> Environment {
+        var carried = Environment()
+        for item in link.query {
+            carried.assign(
+                item.name.value,
+                notNil: !item.type.value.hasSuffix("?") || named.contains(item.name.value)
+            )
+        }
+        return carried
+    }
+
+    private func path(_ names: String) -> [Place] {
+        var flow = 0
+        return names.split(separator: "/").map { name in
+            let place = Place(flow: flow, step: index(of: String(name), in: flow))
+            flow = callee(of: place) ?? flow
+            return place
+        }
+    }
+
+    private func destinations(of link: LinkDefinition) -> [(path: [Place], sources: [Set<Place>])] {
+        let asked = askedKeys()
+        return Self.ways(link.target).compactMap { target, named in
+            guard case .step(let name) = target else { return nil }
+            let path = path(name.value)
+            return (path, path.map { sources(of: Self.carried(by: link, named), to: $0, asked) })
+        }
+    }
+
+    /// The keys that some slot gets from an environment; the root's static slots, which are filled before any link, aside.
+    private func askedKeys() -> Set<String> {
+        Set(
+            builds.keys.flatMap { place in
+                slots(of: place).map(\.key) + (place.flow == 0 ? [] : staticValues(of: place).map(\.key))
+            }
+        )
+    }
+
+    private func sources(of brought: Environment, to target: Place, _ asked: Set<String>) -> Set<Place> {
+        guard let wanted = builds[target]?.reduce(nil, Self.common) else { return [] }
+        let isOptional = types.mapValues { $0?.isOptional ?? false }
+        let found = walk.known.filter { place, known in
+            guard place.flow == target.flow else { return false }
+            var known = known
+            known.assign(brought)
+            return asked.allSatisfy { key in
+                guard wanted.has(key) else { return true }
+                guard known.has(key) else { return false }
+                // Of a key that is never nil, nothing writes nil but the link.
+                if isOptional[key] != true { return !brought.mayBeNil(key) }
+                return wanted.mayBeNil(key) || !known.mayBeNil(key)
+            }
+        }
+        return Set(found.keys)
+    }
+}
