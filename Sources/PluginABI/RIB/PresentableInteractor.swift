@@ -19,8 +19,7 @@ open class PresentableInteractor<PresenterType>: Interactor {
     // router expects to be freed.
     deinit {
         guard routerType != nil else { return }
-        let presenter = presentingSide as AnyObject
-        if let owned = ownedController, owned == ObjectIdentifier(presenter) { return }
-        LeakDetector.expectDeallocate(presenter: presenter)
+        if let controller = presentingSide as? ViewController, ownedController == ObjectIdentifier(controller) { return }
+        LeakDetector.expectDeallocate(presenter: presentingSide as AnyObject)
     }
 }

@@ -1,10 +1,10 @@
 import Checking
 import Configuration
-import PluginABI
 import PluginManifest
 import Testing
 
 @testable import Composition
+@testable import PluginABI
 
 /// A flow that runs on RIBs of the test's own, with a log of all that happens.
 @MainActor

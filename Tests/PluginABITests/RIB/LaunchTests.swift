@@ -1,5 +1,6 @@
-import PluginABI
 import Testing
+
+@testable import PluginABI
 
 @MainActor
 @Suite("The root of an application")

@@ -1,5 +1,6 @@
-import PluginABI
 import Testing
+
+@testable import PluginABI
 
 @Suite("Screens")
 struct ScreenTests {
