@@ -96,7 +96,7 @@ struct RandomConfiguration {
         }
         for stream in Self.streams where random.chance(streams) {
             let (type, value): (String, WireValue) =
-                random.chance(clashes) ? ("Int", .int(0)) : ("String", .string("v"))
+                random.chance(clashes * 3) ? ("Int", .int(0)) : ("String", .string("v"))
             dependencies.append(
                 .init(key: located(stream), kind: .stream(type: located(type), value: located(value)))
             )

@@ -37,15 +37,7 @@ final class Stage: BuilderSource {
     /// - Parameter configuration: plugins.json without its plugins.
     init(_ plugins: [String: Plugin], _ configuration: String) throws {
         self.plugins = plugins
-        let entries = plugins.keys.sorted().map { "\"\($0)\": \"lib\($0).so\"" }.joined(separator: ", ")
-        let text = "{\"plugins\": {\(entries)}, \(configuration)}"
-        let decoded = Configuration.decode(SourceFile(name: "plugins.json", bytes: Array(text.utf8)))
-        #expect(decoded.diagnostics.isEmpty)
-        let manifests = try plugins.map { id, plugin in (id, try Self.manifest(id, plugin)) }
-        let result = FlowChecker.check(
-            try #require(decoded.configuration),
-            manifests: Dictionary(uniqueKeysWithValues: manifests)
-        )
+        let result = try Self.check(plugins, configuration)
         let renderer = DiagnosticRenderer(color: false)
         proof = try #require(
             result.proof,
@@ -53,6 +45,19 @@ final class Stage: BuilderSource {
         )
         RIBHost.connected = RIBHost { [weak self] in self?.faults.append($0) }
         flow = RootFlow(proof: proof, builders: self)
+    }
+
+    /// What the checker says of a flow.
+    static func check(_ plugins: [String: Plugin], _ configuration: String) throws -> CheckResult {
+        let entries = plugins.keys.sorted().map { "\"\($0)\": \"lib\($0).so\"" }.joined(separator: ", ")
+        let text = "{\"plugins\": {\(entries)}, \(configuration)}"
+        let decoded = Configuration.decode(SourceFile(name: "plugins.json", bytes: Array(text.utf8)))
+        #expect(decoded.diagnostics.isEmpty)
+        let manifests = try plugins.map { id, plugin in (id, try Self.manifest(id, plugin)) }
+        return FlowChecker.check(
+            try #require(decoded.configuration),
+            manifests: Dictionary(uniqueKeysWithValues: manifests)
+        )
     }
 
     private static func manifest(_ id: String, _ plugin: Plugin) throws -> Manifest {
