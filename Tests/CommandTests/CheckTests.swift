@@ -4,7 +4,10 @@ import Testing
 
 @Suite("ribs-host check")
 struct CheckTests {
-    @Test("prints ok, the order, who provides what, and who may write", arguments: [["check"], ["check", "--load"]])
+    @Test(
+        "prints ok, the order, what provides what, and which plugins may write",
+        arguments: [["check"], ["check", "--load"]]
+    )
     func accepted(words: [String]) async throws {
         let flow = try SampleFlow(["off-game", "tic-tac-toe", "random-win"])
         let result = try await runHost(words + ["--config", flow.config])
@@ -15,17 +18,21 @@ struct CheckTests {
 
                 The flow:
                   1. off-game
-                     player1Name: String, from the constant player1Name
-                     player2Name: String, from the constant player2Name
+                     player1Name: String, static, from the constant player1Name
+                     player2Name: String, static, from the constant player2Name
+                     scoreStream: ScoreStream, static, from the stream scoreStream
+                     games: [String]?, static, from nothing (nil)
                   2. tic-tac-toe
                      player1Name: String, from the constant player1Name
                      player2Name: String, from the constant player2Name
+                     scoreStream: MutableScoreStream, static, from the stream scoreStream
                   3. random-win
                      player1Name: String, from the constant player1Name
                      player2Name: String, from the constant player2Name
+                     scoreStream: MutableScoreStream, static, from the stream scoreStream
 
                 Streams:
-                  scoreStream: read by off-game; read and written by random-win, tic-tac-toe
+                  scoreStream: read by off-game; read and written by tic-tac-toe, random-win
 
                 """
         )
