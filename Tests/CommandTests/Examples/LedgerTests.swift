@@ -111,6 +111,20 @@ struct LedgerTests {
         expect("The ledger `\(file)` cannot be opened: unable to open database file.", in: example)
     }
 
+    @Test("a file that may only be read is said before any balance is shown")
+    func readOnly() async throws {
+        _ = try await play(Self.topUp("1"))
+        try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: ledger.path)
+        // Root may write any file, unless it gives that up.
+        let asAnyUser = getuid() == 0 ? ["setpriv", "--bounding-set=-dac_override"] : []
+        let result = try await run(
+            URL(filePath: "/usr/bin/env"),
+            asAnyUser + [BuildFolder.file("ribs-host").path, "--config", Self.config.path, "--ui", "json", "--leaks"],
+            in: folder.url
+        )
+        expect("The ledger `ledger.sqlite` cannot be written: the file is read-only.", in: try Example(result))
+    }
+
     @Test("a name that SQLite would keep in memory only is a file like any other")
     func memory() async throws {
         _ = try await play(Self.topUp("1"), file: ":memory:")

@@ -16,12 +16,14 @@ final class Database {
         var connection: OpaquePointer?
         let code = sqlite3_open_v2(path, &connection, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nil)
         guard let connection else { throw SQLiteError(message: "cannot be opened: out of memory.") }
-        guard code == SQLITE_OK else {
-            let reason = String(cString: sqlite3_errmsg(connection))
-            sqlite3_close_v2(connection)
-            throw SQLiteError(message: "cannot be opened: \(reason).")
-        }
         self.connection = connection
+        guard code == SQLITE_OK else {
+            throw SQLiteError(message: "cannot be opened: \(String(cString: sqlite3_errmsg(connection))).")
+        }
+        // What may only be read is opened so without an error, whatever was asked for.
+        guard sqlite3_db_readonly(connection, "main") == 0 else {
+            throw SQLiteError(message: "cannot be written: the file is read-only.")
+        }
     }
 
     /// Closes when the last statement has gone, whichever of the two is freed first.
