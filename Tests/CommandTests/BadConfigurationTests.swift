@@ -131,8 +131,8 @@ struct BadConfigurationTests {
             exit: 78,
             text: """
                 {
-                  "plugins": { "off-game": "libOffGamePlugin.so" },
-                  "flow": ["off-game"]
+                  "plugins": { "tic-tac-toe": "libTicTacToePlugin.so" },
+                  "flow": ["tic-tac-toe"]
                 }
                 """
         ),
@@ -141,9 +141,9 @@ struct BadConfigurationTests {
             exit: 78,
             text: """
                 {
-                  "plugins": { "off-game": "libOffGamePlugin.so" },
+                  "plugins": { "tic-tac-toe": "libTicTacToePlugin.so" },
                   "dependencies": { "player1Name": "Ada", "player2Name": 2 },
-                  "flow": ["off-game"]
+                  "flow": ["tic-tac-toe"]
                 }
                 """
         ),

@@ -18,8 +18,8 @@ struct CheckTests {
 
                 The flow:
                   1. off-game
-                     player1Name: String, from the constant player1Name
-                     player2Name: String, from the constant player2Name
+                     player1Name: String, static, from the constant player1Name
+                     player2Name: String, static, from the constant player2Name
                      scoreStream: ScoreStream, static, from the stream scoreStream
                      games: [String]?, static, from nothing (nil)
                   2. tic-tac-toe

@@ -33,9 +33,31 @@ struct Transcript: CustomTestStringConvertible, Sendable {
         text.split(separator: "\n").filter { $0.hasPrefix("> ") }.map { $0.dropFirst(2) + "\n" }.joined()
     }
 
+    /// Plays the session, and expects what the page shows; RIBS_RECORD_GOLDENS=1 writes it there instead.
+    ///
+    /// - Parameter folder: the working directory; the repository if nil.
+    func play(in folder: URL? = nil) async throws {
+        let temporary = try TemporaryFolder()
+        let script = try temporary.write(input, to: "script")
+        let config = folder == nil ? config : Self.url(of: config).path
+        let result = try await runHost(
+            ["--config", config] + flags + ["--script", script.path],
+            in: folder ?? BuildFolder.repository
+        )
+        #expect(result.ending == .exit(0))
+        // What goes to standard error, such as the result of --leaks, comes at the end.
+        let shown = result.output + result.errors
+        if ProcessInfo.processInfo.environment["RIBS_RECORD_GOLDENS"] == "1" {
+            try await record(shown)
+            Issue.record("recorded a transcript of \(page): run again without RIBS_RECORD_GOLDENS")
+        } else {
+            #expect(shown == text)
+        }
+    }
+
     /// Writes what a session shows now in place of what the page says. Sessions of one page take turns on the main actor.
     @MainActor
-    func record(_ shown: String) throws {
+    private func record(_ shown: String) throws {
         let url = Self.url(of: page)
         let old = try String(contentsOf: url, encoding: .utf8)
         try Data(old.replacing("\n\(text)```", with: "\n\(shown)```").utf8).write(to: url)
@@ -55,7 +77,8 @@ struct TranscriptTests {
 
     private static let transcripts: [Transcript] = {
         do {
-            return try PageTests.pages.flatMap(Transcript.all)
+            // The ledger's plugins are a package of their own, which `LedgerTests` builds before it plays.
+            return try PageTests.pages.filter { $0 != LedgerTests.page }.flatMap(Transcript.all)
         } catch {
             fatalError("A page cannot be read: \(error)")
         }
@@ -63,21 +86,7 @@ struct TranscriptTests {
 
     @Test("each transcript is what a terminal shows; RIBS_RECORD_GOLDENS=1 writes it", arguments: transcripts)
     func play(transcript: Transcript) async throws {
-        let folder = try TemporaryFolder()
-        let script = try folder.write(transcript.input, to: "script")
-        let result = try await runHost(
-            ["--config", transcript.config] + transcript.flags + ["--script", script.path],
-            in: BuildFolder.repository
-        )
-        #expect(result.ending == .exit(0))
-        // What goes to standard error, such as the result of --leaks, comes at the end.
-        let shown = result.output + result.errors
-        if ProcessInfo.processInfo.environment["RIBS_RECORD_GOLDENS"] == "1" {
-            try await transcript.record(shown)
-            Issue.record("recorded a transcript of \(transcript.page): run again without RIBS_RECORD_GOLDENS")
-        } else {
-            #expect(shown == transcript.text)
-        }
+        try await transcript.play()
     }
 
     @Test("README has one, and so has the page of each example")

@@ -12,6 +12,8 @@ struct OffGameTests {
     }
 
     private final class Needs: OffGameDependency {
+        let player1Name = "Ada"
+        let player2Name = "Grace"
         let scores = MutableScoreStream()
         var scoreStream: ScoreStream { scores.readOnly }
         var games: [String]?
@@ -23,8 +25,7 @@ struct OffGameTests {
     private let offGame: any ViewableRouting
 
     init() {
-        offGame = OffGameBuilder(dependency: needs)
-            .build(withListener: listener, player1Name: "Ada", player2Name: "Grace")
+        offGame = OffGameBuilder(dependency: needs).build(withListener: listener)
         parent.interactable.activate()
         parent.load()
         parent.attachChild(offGame)
@@ -69,8 +70,7 @@ struct OffGameTests {
     @Test("where there are several games, each has a button, and its name is reported")
     func games() {
         needs.games = ["tic-tac-toe", "random-win"]
-        let offGame = OffGameBuilder(dependency: needs)
-            .build(withListener: listener, player1Name: "Ada", player2Name: "Grace")
+        let offGame = OffGameBuilder(dependency: needs).build(withListener: listener)
         let controller = offGame.viewControllable.viewController
         #expect(controller.screen.actions.map(\.label) == ["Start tic-tac-toe", "Start random-win"])
         controller.perform(Action(id: "startGame", value: "random-win"))

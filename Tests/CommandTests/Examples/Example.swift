@@ -11,7 +11,7 @@ struct Example {
 
     /// Plays a configuration from its first screen to the end of input.
     ///
-    /// - Parameter actions: each as `id` or `id=value`.
+    /// - Parameter actions: each as `id` or `id=value`; or a link to open, as its URL.
     static func play(_ name: String, _ actions: [String], arguments: [String] = []) async throws -> Example {
         try await play(
             file: BuildFolder.repository.appending(path: "Examples/\(name)/plugins.json"),
@@ -20,22 +20,34 @@ struct Example {
         )
     }
 
-    static func play(file: URL, _ actions: [String], arguments: [String] = []) async throws -> Example {
-        let result = try await runHost(
-            ["--config", file.path, "--ui", "json"] + arguments,
-            input: actions.map { line(for: $0) + "\n" }.joined()
-        )
-        let lines = try JSONLine.lines(of: result.output)
-        return Example(
-            screens: lines.filter { $0.type == "screen" },
-            faults: lines.filter { $0.type == "fault" }.map(\.message),
-            ending: result.ending,
-            errors: result.errors
+    /// - Parameter folder: the working directory, where it matters.
+    static func play(
+        file: URL,
+        _ actions: [String],
+        arguments: [String] = [],
+        in folder: URL? = nil
+    ) async throws -> Example {
+        try Example(
+            await runHost(
+                ["--config", file.path, "--ui", "json"] + arguments,
+                input: actions.map { line(for: $0) + "\n" }.joined(),
+                in: folder
+            )
         )
     }
 
-    /// The line of JSON that asks for an action.
+    /// What a session of `--ui json` has left behind.
+    init(_ result: ProcessResult) throws {
+        let lines = try JSONLine.lines(of: result.output)
+        screens = lines.filter { $0.type == "screen" }
+        faults = lines.filter { $0.type == "fault" }.map(\.message)
+        ending = result.ending
+        errors = result.errors
+    }
+
+    /// The line of JSON that asks for an action, or to open a link.
     static func line(for action: String) -> String {
+        if action.hasPrefix("ribs://") { return #"{"command":"open","url":\#(quoted(action))}"# }
         // Scalar by scalar, for a value may begin with a mark that belongs to the character before it.
         let parts = action.unicodeScalars.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             .map { quoted(String($0)) }

@@ -20,8 +20,14 @@ struct LeakTests {
         Run(
             example: "tutorial",
             actions: ["login", "startGame=tic-tac-toe"] + win + ["startGame=random-win", "determineWinner", "close"],
-            // The root's wrapper, logged-out, off-game three times, both games.
-            count: 7
+            // Two wrappers, logged-out, off-game three times, both games.
+            count: 8
+        ),
+        Run(
+            example: "scorekeeper",
+            actions: ["login", "startGame=duel", "draw=player1", "startGame=duel", "tie", "logOut", "login"],
+            // Two wrappers, the second twice, logged-out twice, off-game four times, two games, the scorekeeper twice.
+            count: 13
         ),
         Run(
             example: "finance",

@@ -16,7 +16,7 @@ struct LinkTests {
         #expect(example.ending == .exit(0))
         #expect(example.errors.isEmpty)
         #expect(example.faults.isEmpty)
-        #expect(example.paths == ["logged-out", "logged-out", "logged-out", "random-win"])
+        #expect(example.paths == ["logged-out", "logged-out", "logged-out", "logged-in/random-win"])
         #expect(example.lastTexts == ["Ada or Grace? Let chance decide."])
     }
 
@@ -28,7 +28,34 @@ struct LinkTests {
             arguments: ["--open", "ribs://launchGame?gameId=random%2Dwin"]
         )
         #expect(example.faults.isEmpty)
-        #expect(example.paths.suffix(3) == ["random-win", "off-game", "tic-tac-toe"])
+        #expect(
+            example.paths.suffix(3)
+                == ["logged-in/random-win", "logged-in/off-game", "logged-in/tic-tac-toe"]
+        )
+    }
+
+    @Test("a link that is opened while the game runs stays in the scope: the names and the score are as they were")
+    func whileRunning() async throws {
+        let win = ["1,1", "2,1", "1,2", "2,2", "1,3"].map { "place=" + $0 } + ["close"]
+        let example = try await Example.play(
+            "tutorial",
+            Self.login + ["startGame=tic-tac-toe"] + win
+                + ["ribs://launchGame?gameId=tic-tac-toe", "place=1,1", "ribs://launchGame?gameId=tic-tac-toe"] + win
+        )
+        #expect(example.faults.isEmpty)
+        #expect(example.ending == .exit(0))
+        #expect(
+            example.screens.filter { $0.title == "Off game" }.map(\.texts)
+                == (0...2).map { ["Ada: \($0)", "Grace: 0"] }
+        )
+    }
+
+    @Test("a link that is opened before the login waits for it, as one of the command line does")
+    func beforeLogin() async throws {
+        let example = try await Example.play("tutorial", ["ribs://launchGame?gameId=random-win"] + Self.login)
+        #expect(example.faults.isEmpty)
+        #expect(example.paths.last == "logged-in/random-win")
+        #expect(example.lastTexts == ["Ada or Grace? Let chance decide."])
     }
 
     @Test("a step that never comes is named when the link is given up, and the flow goes on as it was")
@@ -48,11 +75,11 @@ struct LinkTests {
         let lines = try JSONLine.lines(of: result.output)
         #expect(
             lines.filter { $0.type == "fault" }.map(\.message) == [
-                "The link `launchGame` has waited 0 seconds for the flow to come to one of `off-game`, `tic-tac-toe`, "
-                    + "`random-win`, and was given up. Open it again when the flow is there."
+                "The link `launchGame` has waited 0 seconds for the flow to come to `logged-in`, and was given up. Open it "
+                    + "again when the flow is there."
             ]
         )
-        #expect(lines.last { $0.type == "screen" }?.path == ["off-game"])
+        #expect(lines.last { $0.type == "screen" }?.path == ["logged-in", "off-game"])
     }
 
     @Test(

@@ -15,7 +15,7 @@ struct TutorialFaultTests {
         let example = try await Example.play("tutorial", Self.start + Self.draw + ["close"])
         #expect(example.faults.isEmpty)
         #expect(example.screens.dropLast().last?.texts == ["It's a draw!"])
-        #expect(example.paths.last == "off-game")
+        #expect(example.paths.last == "logged-in/off-game")
         #expect(example.lastTexts == ["Ada: 0", "Grace: 0"])
     }
 
@@ -26,7 +26,7 @@ struct TutorialFaultTests {
             Self.start + Self.win + ["close", "startGame=tic-tac-toe"]
         )
         let cells = (1...3).flatMap { row in (1...3).map { "place \(row),\($0)" } }
-        let first = try #require(example.screens.first { $0.path == ["tic-tac-toe"] })
+        let first = try #require(example.screens.first { $0.path == ["logged-in", "tic-tac-toe"] })
         #expect(first.offers == cells)
         #expect(example.screens.last?.offers == cells)
         #expect(example.lastTexts == ["Ada (X) to move"])
@@ -36,7 +36,7 @@ struct TutorialFaultTests {
     func labels() async throws {
         let game = ["startGame=tic-tac-toe"] + Self.win + ["close"]
         let example = try await Example.play("tutorial", Array(Self.start.dropLast()) + game + game + game)
-        let scores = example.screens.filter { $0.path == ["off-game"] }.map(\.texts)
+        let scores = example.screens.filter { $0.path == ["logged-in", "off-game"] }.map(\.texts)
         #expect(scores == (0...3).map { ["Ada: \($0)", "Grace: 0"] })
     }
 

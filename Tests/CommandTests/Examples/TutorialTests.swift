@@ -12,9 +12,40 @@ struct TutorialTests {
         )
         #expect(example.ending == .exit(0))
         #expect(example.faults.isEmpty)
-        #expect(example.paths == ["logged-out", "logged-out", "logged-out", "off-game", "tic-tac-toe"])
+        #expect(
+            example.paths == ["logged-out", "logged-out", "logged-out", "logged-in/off-game", "logged-in/tic-tac-toe"]
+        )
         #expect(example.screens[3].texts == ["Ada: 0", "Grace: 0"])
         #expect(example.screens[4].texts == ["Ada (X) to move"])
+    }
+
+    private static let win = ["1,1", "2,1", "1,2", "2,2", "1,3"].map { "place=" + $0 } + ["close"]
+
+    @Test("logging out leaves the scope: the next players begin at 0:0, and under their own names")
+    func logOut() async throws {
+        let example = try await Example.play(
+            "tutorial",
+            ["player1Name=Ada", "player2Name=Grace", "login", "startGame=tic-tac-toe"] + Self.win
+                + ["logOut", "player1Name=Alan", "login"],
+            arguments: ["--leaks"]
+        )
+        #expect(example.faults.isEmpty)
+        #expect(
+            example.screens.filter { $0.title == "Off game" }.map(\.texts) == [
+                ["Ada: 0", "Grace: 0"], ["Ada: 1", "Grace: 0"], ["Alan: 0", "Player 2: 0"],
+            ]
+        )
+        #expect(example.errors.hasSuffix(" RIBs were attached, 0 of them leaked.\n"))
+    }
+
+    @Test("check says which scope provides the names and the score")
+    func provided() async throws {
+        let result = try await runHost(
+            ["check", "--config", "Examples/tutorial/plugins.json"],
+            in: BuildFolder.repository
+        )
+        try Golden.expect(result.output, equals: "tutorial-check.txt")
+        #expect(result.ending == .exit(0))
     }
 
     @Test("players who give no name, or blanks, are called by a number")
@@ -24,17 +55,17 @@ struct TutorialTests {
         #expect(example.lastTexts == ["Player 1: 0", "Player 2: 0"])
     }
 
-    @Test("off-game before logged-out is refused before anything runs, with the order that works")
+    @Test("a game before the login is refused before anything runs, with the order that works")
     func wrongOrder() async throws {
         let folder = try TemporaryFolder()
         let config = try folder.write(
             """
             {
               "plugins": {
-                "logged-out": "libLoggedOutPlugin.so",
-                "off-game":   "libOffGamePlugin.so"
+                "logged-out":  "libLoggedOutPlugin.so",
+                "tic-tac-toe": "libTicTacToePlugin.so"
               },
-              "flow": ["off-game", "logged-out"]
+              "flow": ["tic-tac-toe", "logged-out"]
             }
             """,
             to: "plugins.json"
@@ -50,7 +81,7 @@ struct TutorialTests {
             lines.joined(separator: "\n").replacingOccurrences(of: folder.url.path + "/", with: ""),
             equals: "login-too-late.txt"
         )
-        let play = try await Example.play(file: config, ["startGame"])
+        let play = try await Example.play(file: config, ["place=1,1"])
         #expect(play.ending == .exit(78))
         #expect(play.screens.isEmpty)
     }

@@ -64,7 +64,11 @@ enum Games {
         let offGame = plugins.factory("off-game")
         let ticTacToe = plugins.factory("tic-tac-toe")
         let score = MutableValueStream(Score().wireValue)
-        let reading = PluginContext(["scoreStream": .stream(score.readOnly)])
+        let reading = PluginContext([
+            "player1Name": .value(.string("Ada")),
+            "player2Name": .value(.string("Grace")),
+            "scoreStream": .stream(score.readOnly),
+        ])
         let writing = PluginContext(["scoreStream": .mutableStream(score)])
         let arguments = PluginArguments(["player1Name": .string("Ada"), "player2Name": .string("Grace")])
         let listener = OutcomeListener()

@@ -1,0 +1,23 @@
+import PluginABI
+
+/// What the interactor asks of its view.
+@MainActor
+protocol OutOfOrderPresentable: Presentable {
+    var listener: (any OutOfOrderPresentableListener)? { get set }
+}
+
+/// Reports that a person wants to try again.
+final class OutOfOrderInteractor: PresentableInteractor<any OutOfOrderPresentable>, OutOfOrderPresentableListener {
+    weak var listener: (any OutOfOrderListener)?
+
+    override init(presenter: any OutOfOrderPresentable) {
+        super.init(presenter: presenter)
+        presenter.listener = self
+    }
+
+    // MARK: OutOfOrderPresentableListener
+
+    func tryAgain() {
+        listener?.tryAgain()
+    }
+}

@@ -1,0 +1,4 @@
+import PluginABI
+
+/// A leaf: OffGame attaches no children.
+final class OffGameRouter: ViewableRouter<OffGameInteractor, OffGameViewController> {}

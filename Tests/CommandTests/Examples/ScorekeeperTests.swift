@@ -1,0 +1,38 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Examples/scorekeeper: the game reports its winner, and a step without a view updates the score")
+struct ScorekeeperTests {
+    @Test("a win counts, a tie does not, and the next players begin at 0:0")
+    func score() async throws {
+        let example = try await Example.play(
+            "scorekeeper",
+            [
+                "player1Name=Ada", "player2Name=Grace", "login", "startGame=duel", "draw=player2", "startGame=duel",
+                "tie", "startGame=duel", "draw=player2", "logOut", "login",
+            ]
+        )
+        #expect(example.ending == .exit(0))
+        #expect(example.errors.isEmpty)
+        #expect(example.faults.isEmpty)
+        #expect(
+            example.screens.filter { $0.title == "Off game" }.map(\.texts) == [
+                ["Ada: 0", "Grace: 0"], ["Ada: 0", "Grace: 1"], ["Ada: 0", "Grace: 1"], ["Ada: 0", "Grace: 2"],
+                ["Player 1: 0", "Player 2: 0"],
+            ]
+        )
+        // The step without a view passes on before anything is shown.
+        #expect(!example.paths.contains("logged-in/scorekeeper"))
+    }
+
+    @Test("only the scorekeeper may write the score, and the game does not even read it")
+    func access() async throws {
+        let result = try await runHost(
+            ["check", "--config", "Examples/scorekeeper/plugins.json"],
+            in: BuildFolder.repository
+        )
+        try Golden.expect(result.output, equals: "scorekeeper-check.txt")
+        #expect(result.ending == .exit(0))
+    }
+}
