@@ -15,8 +15,9 @@ public enum FlowChecker {
         lowering.lower()
         var prover = Prover(lowering.graph, lowering.suggestions)
         prover.run()
+        // What is wrong with the target of `*` is wrong for each outcome it stands for, and said once.
         let found = lowering.diagnostics + prover.diagnostics
-        let diagnostics = found.withoutRepetitions().inSourceOrder()
+        let diagnostics = found.unique.inSourceOrder()
         let isSound = !configuration.isIncomplete && !diagnostics.contains { $0.severity == .error }
         return CheckResult(
             diagnostics: diagnostics,
@@ -24,13 +25,5 @@ public enum FlowChecker {
             facts: prover.facts,
             proof: isSound ? Proof(prover.graph, prover.facts) : nil
         )
-    }
-}
-
-extension [Diagnostic] {
-    /// Each diagnostic once: what is wrong with the target of `*` is wrong for each outcome it stands for.
-    func withoutRepetitions() -> [Diagnostic] {
-        var seen: Set<Diagnostic> = []
-        return filter { seen.insert($0).inserted }
     }
 }

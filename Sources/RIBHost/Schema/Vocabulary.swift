@@ -70,11 +70,3 @@ extension [Renaming] {
         Dictionary(map { ($0.pluginName.value, $0.flowName.value) }) { first, _ in first }
     }
 }
-
-extension [String] {
-    /// Each text once, in order.
-    fileprivate var unique: [String] {
-        var seen: Set<String> = []
-        return filter { seen.insert($0).inserted }
-    }
-}

@@ -117,11 +117,3 @@ extension [Renaming] {
         Dictionary(map { ($0.pluginName.value, $0.flowName.value) }) { first, _ in first }
     }
 }
-
-extension [String] {
-    /// Each name once, in order.
-    var unique: [String] {
-        var seen: Set<String> = []
-        return filter { seen.insert($0).inserted }
-    }
-}

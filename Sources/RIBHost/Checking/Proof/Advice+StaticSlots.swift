@@ -72,11 +72,3 @@ extension Advice {
 extension Prover.StaticSlot {
     var label: Label { Label(plugin.manifest.source, slot.range, "declared static here") }
 }
-
-extension [Int] {
-    /// Each number once, in order.
-    fileprivate var unique: [Int] {
-        var seen: Set<Int> = []
-        return filter { seen.insert($0).inserted }
-    }
-}

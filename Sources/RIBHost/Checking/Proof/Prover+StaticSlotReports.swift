@@ -21,15 +21,33 @@ extension Prover {
 
     /// Nothing of the name exists in the scopes: of a value in the root flow, and of a stream anywhere.
     private mutating func reportUnknown(_ slot: StaticSlot) {
-        let (id, type) = (slot.plugin.id, slot.slot.type)
-        var notes: [String] = []
+        let notes = provider(of: slot).map { plugin, outcome in
+            "`\(outcome.name)` of `\(plugin.id)` provides it, but a static dependency is filled when its flow is entered."
+        }
+        var help = waysToProvide(slot)
+        if let match = closestMatch(to: slot.key, among: knownNames(around: slot.flow)) {
+            help.append(
+                "Or did you mean `\(match)`? Then `\"adapt\": {\"dependencies\": {\"\(slot.slot.name)\": \"\(match)\"}}` in the "
+                    + "entry of `\(slot.plugin.id)`."
+            )
+        }
+        report(
+            .missingStatic,
+            "`\(slot.plugin.id)` needs `\(slot.slot.name)`, and the host has nothing of that name.",
+            at: graph.steps[slot.step].range,
+            "needs `\(slot.slot.name): \(slot.slot.type)`",
+            secondary: [slot.label],
+            notes: notes.map { [$0] } ?? [],
+            help: help
+        )
+    }
+
+    private func waysToProvide(_ slot: StaticSlot) -> [String] {
+        let id = slot.plugin.id
         var help: [String] = []
-        switch type {
+        switch slot.slot.type {
         case .value(let value):
-            if let (plugin, outcome) = provider(of: slot.key) {
-                notes = [
-                    "`\(outcome.name)` of `\(plugin.id)` provides it, but a static dependency is filled when its flow is entered."
-                ]
+            if provider(of: slot) != nil {
                 help = [
                     "Put `\(id)` into a flow that is entered after that: `\"flows\": {\"NAME\": [\"\(id)\"]}`, with `NAME` as the step."
                 ]
@@ -46,25 +64,12 @@ extension Prover {
                     + "entry of `\(id)`."
             ]
         }
-        if let match = closestMatch(to: slot.key, among: knownNames(around: slot.flow)) {
-            help.append(
-                "Or did you mean `\(match)`? Then `\"adapt\": {\"dependencies\": {\"\(slot.slot.name)\": \"\(match)\"}}` in the "
-                    + "entry of `\(id)`."
-            )
-        }
-        report(
-            .missingStatic,
-            "`\(id)` needs `\(slot.slot.name)`, and the host has nothing of that name.",
-            at: graph.steps[slot.step].range,
-            "needs `\(slot.slot.name): \(type)`",
-            secondary: [slot.label],
-            notes: notes,
-            help: help
-        )
+        return help
     }
 
-    private func provider(of name: String) -> (AdaptedPlugin, AdaptedPlugin.Outcome)? {
-        guard let key = graph.keys.find(name) else { return nil }
+    /// The first outcome that provides a value of the name.
+    private func provider(of slot: StaticSlot) -> (AdaptedPlugin, AdaptedPlugin.Outcome)? {
+        guard case .value = slot.slot.type, let key = graph.keys.find(slot.key) else { return nil }
         return graph.plugins.lazy.compactMap { plugin in
             plugin.outcomes.first { $0.payload.contains { $0.key == key } }.map { (plugin, $0) }
         }.first

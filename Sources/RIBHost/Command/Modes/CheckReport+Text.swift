@@ -75,10 +75,3 @@ extension CheckReport {
         return words.isEmpty ? "not used" : words.joined(separator: "; ")
     }
 }
-
-extension [String] {
-    fileprivate var unique: [String] {
-        var seen: Set<String> = []
-        return filter { seen.insert($0).inserted }
-    }
-}
