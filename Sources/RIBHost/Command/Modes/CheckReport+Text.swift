@@ -1,5 +1,6 @@
 internal import Checking
 internal import Configuration
+internal import PluginManifest
 
 extension CheckReport {
     /// The report for people: each step in order, what provides what it is built with, and which plugins may write a
