@@ -10,12 +10,9 @@ open class Router<InteractorType>: RouterNode {
     /// Makes a router that owns `interactor`, which must be an `Interactor`; another object is reported as a fault, and
     /// an interactor that does nothing stands in.
     public init(interactor: InteractorType) {
-        self.interactor = interactor
-        if let base = castToClass(interactor, as: Interactor.self) {
-            super.init(interactor: base)
-        } else {
-            super.init(interactor: Interactor())
-            Runtime.report(.notAnInteractor(self))
-        }
+        let base = castToClass(interactor, as: Interactor.self)
+        self.interactor = consume interactor
+        super.init(interactor: base ?? Interactor())
+        if base == nil { Runtime.report(.notAnInteractor(self)) }
     }
 }
