@@ -50,7 +50,7 @@ struct TreeTests {
         }
         let times = (0..<5).map { _ in
             ContinuousClock().measure {
-                let tree = TreeSnapshot(below: root, history: OutcomeHistory())
+                let tree = TreeSnapshot(below: root, outcomes: [])
                 #expect(tree.nodes.count == count)
                 #expect(tree.nodes.last?.name == "level \(count - 1)")
                 #expect(tree.nodes.last?.depth == count - 1)

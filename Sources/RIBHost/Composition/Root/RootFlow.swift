@@ -29,9 +29,15 @@ public final class RootFlow {
         self.census = census
         self.builders = builders
         queue = OutcomeQueue()
-        let component = RootComponent(flows: FlowRuntime.flows(of: proof, builders: builders), queue: queue, census: census)
+        let component = RootComponent(
+            flows: FlowRuntime.flows(of: proof, builders: builders),
+            queue: queue,
+            census: census
+        )
         var constants = WireRecord()
-        for constant in proof.graph.file.constants { constants[proof.graph.keys[constant.key]] = proof.value(of: constant) }
+        for constant in proof.graph.file.constants {
+            constants[proof.graph.keys[constant.key]] = proof.value(of: constant)
+        }
         router = RootRouter(
             interactor: RootInteractor(atEnd: proof.graph.atEnd, queue: queue),
             viewController: viewController,
@@ -60,7 +66,7 @@ public final class RootFlow {
     public var path: [String] { router.shownPath }
 
     /// The RIBs below the root, and what they reported last. Of faults it knows none.
-    public var tree: TreeSnapshot { TreeSnapshot(below: router, history: queue.history) }
+    public var tree: TreeSnapshot { TreeSnapshot(below: router, outcomes: queue.history) }
 
     /// How the flow ended, once it has.
     public var end: FlowEnd? { router.interactor.end }
@@ -98,7 +104,9 @@ public final class RootFlow {
 
     /// The steps that a link waits for, in words; nil where it was taken.
     public func awaitedSteps(for request: LinkRequest) -> String? {
-        guard let link, link.request == request, !link.isOver, let leg = router.interactor.awaitedLeg else { return nil }
+        guard let link, link.request == request, !link.isOver, let leg = router.interactor.awaitedLeg else {
+            return nil
+        }
         return request.legs[leg].sourceWords
     }
 
