@@ -31,11 +31,10 @@ struct TreeTests {
         stage.end()
     }
 
-    @Test("a tree ten times as deep takes about ten times as long, not a hundred times")
+    // With each RIB's full path made on the way, this took 53 seconds.
+    @Test("a tree of 10,000 levels is looked at in less than two seconds")
     func deep() {
-        let few = leastTime(ofLevels: 1_000)
-        let many = leastTime(ofLevels: 10_000)
-        #expect(many < few * 30)
+        #expect(leastTime(ofLevels: 10_000) < .seconds(2))
     }
 
     /// The time to look at a chain of RIBs; the least of five, as what else the machine does only adds.
@@ -50,7 +49,7 @@ struct TreeTests {
         }
         let times = (0..<5).map { _ in
             ContinuousClock().measure {
-                let tree = TreeSnapshot(below: root, history: OutcomeHistory())
+                let tree = TreeSnapshot(below: root, outcomes: [])
                 #expect(tree.nodes.count == count)
                 #expect(tree.nodes.last?.name == "level \(count - 1)")
                 #expect(tree.nodes.last?.depth == count - 1)

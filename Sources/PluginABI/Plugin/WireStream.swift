@@ -15,6 +15,8 @@ final class WireStream<Value: WireConvertible & Equatable>: ValueStream<Value> {
 
     override var value: Value { decoder.decode(source.value) }
 
+    // A second body for the score, here and below: it knows its type, which a generic body finds at run time, step by step.
+    @_specialize(where Value == Score)
     override func subscribe(
         _ onValue: @escaping @MainActor (Value) -> Void,
         onFinish: (@MainActor () -> Void)?
@@ -37,10 +39,13 @@ final class WireMutableStream<Value: WireConvertible & Equatable>: MutableValueS
     }
 
     override var value: Value {
+        @_specialize(where Value == Score)
         get { decoder.decode(source.value) }
+        @_specialize(where Value == Score)
         set { source.value = newValue.wireValue }
     }
 
+    @_specialize(where Value == Score)
     override func subscribe(
         _ onValue: @escaping @MainActor (Value) -> Void,
         onFinish: (@MainActor () -> Void)?

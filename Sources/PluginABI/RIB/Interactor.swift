@@ -34,6 +34,10 @@ open class Interactor: LeakCandidate {
     /// Written on the main actor. Atomic, because a router that is freed elsewhere asks whether something is left to do.
     private final let atomicPhase = Atomic(Phase.inactive)
 
+    /// Told of each change while something shows the RIB's view. Not a stream's subscriber, because the first stream of a
+    /// process whose values are of some type makes the runtime look through all conformances, at the start of each host.
+    final var appearance: Appearance?
+
     /// Nil until somebody watches.
     private final var activeness: OwnedStream<Bool>?
 
@@ -126,6 +130,7 @@ extension Interactor {
         guard phase == .inactive else { return false }
         phase = .activating
         activeness?.stream.value = true
+        appearance?.activenessDidChange(to: true)
         return true
     }
 
@@ -145,6 +150,7 @@ extension Interactor {
         while let subscription = subscriptions.popFirst() { subscription.dispose() }
         phase = .inactive
         activeness?.stream.value = false
+        appearance?.activenessDidChange(to: false)
         return true
     }
 

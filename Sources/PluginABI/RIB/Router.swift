@@ -10,12 +10,9 @@ open class Router<InteractorType>: RouterNode {
     /// Makes a router that owns `interactor`, which must be an `Interactor`; another object is reported as a fault, and
     /// an interactor that does nothing stands in.
     public init(interactor: InteractorType) {
-        self.interactor = interactor
-        if let base = interactor as? Interactor {
-            super.init(interactor: base)
-        } else {
-            super.init(interactor: Interactor())
-            RIBHost.report(.notAnInteractor(self))
-        }
+        let base = interactor as? Interactor
+        self.interactor = consume interactor
+        super.init(interactor: base ?? Interactor())
+        if base == nil { RIBHost.report(.notAnInteractor(self)) }
     }
 }

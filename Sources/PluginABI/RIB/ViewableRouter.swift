@@ -16,7 +16,6 @@ open class ViewableRouter<InteractorType, ViewControllerType>: Router<Interactor
     /// Makes a router that owns `interactor` and `viewController`, which must be an `Interactor` and a
     /// `ViewControllable`; another object is reported as a fault, and an empty view stands in for the view.
     public init(interactor: InteractorType, viewController: ViewControllerType) {
-        self.viewController = viewController
         // A cast to a class first: one to a protocol costs thousands of times more once a plugin has been loaded.
         var isView = true
         if let controller = viewController as? ViewController {
@@ -30,6 +29,7 @@ open class ViewableRouter<InteractorType, ViewControllerType>: Router<Interactor
             shownController = ViewController()
             viewControllable = shownController
         }
+        self.viewController = consume viewController
         super.init(interactor: interactor)
         shownController.leaveDetector()
         shownController.enterRIB(of: baseInteractor)

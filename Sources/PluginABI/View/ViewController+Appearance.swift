@@ -12,18 +12,15 @@ extension ViewController {
     /// Called when something begins to show the controller.
     final func didAppear() {
         guard appearance == nil, let interactor = LeakDetector.interactor(of: self) else { return }
-        var wasActive = false
-        appearance = interactor.isActiveStream.subscribe { [weak self] isActive in
-            guard let self, wasActive || isActive else { return }
-            wasActive = true
-            LeakDetector.instance.forgetDisappearance(of: self)
-            if !isActive { LeakDetector.instance.expectViewControllerDisappear(viewController: self) }
-        }
+        let appearance = Appearance(of: self, with: interactor)
+        self.appearance = appearance
+        interactor.appearance = appearance
+        appearance.activenessDidChange(to: interactor.isActive)
     }
 
     /// Called when nothing shows the controller any more.
     final func didDisappear() {
-        appearance.take()?.dispose()
+        appearance.take()?.end()
     }
 
     /// Whether the controller is in a window, or in or over the view of an active RIB, be it covered or not.
@@ -31,5 +28,31 @@ extension ViewController {
         var top = self
         while let above = top.navigation ?? top.presenter { top = above }
         return top.isRootOfWindow || (top !== self && LeakDetector.interactor(of: top)?.isActive == true)
+    }
+}
+
+/// A view that something shows, and the RIB that it belongs to.
+@MainActor
+final class Appearance {
+    private weak var controller: ViewController?
+    private weak var interactor: Interactor?
+    private var wasActive = false
+
+    init(of controller: ViewController, with interactor: Interactor) {
+        self.controller = controller
+        self.interactor = interactor
+    }
+
+    func activenessDidChange(to isActive: Bool) {
+        guard let controller, wasActive || isActive else { return }
+        wasActive = true
+        LeakDetector.instance.forgetDisappearance(of: controller)
+        if !isActive { LeakDetector.instance.expectViewControllerDisappear(viewController: controller) }
+    }
+
+    /// Nothing shows the view any more.
+    func end() {
+        controller = nil
+        if let interactor, interactor.appearance === self { interactor.appearance = nil }
     }
 }

@@ -20,7 +20,7 @@ open class ViewController: LeakCandidate, ViewControllable {
     /// Whether a window shows this controller.
     final var isRootOfWindow = false
     /// Watches the RIB's activeness while something shows this controller.
-    final var appearance: Subscription?
+    final var appearance: Appearance?
     /// The address of the interactor of the RIB whose view this is, or 0. It is followed only while the leak detector's lock
     /// is held, by ``LeakDetector/interactor(of:)``.
     final let interactorAddress = Atomic<UInt>(0)

@@ -79,8 +79,8 @@ struct InteractorTypeTests {
 
     @Test("the presenter is told from the view, whatever type it is known as")
     func presenters() {
-        final class Page: ViewController, Presentable, Unmarked {}
-        func leaks<Presenter>(_ presenter: Presenter, view: Page) -> Int {
+        final class KnownPage: ViewController, Presentable, Unmarked {}
+        func leaks<Presenter>(_ presenter: Presenter, view: KnownPage) -> Int {
             let detector = LeakDetector.instance
             let scheduler = detector.scheduler
             detector.scheduler = { _ in }
@@ -89,13 +89,13 @@ struct InteractorTypeTests {
             return faults {
                 for _ in 0..<2 { detector.sweep() }
             }
-            .filter { $0.path == ["Page"] }.count
+            .filter { $0.path == ["KnownPage"] }.count
         }
-        let (page, other) = (Page(), Page())
+        let (page, other) = (KnownPage(), KnownPage())
         #expect(leaks(page, view: page) == 1)
         #expect(leaks(page as any Presentable, view: page) == 1)
         #expect(leaks(page as any Unmarked, view: page) == 1)
-        #expect(leaks(page as Page?, view: page) == 1)
+        #expect(leaks(page as KnownPage?, view: page) == 1)
         #expect(leaks(other, view: page) == 2)
         #expect(leaks(other as any Presentable, view: page) == 2)
         #expect(leaks(1, view: page) == 1)

@@ -12,8 +12,13 @@ final class FlowScope {
     let entry: Environment
     private let outer: FlowScope?
     private let streams: [String: OwnedStream<WireValue>]
-    /// What each plugin may use here, made when it is first built.
-    private var contexts: [PluginContext?]
+    /// What each plugin may use here.
+    private let places: [Place]
+
+    /// Where the context of one plugin is kept, which is made when it is first built.
+    private final class Place {
+        var context: PluginContext?
+    }
 
     /// - Parameter contextCount: how many plugins ask for a context here.
     init(_ streams: [FlowGraph.Stream], entry: Environment, in outer: FlowScope?, contextCount: Int) {
@@ -25,16 +30,17 @@ final class FlowScope {
         self.streams = made
         self.entry = entry
         self.outer = outer
-        contexts = Array(repeating: nil, count: contextCount)
+        places = (0..<contextCount).map { _ in Place() }
     }
 
     /// What a plugin gets here: the slots that its manifest declares and nothing else, each narrowed to the declared type.
     func context(of use: PluginUse) -> PluginContext {
-        if let context = contexts[use.context] { return context }
+        let place = places[use.context]
+        if let context = place.context { return context }
         var capabilities: [String: PluginContext.Capability] = [:]
         for binding in use.bindings { capabilities[binding.slot] = capability(binding) }
         let context = PluginContext(capabilities)
-        contexts[use.context] = context
+        place.context = context
         return context
     }
 
@@ -67,7 +73,7 @@ struct PluginUse {
     /// Where its context is among those of its flow's scopes.
     let context: Int
 
-    init(_ step: Int, firstBinding: Int, _ proof: Proof) {
+    init(_ step: Int, firstBinding: Int, _ proof: borrowing Proof) {
         plugin = proof.graph.plugin(of: step)?.id ?? ""
         build = proof.graph.steps[step].build ?? ""
         bindings = proof.bindings(of: step)

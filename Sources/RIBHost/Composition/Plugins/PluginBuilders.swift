@@ -34,8 +34,9 @@ private final class PluginStepBuilder: StepBuilder {
         arguments: PluginArguments,
         listener: OutcomeListener
     ) throws(Diagnostic) -> BuiltRIB {
-        source.observer?.buildWillBegin(plugin: use.plugin)
-        defer { source.observer?.buildDidEnd() }
+        let observer = source.observer
+        observer?.buildWillBegin(plugin: use.plugin)
+        defer { observer?.buildDidEnd() }
         let plugin = try load()
         do {
             return try plugin.factory.build(

@@ -66,7 +66,7 @@ public final class RootFlow {
     public var path: [String] { router.shownPath }
 
     /// The RIBs below the root, and what they reported last. Of faults it knows none.
-    public var tree: TreeSnapshot { TreeSnapshot(below: router, history: queue.history) }
+    public var tree: TreeSnapshot { TreeSnapshot(below: router, outcomes: queue.history) }
 
     /// How the flow ended, once it has.
     public var end: FlowEnd? { router.interactor.end }

@@ -32,24 +32,31 @@ final class FlowRuntime {
         return proof.graph.flows.indices.map { FlowRuntime($0, proof, builders: builders, readKeys: readKeys) }
     }
 
-    private init(_ index: Int, _ proof: Proof, builders: any BuilderSource, readKeys: Set<String>) {
+    // The proof is borrowed, here and by the steps: an initializer would otherwise be given a copy, and a proof is large.
+    private init(_ index: Int, _ proof: borrowing Proof, builders: any BuilderSource, readKeys: Set<String>) {
         let flow = proof.graph.flows[index]
         let base = flow.steps.lowerBound
         self.base = base
-        let bindings = flow.stepsAndServices.compactMap { proof.bindingIndex(of: $0) }
-        let firstBinding = bindings.min() ?? 0
-        let make = { (step: Int) in
-            StepRuntime(step, base: base, firstBinding: firstBinding, proof, builders: builders, readKeys: readKeys)
+        let bindings = proof.bindingIndices(of: flow.stepsAndServices)
+        var made: [StepRuntime] = []
+        made.reserveCapacity(flow.stepsAndServices.count)
+        for step in flow.stepsAndServices {
+            let place = (base: base, firstBinding: bindings.lowerBound)
+            made.append(StepRuntime(step, at: place, proof, builders: builders, readKeys: readKeys))
         }
         start = (flow.start ?? base) - base
-        steps = flow.steps.map(make)
-        services = flow.services.map(make)
+        steps = Array(made.prefix(flow.steps.count))
+        services = Array(made.dropFirst(flow.steps.count))
         container = flow.container
-        goesBack = proof.graph.steps[flow.steps].contains { $0.edges.contains { $0.destination == .back } }
+        goesBack = proof.graph.leadsBack(from: flow.steps)
         isRoot = index == FlowGraph.root
-        constants = flow.scope.constants.map { (proof.graph.keys[$0.key], proof.value(of: $0)) }
+        var constants: [(key: String, value: WireValue)] = []
+        for constant in flow.scope.constants {
+            constants.append((proof.graph.keys[constant.key], proof.value(of: constant)))
+        }
+        self.constants = constants
         streams = flow.scope.streams
-        contextCount = bindings.max().map { $0 - firstBinding + 1 } ?? 0
+        contextCount = bindings.count
     }
 
     /// The step or service with a name.
@@ -57,14 +64,38 @@ final class FlowRuntime {
 }
 
 extension Proof {
-    /// The environment keys that are read: by a step, a switch or a scope. To assign another would change nothing.
+    /// The indices of the bindings of these steps, which are in a row.
+    fileprivate func bindingIndices(of steps: Range<Int>) -> Range<Int> {
+        var (first, end) = (Int.max, 0)
+        for step in steps {
+            guard let index = bindingIndex(of: step) else { continue }
+            (first, end) = (min(first, index), max(end, index + 1))
+        }
+        return first < end ? first..<end : 0..<0
+    }
+}
+
+extension FlowGraph {
+    /// Whether some outcome of these steps leads back.
+    fileprivate func leadsBack(from range: Range<Int>) -> Bool {
+        for step in range {
+            for edge in steps[step].edges where edge.destination == .back { return true }
+        }
+        return false
+    }
+}
+
+extension Proof {
+    /// The environment keys that are read: by a step, a switch or a scope.
     fileprivate var readKeys: Set<String> {
         var keys: Set<String> = []
-        for (index, step) in graph.steps.enumerated() {
-            for slot in step.slots {
+        for index in graph.steps.indices {
+            for slot in graph.steps[index].slots {
                 if case .environment = slot.fill { keys.insert(graph.keys[slot.key]) }
             }
-            for switched in step.edges.flatMap(\.cases) { keys.insert(graph.keys[switched.key]) }
+            for edge in graph.steps[index].edges {
+                for switched in edge.cases { keys.insert(graph.keys[switched.key]) }
+            }
             for binding in bindings(of: index) {
                 if case .entry(let key) = binding.source { keys.insert(key) }
             }

@@ -31,43 +31,56 @@ final class StepRuntime {
     /// What it is built with; a slot that gets nothing is not among them.
     private let slots: [(name: String, source: Source)]
     private let routes: [RouteRuntime]
-    /// Whether `@failed` leads somewhere.
-    let routesFailure: Bool
     /// The latest arguments, and what they are of: in a game that is played again they are the same.
     private var latest: (environment: Environment, arguments: WireRecord)?
 
+    /// - Parameter place: the flow's first step, and its first binding.
     init(
         _ step: Int,
-        base: Int,
-        firstBinding: Int,
-        _ proof: Proof,
+        at place: (base: Int, firstBinding: Int),
+        _ proof: borrowing Proof,
         builders: any BuilderSource,
         readKeys: Set<String>
     ) {
         let resolved = proof.graph.steps[step]
         let plugin = proof.graph.plugin(of: step)
-        index = step - base
+        index = step - place.base
         name = resolved.name
         self.plugin = plugin?.id
         title = plugin?.manifest.title ?? resolved.name
         switch resolved.unit {
         case .flow(let flow):
             unit = .flow(flow)
-            slots = resolved.callConstants.map { (proof.graph.keys[$0.key], .constant(proof.value(of: $0))) }
         case .plugin, .unknown:
             // A proof has no unknown units, nor plugins without a build.
-            unit = .plugin(builders.builder(of: PluginUse(step, firstBinding: firstBinding, proof)))
-            slots = resolved.slots.compactMap { slot in
-                switch slot.fill {
-                case .constant(.null): nil
-                case .constant(let constant): (slot.name, .constant(constant))
-                case .environment where !proof.isProvidedSomewhere(slot.key): nil
-                case .environment: (slot.name, .environment(key: proof.graph.keys[slot.key]))
-                }
+            unit = .plugin(builders.builder(of: PluginUse(step, firstBinding: place.firstBinding, proof)))
+        }
+        slots = Self.slots(of: resolved, proof)
+        var routes: [RouteRuntime] = []
+        routes.reserveCapacity(resolved.routes.count)
+        for route in resolved.routes {
+            routes.append(RouteRuntime(route, of: resolved.unit, proof, readKeys: readKeys))
+        }
+        self.routes = routes
+    }
+
+    private static func slots(of step: FlowGraph.Step, _ proof: borrowing Proof) -> [(name: String, source: Source)] {
+        var slots: [(name: String, source: Source)] = []
+        if case .flow = step.unit {
+            for constant in step.callConstants {
+                slots.append((proof.graph.keys[constant.key], .constant(proof.value(of: constant))))
+            }
+            return slots
+        }
+        for slot in step.slots {
+            switch slot.fill {
+            case .constant(.null): break
+            case .constant(let constant): slots.append((slot.name, .constant(constant)))
+            case .environment where !proof.isProvidedSomewhere(slot.key): break
+            case .environment: slots.append((slot.name, .environment(key: proof.graph.keys[slot.key])))
             }
         }
-        routes = resolved.routes.map { RouteRuntime($0, of: step, proof, readKeys: readKeys) }
-        routesFailure = resolved.routes.contains { $0.outcome == RouteDefinition.failed }
+        return slots
     }
 
     /// The outcomes that its flow waits for.
@@ -87,6 +100,9 @@ final class StepRuntime {
         return arguments
     }
 
+    /// Whether `@failed` leads somewhere.
+    var routesFailure: Bool { route(of: RouteDefinition.failed) != nil }
+
     /// Where an outcome leads; nil for one that the plugin's manifest does not declare.
     func route(of outcome: String) -> RouteRuntime? {
         for route in routes where route.outcome == outcome { return route }
@@ -101,24 +117,38 @@ final class RouteRuntime {
     let outcome: String
     /// What is assigned, as far as it is read.
     let assigns: [Assignment]
-    let target: FlowGraph.Target
+    private let target: FlowGraph.Target
+    /// Where it leads in any case; nil for a switch.
+    private let onlyDestination: FlowGraph.Destination?
 
-    init(_ route: FlowGraph.Route, of step: Int, _ proof: Proof, readKeys: Set<String>) {
-        let assigns: [Assignment]
-        switch (route.payload, proof.graph.steps[step].unit) {
+    init(
+        _ route: FlowGraph.Route,
+        of unit: FlowGraph.Step.Unit,
+        _ proof: borrowing Proof,
+        readKeys: Set<String>
+    ) {
+        var assigns: [Assignment] = []
+        switch (route.payload, unit) {
         case (.outcome(let index), .plugin(let plugin, _)):
             let outcome = proof.graph.plugins[plugin].outcomes[index]
             self.outcome = outcome.pluginName
-            assigns = outcome.payload.map { ($0.payloadKey, proof.graph.keys[$0.key]) }
+            for item in outcome.payload { assigns.append((item.payloadKey, proof.graph.keys[item.key])) }
         case (.finished, .flow(let callee)):
             outcome = RouteDefinition.finished
-            assigns = proof.carried(by: callee).map { (proof.graph.keys[$0], proof.graph.keys[$0]) }
+            for key in proof.carried(by: callee) {
+                assigns.append((proof.graph.keys[key], proof.graph.keys[key]))
+            }
         default:
             outcome = route.outcome
-            assigns = []
         }
-        self.assigns = assigns.filter { readKeys.contains($0.key) }
+        self.assigns = assigns.isEmpty ? [] : assigns.filter { readKeys.contains($0.key) }
         target = route.target
+        onlyDestination = if case .one(let destination, _) = target { destination } else { nil }
+    }
+
+    /// Where it leads with these values; nil where no case of its switch names the value.
+    func destination(in environment: Environment) -> FlowGraph.Destination? {
+        onlyDestination ?? target.resolved(in: environment)
     }
 }
 

@@ -4,7 +4,7 @@ internal import Tree
 extension TreeSnapshot {
     /// Walks the tree below a router, in time linear in the number of RIBs, whatever its shape.
     @MainActor
-    init(below root: any Routing, history: OutcomeHistory) {
+    init(below root: any Routing, outcomes: [ReportedOutcome]) {
         var nodes: [Node] = []
         var rest: [(router: any Routing, wrapper: WrapperRouter?, depth: Int)] = [(root, nil, 0)]
         while let (router, wrapper, depth) = rest.popLast() {
@@ -22,6 +22,6 @@ extension TreeSnapshot {
             let below = router as? WrapperRouter
             rest += router.children.reversed().map { ($0, below, depth + 1) }
         }
-        self.init(nodes: nodes, outcomes: history.outcomes)
+        self.init(nodes: nodes, outcomes: outcomes)
     }
 }

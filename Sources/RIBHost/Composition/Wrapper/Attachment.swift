@@ -23,8 +23,14 @@ final class Attachment: OutcomeListener {
     /// The wrapper that attached the step; nil after the detach. Not weak, for the wrapper releases what it lets go.
     private(set) var wrapper: WrapperInteractor?
 
+    /// Where its outcomes go; nil after the detach.
+    private var queue: OutcomeQueue?
+
     /// Where the wrapper stands in the tree.
     let flowPath: [String]
+
+    /// Whether only its first outcome counts.
+    private let isHeardOnce: Bool
 
     /// Whether the one outcome that counts waits in the queue: a second one is a fault.
     private var hasReported = false
@@ -47,6 +53,8 @@ final class Attachment: OutcomeListener {
         self.isService = isService
         self.environment = environment
         self.wrapper = wrapper
+        queue = wrapper.queue
+        isHeardOnce = wrapper.hearsEachStepOnce && !isService
         flowPath = wrapper.flowPath
         super.init()
     }
@@ -86,6 +94,7 @@ final class Attachment: OutcomeListener {
         rib = nil
         viewController = nil
         wrapper = nil
+        queue = nil
     }
 
     /// Listens again: the step stays.
@@ -109,18 +118,18 @@ final class Attachment: OutcomeListener {
     func fail() {
         end = .failed
         hasReported = true
-        wrapper?.queue.append(Outcome(name: RouteDefinition.failed), from: self)
+        queue?.append(Outcome(name: RouteDefinition.failed), from: self)
     }
 
     override func report(_ outcome: Outcome) {
-        guard let wrapper else {
+        guard let queue else {
             return fault("reported `\(outcome.name)` after it had been detached; the outcome was dropped.")
         }
         guard !hasReported else {
             return fault("reported `\(outcome.name)` after it had reported an outcome already; only the first counts.")
         }
-        hasReported = wrapper.hearsEachStepOnce && !isService
-        wrapper.queue.append(outcome, from: self)
+        hasReported = isHeardOnce
+        queue.append(outcome, from: self)
     }
 
     /// Called by the queue when this outcome's turn has come.

@@ -1,4 +1,5 @@
 internal import PluginABI
+internal import Tree
 
 /// The outcomes that were reported and not yet routed: one queue for a root flow, first in, first out.
 ///
@@ -6,9 +7,10 @@ internal import PluginABI
 /// `didBecomeActive`, a million RIBs in turn may do so, and the stack does not grow.
 @MainActor
 final class OutcomeQueue {
+    /// One outcome. It waits, is routed, is remembered as one of the last ten, and then serves for another.
     private final class Entry {
-        let outcome: Outcome
-        let attachment: Attachment
+        var outcome: Outcome
+        var attachment: Attachment
         var next: Entry?
 
         init(_ outcome: Outcome, from attachment: Attachment) {
@@ -21,26 +23,47 @@ final class OutcomeQueue {
     /// person acted. Whoever is called arranges for an event, soon, after which ``drain()`` routes it.
     var arrivalHandler: @MainActor () -> Void = {}
 
-    /// The outcomes that were routed last.
-    private(set) var history = OutcomeHistory()
-
     /// Grows with each event, with each outcome that a RIB reported and with each link that is taken.
     private var turn = 0
     private var failedSteps = FailedSteps()
 
-    // A list, because most events report nothing: to ask its first entry costs next to nothing.
+    // One list: those that are remembered, the oldest first, and then those that wait. Most events report nothing: to ask
+    // for the first that waits costs next to nothing.
+    private var oldest: Entry?
     private var first: Entry?
     private var last: Entry?
+    private var rememberedCount = 0
+    /// The last that was forgotten, to be used again.
+    private var spare: Entry?
+
+    private static let rememberedLimit = 10
+
     private var isHandlingEvent = false
     private var isClosed = false
 
+    /// The last ten that were routed, the newest last: for people who look at the tree of RIBs.
+    var history: [TreeSnapshot.ReportedOutcome] {
+        sequence(first: oldest) { $0?.next }.prefix(rememberedCount).compactMap(\.self).map {
+            .init(path: $0.attachment.path, name: $0.outcome.name)
+        }
+    }
+
     func append(_ outcome: Outcome, from attachment: Attachment) {
         guard !isClosed else { return }
-        let entry = Entry(outcome, from: attachment)
+        let entry = entry(outcome, from: attachment)
         let isAlone = first == nil
-        if let last { last.next = entry } else { first = entry }
+        if isAlone { first = entry }
+        if let last { last.next = entry } else { oldest = entry }
         last = entry
         if isAlone, !isHandlingEvent { arrivalHandler() }
+    }
+
+    private func entry(_ outcome: Outcome, from attachment: Attachment) -> Entry {
+        guard let entry = spare else { return Entry(outcome, from: attachment) }
+        spare = nil
+        entry.outcome = outcome
+        entry.attachment = attachment
+        return entry
     }
 
     /// Notes that a step has failed. Returns false if it has failed before in this turn, and so is not worth another try.
@@ -68,27 +91,31 @@ final class OutcomeQueue {
 
     /// Routes all that is queued, and all that is queued while doing so.
     func drain() {
-        while let entry = popFirst() { route(entry) }
+        while let entry = first {
+            first = entry.next
+            rememberedCount += 1
+            if rememberedCount > Self.rememberedLimit { forgetOldest() }
+            let attachment = entry.attachment
+            if attachment.end == nil { beginTurn() }
+            attachment.route(entry.outcome)
+        }
     }
 
-    private func route(_ entry: Entry) {
-        if entry.attachment.end == nil { beginTurn() }
-        history.append(entry.outcome.name, of: entry.attachment)
-        entry.attachment.route(entry.outcome)
+    private func forgetOldest() {
+        guard let entry = oldest else { return }
+        oldest = entry.next
+        entry.next = nil
+        rememberedCount -= 1
+        spare = entry
     }
 
     /// Forgets what is queued, and takes no more: the flow has ended.
     func close() {
         isClosed = true
         // One by one: were they freed by each other, a long list would overflow the stack.
-        while popFirst() != nil {}
-    }
-
-    private func popFirst() -> Entry? {
-        guard let entry = first else { return nil }
-        first = entry.next
-        entry.next = nil
-        if first == nil { last = nil }
-        return entry
+        while let entry = first {
+            first = entry.next
+            entry.next = nil
+        }
     }
 }

@@ -51,7 +51,8 @@ final class WrapperInteractor: Interactor {
         container = flow.makeContainer()
         hearsEachStepOnce = container.hearsEachStepOnce
         super.init()
-        container.view.listener = self
+        // A step that replaces the others has the screen to itself: there is no control of the wrapper's to hear.
+        if flow.container != .replace { container.view.listener = self }
     }
 
     override func didBecomeActive() {
@@ -103,7 +104,7 @@ final class WrapperInteractor: Interactor {
             return refuse("`\(outcome.name)`, which its manifest does not declare", of: attachment)
         }
         let environment = attachment.environment.assigning(route.assigns, from: outcome.payload)
-        guard let destination = route.target.resolved(in: environment) else {
+        guard let destination = route.destination(in: environment) else {
             return refuse("`\(outcome.name)` with a value that no case of its switch names", of: attachment)
         }
         follow(destination, with: environment, from: attachment)

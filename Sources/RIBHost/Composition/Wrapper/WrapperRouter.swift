@@ -4,15 +4,19 @@ internal import PluginManifest
 /// Builds, attaches and detaches the RIBs of the flow's steps.
 final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewController>, WrapperRouting {
     private let wrapperBuilder: any WrapperBuildable
+    /// What provides the plugins' static dependencies.
+    private let scope: FlowScope
     private let census: RIBCensus?
 
     init(
         interactor: WrapperInteractor,
         viewController: WrapperViewController,
         wrapperBuilder: any WrapperBuildable,
+        scope: FlowScope,
         census: RIBCensus?
     ) {
         self.wrapperBuilder = wrapperBuilder
+        self.scope = scope
         self.census = census
         super.init(interactor: interactor, viewController: viewController)
         interactor.router = self
@@ -45,14 +49,14 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
         switch step.unit {
         case .plugin(let builder):
             let arguments = PluginArguments(step.arguments(in: attachment.environment))
-            return try builder.build(in: interactor.scope, arguments: arguments, listener: attachment)
+            return try builder.build(in: scope, arguments: arguments, listener: attachment)
         case .flow(let index):
             let wrapper = wrapperBuilder.build(
                 withListener: attachment,
                 flow: index,
                 by: step,
                 from: attachment.environment,
-                in: interactor.scope
+                in: scope
             )
             return BuiltRIB(router: wrapper)
         }

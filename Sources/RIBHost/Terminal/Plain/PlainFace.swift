@@ -168,7 +168,9 @@ extension PlainFace {
     }
 
     private func write(_ lines: [String]) {
-        output.write(lines.map { $0.shown(usesUnicode: usesUnicode) + "\n" }.joined())
+        var text = ""
+        for line in lines { text += line.shown(usesUnicode: usesUnicode) + "\n" }
+        output.write(text)
     }
 }
 

@@ -53,7 +53,7 @@ struct PlainText {
 
     private func words(for grid: Grid) -> [String] {
         let rows = grid.rows.enumerated().map { index, cells in
-            "Row \(index + 1): " + cells.map { $0.text.isEmpty ? "empty" : $0.text }.joined(separator: ", ")
+            "Row \(index + 1): " + cells.map { $0.text.isEmpty ? "empty" : $0.text }.inOneLine(separator: ", ")
         }
         return grid.label.isEmpty ? rows : [grid.label] + rows
     }
@@ -80,7 +80,7 @@ struct PlainText {
 
     private mutating func flushRow() {
         guard !row.isEmpty else { return }
-        append(row.joined(separator: "   "))
+        append(row.inOneLine(separator: "   "))
         row.removeAll()
     }
 
@@ -96,5 +96,14 @@ struct PlainText {
             isSetApart = false
         }
         lines.append(line)
+    }
+}
+
+extension [String] {
+    /// As `joined(separator:)`, which in its first use in a process makes the runtime look through all conformances.
+    func inOneLine(separator: String) -> String {
+        var text = first ?? ""
+        for part in dropFirst() { text += separator + part }
+        return text
     }
 }
