@@ -71,6 +71,43 @@ struct LinkPathTests {
         stage.end()
     }
 
+    @Test("show a member that is shown already as it is", arguments: ["tabs", "stack"])
+    func shownMember(container: String) throws {
+        let stage = try stage(container: container, #""home": {"to": "home"}"#)
+        let before = try stage.actor("home")
+        try stage.open("ribs://home")
+        #expect(stage.flow?.path == ["home"])
+        #expect(try stage.actor("home") === before)
+        #expect(stage.log == ["+home", "+list"])
+        stage.end()
+    }
+
+    @Test("wait on when the same one is opened again, and are given up by the timer of the last")
+    func openedTwice() throws {
+        var plugins = Self.plugins
+        plugins["home"] = Stage.Plugin(outcomes: ["next": ["note": "String"], "home": [:]])
+        plugins["detail"] = Stage.Plugin(dynamic: ["note": "String"], outcomes: ["next": [:]])
+        let stage = try Stage(
+            plugins,
+            """
+            "flow": {"start": "list", "steps": {
+                "list": {"on": {"*": "home"}}, "home": {"on": {"next": "detail", "home": "list"}}, "detail": {"on": {"*": "list"}}
+            }},
+            "links": {"detail": {"to": "detail"}}
+            """
+        )
+        stage.flow?.launch()
+        try stage.open("ribs://detail")
+        let first = try #require(stage.flow?.waitingLink?.id)
+        try stage.open("ribs://detail")
+        let second = try #require(stage.flow?.waitingLink?.id)
+        stage.flow?.giveUpLink(first, after: "3 seconds")
+        #expect(stage.faults.isEmpty)
+        stage.flow?.giveUpLink(second, after: "3 seconds")
+        #expect(stage.faults.map(\.kind.rawValue) == ["linkTimedOut"])
+        stage.end()
+    }
+
     @Test("wait inside a flow for the step from which the next leg can be taken")
     func waits() throws {
         var plugins = Self.plugins
@@ -92,14 +129,13 @@ struct LinkPathTests {
         )
         stage.flow?.launch()
         try stage.open("ribs://detail")
-        let request = try #require(try stage.flow?.request("ribs://detail"))
         #expect(stage.flow?.path == ["notes", "list"])
-        #expect(stage.flow?.awaitedSteps(for: request) == "one of `edit`, `detail`")
+        #expect(stage.flow?.waitingLink?.steps == "one of `edit`, `detail`")
         try stage.actor("list").report("next", ["note": .string("milk")])
         stage.flow?.settle()
         #expect(stage.flow?.path == ["notes", "detail"])
         #expect(try stage.actor("detail").arguments.value("note") == "milk")
-        #expect(stage.flow?.awaitedSteps(for: request) == nil)
+        #expect(stage.flow?.waitingLink == nil)
         stage.end()
     }
 

@@ -1,5 +1,4 @@
 /// How many games each player has won.
-@frozen  // Two numbers, as there are two players: plugins keep and compare it without asking for its layout.
 public struct Score: Sendable, Hashable {
     /// The games that player 1 has won.
     public var player1Score: Int

@@ -132,7 +132,7 @@ extension MendedText {
     private mutating func followRemoval(_ help: String, _ range: SourceRange) throws -> Bool {
         if help.hasPrefix("Remove ") || help.hasSuffix(", or remove it.") {
             try remove(range)
-        } else if help == "It is a static dependency: give it under `dependencies`, at the top of the file." {
+        } else if help == "It is a static dependency: give it under `dependencies`, of the file or of the flow." {
             let name = try #require(try path(to: range).last).key
             let value = written(at: try value(ofKeyAt: range))
             try remove(range)

@@ -82,12 +82,29 @@ extension RuleInterpreter {
     }
 
     /// The keys that some slot gets from an environment; the root's static slots, which are filled before any link, aside.
+    /// And those that a switch reads when a flow has finished.
     private func askedKeys() -> Set<String> {
         Set(
             builds.keys.flatMap { place in
                 slots(of: place).map(\.key) + (place.flow == 0 ? [] : staticValues(of: place).map(\.key))
+                    + keysAskedAtEnd(of: place)
             }
         )
+    }
+
+    private func keysAskedAtEnd(of place: Place) -> [String] {
+        guard let callee = callee(of: place), carried[callee] ?? nil != nil, let definition = definition(of: place) else {
+            return []
+        }
+        let route =
+            definition.on.first { $0.outcome.value == "finished" } ?? definition.on.first { $0.outcome.value == "*" }
+        return route.map { Self.switchKeys(of: $0.target) } ?? []
+    }
+
+    private static func switchKeys(of target: TargetDefinition) -> [String] {
+        guard case .select(let select) = target else { return [] }
+        let further = select.cases.flatMap { switchKeys(of: $0.target) } + (select.otherwise.map(switchKeys) ?? [])
+        return (select.key.map { [$0.value] } ?? []) + further
     }
 
     private func sources(of brought: Environment, to target: Place, _ asked: Set<String>) -> Set<Place> {

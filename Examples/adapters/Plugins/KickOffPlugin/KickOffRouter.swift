@@ -53,7 +53,7 @@ final class KickOffRouter: ViewableRouter<any KickOffInteractable, any KickOffVi
     func detachCoinToss() {
         guard let router = coinToss else { return }
         coinToss = nil
-        viewController.dismiss()
+        viewController.dismiss(router.viewControllable)
         detachChild(router)
     }
 }

@@ -38,7 +38,7 @@ final class CaseARouter: ViewableRouter<any GuideInteractable, any GuideViewCont
     func detachHelp() {
         guard let router = hint else { return }
         hint = nil
-        viewController.dismiss()
+        viewController.dismiss(router.viewControllable)
         detachChild(router)
     }
 }

@@ -29,7 +29,7 @@ final class CaseBRouter: ViewableRouter<any GuideInteractable, any GuideViewCont
     func detachHelp() {
         guard let router = tour else { return }
         tour = nil
-        viewController.dismiss()
+        viewController.dismiss(router.viewControllable)
         detachChild(router)
     }
 }

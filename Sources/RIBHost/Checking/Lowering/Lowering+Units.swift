@@ -186,7 +186,7 @@ extension Lowering {
         } else if plugin.manifest.staticDependencies.contains(where: {
             plugin.flowName(ofSlot: $0.name) == key.value
         }) {
-            help = "It is a static dependency: give it under `dependencies`, at the top of the file."
+            help = "It is a static dependency: give it under `dependencies`, of the file or of the flow."
         } else {
             help = suggestions.help(for: key.value, among: names, none: "Remove it: there is none at all.")
         }

@@ -39,7 +39,7 @@ extension Prover {
         }
     }
 
-    /// The keys that matter: those that fill a slot somewhere.
+    /// The keys that matter: those that fill a slot somewhere, or that a switch reads out of a flow that has finished.
     private func askedKeys() -> [Int] {
         var asked: Set<Int> = []
         let staticKeys = staticKeysOfPlugins()
@@ -50,6 +50,12 @@ extension Prover {
             // The root is entered once, before any link.
             if case .plugin(let plugin, _) = step.unit, step.flow != FlowGraph.root {
                 asked.formUnion(staticKeys[plugin])
+            }
+            for edge in step.edges {
+                guard case .finished = step.routes[edge.route].payload,
+                    graph.isTakeable(edge, of: step, finishing: facts.canFinish)
+                else { continue }
+                asked.formUnion(edge.cases.map(\.key))
             }
         }
         return asked.sorted()

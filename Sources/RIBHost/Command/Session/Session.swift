@@ -57,9 +57,9 @@ final class Session: FaceListener {
     func open(_ link: LinkRequest) {
         guard !hasEnded else { return }
         handle { flow.open(link) }
-        guard flow.awaitedSteps(for: link) != nil else { return }
+        guard let waiting = flow.waitingLink else { return }
         DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(linkPatience)) {
-            MainActor.assumeIsolated { self.giveUp(link) }
+            MainActor.assumeIsolated { self.giveUpLink(waiting.id) }
         }
     }
 
@@ -89,8 +89,8 @@ final class Session: FaceListener {
             return .refused("\(error.message) \(error.help)")
         }
         open(link)
-        guard let steps = flow.awaitedSteps(for: link) else { return .taken }
-        return .waiting("The link `\(link.link)` waits for the flow to come to \(steps).")
+        guard let waiting = flow.waitingLink else { return .taken }
+        return .waiting("The link `\(link.link)` waits for the flow to come to \(waiting.steps).")
     }
 
     var tree: TreeSnapshot {
@@ -105,9 +105,9 @@ final class Session: FaceListener {
 }
 
 extension Session {
-    private func giveUp(_ link: LinkRequest) {
+    private func giveUpLink(_ id: ObjectIdentifier) {
         guard !hasEnded else { return }
-        handle { flow.giveUp(link, after: linkPatience == 1 ? "1 second" : "\(linkPatience) seconds") }
+        handle { flow.giveUpLink(id, after: linkPatience == 1 ? "1 second" : "\(linkPatience) seconds") }
     }
 
     /// A RIB acts on its own: a stream moved, a worker reported. What follows is shown once it has returned.

@@ -36,7 +36,8 @@ final class MembersContainer: StepContainer {
     }
 
     func select(_ step: Int, in wrapper: any StepAttaching) {
-        if let member = members.attached[step] { members.shown = member }
+        guard members.attached.indices.contains(step), let member = members.attached[step] else { return }
+        members.shown = member
     }
 
     func leave(_ wrapper: any StepAttaching) {

@@ -49,8 +49,10 @@ extension WrapperInteractor: LinkedFlow {
     func follow(_ leg: Int, of request: LinkRequest) {
         guard let shown else { return }
         let destination = request.legs[leg].destination
-        // On the path to a step further in, a flow that is there already is not entered again.
-        if leg + 1 < request.legs.count, destination == .step(shown.step.index + base) { return }
+        // On the path to a step further in, a flow that is there already is not entered again; nor is a member, which a
+        // link only shows.
+        let isOnPath = leg + 1 < request.legs.count
+        if isOnPath || attachesAllMembers, destination == .step(shown.step.index + base) { return }
         queue.beginTurn()
         follow(destination, with: shown.environment.assigning(request.assigns, from: request.values), from: shown)
     }

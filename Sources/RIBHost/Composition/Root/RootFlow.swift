@@ -87,12 +87,20 @@ public final class RootFlow {
     }
 
     /// Opens a deep link: now where the flow is at a step from which it can be taken, else as soon as it is. One link waits
-    /// at a time: another that still waits is given up, with a fault that says so.
+    /// at a time: another one that still waits is given up, with a fault that says so.
     public func open(_ request: LinkRequest) {
-        if let link, !link.isOver { RIBHost.report(.linkReplaced(link.request, by: request)) }
+        if let link, !link.isOver, link.request != request {
+            RIBHost.report(.linkReplaced(link.request, by: request))
+        }
         let workflow = OpenLinkWorkflow(request)
         link = workflow
         handle { workflow.subscribe(router.interactor) }
+    }
+
+    /// The link that waits, with the steps that it waits for in words; nil where none does.
+    public var waitingLink: (id: ObjectIdentifier, steps: String)? {
+        guard let link, !link.isOver, let leg = router.interactor.awaitedLeg else { return nil }
+        return (ObjectIdentifier(link), link.request.legs[leg].sourceWords)
     }
 
     /// Reads the URL of a deep link.
@@ -102,22 +110,15 @@ public final class RootFlow {
         try LinkRequest(url: url, proof: proof)
     }
 
-    /// The steps that a link waits for, in words; nil where it was taken.
-    public func awaitedSteps(for request: LinkRequest) -> String? {
-        guard let link, link.request == request, !link.isOver, let leg = router.interactor.awaitedLeg else {
-            return nil
-        }
-        return request.legs[leg].sourceWords
-    }
-
-    /// Stops waiting for the step from which a link can be taken, and reports a fault that names it.
+    /// Stops waiting for the step from which a link can be taken, and reports a fault that names it. Does nothing where
+    /// that link waits no more.
     ///
     /// - Parameter patience: how long it was waited for, in words.
-    public func giveUp(_ request: LinkRequest, after patience: String) {
-        guard let steps = awaitedSteps(for: request) else { return }
+    public func giveUpLink(_ id: ObjectIdentifier, after patience: String) {
+        guard let link, let waiting = waitingLink, waiting.id == id else { return }
         router.interactor.stopWaiting()
         self.link = nil
-        RIBHost.report(.linkTimedOut(request, steps: steps, patience))
+        RIBHost.report(.linkTimedOut(link.request, steps: waiting.steps, patience))
     }
 
     /// Detaches all RIBs. The flow cannot be used after that.

@@ -70,6 +70,9 @@ final class WrapperInteractor: Interactor {
         detachServices()
     }
 
+    /// Whether all steps are attached at the same time, as in tabs and stack.
+    var attachesAllMembers: Bool { flow.container.attachesAllMembers }
+
     /// The index of the flow's first step among the steps of all flows.
     var base: Int { flow.base }
 

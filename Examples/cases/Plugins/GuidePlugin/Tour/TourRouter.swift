@@ -14,6 +14,8 @@ protocol TourViewControllable: NavigateViewControllable {}
 final class TourRouter: ViewableRouter<any TourInteractable, any TourViewControllable>, TourRouting {
     private let hintBuilder: any HintBuildable
     private var stop: (any ViewableRouting)?
+    /// What was pushed for the stop.
+    private var stopView: StopViewControllerWrapper?
 
     init(
         interactor: any TourInteractable,
@@ -32,17 +34,20 @@ final class TourRouter: ViewableRouter<any TourInteractable, any TourViewControl
         let router = hintBuilder.build(withListener: interactor, text: stop.hint)
         self.stop = router
         attachChild(router)
-        viewController.push(StopViewControllerWrapper(router.viewControllable, stop: stop))
+        let view = StopViewControllerWrapper(router.viewControllable, stop: stop)
+        stopView = view
+        viewController.push(view)
     }
 
     func leaveStop() {
         // Back to the tour's own view. Whether by this or by the bar's back: the stop is detached when its view is gone.
-        viewController.pop()
+        stopView.map { viewController.pop($0) }
     }
 
     func stopDidPop() {
         guard let router = stop else { return }
         stop = nil
+        stopView = nil
         detachChild(router)
     }
 }
