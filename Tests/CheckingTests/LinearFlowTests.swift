@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Linear flows")
 struct LinearFlowTests {
-    @Test("the sample flow becomes a plan that goes round")
+    @Test("the sample flow is proved, and begins again at its end")
     func sampleFlow() throws {
         let checked = Checked(
             """

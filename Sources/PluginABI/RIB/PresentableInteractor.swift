@@ -19,7 +19,9 @@ open class PresentableInteractor<PresenterType>: Interactor {
     // router expects to be freed.
     deinit {
         guard routerType != nil else { return }
-        if let controller = presentingSide as? ViewController, ownedController == ObjectIdentifier(controller) { return }
+        if let controller = presentingSide as? ViewController, ownedController == ObjectIdentifier(controller) {
+            return
+        }
         LeakDetector.expectDeallocate(presenter: presentingSide as AnyObject)
     }
 }

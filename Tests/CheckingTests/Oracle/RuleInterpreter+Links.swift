@@ -93,7 +93,8 @@ extension RuleInterpreter {
     }
 
     private func keysAskedAtEnd(of place: Place) -> [String] {
-        guard let callee = callee(of: place), carried[callee] ?? nil != nil, let definition = definition(of: place) else {
+        guard let callee = callee(of: place), carried[callee] ?? nil != nil, let definition = definition(of: place)
+        else {
             return []
         }
         let route =

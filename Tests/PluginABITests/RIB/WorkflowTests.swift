@@ -232,7 +232,7 @@ struct WorkflowTests {
         #expect(unstarted == nil)
     }
 
-    @Test("a workflow that waits is kept by what it waits for, not by whoever started it")
+    @Test("a workflow that waits is kept by what it waits for, not by its starter")
     func keptWhileWaiting() {
         let login = Eventual<(Room, Void)>()
         weak var way: Way?

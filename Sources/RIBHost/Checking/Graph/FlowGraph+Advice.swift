@@ -1,4 +1,5 @@
 internal import Configuration
+internal import PluginManifest
 
 extension FlowGraph {
     /// How to give a step a member, in words that begin with "write".
@@ -29,8 +30,11 @@ extension FlowGraph {
     /// `services` may be an array, which has no place for a member either.
     private func advice(toWrite member: String, inService service: Step) -> String {
         var members = [member]
-        if case .plugin(let plugin, _) = service.unit, plugins[plugin].id != service.name {
-            members.insert("\"plugin\": \"\(plugins[plugin].id)\"", at: 0)
+        if case .plugin(let plugin, let build) = service.unit {
+            if let build, plugins[plugin].manifest.builds.count > 1, build.name != "default" {
+                members.insert("\"build\": \"\(build.name)\"", at: 0)
+            }
+            if plugins[plugin].id != service.name { members.insert("\"plugin\": \"\(plugins[plugin].id)\"", at: 0) }
         }
         return "write the service as `\"services\": {\"\(service.name)\": {\(members.joined(separator: ", "))}}`"
     }

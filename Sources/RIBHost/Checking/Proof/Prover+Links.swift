@@ -30,11 +30,13 @@ extension Prover {
         }
     }
 
-    /// Where each leg can be taken. A leg that cannot be taken anywhere is reported.
+    /// Where each leg can be taken. The first that cannot be taken anywhere is reported.
     private mutating func sources(of link: FlowGraph.Link, along edge: FlowGraph.Edge, _ asked: [Int]) -> [[Int]] {
-        (edge.destination.path ?? []).map { step in
+        var isReported = false
+        return (edge.destination.path ?? []).map { step in
             let sources = sources(of: link, to: step, edge.narrowed, asked)
-            if sources.isEmpty { reportNowhere(link, step, edge.narrowed, asked, at: edge.range) }
+            if sources.isEmpty, !isReported { reportNowhere(link, step, edge.narrowed, asked, at: edge.range) }
+            isReported = isReported || sources.isEmpty
             return sources
         }
     }

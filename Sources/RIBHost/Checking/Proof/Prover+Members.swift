@@ -107,7 +107,7 @@ extension Prover {
             guard case .back = edge.destination else { continue }
             report(
                 .backAmongMembers,
-                "`@back` leads nowhere in the container `\(container)`: its steps are all there at once, none before another.",
+                "`@back` leads nowhere in the container `\(container)`: its steps are all attached from the start, none before another.",
                 at: edge.range,
                 "nothing before it",
                 help: ["Name the step to show, or use `@stay`."]

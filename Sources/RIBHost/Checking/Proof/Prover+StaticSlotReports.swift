@@ -111,7 +111,12 @@ extension Prover {
     }
 
     mutating func reportType(_ slot: StaticSlot, known: ValueType) {
-        reportType(slot, "`\(slot.key)` is \(known.description.withArticle)", nil, Self.otherKey)
+        let key = graph.keys.find(slot.key)
+        let constants = reachedScopes.flatMap(\.constants) + graph.steps.flatMap(\.callConstants)
+        let given = constants.first { $0.key == key }.map { here($0.value.range, "given here") }
+        var help = Self.otherKey
+        if given != nil, case .value(let type) = slot.slot.type { help = type.exampleHelp }
+        reportType(slot, "`\(slot.key)` is \(known.description.withArticle)", given, help)
     }
 
     /// A constant that fits no slot, and that everything that enters the flow brings.

@@ -123,7 +123,7 @@ struct ReachingProviders {
                 wanted.append((key, step, graph.steps[step].slots.count + place))
             }
         }
-        // Key by key: what reaches all steps is found at once.
+        // Key by key: what reaches all steps is found in one pass.
         wanted.sort { ($0.key, $0.step, $0.place) < ($1.key, $1.step, $1.place) }
         var reaching: (key: Int, providers: [[Int]])?
         for (key, step, place) in wanted {

@@ -22,7 +22,7 @@ extension CheckReport {
             lines += ["", "Streams:"]
             lines += streams.map { "  \($0.key)\(owner(of: $0.scope)): \(Self.words(for: $0))" }
         }
-        return lines.map { $0 + "\n" }.joined()
+        return lines.map { shownLine($0) + "\n" }.joined()
     }
 
     private func title(of step: Int) -> String {

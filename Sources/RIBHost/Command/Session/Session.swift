@@ -41,9 +41,11 @@ final class Session: FaceListener {
     /// Starts the flow and shows its first screen.
     func start() {
         let host = RIBHost {
-            [weak self] in self?.show($0)
+            [weak self] in
+            self?.show($0)
         } displayHandler: {
-            [weak self] _ in self?.scheduleSettling()
+            [weak self] _ in
+            self?.scheduleSettling()
         }
         host.connect()
         flow.outcomeHandler = { [weak self] in self?.scheduleSettling() }

@@ -2,7 +2,7 @@ internal import Configuration
 
 /// Which steps of a flow are attached, and what a target means for them.
 ///
-/// The wrapper hears outcomes and knows the plan; a container knows what stands on the screen. There is one for each
+/// The wrapper receives outcomes and knows where they lead; a container knows what stands on the screen. There is one for each
 /// word that `"container"` can be. It is told its wrapper with each call, and so keeps no reference back.
 @MainActor
 protocol StepContainer: AnyObject {

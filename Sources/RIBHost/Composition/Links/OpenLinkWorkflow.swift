@@ -49,12 +49,16 @@ extension WrapperInteractor: LinkedFlow {
     func follow(_ leg: Int, of request: LinkRequest) {
         guard let shown else { return }
         let destination = request.legs[leg].destination
-        // On the path to a step further in, a flow that is there already is not entered again; nor is a member, which a
-        // link only shows.
-        let isOnPath = leg + 1 < request.legs.count
-        if isOnPath || attachesAllMembers, destination == .step(shown.step.index + base) { return }
+        if destination == .step(shown.step.index + base), staysAsItIs(shown, for: request) { return }
         queue.beginTurn()
         follow(destination, with: shown.environment.assigning(request.assigns, from: request.values), from: shown)
+    }
+
+    /// Whether a link leaves a step as it is that it leads to: a flow is not entered again, nor a member built again, which
+    /// a link only shows; and where the link brings nothing, it has arrived.
+    private func staysAsItIs(_ shown: Attachment, for request: LinkRequest) -> Bool {
+        if case .flow = shown.step.unit { return true }
+        return attachesAllMembers || request.assigns.isEmpty
     }
 
     /// The flow that legs have led into: each at the step that it led to.

@@ -1,7 +1,7 @@
 internal import PluginABI
 internal import PluginManifest
 
-/// Where the steps of a plan get their RIBs from.
+/// Where the steps of a flow get their RIBs from.
 @MainActor
 protocol BuilderSource: AnyObject {
     /// Watches over each build; held weakly.

@@ -24,7 +24,7 @@ protocol WrapperBuildable: Buildable {
     ) -> WrapperRouter
 }
 
-/// Builds a wrapper RIB for one flow of the plan. A flow that is used as a step is a wrapper inside a wrapper.
+/// Builds a wrapper RIB for one flow of the proof. A flow that is used as a step is a wrapper inside a wrapper.
 final class WrapperBuilder: Builder<any WrapperDependency>, WrapperBuildable {
     func build(
         withListener listener: any FlowListener,

@@ -26,7 +26,7 @@ protocol FlowListener: AnyObject {
     func flowDidExit()
 }
 
-/// Routes outcomes and passes data, by the plan of one flow. It holds no business logic.
+/// Routes outcomes and passes data, as the proof of one flow says. It holds no business logic.
 final class WrapperInteractor: Interactor {
     weak var router: (any WrapperRouting)?
     weak var listener: (any FlowListener)?
@@ -151,7 +151,7 @@ final class WrapperInteractor: Interactor {
         }
     }
 
-    /// An outcome that the plan does not know: the plugin does not do what its manifest says. The step goes on.
+    /// An outcome that the proof does not know: the plugin does not do what its manifest says. The step goes on.
     private func refuse(_ reported: String, of attachment: Attachment) {
         RIBHost.report(
             Fault(

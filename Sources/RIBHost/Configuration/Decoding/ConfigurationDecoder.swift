@@ -5,7 +5,7 @@ extension Configuration {
     ///
     /// All that is wrong is reported at once, in source order. A configuration comes along with errors where the file is
     /// well-formed and names a flow, so that the checker can add its own; it is then marked `isIncomplete`, and never
-    /// becomes a plan.
+    /// gets a proof.
     public static func decode(_ source: SourceFile) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
         var decoder = ConfigurationDecoder(source: source)
         let configuration = decoder.decode()

@@ -19,7 +19,7 @@ public struct Configuration: Sendable {
     /// How many levels of arrays and records a constant may have, so that what walks it may recurse.
     public static let greatestConstantDepth = 32
     /// Whether parts were left out because they were wrong. Such a configuration may be checked, so that all errors of a
-    /// file come at once, but no plan is made of it.
+    /// file come at once, but there is no proof of it.
     public var isIncomplete: Bool
 
     /// Makes a configuration.

@@ -9,6 +9,8 @@ public final class JSONFace: Face {
     private let output: any Output
     private var input = LineAssembler()
     private var screen = Screen()
+    /// Whether a line was written since a link was opened.
+    private var hasAnswered = false
 
     /// Makes a face that writes to `output`.
     public init(output: any Output) {
@@ -93,9 +95,12 @@ extension JSONFace {
             case .perform(let action): listener?.perform(action)
             case .tree: if let tree = listener?.tree { output.write(tree.json + "\n") }
             case .open(let url):
+                hasAnswered = false
                 switch listener?.open(url) {
                 case .waiting(let words)?: output.write(bytes(ofNotice: words))
                 case .refused(let words)?: show(Fault(kind: .input, message: words, path: []))
+                case .taken? where !hasAnswered && listener?.hasEnded == false:
+                    output.write(bytes(ofNotice: "Nothing has changed."))
                 case .taken?, nil: break
                 }
             }
@@ -105,6 +110,7 @@ extension JSONFace {
     }
 
     private func write(_ members: (inout JSONWriter) -> Void) {
+        hasAnswered = true
         var line = JSONWriter()
         line.object(members)
         output.write(line.text + "\n")

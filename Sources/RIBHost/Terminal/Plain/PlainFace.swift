@@ -113,7 +113,7 @@ extension PlainFace {
     }
 
     private func open(_ text: String) {
-        let url = text.drop { $0.isBlank }.prefix { !$0.isBlank }
+        let url = text.drop { $0.isBlank }.reversed().drop { $0.isBlank }.reversed()
         guard !url.isEmpty else {
             write(["`open` takes a link: type open, a space and a URL that begins with ribs://."])
             return
