@@ -17,7 +17,7 @@ public enum FlowChecker {
         prover.run()
         // What is wrong with the target of `*` is wrong for each outcome it stands for, and said once.
         let found = lowering.diagnostics + prover.diagnostics
-        let diagnostics = found.unique.inSourceOrder()
+        let diagnostics = found.isEmpty ? [] : found.unique.inSourceOrder()
         let isSound = !configuration.isIncomplete && !diagnostics.contains { $0.severity == .error }
         return CheckResult(
             diagnostics: diagnostics,
