@@ -9,8 +9,6 @@ extension Lowering {
         if manifest.id != id { reportOtherID(entry, manifest) }
         let adapt = entry.adapt ?? Adaptation()
         reportUnknownNames(adapt, manifest)
-        let outcomeNames = adapt.outcomes.dictionary
-        let payloadNames = adapt.payload.dictionary
         var plugin = AdaptedPlugin(
             id: id,
             entry: entry,
@@ -19,23 +17,9 @@ extension Lowering {
             slotNames: adapt.dependencies.dictionary,
             streamWrites: []
         )
+        let outcomeNames = adapt.outcomes.dictionary
         for (index, outcome) in manifest.outcomes.enumerated() {
-            var writes: [String: Manifest.Field] = [:]
-            var payload: [AdaptedPlugin.Write] = []
-            for field in outcome.payload {
-                let name = payloadNames[field.name] ?? field.name
-                if let first = writes[name] {
-                    reportPayloadTwice(name, first, field, outcome, entry, manifest)
-                    continue
-                }
-                writes[name] = field
-                if graph.streamNames.contains(name) {
-                    plugin.streamWrites.append((index, name, field.range))
-                    continue
-                }
-                let key = graph.keys.index(of: name)
-                payload.append(.init(payloadKey: field.name, key: key, type: field.type, range: field.range))
-            }
+            let payload = adaptPayload(of: index, names: adapt.payload.dictionary, for: &plugin)
             plugin.outcomes.append(
                 .init(
                     name: outcomeNames[outcome.name] ?? outcome.name,
@@ -47,6 +31,32 @@ extension Lowering {
         }
         pluginIndices[id] = graph.plugins.count
         graph.plugins.append(plugin)
+    }
+
+    /// What an outcome writes, by the names of the flow: keys, which are returned, and streams, which the plugin keeps.
+    private mutating func adaptPayload(
+        of index: Int,
+        names: [String: String],
+        for plugin: inout AdaptedPlugin
+    ) -> [AdaptedPlugin.Write] {
+        let outcome = plugin.manifest.outcomes[index]
+        var writes: [String: Manifest.Field] = [:]
+        var payload: [AdaptedPlugin.Write] = []
+        for field in outcome.payload {
+            let name = names[field.name] ?? field.name
+            if let first = writes[name] {
+                reportPayloadTwice(name, first, field, outcome, plugin.entry, plugin.manifest)
+                continue
+            }
+            writes[name] = field
+            if graph.streamNames.contains(name) {
+                plugin.streamWrites.append((index, name, field.range))
+                continue
+            }
+            let key = graph.keys.index(of: name)
+            payload.append(.init(payloadKey: field.name, key: key, type: field.type, range: field.range))
+        }
+        return payload
     }
 
     private mutating func reportOtherID(_ entry: PluginEntry, _ manifest: Manifest) {

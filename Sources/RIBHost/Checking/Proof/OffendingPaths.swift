@@ -124,25 +124,7 @@ struct OffendingPaths: Sendable {
             }
         }
         for edge in step.edges where prover.graph.isTakeable(edge, of: step, finishing: prover.facts.canFinish) {
-            let route = step.routes[edge.route]
-            var knowledge = node.knowledge
-            switch route.payload {
-            case .outcome:
-                if let write = prover.graph.writes(of: route, at: step).first(where: { $0.key == key }) {
-                    knowledge = edge.narrowed.contains(key) || !write.type.isOptional ? .notNil : .mayBeNil
-                }
-            case .finished:
-                guard case .flow(let callee) = step.unit else { continue }
-                if prover.facts.assignment.carried.contains(key, row: callee) {
-                    let isNarrowed =
-                        edge.narrowed.contains(key)
-                        || prover.facts.assignment.carriedNarrowed.contains(key, row: callee)
-                    knowledge = isNarrowed ? .notNil : .mayBeNil
-                }
-            case .failed:
-                break
-            case .unknown:
-                // It could provide anything.
+            guard let knowledge = self.knowledge(after: edge, of: step, from: node.knowledge, key, in: prover) else {
                 continue
             }
             switch edge.destination {
@@ -155,5 +137,32 @@ struct OffendingPaths: Sendable {
             }
         }
         return successors
+    }
+
+    /// What is known of the key when an edge has been taken; nil where its route could provide anything.
+    private func knowledge(
+        after edge: FlowGraph.Edge,
+        of step: FlowGraph.Step,
+        from before: Knowledge,
+        _ key: Int,
+        in prover: Prover
+    ) -> Knowledge? {
+        let isNarrowed = edge.narrowed.contains(key)
+        let route = step.routes[edge.route]
+        switch (route.payload, step.unit) {
+        case (.outcome, _):
+            guard let write = prover.graph.writes(of: route, at: step).first(where: { $0.key == key }) else {
+                return before
+            }
+            return isNarrowed || !write.type.isOptional ? .notNil : .mayBeNil
+        case (.finished, .flow(let callee)):
+            guard prover.facts.assignment.carried.contains(key, row: callee) else { return before }
+            return isNarrowed || prover.facts.assignment.carriedNarrowed.contains(key, row: callee)
+                ? .notNil : .mayBeNil
+        case (.failed, _):
+            return before
+        case (.finished, _), (.unknown, _):
+            return nil
+        }
     }
 }

@@ -48,24 +48,7 @@ extension Prover {
             )
             return
         }
-        var values: Set<WireValue> = []
-        for selected in select.cases {
-            guard let value = type.caseValue(selected.value.value) else {
-                report(
-                    .switchCase,
-                    "`\(select.key.value)` is \(type.description.withArticle), but the case `\(selected.value.value)` is not \(type.unwrapped.description.withArticle).",
-                    at: selected.value.range,
-                    "not `\(type.unwrapped)`",
-                    help: [
-                        selected.value.value == "null" || selected.value.value == "nil"
-                            ? "Remove it: when there is no value, `default` is taken."
-                            : "Write \(type.caseWords)."
-                    ]
-                )
-                continue
-            }
-            values.insert(value)
-        }
+        let values = caseValues(of: select, type)
         let isComplete = type.allCases.map { values.isSuperset(of: $0) } ?? false
         if let otherwise = select.otherwise, isComplete {
             report(
@@ -87,6 +70,29 @@ extension Prover {
                 help: ["Add `\"default\": TARGET`."]
             )
         }
+    }
+
+    /// The values that a switch names; a case that is not of the key's type is reported, and left out.
+    private mutating func caseValues(of select: FlowGraph.Select, _ type: ValueType) -> Set<WireValue> {
+        var values: Set<WireValue> = []
+        for selected in select.cases {
+            guard let value = type.caseValue(selected.value.value) else {
+                report(
+                    .switchCase,
+                    "`\(select.key.value)` is \(type.description.withArticle), but the case `\(selected.value.value)` is not \(type.unwrapped.description.withArticle).",
+                    at: selected.value.range,
+                    "not `\(type.unwrapped)`",
+                    help: [
+                        selected.value.value == "null" || selected.value.value == "nil"
+                            ? "Remove it: when there is no value, `default` is taken."
+                            : "Write \(type.caseWords)."
+                    ]
+                )
+                continue
+            }
+            values.insert(value)
+        }
+        return values
     }
 
     private mutating func reportSwitchKey(_ select: FlowGraph.Select, _ route: FlowGraph.Route, at step: Int) {

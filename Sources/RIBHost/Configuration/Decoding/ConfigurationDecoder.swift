@@ -23,15 +23,7 @@ struct ConfigurationDecoder: Reporter {
     }
 
     mutating func decode() -> Configuration? {
-        let document: JSONDocument
-        switch JSONDocument.parse(source) {
-        case .success(let parsed):
-            document = parsed
-        case .failure(let error):
-            diagnostics += error.diagnostics
-            guard let parsed = error.document else { return nil }
-            document = parsed
-        }
+        guard let document = parse() else { return nil }
         guard document.root.kind == .object else {
             reportWrongType("the file plugins.json", "an object", document.root)
             return nil
@@ -71,6 +63,17 @@ struct ConfigurationDecoder: Reporter {
             links: links,
             isIncomplete: diagnostics.contains { $0.severity == .error }
         )
+    }
+
+    /// The file as JSON; as far as it could be read, where something is wrong with it.
+    private mutating func parse() -> JSONDocument? {
+        switch JSONDocument.parse(source) {
+        case .success(let document):
+            return document
+        case .failure(let error):
+            diagnostics += error.diagnostics
+            return error.document
+        }
     }
 
     private static let topKeys = [
