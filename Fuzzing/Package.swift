@@ -26,8 +26,14 @@ let package = Package(
     name: "Fuzzing",
     targets: [
         room("PluginManifest", []),
-        room("Configuration", ["PluginManifest"]),
-        room("Checking", ["Configuration", "PluginManifest"]),
+        .target(
+            name: "PluginABI",
+            exclude: ["ABI", "Manifest", "Tools", "Plugins", "Package.swift"],
+            sources: ["RIB", "Stream", "Shared", "View", "Plugin"],
+            swiftSettings: coverage
+        ),
+        room("Configuration", ["PluginManifest", "PluginABI"]),
+        room("Checking", ["Configuration", "PluginManifest", "PluginABI"]),
         room("Drawing", ["Checking", "Configuration", "PluginManifest"]),
         .target(name: "FuzzDriver"),
         .target(name: "FuzzSupport", dependencies: ["FuzzDriver", "PluginManifest"]),
