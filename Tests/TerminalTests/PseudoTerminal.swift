@@ -110,7 +110,7 @@ private final class TerminalLine: Sendable {
     private let state: Mutex<State>
 
     init(_ executable: String, _ arguments: [String], columns: Int, rows: Int) throws {
-        master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
         var number: Int32 = 0
         var isLocked: Int32 = 0
         // Swift does not import the calls for this: TIOCSPTLCK and TIOCGPTN of ioctl_tty(2).
@@ -152,15 +152,19 @@ private final class TerminalLine: Sendable {
     var output: String { state.withLock { $0.output } }
     var emulator: Emulator { state.withLock { $0.emulator } }
 
-    /// Writes piece by piece, as there is room: a program that has ended reads no more, and a write would block for ever.
+    /// Writes as much as there is room for, without a pause in which the program could take a part of a key for a key. A
+    /// program that has ended reads no more, and a write that blocks would do so for ever.
     func type(_ text: String) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty, state.withLock({ $0.status == nil }) {
-            var request = pollfd(fd: master, events: Int16(POLLOUT), revents: 0)
-            guard poll(&request, 1, 100) > 0, request.revents & Int16(POLLOUT) != 0 else { continue }
-            let count = rest.prefix(64).withUnsafeBytes { Glibc.write(master, $0.baseAddress, $0.count) }
-            guard count > 0 else { return }
-            rest = rest.dropFirst(count)
+            let count = rest.withUnsafeBytes { Glibc.write(master, $0.baseAddress, $0.count) }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else {
+                guard count == 0 || errno == EAGAIN || errno == EINTR else { return }
+                var request = pollfd(fd: master, events: Int16(POLLOUT), revents: 0)
+                poll(&request, 1, 1)
+            }
         }
     }
 
@@ -214,6 +218,11 @@ private final class TerminalLine: Sendable {
         var buffer = [UInt8](repeating: 0, count: 4096)
         while true {
             let count = Glibc.read(master, &buffer, buffer.count)
+            if count == -1, errno == EAGAIN || errno == EINTR {
+                var request = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+                poll(&request, 1, -1)
+                continue
+            }
             guard count > 0 else { return }
             if state.withLock({ $0.isHungUp }) {
                 close(master)
