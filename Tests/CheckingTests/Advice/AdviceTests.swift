@@ -9,18 +9,18 @@ struct AdviceTests {
         let before = try fixture.checked().diagnostics
         for diagnostic in before {
             for help in diagnostic.help {
-                var mended = MendedText(try fixture.text())
-                let followed = try mended.follow(help, of: diagnostic)
+                var fixed = FixedText(try fixture.text())
+                let followed = try fixed.follow(help, of: diagnostic)
                 #expect((followed == .not) == Self.leavesChoice.contains(help), "\(help)")
                 if followed == .not { continue }
-                let after = Checked(mended.text, manifests: try fixture.manifests()).diagnostics
+                let after = Checked(fixed.text, manifests: try fixture.manifests()).diagnostics
                 #expect(
                     after.count { $0.says(diagnostic) } < before.count { $0.says(diagnostic) },
-                    "\(help)\n\(mended.text)"
+                    "\(help)\n\(fixed.text)"
                 )
                 guard followed == .toTheLetter else { continue }
                 let new = after.filter { after in !before.contains { $0.says(after) } }.map(\.message)
-                #expect(new == [], "\(help)\n\(mended.text)")
+                #expect(new == [], "\(help)\n\(fixed.text)")
             }
         }
     }

@@ -46,7 +46,7 @@ struct DiagnosticPage: CustomTestStringConvertible, Sendable {
     var wrong: [Part] { parts(under: "Wrong") }
 
     /// The example that does not.
-    var mended: [Part] { parts(under: "Mended") }
+    var fixed: [Part] { parts(under: "Fixed") }
 
     /// Whether the page says in words how the code comes about, in place of examples.
     var saysHow: Bool { text.contains("\n## How it comes about\n") }

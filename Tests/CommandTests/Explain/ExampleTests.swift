@@ -70,7 +70,7 @@ struct ExampleTests {
     func hasExamples(page: DiagnosticPage) {
         let isExcluded = Self.withoutExample[page.code] != nil
         #expect(page.wrong.isEmpty == isExcluded)
-        #expect(page.mended.isEmpty == isExcluded)
+        #expect(page.fixed.isEmpty == isExcluded)
         #expect(page.saysHow == isExcluded)
         #expect(page.text.hasPrefix("# \(page.code): "))
     }
@@ -86,13 +86,13 @@ struct ExampleTests {
     }
 
     @Test(
-        "the wrong example gets its very code, and the mended one passes",
+        "the wrong example gets its very code, and the fixed one passes",
         arguments: DiagnosticPage.all.filter { !$0.wrong.isEmpty }
     )
     func examples(page: DiagnosticPage) async throws {
         let isPlayed = Self.seenWhenPlayed.contains(page.code)
         #expect(try await codes(of: page.wrong, isPlayed: isPlayed) == [page.code])
-        #expect(try await codes(of: page.mended, isPlayed: isPlayed) == [])
+        #expect(try await codes(of: page.fixed, isPlayed: isPlayed) == [])
     }
 
     /// The codes that an example gets: from `check` or the flow itself, or from the reader of manifests.

@@ -57,7 +57,7 @@ struct FullFieldTests {
     }
 
     @Test(
-        "a text that is refused in words stays, so that it can be mended; once the field is left, it shows what counts"
+        "a text that is refused in words stays, so that it can be corrected; once the field is left, it shows what counts"
     )
     func refusedInWords() {
         var text = ""

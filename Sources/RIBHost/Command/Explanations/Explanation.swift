@@ -3,7 +3,7 @@ struct Explanation: Sendable {
     /// The code, such as `RH130`.
     let code: String
 
-    /// The page, in Markdown: what the code means, an example that gets it, and the mended example.
+    /// The page, in Markdown: what the code means, an example that gets it, and the fixed example.
     let text: StaticString
 
     /// What stands behind the code in the page's first line.

@@ -141,7 +141,7 @@ public struct PluginTrust: Sendable {
                     .pluginWritableByOthers,
                     "\(subject) can be changed by \(writers.who): its permissions are \(String(facts.permissions, radix: 8)).",
                     at: reference.label,
-                    help: ["Run `chmod \(writers.mend) \(Self.quoted(path))`."]
+                    help: ["Run `chmod \(writers.fix) \(Self.quoted(path))`."]
                 )
             )
         }
@@ -149,7 +149,7 @@ public struct PluginTrust: Sendable {
     }
 
     /// Who else may write, and the argument of chmod that ends it; nil when nobody may.
-    private func writers(of facts: FileFacts) -> (who: String, mend: String)? {
+    private func writers(of facts: FileFacts) -> (who: String, fix: String)? {
         // In a sticky directory, others can add files but not replace the plugin or the directory that leads to it.
         if facts.isStickyDirectory { return nil }
         let group = facts.isGroupWritable && !fileSystem.isPrivate(group: facts.group, of: facts.owner)

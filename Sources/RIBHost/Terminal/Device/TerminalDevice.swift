@@ -60,7 +60,7 @@ public final class TerminalDevice: Surface {
         tcdrain(input)
         guard tcgetattr(input, &original) == 0 else { return }
         isTaken = true
-        // First the guard, then the change: whatever happens in between is mended too.
+        // First the guard, then the change: whatever happens in between is undone too.
         CrashGuard.protect(input: input, output: descriptor, settings: original, sequence: Self.leaveSequence)
         takeModes()
         if signals.isEmpty { watchSignals() }

@@ -1,8 +1,8 @@
 import PluginManifest
 import Testing
 
-/// The text of a plugins.json that is being mended.
-struct MendedText {
+/// The text of a plugins.json that is being fixed.
+struct FixedText {
     var text: String
 
     init(_ text: String) { self.text = text }

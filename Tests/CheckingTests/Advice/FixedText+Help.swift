@@ -1,7 +1,7 @@
 import PluginManifest
 import Testing
 
-extension MendedText {
+extension FixedText {
     enum Followed {
         /// All is written that the help asks for: nothing new may be wrong.
         case toTheLetter
@@ -124,7 +124,7 @@ extension MendedText {
             let on = isParallel ? "" : ", \"on\": {\"*\": \"\(next)\"}"
             return "\"\(step.0)\": {\"plugin\": \"\(step.1.string ?? "")\"\(on)}"
         }
-        var graph = MendedText("\(start){\(steps.joined(separator: ", "))}}")
+        var graph = FixedText("\(start){\(steps.joined(separator: ", "))}}")
         try graph.merge("{\"steps\": {\(step)}}")
         return Self.nested(graph.text, in: keys)
     }
