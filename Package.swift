@@ -51,12 +51,13 @@ let rooms = [
     room("Schema", ["Configuration", pluginManifest]),
     room("Loading", [pluginManifest, pluginABI]),
     room("Tree", [pluginABI]),
-    room("Composition", ["Checking", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]),
+    room("Isolation", ["Loading", "Tree", "Configuration", pluginManifest, pluginABI]),
+    room("Composition", ["Checking", "Isolation", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]),
     room("Terminal", ["Tree", pluginManifest, pluginABI]),
     .executableTarget(
         name: "Command",
         dependencies: [
-            "Terminal", "Composition", "Tree", "Checking", "Drawing", "Schema", "Loading", "Configuration",
+            "Terminal", "Composition", "Isolation", "Tree", "Checking", "Drawing", "Schema", "Loading", "Configuration",
             pluginManifest, pluginABI,
         ],
         path: "Sources/RIBHost/Command",
@@ -80,10 +81,11 @@ let testTargets = [
     tests("DrawingTests", ["Drawing", "Checking", "Configuration", pluginManifest], hasGoldens: true),
     tests("SchemaTests", ["Schema", "Configuration", pluginManifest]),
     tests("LoadingTests", ["Loading", pluginManifest, pluginABI]),
+    tests("IsolationTests", ["Isolation", pluginABI]),
     tests("CompositionTests", ["Composition", "Tree", "Checking", "Configuration", pluginManifest, pluginABI]),
     .executableTarget(
         name: "TerminalProbe",
-        dependencies: ["Terminal", "Tree", pluginABI],
+        dependencies: ["Terminal", "Isolation", "Tree", pluginABI],
         path: "Tests/TerminalProbe"
     ),
     .testTarget(

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Isolation
 
 do {
     switch try Invocation.parse(Array(CommandLine.arguments.dropFirst())) {
@@ -8,6 +9,7 @@ do {
     case .explain(let code): exit(ExplainMode(code: code).run())
     case .graph(let config, let format): exit(GraphMode(config: config, format: format).run())
     case .schema(let config): exit(SchemaMode(config: config).run())
+    case .worker(let countsRIBs): WorkerMode.run(countsRIBs: countsRIBs)
     case .help: exit(HelpMode().run())
     case .version: exit(VersionMode().run())
     }

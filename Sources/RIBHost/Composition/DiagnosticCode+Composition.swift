@@ -4,4 +4,10 @@ internal import PluginManifest
 extension DiagnosticCode {
     /// A plugin's factory refused to build what a step asks for.
     static let buildFailed = DiagnosticCode("RH501", .plugin)
+
+    /// The process of a plugin came to its end too often.
+    static let processEnded = DiagnosticCode("RH502", .plugin)
+
+    /// No process could be started for a plugin.
+    static let noProcess = DiagnosticCode("RH503", .internalError)
 }

@@ -73,6 +73,19 @@ public struct PluginPipeline: Sendable {
         return LoadedPlugin(plugin, factory: try image.makeFactory(for: reference))
     }
 
+    /// The same in another process than the one that has inspected the file: all stages anew.
+    ///
+    /// - Parameter manifest: what the manifest has to be, byte for byte.
+    @MainActor
+    public func load(_ reference: PluginReference, withManifest manifest: [UInt8]) throws(Diagnostic) -> LoadedPlugin {
+        let (found, diagnostics) = inspect(reference)
+        guard let found, found.manifest.source.bytes == manifest else {
+            let reason = diagnostics.isEmpty ? "Its manifest is another one now." : nil
+            throw PluginLoader.changed(reference.file, reference, because: diagnostics, reason)
+        }
+        return try load(found, for: reference)
+    }
+
     private func look(
         at path: String,
         for reference: PluginReference,

@@ -52,6 +52,18 @@ extension ConfigurationSchema {
         "properties": [
             "path": ["type": "string", "pattern": "^[^\\x00]+$"],
             "adapt": .definition("adapt"),
+            "process": [
+                "description":
+                    "Where its code runs: true for a process of its own, a name for one that the plugins of this name share, false for the host's.",
+                "type": ["boolean", "string"],
+                "minLength": 1,
+            ],
+            "deadline": [
+                "description": "How many seconds a plugin in another process may take to answer; 5 if left out.",
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 3600,
+            ],
         ],
     ]
 

@@ -138,12 +138,13 @@ private final class ActorBuilder: StepBuilder {
         self.stage = stage
     }
 
-    func build(
-        in scope: FlowScope,
-        arguments: PluginArguments,
-        listener: OutcomeListener
-    ) throws(Diagnostic) -> BuiltRIB {
-        try stage.build(use.plugin, context: scope.context(of: use), arguments: arguments, listener: listener)
+    func build(for attachment: Attachment, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB {
+        try stage.build(
+            use.plugin,
+            context: scope.context(of: use),
+            arguments: PluginArguments(attachment.arguments),
+            listener: attachment
+        )
     }
 }
 

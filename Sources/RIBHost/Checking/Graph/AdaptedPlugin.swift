@@ -1,4 +1,4 @@
-internal import Configuration
+public import Configuration
 public import PluginManifest
 
 /// A plugin in the words of the flow: its manifest after `adapt`.
@@ -30,6 +30,8 @@ public struct AdaptedPlugin: Sendable {
     /// The id by which flows name it.
     public var id: String
     var entry: PluginEntry
+    /// Where its code runs; nil for the host's own process.
+    public var process: PluginProcess? { entry.process }
     /// What it says about itself.
     public var manifest: Manifest
     /// Its outcomes, in the order of the manifest.

@@ -82,6 +82,14 @@ struct Flag: Sendable {
         help: "How long a deep link waits for the flow to come to where it can be taken (default: 60)."
     )
 
+    static let isolate = Flag(
+        name: "isolate",
+        value: nil,
+        choices: [],
+        modes: [.run],
+        help: "Run each plugin in a process of its own, so that its crash costs one step."
+    )
+
     static let leaks = Flag(
         name: "leaks",
         value: nil,
@@ -114,5 +122,5 @@ struct Flag: Sendable {
         help: "How `graph` draws the flows: text (default), mermaid, dot, json, or svg, which needs Graphviz."
     )
 
-    static let all = [config, ui, showTree, script, open, openTimeout, leaks, load, format, picture]
+    static let all = [config, ui, showTree, script, open, openTimeout, isolate, leaks, load, format, picture]
 }

@@ -1,8 +1,10 @@
+internal import Isolation
 internal import PluginManifest
 
 extension Invocation {
     /// Reads the words behind the program's name.
     static func parse(_ words: [String]) throws(UsageError) -> Invocation {
+        if words.first == WorkerMode.word { return try worker(words) }
         if words.first == "help" || words.contains(where: { $0 == "--help" || $0 == "-h" }) { return .help }
         if words.contains("--version") { return .version }
         var line = CommandLineReader(words)
@@ -22,6 +24,7 @@ extension Invocation {
                     script: flags["script"],
                     url: flags["open"],
                     openTimeout: try seconds(flags["open-timeout"]),
+                    isolatesAll: flags["isolate"] != nil,
                     reportsLeaks: flags["leaks"] != nil
                 )
             )
@@ -44,6 +47,16 @@ extension Invocation {
             try refuse(operands[...], in: mode)
             return .schema(config: flags["config"])
         }
+    }
+
+    private static func worker(_ words: [String]) throws(UsageError) -> Invocation {
+        guard WorkerMode.isConnected else {
+            throw UsageError(
+                message: "`\(WorkerMode.word)` is how ribs-host starts a process for plugins; it serves a host alone.",
+                help: "Write `\"process\": true` in a plugin's entry, or run ribs-host with --isolate."
+            )
+        }
+        return .worker(countsRIBs: words.last == WorkerMode.countingWord)
     }
 
     /// How long a link waits: a whole number of seconds, up to a day.

@@ -16,6 +16,8 @@ enum Invocation: Equatable {
         var url: String?
         /// How many seconds the link waits.
         var openTimeout = 60
+        /// Whether each plugin runs in a process of its own that plugins.json gives none.
+        var isolatesAll = false
         /// Whether to say at the end which RIBs have leaked.
         var reportsLeaks = false
     }
@@ -26,6 +28,8 @@ enum Invocation: Equatable {
     case explain(code: String?)
     case graph(config: String, format: Picture)
     case schema(config: String?)
+    /// Serves a host as a process of plugins.
+    case worker(countsRIBs: Bool)
     case help
     case version
 }

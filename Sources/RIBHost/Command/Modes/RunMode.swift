@@ -1,8 +1,10 @@
 internal import Composition
 internal import Glibc
+internal import Isolation
 internal import Loading
 internal import PluginManifest
 internal import Terminal
+internal import Tree
 
 /// `ribs-host --config FILE`: checks the flow, then plays it.
 struct RunMode {
@@ -11,7 +13,7 @@ struct RunMode {
     @MainActor
     func run() -> Never {
         CrashGuard.install(program: "ribs-host")
-        let project = Project(config: options.config)
+        let project = Project(config: options.config, isolatesAll: options.isolatesAll)
         guard let proof = project.proof, let catalog = project.catalog else { refuse(project.diagnostics) }
         StandardStream.error.write(project.diagnostics)
         let link: LinkRequest?

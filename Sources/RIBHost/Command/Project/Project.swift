@@ -24,7 +24,9 @@ struct Project {
     }
 
     /// Reads the file, inspects the plugins, checks the flow, as far as each can go.
-    init(config path: String) {
+    ///
+    /// - Parameter isolatesAll: whether each plugin gets a process of its own that has none.
+    init(config path: String, isolatesAll: Bool = false) {
         let source: SourceFile
         do {
             source = try SourceFile.read(path)
@@ -34,7 +36,8 @@ struct Project {
         }
         let decoded = Configuration.decode(source)
         diagnostics = decoded.diagnostics
-        guard let configuration = decoded.configuration else { return }
+        guard var configuration = decoded.configuration else { return }
+        if isolatesAll { configuration.isolateAll() }
         let references = configuration.plugins.compactMap { entry in
             entry.path.map { path in
                 PluginReference(id: entry.id.value, file: path.value, label: Label(source, path.range))
@@ -47,5 +50,13 @@ struct Project {
         self.configuration = configuration
         self.catalog = catalog
         self.result = result
+    }
+}
+
+extension Configuration {
+    fileprivate mutating func isolateAll() {
+        for index in plugins.indices where plugins[index].process == nil {
+            plugins[index].process = PluginProcess(name: plugins[index].id.value)
+        }
     }
 }

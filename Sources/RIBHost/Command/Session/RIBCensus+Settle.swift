@@ -1,5 +1,5 @@
-internal import Composition
 internal import Dispatch
+internal import Tree
 
 extension RIBCensus {
     /// Calls `done` when all that was let go has had its turn to go.

@@ -9,6 +9,13 @@ protocol BuilderSource: AnyObject {
 
     /// What builds a step's RIBs. It is asked for once, before the flow starts, and loads nothing.
     func builder(of use: PluginUse) -> any StepBuilder
+
+    /// What runs plugins in processes of their own; nil where none does.
+    var workers: SupervisedWorkers? { get }
+}
+
+extension BuilderSource {
+    var workers: SupervisedWorkers? { nil }
 }
 
 /// Builds the RIBs of one step.
@@ -16,11 +23,9 @@ protocol BuilderSource: AnyObject {
 protocol StepBuilder: AnyObject {
     /// Builds a new RIB; its plugin is loaded if this is the first.
     ///
-    /// - Parameter scope: what provides its static dependencies.
+    /// - Parameters:
+    ///   - attachment: the listener of the RIB, which knows what it is built with.
+    ///   - scope: what provides its static dependencies.
     /// - Throws: why the plugin could not be loaded, or not be built.
-    func build(
-        in scope: FlowScope,
-        arguments: PluginArguments,
-        listener: OutcomeListener
-    ) throws(Diagnostic) -> BuiltRIB
+    func build(for attachment: Attachment, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB
 }

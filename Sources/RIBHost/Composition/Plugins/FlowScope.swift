@@ -1,4 +1,6 @@
 internal import Checking
+internal import Configuration
+internal import Isolation
 internal import PluginABI
 internal import PluginManifest
 
@@ -15,10 +17,14 @@ final class FlowScope {
     /// What each plugin may use here.
     private let places: [Place]
 
-    /// Where the context of one plugin is kept, which is made when it is first built.
+    /// Where the context of one plugin is kept, which is made when it is first built: here or in a worker.
     private final class Place {
         var context: PluginContext?
+        var remote: RemoteContext?
     }
+
+    /// Those of its streams that workers share, by name.
+    private var shared: [String: SharedStream] = [:]
 
     /// - Parameter contextCount: how many plugins ask for a context here.
     init(_ streams: [FlowGraph.Stream], entry: Environment, in outer: FlowScope?, contextCount: Int) {
@@ -44,24 +50,52 @@ final class FlowScope {
         return context
     }
 
+    /// The same for a plugin that runs in a worker.
+    func context(of use: PluginUse, in pool: WorkerPool) -> RemoteContext {
+        let place = places[use.context]
+        if let context = place.remote { return context }
+        let provisions = use.bindings.compactMap { binding in
+            provision(binding, in: pool).map { (slot: binding.slot, provision: $0) }
+        }
+        let context = RemoteContext(provisions, in: pool)
+        place.remote = context
+        return context
+    }
+
+    private func provision(_ binding: StaticBinding, in pool: WorkerPool) -> RemoteContext.Provision? {
+        switch binding.source {
+        case .absent: nil
+        case .constant(let value, _): .value(value)
+        case .entry(let key): entry[key].map { .value($0) }
+        case .stream(let name, _):
+            owner(of: name).map { .stream($0.shared(name, in: pool), isWritable: binding.type.isWritable) }
+        }
+    }
+
+    private func shared(_ name: String, in pool: WorkerPool) -> SharedStream {
+        if let known = shared[name] { return known }
+        let made = SharedStream(streams[name]?.stream ?? MutableValueStream(.null), in: pool)
+        shared[name] = made
+        return made
+    }
+
     private func capability(_ binding: StaticBinding) -> PluginContext.Capability? {
         switch binding.source {
         case .absent: nil
         case .constant(let value, _): .value(value)
         case .entry(let key): entry[key].map { .value($0) }
         case .stream(let name, _):
-            stream(name).map { binding.type.isWritable ? .mutableStream($0) : .stream($0.readOnly) }
+            owner(of: name)?.streams[name].map { owned in
+                binding.type.isWritable ? .mutableStream(owned.stream) : .stream(owned.stream.readOnly)
+            }
         }
     }
 
-    /// The stream of the innermost scope that has one of this name.
-    private func stream(_ name: String) -> MutableValueStream<WireValue>? {
+    /// The innermost scope that has a stream of this name.
+    private func owner(of stream: String) -> FlowScope? {
         var next: FlowScope? = self
-        while let scope = next {
-            if let owned = scope.streams[name] { return owned.stream }
-            next = scope.outer
-        }
-        return nil
+        while let scope = next, scope.streams[stream] == nil { next = scope.outer }
+        return next
     }
 }
 
@@ -70,6 +104,8 @@ struct PluginUse {
     let plugin: String
     let build: String
     let bindings: [StaticBinding]
+    /// The process it runs in; nil for the host's.
+    let process: PluginProcess?
     /// Where its context is among those of its flow's scopes.
     let context: Int
 
@@ -77,6 +113,7 @@ struct PluginUse {
         plugin = proof.graph.plugin(of: step)?.id ?? ""
         build = proof.graph.steps[step].build ?? ""
         bindings = proof.bindings(of: step)
+        process = proof.graph.plugin(of: step)?.process
         context = (proof.bindingIndex(of: step) ?? firstBinding) - firstBinding
     }
 }

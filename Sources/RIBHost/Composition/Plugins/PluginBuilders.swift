@@ -1,3 +1,4 @@
+internal import Isolation
 internal import Loading
 internal import PluginABI
 internal import PluginManifest
@@ -7,13 +8,32 @@ final class PluginBuilders: BuilderSource {
     weak var observer: (any BuildObserver)?
 
     fileprivate let catalog: PluginCatalog
+    private let plugins: [String: RemotePlugin]
+    let workers: SupervisedWorkers?
 
-    init(catalog: PluginCatalog) {
+    /// - Parameter workers: what runs the plugins that do not run in this process; nil where all do.
+    init(catalog: PluginCatalog, workers: SupervisedWorkers? = nil) {
         self.catalog = catalog
+        self.workers = workers
+        plugins = workers == nil ? [:] : catalog.remotePlugins
     }
 
     func builder(of use: PluginUse) -> any StepBuilder {
-        PluginStepBuilder(use, source: self)
+        guard let process = use.process, let workers, let plugin = plugins[use.plugin] else {
+            return PluginStepBuilder(use, source: self)
+        }
+        return RemoteStepBuilder(use, process, plugin: plugin, source: self, workers: workers)
+    }
+}
+
+extension PluginCatalog {
+    fileprivate var remotePlugins: [String: RemotePlugin] {
+        var plugins: [String: RemotePlugin] = [:]
+        for (path, id) in files {
+            guard let manifest = manifests[id] else { continue }
+            plugins[id] = RemotePlugin(id: id, path: path, manifest: manifest)
+        }
+        return plugins
     }
 }
 
@@ -29,11 +49,7 @@ private final class PluginStepBuilder: StepBuilder {
         self.source = source
     }
 
-    func build(
-        in scope: FlowScope,
-        arguments: PluginArguments,
-        listener: OutcomeListener
-    ) throws(Diagnostic) -> BuiltRIB {
+    func build(for attachment: Attachment, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB {
         let observer = source.observer
         observer?.buildWillBegin(plugin: use.plugin)
         defer { observer?.buildDidEnd() }
@@ -42,15 +58,11 @@ private final class PluginStepBuilder: StepBuilder {
             return try plugin.factory.build(
                 use.build,
                 context: scope.context(of: use),
-                arguments: arguments,
-                listener: listener
+                arguments: PluginArguments(attachment.arguments),
+                listener: attachment
             )
         } catch {
-            throw Diagnostic(
-                .buildFailed,
-                "The plugin `\(use.plugin)` could not be built: \(error.message)",
-                notes: ["It was loaded from \(plugin.path)."]
-            )
+            throw .notBuilt(use.plugin, error, from: plugin.path)
         }
     }
 
@@ -59,5 +71,16 @@ private final class PluginStepBuilder: StepBuilder {
         let plugin = try source.catalog.plugin(use.plugin)
         loaded = plugin
         return plugin
+    }
+}
+
+extension Diagnostic {
+    /// A plugin's builder refused.
+    static func notBuilt(_ plugin: String, _ error: BuildError, from path: String) -> Diagnostic {
+        Diagnostic(
+            .buildFailed,
+            "The plugin `\(plugin)` could not be built: \(error.message)",
+            notes: ["It was loaded from \(path)."]
+        )
     }
 }

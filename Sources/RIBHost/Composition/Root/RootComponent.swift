@@ -1,4 +1,5 @@
 internal import PluginABI
+internal import Tree
 
 /// What the root shares with the wrappers below it.
 final class RootComponent: EmptyComponent, WrapperDependency {

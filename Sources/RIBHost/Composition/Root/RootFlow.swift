@@ -1,4 +1,5 @@
 public import Checking
+internal import Isolation
 public import Loading
 public import PluginABI
 public import Tree
@@ -11,6 +12,7 @@ public final class RootFlow {
     private let router: RootRouter
     private let viewController = RootViewController()
     private let builders: any BuilderSource
+    private let workers: SupervisedWorkers?
     private let census: RIBCensus?
     private var link: OpenLinkWorkflow?
 
@@ -21,13 +23,16 @@ public final class RootFlow {
     ///   - catalog: the plugins that it was checked against.
     ///   - census: what counts the RIBs, to find those that leak.
     public convenience init(proof: Proof, catalog: PluginCatalog, census: RIBCensus? = nil) {
-        self.init(proof: proof, builders: PluginBuilders(catalog: catalog), census: census)
+        let isIsolated = proof.graph.plugins.contains { $0.process != nil }
+        let workers = isIsolated ? SupervisedWorkers(WorkerPool(countsRIBs: census != nil)) : nil
+        self.init(proof: proof, builders: PluginBuilders(catalog: catalog, workers: workers), census: census)
     }
 
     init(proof: Proof, builders: any BuilderSource, census: RIBCensus? = nil) {
         self.proof = proof
         self.census = census
         self.builders = builders
+        workers = builders.workers
         queue = OutcomeQueue()
         let component = RootComponent(
             flows: FlowRuntime.flows(of: proof, builders: builders),
@@ -50,7 +55,10 @@ public final class RootFlow {
     /// that runs now has returned.
     public var outcomeHandler: @MainActor () -> Void {
         get { queue.arrivalHandler }
-        set { queue.arrivalHandler = newValue }
+        set {
+            queue.arrivalHandler = newValue
+            workers?.lossHandler = newValue
+        }
     }
 
     /// Watches over each build, which may take long. It is not retained.
@@ -127,6 +135,9 @@ public final class RootFlow {
         link = nil
         router.detachFlow()
         router.interactable.deactivate()
+        guard let workers else { return }
+        if let census { census.add(workers.pool.reportSurvivors()) }
+        workers.pool.stop()
     }
 
     /// Handles an event, routes what follows from it, and lets a link go on that waits for where the flow is then.
@@ -134,9 +145,17 @@ public final class RootFlow {
     private func handle(_ event: @MainActor () -> Void) {
         guard queue.beginEvent() else { return event() }
         event()
-        queue.drain()
-        while let link, !link.isOver, router.flowDidSettle() { queue.drain() }
+        drain()
+        while let link, !link.isOver, router.flowDidSettle() { drain() }
         queue.endEvent()
+        workers?.pool.tellStreams()
         if let census { router.children.forEach { census.note($0) } }
+    }
+
+    /// Routes all that is queued, and enters again what was lost with a worker meanwhile.
+    private func drain() {
+        queue.drain()
+        guard let workers else { return }
+        while workers.recover() { queue.drain() }
     }
 }

@@ -1,3 +1,4 @@
+internal import Isolation
 internal import PluginABI
 internal import Tree
 
@@ -19,6 +20,10 @@ extension TreeSnapshot {
                     waitsFor: step?.outcomes ?? []
                 )
             )
+            for var node in (router.interactable as? RemoteInteractor)?.descendants ?? [] {
+                node.depth += depth
+                nodes.append(node)
+            }
             let below = router as? WrapperRouter
             rest += router.children.reversed().map { ($0, below, depth + 1) }
         }

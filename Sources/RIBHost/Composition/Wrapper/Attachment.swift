@@ -11,6 +11,9 @@ final class Attachment: OutcomeListener {
     /// What the step was entered with, and what it has reported since without leaving.
     private(set) var environment: Environment
 
+    /// What it was entered with.
+    private let entry: Environment
+
     /// Whether it is a service: attached as long as its flow runs, and not shown.
     let isService: Bool
 
@@ -52,6 +55,7 @@ final class Attachment: OutcomeListener {
         self.step = step
         self.isService = isService
         self.environment = environment
+        entry = environment
         self.wrapper = wrapper
         queue = wrapper.queue
         isHeardOnce = wrapper.hearsEachStepOnce && !isService
@@ -61,6 +65,9 @@ final class Attachment: OutcomeListener {
 
     /// Where the step stands in the tree.
     var path: [String] { flowPath + [step.name] }
+
+    /// What its plugin is built with: its dynamic dependencies, by slot.
+    var arguments: WireRecord { step.arguments(in: entry) }
 
     /// The step's own screen lacks what is nested too deep.
     func screenIsCut() {
@@ -87,6 +94,13 @@ final class Attachment: OutcomeListener {
         self.rib = rib
         guard !isService else { return }
         viewController = rib.viewController ?? ViewlessStepViewController(title: step.title)
+    }
+
+    /// Lets go of a RIB that is of no use any more, to hold another one.
+    func drop() {
+        rib = nil
+        viewController = nil
+        hasReported = false
     }
 
     /// Lets go of the RIB. What it reports from now on is a fault.

@@ -1,4 +1,5 @@
 internal import PluginABI
+internal import Tree
 
 /// What a wrapper needs: the flows, and the queue of its root.
 @MainActor

@@ -187,6 +187,17 @@ extension WrapperInteractor: StepAttaching {
         router?.detach(attachment)
         attachment.release()
     }
+
+    /// Builds the RIB of an attached step anew, in the place of one that is of no use any more.
+    func attachAgain(_ attachment: Attachment) {
+        router?.detach(attachment)
+        attachment.drop()
+        do {
+            try router?.attach(attachment)
+        } catch {
+            stepDidFail(error, at: attachment)
+        }
+    }
 }
 
 extension WrapperInteractor: WrapperPresentableListener {

@@ -1,4 +1,5 @@
 internal import PluginABI
+internal import Tree
 internal import PluginManifest
 
 /// Builds, attaches and detaches the RIBs of the flow's steps.
@@ -48,8 +49,7 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
     private func build(_ step: StepRuntime, for attachment: Attachment) throws(Diagnostic) -> BuiltRIB {
         switch step.unit {
         case .plugin(let builder):
-            let arguments = PluginArguments(step.arguments(in: attachment.environment))
-            return try builder.build(in: scope, arguments: arguments, listener: attachment)
+            return try builder.build(for: attachment, in: scope)
         case .flow(let index):
             let wrapper = wrapperBuilder.build(
                 withListener: attachment,

@@ -21,13 +21,58 @@ extension ConfigurationDecoder {
             )
             return PluginEntry(id: id, path: nil)
         }
-        guard let fields = fields(of: member.value, what, ["path", "adapt"]) else {
+        guard let fields = fields(of: member.value, what, ["path", "adapt", "process", "deadline"]) else {
             return PluginEntry(id: id, path: nil)
         }
         let path = required("path", in: fields, of: member.value, what).flatMap {
             self.path($0.value, "The path of \(what)")
         }
-        return PluginEntry(id: id, path: path, adapt: fields["adapt"].flatMap { decodeAdaptation($0.value) })
+        return PluginEntry(
+            id: id,
+            path: path,
+            adapt: fields["adapt"].flatMap { decodeAdaptation($0.value) },
+            process: decodeProcess(fields, of: id.value)
+        )
+    }
+
+    /// `true` for a process of its own, or the name of one that several plugins share.
+    private mutating func decodeProcess(_ fields: [String: Member], of plugin: String) -> PluginProcess? {
+        let deadline = fields["deadline"].flatMap { decodeDeadline($0.value) } ?? PluginProcess.defaultDeadline
+        guard let value = fields["process"]?.value else { return nil }
+        if let isIsolated = value.bool {
+            return isIsolated ? PluginProcess(name: plugin, deadline: deadline) : nil
+        }
+        guard let name = value.string else {
+            reportWrongType(
+                "`process`",
+                "`true`, `false` or a name",
+                value,
+                help: "Write `\"process\": true`, or a name that several plugins share."
+            )
+            return nil
+        }
+        guard !name.isEmpty else {
+            report(
+                .badName,
+                "The name of a process cannot be empty.",
+                at: value.range,
+                help: "Write `\"process\": true`, or a name that several plugins share."
+            )
+            return nil
+        }
+        return PluginProcess(name: name, isShared: true, deadline: deadline)
+    }
+
+    private mutating func decodeDeadline(_ value: JSONValue) -> Int? {
+        if let seconds = value.int, PluginProcess.deadlines.contains(seconds) { return seconds }
+        let range = PluginProcess.deadlines
+        reportWrongType(
+            "`deadline`",
+            "a whole number of seconds from \(range.lowerBound) to \(range.upperBound)",
+            value,
+            help: "Write how long the plugin may take to answer: `\"deadline\": \(PluginProcess.defaultDeadline)`."
+        )
+        return nil
     }
 
     private mutating func path(_ value: JSONValue, _ what: String) -> Located<String>? {

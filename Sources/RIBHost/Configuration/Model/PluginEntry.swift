@@ -6,13 +6,43 @@ public struct PluginEntry: Sendable {
     public var path: Located<String>?
     /// The adapter without code, if any.
     public var adapt: Adaptation?
+    /// Where its code runs; nil for the host's own process.
+    public var process: PluginProcess?
 
     /// Makes an entry.
-    public init(id: Located<String>, path: Located<String>?, adapt: Adaptation? = nil) {
+    public init(
+        id: Located<String>,
+        path: Located<String>?,
+        adapt: Adaptation? = nil,
+        process: PluginProcess? = nil
+    ) {
         self.id = id
         self.path = path
         self.adapt = adapt
+        self.process = process
     }
+}
+
+/// A process that runs plugins for the host, so that nothing they do there can end it.
+public struct PluginProcess: Hashable, Sendable {
+    /// What it is called: the plugin's id, or the name that several plugins share it by.
+    public var name: String
+    /// Whether other plugins may share it.
+    public var isShared: Bool
+    /// How many seconds it may take to answer.
+    public var deadline: Int
+
+    /// Describes a process.
+    public init(name: String, isShared: Bool = false, deadline: Int = defaultDeadline) {
+        self.name = name
+        self.isShared = isShared
+        self.deadline = deadline
+    }
+
+    /// The seconds where plugins.json says nothing.
+    public static let defaultDeadline = 5
+    /// The seconds that it may say.
+    public static let deadlines = 1...3_600
 }
 
 /// An adapter without code: what a plugin calls so, the flow calls otherwise.

@@ -18,17 +18,17 @@ struct PluginLoader: Sendable {
 
     func load(_ plugin: InspectedPlugin, for reference: PluginReference) throws(Diagnostic) -> PluginImage {
         let judgement = trust.judge(plugin.path, for: reference)
-        if let problem = judgement.diagnostics.first { throw Self.changed(plugin, reference, because: [problem]) }
+        if let problem = judgement.diagnostics.first { throw Self.changed(plugin.path, reference, because: [problem]) }
         if let identity = plugin.identity, identity == FileIdentity(path: plugin.path) {
             return try open(plugin, as: identity, for: reference)
         }
         let inspection = inspector.inspect(plugin.path, for: reference, known: plugin)
         guard let found = inspection.plugin else {
-            throw Self.changed(plugin, reference, because: inspection.diagnostics)
+            throw Self.changed(plugin.path, reference, because: inspection.diagnostics)
         }
         guard found.hasSameContents(as: plugin) else {
             throw Self.changed(
-                plugin,
+                plugin.path,
                 reference,
                 because: [],
                 "Its manifest or its `.ribs.abi` record is another one now."
@@ -44,7 +44,7 @@ struct PluginLoader: Sendable {
     ) throws(Diagnostic) -> PluginImage {
         func checkIdentity() throws(Diagnostic) {
             guard identity == FileIdentity(path: plugin.path) else {
-                throw Self.changed(plugin, reference, because: [], "It is being replaced at this very moment.")
+                throw Self.changed(plugin.path, reference, because: [], "It is being replaced at this very moment.")
             }
         }
         try checkIdentity()
@@ -67,15 +67,15 @@ struct PluginLoader: Sendable {
         dlerror().map { String(cString: $0) } ?? "the dynamic linker gives no reason"
     }
 
-    private static func changed(
-        _ plugin: InspectedPlugin,
+    static func changed(
+        _ path: String,
         _ reference: PluginReference,
         because problems: [Diagnostic],
         _ reason: String? = nil
     ) -> Diagnostic {
         Diagnostic(
             .pluginChanged,
-            "`\(plugin.path)` has changed since start, so what was checked no longer holds for it.",
+            "`\(path)` has changed since start, so what was checked no longer holds for it.",
             at: reference.label,
             notes: problems.map { "\($0.code.rawValue): \($0.message)" } + (reason.map { [$0] } ?? []),
             help: ["Start ribs-host again."]

@@ -4,22 +4,40 @@ internal import Glibc
 /// Runs what is on the main queue, on the main thread.
 ///
 /// `dispatchMain()` would, on Linux, give the main queue to threads of Dispatch, now to one and now to another. Then a
-/// plugin's code would run on threads that know no stack for the handler of crashes (``CrashGuard``), and libraries that
-/// want the main thread would not find it. So the main thread waits for work itself, as CFRunLoop does.
+/// plugin's code would run on threads that know no stack for a handler of crashes, and libraries that want the main thread
+/// would not find it. So the main thread waits for work itself, as CFRunLoop does.
 public enum MainLoop {
     /// Waits for work and does it, for ever. While there is none, nothing runs.
     @MainActor
     public static func run() -> Never {
+        // A negative descriptor is one that poll(2) leaves out.
+        run(watching: -1) {}
+    }
+
+    /// The same, and calls `body` when there is something to read from a descriptor: `body` reads it.
+    @MainActor
+    static func run(watching descriptor: Int32, _ body: () -> Void) -> Never {
         let handle = mainQueueHandle()
         // What was put on the queue before.
         drainMainQueue(nil)
         while true {
-            var request = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
-            guard poll(&request, 1, -1) > 0 else { continue }
+            var requests = [
+                pollfd(fd: handle, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+            ]
+            guard poll(&requests, 2, -1) > 0 else { continue }
+            if requests[1].revents != 0 { body() }
+            guard requests[0].revents != 0 else { continue }
             var wakeups = UInt64(0)
             _ = read(handle, &wakeups, MemoryLayout<UInt64>.size)
             drainMainQueue(nil)
         }
+    }
+
+    /// Does what is on the main queue now, and comes back.
+    @MainActor
+    static func runOnce() {
+        drainMainQueue(nil)
     }
 }
 

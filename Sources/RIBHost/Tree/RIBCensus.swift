@@ -1,4 +1,4 @@
-internal import PluginABI
+public import PluginABI
 
 /// Knows each RIB that was attached, without keeping it alive: who is still there when all were detached has leaked.
 @MainActor
@@ -20,11 +20,20 @@ public final class RIBCensus {
     /// Makes a census of nobody.
     public init() {}
 
+    /// How many there have been in other processes, and how many of these are still there.
+    private var elsewhere = (count: 0, survivorCount: 0)
+
     /// How many RIBs have been attached.
-    public var count: Int { entries.count }
+    public var count: Int { entries.count + elsewhere.count }
 
     /// How many of them are still there.
-    public var survivorCount: Int { entries.count { $0.survivor != nil } }
+    public var survivorCount: Int { entries.count { $0.survivor != nil } + elsewhere.survivorCount }
+
+    /// Adds what was counted in another process.
+    public func add(_ counts: (count: Int, survivorCount: Int)) {
+        elsewhere.count += counts.count
+        elsewhere.survivorCount += counts.survivorCount
+    }
 
     /// Reports each RIB that is still there as a fault.
     public func reportSurvivors() {
@@ -44,7 +53,7 @@ public final class RIBCensus {
     }
 
     /// Notes a RIB and all below it.
-    func note(_ root: any Routing) {
+    public func note(_ root: any Routing) {
         var rest: [any Routing] = [root]
         while let router = rest.popLast() {
             rest += router.children

@@ -1,0 +1,84 @@
+/// A stream that lives elsewhere, such as in another process: read from the latest value that its owner has told, written
+/// and subscribed to by asking the owner.
+///
+/// For hosts that run plugins in processes of their own. So the owner alone decides which value is the latest and in which
+/// order subscribers get each change, wherever they are:
+///
+///     let stream = RemoteStream(first) { host.write($0) } watch: { host.watch($0) }
+///     stream.current = told
+@MainActor
+public final class RemoteStream: MutableValueStream<WireValue> {
+    /// The latest value, as the owner has told it.
+    public var current: WireValue
+
+    private let write: @MainActor (WireValue) -> Void
+    private let watch: @MainActor (@escaping @MainActor (WireValue) -> Void) -> @MainActor () -> Void
+    private let watchers = SubscriberList()
+
+    /// Makes a stream that starts with `value`.
+    ///
+    /// - Parameters:
+    ///   - write: asks the owner to set a value, which is another one than ``current``. The owner tells that, and all that
+    ///     follows from it, before this returns.
+    ///   - watch: asks the owner to call a closure with the latest value at once, and then with each change; what it returns
+    ///     ends that.
+    public init(
+        _ value: WireValue,
+        write: @escaping @MainActor (WireValue) -> Void,
+        watch: @escaping @MainActor (@escaping @MainActor (WireValue) -> Void) -> @MainActor () -> Void
+    ) {
+        current = value
+        self.write = write
+        self.watch = watch
+        super.init(value)
+    }
+
+    /// The latest value; setting one that is not equal asks the owner to set it.
+    public override var value: WireValue {
+        get { current }
+        set { if newValue != current { write(newValue) } }
+    }
+
+    /// Ends the stream for those who iterate over it: its owner says that it is over.
+    public func end() {
+        watchers.finish()
+    }
+
+    override func reader() -> @MainActor () -> WireValue? {
+        { [weak self] in self?.current }
+    }
+
+    override func subscribe(
+        _ onValue: @escaping @MainActor (WireValue) -> Void,
+        onFinish: (@MainActor () -> Void)?
+    ) -> Subscription {
+        let watcher = Watcher(onFinish: onFinish)
+        watchers.append(watcher)
+        let leave = watch { [weak watcher] value in
+            if watcher?.isDisposed == false { onValue(value) }
+        }
+        watcher.watches(leave)
+        watchers.finishIfOver(watcher)
+        return watcher
+    }
+
+    isolated deinit {
+        watchers.disposeAll()
+    }
+}
+
+/// A subscription that the owner of a remote stream knows.
+@MainActor
+private final class Watcher: Subscriber {
+    private var leave: (@MainActor () -> Void)?
+
+    /// It may have been disposed by the first value already.
+    func watches(_ leave: @escaping @MainActor () -> Void) {
+        if isDisposed { leave() } else { self.leave = leave }
+    }
+
+    override func end() {
+        super.end()
+        leave.take()?()
+    }
+}

@@ -1,0 +1,55 @@
+internal import Configuration
+internal import Isolation
+internal import PluginABI
+internal import PluginManifest
+
+/// Builds the RIBs of one step in the process of its plugin.
+final class RemoteStepBuilder: StepBuilder {
+    private let use: PluginUse
+    private let process: PluginProcess
+    private let plugin: RemotePlugin
+    private let source: any BuilderSource
+    private let workers: SupervisedWorkers
+
+    init(
+        _ use: PluginUse,
+        _ process: PluginProcess,
+        plugin: RemotePlugin,
+        source: any BuilderSource,
+        workers: SupervisedWorkers
+    ) {
+        self.use = use
+        self.process = process
+        self.plugin = plugin
+        self.source = source
+        self.workers = workers
+    }
+
+    func build(for attachment: Attachment, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB {
+        let observer = source.observer
+        observer?.buildWillBegin(plugin: use.plugin)
+        defer { observer?.buildDidEnd() }
+        let request = BuildRequest(
+            plugin,
+            build: use.build,
+            context: scope.context(of: use, in: workers.pool),
+            arguments: attachment.arguments,
+            listener: attachment,
+            path: attachment.path,
+            cutHandler: { [weak attachment] in attachment?.screenIsCut() }
+        )
+        while true {
+            do throws(RemoteBuildError) {
+                return try workers.pool.build(request, in: process)
+            } catch {
+                switch error {
+                case .build(let error): throw .notBuilt(use.plugin, error, from: plugin.path)
+                case .load(let diagnostic): throw diagnostic
+                case .spawn(let reason): throw .noProcess(for: use.plugin, reason)
+                case .ended(let end):
+                    guard workers.mayTryAgain(process) else { throw .endedTooOften(use.plugin, end) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+internal import Configuration
+internal import Glibc
+internal import Isolation
+internal import PluginABI
+internal import PluginManifest
+
+/// The workers of a flow, and what follows when one comes to its end: its steps are entered again with what they were
+/// entered with, in a new process; but not for ever.
+///
+/// As Erlang's supervisors: more than so many ends in so much time are a failure, which goes up.
+@MainActor
+final class SupervisedWorkers {
+    let pool: WorkerPool
+    /// Called when steps are to be entered again and nobody is about to see to it.
+    var lossHandler: @MainActor () -> Void = {}
+
+    /// The steps that have lost their RIBs, each with how that came.
+    private var lost: [(attachment: Attachment, process: PluginProcess, end: WorkerEnd)] = []
+    /// When the latest ends of each process were, in nanoseconds.
+    private var ends: [PluginProcess: [UInt64]] = [:]
+
+    private static let greatestCount = 3
+    private static let span: UInt64 = 5_000_000_000
+
+    init(_ pool: WorkerPool) {
+        self.pool = pool
+        pool.endHandler = { [weak self] in self?.note($0) }
+    }
+
+    /// Whether a process that has come to its end may be started again.
+    func mayTryAgain(_ process: PluginProcess) -> Bool {
+        (ends[process]?.count ?? 0) < Self.greatestCount
+    }
+
+    private func note(_ loss: WorkerPool.Loss) {
+        let now = clock_gettime_nsec()
+        let recent = (ends[loss.process] ?? []).filter { now - $0 < Self.span } + [now]
+        ends[loss.process] = recent
+        let attachments = loss.listeners.compactMap { $0 as? Attachment }
+        lost += attachments.map { ($0, loss.process, loss.end) }
+        RIBHost.report(.workerEnded(loss, isLast: recent.count >= Self.greatestCount, attachments.first?.path ?? []))
+        lossHandler()
+    }
+
+    /// Enters again the steps that have lost their RIBs, or makes that their failure.
+    ///
+    /// - Returns: whether there were any.
+    func recover() -> Bool {
+        guard !lost.isEmpty else { return false }
+        let steps = lost
+        lost = []
+        for (attachment, process, end) in steps {
+            guard let wrapper = attachment.wrapper else { continue }
+            if mayTryAgain(process) {
+                wrapper.attachAgain(attachment)
+            } else {
+                let reason = Diagnostic.endedTooOften(attachment.step.plugin ?? "", end)
+                wrapper.stepDidFail(StepFailure(step: attachment.step.name, diagnostic: reason), at: attachment)
+            }
+        }
+        return true
+    }
+}
+
+private func clock_gettime_nsec() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+}
+
+extension Fault {
+    fileprivate static func workerEnded(_ loss: WorkerPool.Loss, isLast: Bool, _ path: [String]) -> Fault {
+        let who =
+            loss.plugin.map { "The plugin `\($0)`" } ?? "The process `\(loss.process.name)` of several plugins"
+        let follows =
+            isLast
+            ? "It is the third time within 5 seconds: it is not started again."
+            : "It is started again, and its step is entered anew."
+        return Fault(kind: .workerEnded, message: "\(who) \(loss.end.words). \(follows)", path: path)
+    }
+}
+
+extension Fault.Kind {
+    /// A process of plugins came to its end without being asked to.
+    static let workerEnded = Fault.Kind(rawValue: "workerEnded")
+}
+
+extension Diagnostic {
+    /// A plugin's process came to its end again and again.
+    static func endedTooOften(_ plugin: String, _ end: WorkerEnd) -> Diagnostic {
+        Diagnostic(
+            .processEnded,
+            "The plugin `\(plugin)` \(end.words), for the third time within 5 seconds.",
+            help: [
+                "Route `@failed` of its step to go on without it, or see what it has printed on standard error."
+            ]
+        )
+    }
+
+    /// The system gave no process.
+    static func noProcess(for plugin: String, _ reason: String) -> Diagnostic {
+        Diagnostic(
+            .noProcess,
+            "No process could be started for the plugin `\(plugin)`: \(reason).",
+            help: ["See the limits with `ulimit -a`, or run the plugin in the host: `\"process\": false`."]
+        )
+    }
+}

@@ -1,0 +1,73 @@
+internal import Glibc
+
+/// Passes on what a worker prints, line by line, each with the name of who printed it.
+@MainActor
+struct OutputLines {
+    private let source: Int32
+    private let target: Int32
+    private let prefix: String
+    /// The beginning of a line whose end has not come.
+    private var rest: [UInt8] = []
+    private(set) var isOver = false
+
+    /// From here on a line is passed on before its end has come.
+    private static let longest = 1 << 14
+
+    /// - Parameters:
+    ///   - source: the reading end of a pipe, which does not block.
+    ///   - target: where the lines go.
+    init(from source: Int32, to target: Int32, of name: String) {
+        self.source = source
+        self.target = target
+        prefix = "\(name): "
+    }
+
+    /// Passes on the lines that are there.
+    mutating func pass() {
+        var chunk = [UInt8](repeating: 0, count: 1 << 14)
+        while !isOver {
+            let count = read(source, &chunk, chunk.count)
+            if count > 0 {
+                pass(chunk[..<count])
+            } else if count == 0 || errno != EINTR {
+                isOver = count == 0 || errno != EAGAIN
+                break
+            }
+        }
+        if isOver { passRest() }
+    }
+
+    /// Passes on a line without an end, for no more will come.
+    mutating func passRest() {
+        guard !rest.isEmpty else { return }
+        pass([UInt8(ascii: "\n")])
+    }
+
+    private mutating func pass(_ bytes: ArraySlice<UInt8>) {
+        rest += bytes
+        var lines = ""
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? (rest.count > Self.longest ? rest.count - 1 : nil) {
+            lines += prefix + String(decoding: rest[..<end], as: UTF8.self) + "\n"
+            rest.removeFirst(end + 1)
+        }
+        write(lines)
+    }
+
+    private func write(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes in
+            var sent = 0
+            while sent < bytes.count {
+                let count = Glibc.write(target, bytes.baseAddress.map { $0 + sent }, bytes.count - sent)
+                if count >= 0 {
+                    sent += count
+                } else if errno == EAGAIN {
+                    var request = pollfd(fd: target, events: Int16(POLLOUT), revents: 0)
+                    _ = poll(&request, 1, -1)
+                } else if errno != EINTR {
+                    return
+                }
+            }
+        }
+    }
+}

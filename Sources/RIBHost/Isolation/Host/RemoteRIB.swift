@@ -1,0 +1,102 @@
+public import PluginABI
+public import Tree
+
+/// A RIB that a worker has built, from its build to its detach.
+@MainActor
+final class RemoteRIB {
+    let number: Int
+    let plugin: String
+    let worker: Worker
+    private(set) weak var listener: OutcomeListener?
+    weak var viewController: RemoteViewController?
+    private let cutHandler: @MainActor () -> Void
+    /// What the worker has told last.
+    private(set) var screen = Screen()
+
+    init(_ request: BuildRequest, number: Int, worker: Worker) {
+        self.number = number
+        self.worker = worker
+        plugin = request.plugin.id
+        listener = request.listener
+        cutHandler = request.cutHandler
+    }
+
+    func report(_ outcome: Outcome) {
+        listener?.report(outcome)
+    }
+
+    func show(_ screen: Screen, isCut: Bool) {
+        self.screen = screen
+        // Whatever is embedded in the host's screens is looked at again there; what was cut here cannot be seen any more.
+        if isCut { cutHandler() }
+        viewController?.setNeedsDisplay()
+    }
+
+    /// Calls the worker about this RIB. Where there is no answer the worker is dead, which has been dealt with.
+    func call(_ kind: Message.Kind, _ write: (inout MessageWriter) -> Void = { _ in }) -> MessageReader? {
+        var message = MessageWriter(kind)
+        message.write(number)
+        write(&message)
+        do {
+            return try worker.call(message)
+        } catch {
+            return nil
+        }
+    }
+}
+
+/// Stands in the host's tree for the interactor of a RIB in a worker, and tells the worker when it comes to life.
+public final class RemoteInteractor: Interactor {
+    let rib: RemoteRIB
+
+    init(_ rib: RemoteRIB) {
+        self.rib = rib
+        super.init()
+    }
+
+    public override func didBecomeActive() {
+        super.didBecomeActive()
+        _ = rib.call(.attach)
+    }
+
+    public override func willResignActive() {
+        super.willResignActive()
+        _ = rib.call(.detach)
+        rib.worker.ribs[rib.number] = nil
+    }
+
+    /// The RIBs below it, which are all in the worker, each before its children, one level deeper than its parent.
+    public var descendants: [TreeSnapshot.Node] { rib.descendants }
+}
+
+/// Shows what the view of a RIB in a worker shows.
+final class RemoteViewController: ViewController {
+    private let rib: RemoteRIB
+
+    init(_ rib: RemoteRIB) {
+        self.rib = rib
+        super.init()
+        rib.viewController = self
+    }
+
+    override var screen: Screen { rib.screen }
+
+    override func perform(_ action: Action) {
+        _ = rib.call(.perform) { $0.write(action) }
+    }
+}
+
+extension RemoteRIB {
+    fileprivate var descendants: [TreeSnapshot.Node] {
+        guard !worker.isDead, var answer = call(.tree) else { return [] }
+        do {
+            return try answer.list { reader throws(MessageError) in
+                let (name, depth) = (try reader.text(), try reader.number())
+                return TreeSnapshot.Node(name: name, depth: depth, state: try reader.bool() ? .active : .attached)
+            }
+        } catch {
+            worker.refuseAnswer()
+            return []
+        }
+    }
+}

@@ -1,0 +1,57 @@
+public import PluginABI
+
+/// A stream of the host's that plugins in workers may share.
+@MainActor
+public final class SharedStream {
+    let number: Int
+    let stream: MutableValueStream<WireValue>
+    private var readers: [Worker] = []
+    private var writers: [Worker] = []
+
+    /// Makes a stream shareable, for as long as this object lives: then those who iterate over the stream come to the end.
+    public init(_ stream: MutableValueStream<WireValue>, in pool: WorkerPool) {
+        self.stream = stream
+        number = pool.nextNumber()
+    }
+
+    isolated deinit {
+        for worker in readers { worker.finish(number) }
+    }
+
+    func join(_ worker: Worker, isWriter: Bool) {
+        if !readers.contains(where: { $0 === worker }) { readers.append(worker) }
+        if isWriter, !isWritable(by: worker) { writers.append(worker) }
+        // Those that have died since need nothing more.
+        readers.removeAll { $0.isDead }
+        writers.removeAll { $0.isDead }
+    }
+
+    func isWritable(by worker: Worker) -> Bool { writers.contains { $0 === worker } }
+}
+
+/// What a plugin in a worker may use of its host: exactly the static dependencies that its manifest declares.
+@MainActor
+public final class RemoteContext {
+    /// One thing that the host provides.
+    public enum Provision {
+        /// A value that never changes.
+        case value(WireValue)
+        /// A stream.
+        case stream(SharedStream, isWritable: Bool)
+    }
+
+    let number: Int
+    let provisions: [(slot: String, provision: Provision)]
+    private weak var pool: WorkerPool?
+
+    /// Makes a context, by the names of the plugin's slots. It is over when this object is freed.
+    public init(_ provisions: [(slot: String, provision: Provision)], in pool: WorkerPool) {
+        self.provisions = provisions
+        self.pool = pool
+        number = pool.nextNumber()
+    }
+
+    isolated deinit {
+        pool?.forget(number)
+    }
+}

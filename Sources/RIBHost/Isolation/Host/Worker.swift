@@ -1,0 +1,297 @@
+internal import Configuration
+internal import Dispatch
+internal import Glibc
+internal import PluginABI
+
+/// One worker as the host sees it: a process that runs plugins, and what is known about it.
+@MainActor
+final class Worker {
+    let place: PluginProcess
+    /// The RIBs that it has built and that are not detached, by number.
+    var ribs: [Int: RemoteRIB] = [:]
+    private(set) var isDead = false
+    /// How it came to its end, once it has.
+    private(set) var lastEnd: WorkerEnd?
+
+    private let process: WorkerProcess
+    private let channel: Channel
+    private let pool: WorkerPool
+    /// How long it may take to answer, in nanoseconds: as the most patient of its plugins says.
+    var patience: UInt64
+    private var source: (any DispatchSourceRead)?
+    private let output: WorkerOutput
+    /// The plugins and contexts that it has been told of.
+    private var knownPlugins: Set<String> = []
+    private var knownContexts: Set<Int> = []
+    /// The streams that it shares, each with the value that it was told last.
+    private var streams: [Int: (stream: SharedStream, told: WireValue)] = [:]
+    private var subscriptions: [Int: Subscription] = [:]
+    /// How many calls wait for an answer.
+    private var depth = 0
+
+    init(_ place: PluginProcess, pool: WorkerPool) throws(SpawnError) {
+        self.place = place
+        patience = place.patience
+        self.pool = pool
+        process = try WorkerProcess(name: place.name, countsRIBs: pool.countsRIBs)
+        channel = Channel(process.socket)
+        output = WorkerOutput(process, of: place.name)
+        let source = DispatchSource.makeReadSource(fileDescriptor: process.socket, queue: .main)
+        source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.serveAll() } }
+        // Not before: Dispatch still watches the descriptor until then.
+        source.setCancelHandler { [descriptor = process.socket] in close(descriptor) }
+        source.resume()
+        self.source = source
+    }
+
+    // MARK: - Calls
+
+    /// Calls the worker, and serves meanwhile what it calls.
+    ///
+    /// - Returns: the answer.
+    /// - Throws: why there is none: the worker is dead then.
+    func call(_ message: MessageWriter) throws(MessageError) -> MessageReader {
+        guard !isDead else { throw .closed }
+        depth += 1
+        pool.waitDidBegin(for: process.pid)
+        defer {
+            depth -= 1
+            if depth == 0 { pool.waitDidEnd() }
+        }
+        do throws(MessageError) {
+            let deadline = MonotonicTime.now + patience
+            try send(message, before: deadline)
+            while true {
+                let reader = MessageReader(try channel.receive(before: deadline))
+                guard reader.kind != .done else {
+                    output.pass()
+                    return reader
+                }
+                try serve(reader)
+                // What it called may have led to its end.
+                guard !isDead else { throw .closed }
+            }
+        } catch {
+            die(of: error)
+            throw error
+        }
+    }
+
+    /// Ends a worker whose answer makes no sense.
+    func refuseAnswer() {
+        die(of: MessageError.malformed)
+    }
+
+    /// Tells the worker something that it does not answer.
+    func tell(_ message: MessageWriter?) {
+        guard !isDead else { return }
+        do {
+            try send(message, before: MonotonicTime.now + patience)
+        } catch {
+            die(of: error)
+        }
+    }
+
+    /// Before a worker runs any code it knows the latest value of each stream that it shares.
+    private func send(_ message: MessageWriter?, before deadline: UInt64) throws(MessageError) {
+        for (number, entry) in streams {
+            let value = entry.stream.stream.value
+            guard value != entry.told else { continue }
+            streams[number]?.told = value
+            var current = MessageWriter(.current)
+            current.write(number)
+            current.write(value)
+            try channel.hold(current)
+        }
+        if let message { try channel.hold(message) }
+        try channel.flush(before: deadline)
+    }
+
+    /// Tells it the streams' latest values where it does not know them, for code that it runs on its own.
+    func tellStreams() {
+        tell(nil)
+    }
+
+    /// Serves what the worker sends on its own.
+    private func serveAll() {
+        guard !isDead else { return }
+        do {
+            // A worker that sends and sends does not keep the host from all else.
+            for _ in 0..<Self.turn {
+                guard let message = try channel.poll() else { return }
+                try serve(MessageReader(message))
+                if isDead { return }
+            }
+        } catch {
+            return die(of: error)
+        }
+        if channel.hasRest {
+            DispatchQueue.main.async { MainActor.assumeIsolated { self.serveAll() } }
+        }
+    }
+
+    private static let turn = 256
+
+    private func serve(_ message: MessageReader) throws(MessageError) {
+        var message = message
+        switch message.kind {
+        case .write: try write(&message)
+        case .subscribe: try subscribe(&message)
+        case .unsubscribe: subscriptions.removeValue(forKey: try message.number())?.dispose()
+        case .outcome:
+            let rib = ribs[try message.number()]
+            rib?.report(Outcome(name: try message.text(), payload: try message.record()))
+        case .screen:
+            let rib = ribs[try message.number()]
+            let (screen, isCut) = try message.screen()
+            rib?.show(screen, isCut: isCut)
+        case .fault:
+            let kind = Fault.Kind(rawValue: try message.text())
+            RIBHost.report(Fault(kind: kind, message: try message.text(), path: try message.texts()))
+        case .dying:
+            die(of: .signal(Int32(truncatingIfNeeded: try message.number())))
+            throw .closed
+        default:
+            throw .malformed
+        }
+    }
+
+    private func write(_ message: inout MessageReader) throws(MessageError) {
+        guard let entry = streams[try message.number()], entry.stream.isWritable(by: self) else { throw .malformed }
+        entry.stream.stream.value = try message.value()
+        try answer()
+    }
+
+    private func subscribe(_ message: inout MessageReader) throws(MessageError) {
+        guard let entry = streams[try message.number()] else { throw .malformed }
+        let number = try message.number()
+        let subscription = entry.stream.stream.subscribe { [weak self] value in
+            guard let self, !isDead else { return }
+            var message = MessageWriter(.deliver)
+            message.write(number)
+            message.write(value)
+            // Why there was no answer has been dealt with.
+            _ = try? call(message)
+        }
+        if isDead { subscription.dispose() } else { subscriptions[number] = subscription }
+        try answer()
+    }
+
+    /// Answers a call of the worker's.
+    private func answer() throws(MessageError) {
+        guard !isDead else { throw .closed }
+        try send(MessageWriter(.done), before: MonotonicTime.now + patience)
+    }
+}
+
+// MARK: - What it knows
+
+extension Worker {
+    /// Tells the worker of a plugin, once.
+    func introduce(_ plugin: RemotePlugin) {
+        guard knownPlugins.insert(plugin.id).inserted else { return }
+        var message = MessageWriter(.plugin)
+        message.write(plugin.id)
+        message.write(plugin.path)
+        message.write(plugin.manifest)
+        tell(message)
+    }
+
+    /// Tells the worker what a plugin may use, once.
+    func introduce(_ context: RemoteContext) {
+        guard knownContexts.insert(context.number).inserted else { return }
+        var message = MessageWriter(.context)
+        message.write(context.number)
+        message.write(context.provisions.count)
+        for (slot, provision) in context.provisions {
+            message.write(slot)
+            switch provision {
+            case .value(let value):
+                message.write(false)
+                message.write(value)
+            case .stream(let shared, let isWritable):
+                let value = shared.stream.value
+                if streams[shared.number] == nil { streams[shared.number] = (shared, value) }
+                shared.join(self, isWriter: isWritable)
+                message.write(true)
+                message.write(shared.number)
+                message.write(isWritable)
+                message.write(value)
+            }
+        }
+        tell(message)
+    }
+
+    /// A scope is over, and with it what its plugins could use.
+    func forget(_ context: Int) {
+        guard knownContexts.remove(context) != nil else { return }
+        var message = MessageWriter(.context)
+        message.write(context)
+        message.write(0)
+        tell(message)
+    }
+
+    /// A stream's owner is gone.
+    func finish(_ stream: Int) {
+        guard streams.removeValue(forKey: stream) != nil else { return }
+        var message = MessageWriter(.finishStream)
+        message.write(stream)
+        tell(message)
+    }
+}
+
+// MARK: - Its end
+
+extension Worker {
+    /// Ends the worker: nothing of it is needed any more.
+    func stop() {
+        guard !isDead else { return }
+        leave()
+        process.kill()
+        output.passAll()
+        _ = process.ending(waits: true)
+    }
+
+    private func die(of error: MessageError) {
+        guard !isDead else { return }
+        die(of: end(after: error))
+    }
+
+    private func die(of end: WorkerEnd) {
+        guard !isDead else { return }
+        lastEnd = end
+        leave()
+        if case .signal = end {
+            // It may still say more about its crash.
+            pool.departures.add(process, output)
+        } else {
+            process.kill()
+            output.passAll()
+            _ = process.ending(waits: true)
+        }
+        pool.workerDidEnd(self, end)
+    }
+
+    private func leave() {
+        isDead = true
+        source?.cancel()
+        for subscription in subscriptions.values { subscription.dispose() }
+        subscriptions = [:]
+        streams = [:]
+    }
+
+    /// Why the worker does not answer: how its process ended, where that is the reason.
+    private func end(after error: MessageError) -> WorkerEnd {
+        if pool.hasInterrupted(process.pid) { return .interrupted }
+        switch error {
+        case .closed:
+            guard output.waitForEnd() || process.ending(waits: false) != nil, let status = process.ending(waits: true)
+            else { return .closed }
+            return WorkerEnd(status: status)
+        case .timeout: return .timeout(seconds: Int(patience / 1_000_000_000))
+        case .malformed: return .malformed
+        case .flood: return .flood
+        case .tooLarge(let bytes): return .tooLarge(bytes: bytes)
+        }
+    }
+}

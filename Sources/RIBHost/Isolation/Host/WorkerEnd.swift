@@ -1,0 +1,56 @@
+internal import Glibc
+
+/// How a worker came to its end.
+public enum WorkerEnd: Hashable, Sendable {
+    /// A signal, such as the one of a crash.
+    case signal(Int32)
+    /// The plugin, or something that it uses, has ended the process.
+    case exit(code: Int32)
+    /// It did not answer in time, and was stopped.
+    case timeout(seconds: Int)
+    /// A person stopped it while it was busy.
+    case interrupted
+    /// It has closed its end of the connection, and was stopped.
+    case closed
+    /// It sent what is no message, and was stopped.
+    case malformed
+    /// It sent faster than anybody could read, and was stopped.
+    case flood
+    /// It was to be told more than a message may hold, and was stopped.
+    case tooLarge(bytes: Int)
+
+    /// - Parameter status: what waitpid(2) says.
+    init(status: Int32) {
+        let signal = status & 0x7F
+        self = signal == 0 ? .exit(code: status >> 8 & 0xFF) : .signal(signal)
+    }
+
+    /// The end of a sentence about the process: "crashed with SIGSEGV".
+    public var words: String {
+        switch self {
+        case .signal(SIGKILL): "was killed (SIGKILL)"
+        case .signal(let signal): "crashed (\(Self.name(of: signal)))"
+        case .exit(let code): "ended by itself with exit code \(code)"
+        case .timeout(let seconds): "did not answer for \(seconds == 1 ? "1 second" : "\(seconds) seconds") and was stopped"
+        case .interrupted: "was busy and was stopped by Ctrl-C"
+        case .closed: "closed its connection and was stopped"
+        case .malformed: "sent something that is not a message and was stopped"
+        case .flood: "sent more than anybody could read and was stopped"
+        case .tooLarge(let bytes): "was to be sent \(bytes) bytes at once, more than a message may have, and was stopped"
+        }
+    }
+
+    private static func name(of signal: Int32) -> String {
+        switch signal {
+        case SIGSEGV: "SIGSEGV"
+        case SIGBUS: "SIGBUS"
+        case SIGILL: "SIGILL"
+        case SIGTRAP: "SIGTRAP"
+        case SIGABRT: "SIGABRT"
+        case SIGFPE: "SIGFPE"
+        case SIGSYS: "SIGSYS"
+        case SIGTERM: "SIGTERM"
+        default: "signal \(signal)"
+        }
+    }
+}

@@ -1,0 +1,223 @@
+public import Configuration
+public import PluginABI
+public import PluginManifest
+
+/// A plugin that runs in a worker, as the host has inspected it.
+public struct RemotePlugin: Sendable {
+    /// The id that the configuration gives it.
+    public let id: String
+    /// The real path of its file.
+    public let path: String
+    /// Its manifest, byte for byte: the worker's must be the same.
+    let manifest: [UInt8]
+    let hasView: Bool
+
+    /// Describes a plugin.
+    public init(id: String, path: String, manifest: Manifest) {
+        self.id = id
+        self.path = path
+        self.manifest = manifest.source.bytes
+        hasView = manifest.hasView
+    }
+}
+
+/// What a RIB is built with in a worker.
+@MainActor
+public struct BuildRequest {
+    let plugin: RemotePlugin
+    let build: String
+    let context: RemoteContext
+    let arguments: WireRecord
+    let listener: OutcomeListener
+    let path: [String]
+    let cutHandler: @MainActor () -> Void
+
+    /// Describes a build.
+    ///
+    /// - Parameters:
+    ///   - build: which of the manifest's builds.
+    ///   - arguments: the dynamic dependencies, by slot.
+    ///   - path: where the RIB will be, from the root down to its own name: as the worker's faults tell it.
+    ///   - cutHandler: called when its screen lacks what is nested too deep.
+    public init(
+        _ plugin: RemotePlugin,
+        build: String,
+        context: RemoteContext,
+        arguments: WireRecord,
+        listener: OutcomeListener,
+        path: [String],
+        cutHandler: @escaping @MainActor () -> Void
+    ) {
+        self.plugin = plugin
+        self.build = build
+        self.context = context
+        self.arguments = arguments
+        self.listener = listener
+        self.path = path
+        self.cutHandler = cutHandler
+    }
+}
+
+/// Why a worker has not built a RIB.
+public enum RemoteBuildError: Error {
+    /// The plugin's builder refused.
+    case build(BuildError)
+    /// The plugin could not be loaded there.
+    case load(Diagnostic)
+    /// No worker could be started; the reason in words.
+    case spawn(String)
+    /// The worker came to its end meanwhile, which ``WorkerPool/endHandler`` has been told.
+    case ended(WorkerEnd)
+}
+
+/// The workers of a host, each started when a plugin of it is first built.
+@MainActor
+public final class WorkerPool {
+    /// A worker that came to its end, and what was lost with it.
+    public struct Loss {
+        /// The process.
+        public let process: PluginProcess
+        /// The plugin whose code was at work, where that is known.
+        public let plugin: String?
+        /// How it ended.
+        public let end: WorkerEnd
+        /// The listeners of the RIBs that were attached there, in the order in which they were built.
+        public let listeners: [OutcomeListener]
+    }
+
+    /// Called when a worker has come to its end without being asked to.
+    public var endHandler: @MainActor (Loss) -> Void = { _ in }
+    /// Called when the host begins to wait for a worker, with its process, and with nil when it waits no longer.
+    public var waitHandler: @MainActor (Int32?) -> Void = { _ in }
+    /// Asked whether a person has stopped a process.
+    public var wasInterrupted: @MainActor (Int32) -> Bool = { _ in false }
+
+    let departures = Departures()
+    private var workers: [String: Worker] = [:]
+    private var lastNumber = 0
+
+    let countsRIBs: Bool
+
+    /// Makes a pool without workers.
+    ///
+    /// - Parameter countsRIBs: whether RIBs that leak are to be found.
+    public init(countsRIBs: Bool = false) {
+        self.countsRIBs = countsRIBs
+    }
+
+    /// Builds a RIB in the process that a plugin has its place in.
+    public func build(_ request: BuildRequest, in process: PluginProcess) throws(RemoteBuildError) -> BuiltRIB {
+        let worker = try worker(for: process)
+        worker.introduce(request.plugin)
+        worker.introduce(request.context)
+        let rib = RemoteRIB(request, number: nextNumber(), worker: worker)
+        worker.ribs[rib.number] = rib
+        do throws(RemoteBuildError) {
+            try call(worker, request, rib)
+        } catch {
+            worker.ribs[rib.number] = nil
+            throw error
+        }
+        let interactor = RemoteInteractor(rib)
+        guard request.plugin.hasView else { return BuiltRIB(viewless: Router(interactor: interactor)) }
+        return BuiltRIB(router: ViewableRouter(interactor: interactor, viewController: RemoteViewController(rib)))
+    }
+
+    private func call(_ worker: Worker, _ request: BuildRequest, _ rib: RemoteRIB) throws(RemoteBuildError) {
+        var message = MessageWriter(.build)
+        message.write(rib.number)
+        message.write(request.plugin.id)
+        message.write(request.build)
+        message.write(request.context.number)
+        message.write(request.path)
+        message.write(request.arguments)
+        let refusal: RemoteBuildError?
+        do {
+            var answer = try worker.call(message)
+            refusal = try answer.refusal()
+        } catch {
+            throw .ended(worker.lastEnd ?? .malformed)
+        }
+        if let refusal { throw refusal }
+    }
+
+    private func worker(for process: PluginProcess) throws(RemoteBuildError) -> Worker {
+        if let worker = workers[process.key], !worker.isDead {
+            worker.patience = max(worker.patience, process.patience)
+            return worker
+        }
+        do {
+            let worker = try Worker(process, pool: self)
+            workers[process.key] = worker
+            return worker
+        } catch {
+            throw .spawn(error.words)
+        }
+    }
+
+    /// Tells the workers what streams hold now, where they do not know it: before they run code on their own.
+    public func tellStreams() {
+        for worker in workers.values { worker.tellStreams() }
+    }
+
+    /// Has each worker report the RIBs that have outlived their detach.
+    ///
+    /// - Returns: how many RIBs there were in all of them, and how many of these have leaked.
+    public func reportSurvivors() -> (count: Int, survivorCount: Int) {
+        var (count, survivorCount) = (0, 0)
+        for worker in workers.values {
+            do {
+                var answer = try worker.call(MessageWriter(.survivors))
+                count += try answer.number()
+                survivorCount += try answer.number()
+            } catch {
+                // It has come to its end, which was told, or makes no sense.
+                worker.refuseAnswer()
+            }
+        }
+        return (count, survivorCount)
+    }
+
+    /// Ends all workers.
+    public func stop() {
+        for worker in workers.values { worker.stop() }
+        workers = [:]
+        departures.end()
+    }
+
+    func nextNumber() -> Int {
+        lastNumber += 1
+        return lastNumber
+    }
+
+    func forget(_ context: Int) {
+        for worker in workers.values { worker.forget(context) }
+    }
+
+    func workerDidEnd(_ worker: Worker, _ end: WorkerEnd) {
+        if workers[worker.place.key] === worker { workers[worker.place.key] = nil }
+        let ribs = worker.ribs.values.sorted { $0.number < $1.number }
+        endHandler(
+            Loss(
+                process: worker.place,
+                plugin: Set(ribs.map(\.plugin)).count == 1 ? ribs.first?.plugin : nil,
+                end: end,
+                listeners: ribs.compactMap(\.listener)
+            )
+        )
+    }
+
+    func waitDidBegin(for process: Int32) { waitHandler(process) }
+
+    func waitDidEnd() { waitHandler(nil) }
+
+    func hasInterrupted(_ process: Int32) -> Bool { wasInterrupted(process) }
+}
+
+extension PluginProcess {
+    /// No process of a plugin's own is one that others share, whatever it is called.
+    var key: String { isShared ? "shared \(name)" : "own \(name)" }
+
+    /// How long it may take to answer, in nanoseconds.
+    var patience: UInt64 { UInt64(deadline) * 1_000_000_000 }
+}

@@ -1,0 +1,36 @@
+internal import PluginABI
+internal import PluginManifest
+
+/// What a worker answers to a build: nothing more where it succeeded, else why not.
+extension MessageWriter {
+    mutating func writeSuccess() { write(UInt8(0)) }
+
+    mutating func write(_ error: BuildError) {
+        write(UInt8(1))
+        write(error.message)
+    }
+
+    /// Labels stay behind: they point into files that only the worker has read.
+    mutating func write(_ diagnostic: Diagnostic) {
+        write(UInt8(2))
+        write(diagnostic.code.rawValue)
+        write(diagnostic.message)
+        write(diagnostic.notes)
+        write(diagnostic.help)
+    }
+}
+
+extension MessageReader {
+    /// Why the build has failed; nil where it has not.
+    mutating func refusal() throws(MessageError) -> RemoteBuildError? {
+        switch try byte() {
+        case 0: return nil
+        case 1: return .build(BuildError(try text()))
+        case 2:
+            // All that can be wrong with loading blames the plugin.
+            let code = DiagnosticCode(try text(), .plugin)
+            return .load(Diagnostic(code, try text(), notes: try texts(), help: try texts()))
+        default: throw .malformed
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// What host and worker tell each other: one byte says which kind it is, the rest belongs to it.
+///
+/// Calls are answered by ``done``, and all of them together are one logical thread, as with Binder's transactions: whoever
+/// waits for an answer serves what the other side calls meanwhile. A worker that waits serves deliveries alone; what else comes
+/// waits its turn. So crossing calls cannot wait for each other, and no call needs a number.
+enum Message {
+    enum Kind: UInt8 {
+        // The host calls.
+        case build = 1, attach, detach, perform, deliver, tree, survivors
+        // The host tells.
+        case plugin = 16, context, current, finishStream
+        // The worker calls.
+        case write = 32, subscribe
+        // The worker tells.
+        case unsubscribe = 48, outcome, screen, fault
+        /// It is about to die of a signal: said by the signal's handler, before anything else looks at the crash.
+        case dying
+        /// The answer to a call, of either side.
+        case done = 64
+    }
+
+    /// The most bytes that a message may have, its length aside.
+    static let limit = 1 << 20
+    /// The most bytes that may wait to be read: beyond that the other side floods the socket.
+    static let bufferLimit = 16 << 20
+}
+
+/// Why nothing more can come from the other side.
+enum MessageError: Error, Equatable {
+    /// It has closed its end: its process is gone.
+    case closed
+    /// It did not answer in time.
+    case timeout
+    /// What it sent is no message.
+    case malformed
+    /// It sends faster than anybody could read.
+    case flood
+    /// What was to be sent is larger than a message may be.
+    case tooLarge(bytes: Int)
+}

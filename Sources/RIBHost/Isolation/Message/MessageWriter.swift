@@ -1,0 +1,112 @@
+internal import PluginABI
+internal import Tree
+
+/// The bytes of a message while it is written: room for its length, its kind, and what is appended.
+struct MessageWriter {
+    private(set) var bytes: [UInt8]
+
+    init(_ kind: Message.Kind) {
+        bytes = [0, 0, 0, 0, kind.rawValue]
+    }
+
+    /// The bytes to send, with their length in front.
+    func finished() throws(MessageError) -> [UInt8] {
+        let length = bytes.count - 4
+        guard length <= Message.limit else { throw .tooLarge(bytes: length) }
+        var finished = bytes
+        for index in 0..<4 { finished[index] = UInt8(truncatingIfNeeded: length >> (index * 8)) }
+        return finished
+    }
+
+    mutating func write(_ byte: UInt8) { bytes.append(byte) }
+
+    mutating func write(_ bool: Bool) { bytes.append(bool ? 1 : 0) }
+
+    /// Seven bits in a byte, the lowest first, the sign in the lowest of all: small numbers are short.
+    mutating func write(_ number: Int) {
+        var rest = UInt(bitPattern: number << 1 ^ number >> (Int.bitWidth - 1))
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(rest))
+    }
+
+    mutating func write(_ text: String) {
+        var text = text
+        text.withUTF8 {
+            write($0.count)
+            bytes.append(contentsOf: $0)
+        }
+    }
+
+    mutating func write(_ text: String?) {
+        write(text != nil)
+        if let text { write(text) }
+    }
+
+    mutating func write(_ texts: [String]) {
+        write(texts.count)
+        for text in texts { write(text) }
+    }
+
+    mutating func write(_ data: [UInt8]) {
+        write(data.count)
+        bytes += data
+    }
+
+    mutating func write(_ value: WireValue) {
+        write(ValueTag(value).rawValue)
+        switch value {
+        case .null: break
+        case .bool(let bool): write(bool)
+        case .int(let int): write(int)
+        case .double(let double): write(Int(bitPattern: UInt(double.bitPattern)))
+        case .string(let string): write(string)
+        case .array(let elements):
+            write(elements.count)
+            for element in elements { write(element) }
+        case .record(let record): write(record)
+        }
+    }
+
+    mutating func write(_ record: WireRecord) {
+        write(record.names.count)
+        for (name, value) in record {
+            write(name)
+            write(value)
+        }
+    }
+
+    mutating func write(_ nodes: [TreeSnapshot.Node]) {
+        write(nodes.count)
+        for node in nodes {
+            write(node.name)
+            write(node.depth)
+            write(node.state == .active)
+        }
+    }
+
+    mutating func write(_ action: Action) {
+        write(action.id)
+        write(action.value)
+    }
+}
+
+/// Which kind of value follows.
+enum ValueTag: UInt8 {
+    case null, bool, int, double, string, array, record
+
+    init(_ value: WireValue) {
+        self =
+            switch value {
+            case .null: .null
+            case .bool: .bool
+            case .int: .int
+            case .double: .double
+            case .string: .string
+            case .array: .array
+            case .record: .record
+            }
+    }
+}

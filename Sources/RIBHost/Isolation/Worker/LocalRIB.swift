@@ -1,0 +1,94 @@
+internal import PluginABI
+internal import Tree
+
+/// A RIB that lives in this worker, below routers that stand for those above it in the host: so its faults tell the same
+/// path.
+@MainActor
+final class LocalRIB {
+    private let rib: BuiltRIB
+    /// Listeners are weak: somebody must own them.
+    private let listener: OutcomeListener
+    private let root: RouterNode
+    private let parent: RouterNode
+    private var isAttached = false
+    private var shown: Screen?
+
+    /// - Parameter path: the names from the root down to the RIB's own.
+    init(_ rib: BuiltRIB, listener: OutcomeListener, path: [String]) {
+        self.rib = rib
+        self.listener = listener
+        rib.router.name = path.last
+        let stand = Stand(named: path.first)
+        root = stand
+        var parent: RouterNode = stand
+        for name in path.dropFirst().dropLast() {
+            let router = RouterNode()
+            router.name = name
+            parent.attachChild(router)
+            parent = router
+        }
+        self.parent = parent
+        stand.launch(from: Window())
+    }
+
+    func attach() {
+        isAttached = true
+        parent.attachChild(rib.router)
+    }
+
+    /// Notes it, and all below it.
+    func note(in census: RIBCensus) {
+        if isAttached { census.note(rib.router) }
+    }
+
+    func detach() {
+        guard isAttached else { return }
+        isAttached = false
+        parent.detachChild(rib.router)
+    }
+
+    func perform(_ action: Action) {
+        rib.viewController?.visible.perform(action)
+    }
+
+    /// What it shows, where that is something else than last time.
+    func newScreen() -> Screen? {
+        guard isAttached, let screen = rib.viewController?.visible.screen, screen != shown else { return nil }
+        shown = screen
+        return screen
+    }
+
+    /// The RIBs below it, each before its children, one level below the one that it hangs from.
+    var descendants: [TreeSnapshot.Node] {
+        var nodes: [TreeSnapshot.Node] = []
+        var rest: [(router: any Routing, depth: Int)] = rib.router.children.reversed().map { ($0, 1) }
+        while let (router, depth) = rest.popLast() {
+            let state: TreeSnapshot.State = router.interactable.isActive ? .active : .attached
+            nodes.append(TreeSnapshot.Node(name: router.displayName, depth: depth, state: state))
+            rest += router.children.reversed().map { ($0, depth + 1) }
+        }
+        return nodes
+    }
+}
+
+/// The root of the routers that stand for the host's.
+private final class Stand: LaunchRouter<Interactor, ViewController> {
+    init(named name: String?) {
+        super.init(interactor: Interactor(), viewController: ViewController())
+        self.name = name
+    }
+}
+
+/// Tells the host what a RIB reports.
+final class ToldOutcomes: OutcomeListener {
+    private let handler: @MainActor (Outcome) -> Void
+
+    init(_ handler: @escaping @MainActor (Outcome) -> Void) {
+        self.handler = handler
+        super.init()
+    }
+
+    override func report(_ outcome: Outcome) {
+        handler(outcome)
+    }
+}

@@ -1,0 +1,135 @@
+internal import Glibc
+internal import PluginABI
+
+/// What the plugins may use of the host: constants, and streams that live there.
+extension Service {
+    func note(plugin message: inout MessageReader) throws(MessageError) {
+        let id = try message.text()
+        plugins[id] = LocalPlugin(id: id, path: try message.text(), manifest: try message.data())
+    }
+
+    /// A context without anything in it is one that is over, or that needs nothing.
+    func note(context message: inout MessageReader) throws(MessageError) {
+        let number = try message.number()
+        let slots = try message.list { reader throws(MessageError) in
+            (slot: try reader.text(), provision: try self.capability(&reader))
+        }
+        var capabilities: [String: PluginContext.Capability] = [:]
+        for (slot, capability) in slots { capabilities[slot] = capability }
+        contexts[number] = PluginContext(capabilities)
+    }
+
+    func note(current message: inout MessageReader) throws(MessageError) {
+        let stream = streams[try message.number()]
+        stream?.current = try message.value()
+    }
+
+    private func capability(_ message: inout MessageReader) throws(MessageError) -> PluginContext.Capability {
+        guard try message.bool() else { return .value(try message.value()) }
+        let (number, isWritable) = (try message.number(), try message.bool())
+        let stream = stream(number, try message.value())
+        return isWritable ? .mutableStream(stream) : .stream(stream.readOnly)
+    }
+
+    private func stream(_ number: Int, _ value: WireValue) -> RemoteStream {
+        if let stream = streams[number] { return stream }
+        let stream = RemoteStream(value) { [unowned self] value in
+            var message = MessageWriter(.write)
+            message.write(number)
+            message.write(value)
+            ask(message)
+        } watch: { [unowned self] onValue in
+            watch(number, onValue)
+        }
+        streams[number] = stream
+        return stream
+    }
+
+    private func watch(
+        _ stream: Int,
+        _ onValue: @escaping @MainActor (WireValue) -> Void
+    ) -> @MainActor () -> Void {
+        lastWatcher += 1
+        let number = lastWatcher
+        watchers[number] = onValue
+        var message = MessageWriter(.subscribe)
+        message.write(stream)
+        message.write(number)
+        ask(message)
+        return { [unowned self] in
+            guard watchers.removeValue(forKey: number) != nil else { return }
+            var message = MessageWriter(.unsubscribe)
+            message.write(number)
+            tell(message)
+        }
+    }
+
+    /// Calls the host, and serves meanwhile the deliveries that belong to it.
+    private func ask(_ message: MessageWriter) {
+        do throws(MessageError) {
+            try channel.hold(message)
+            try channel.flush()
+            while true {
+                let bytes = try channel.receive()
+                let message = MessageReader(bytes)
+                switch message.kind {
+                case .done: return
+                case .deliver, .current, .finishStream: try serve(message)
+                default: postponed.append(bytes)
+                }
+            }
+        } catch {
+            lose(error)
+        }
+    }
+}
+
+/// What the host is told.
+extension Service {
+    /// Tells the host something: at once, or with the answer to the call that is being served.
+    func tell(_ message: MessageWriter) {
+        do throws(MessageError) {
+            try channel.hold(message)
+            if depth == 0 { try channel.flush() }
+        } catch {
+            lose(error)
+        }
+    }
+
+    func tell(_ fault: Fault) {
+        var message = MessageWriter(.fault)
+        message.write(fault.kind.rawValue)
+        message.write(fault.message)
+        message.write(fault.path)
+        tell(message)
+    }
+
+    /// What is too large is left out, which is a fault of the plugin's; in all else the host is gone.
+    private func lose(_ error: MessageError) {
+        guard case .tooLarge(let bytes) = error else { _exit(0) }
+        tell(
+            Fault(
+                kind: .tooLarge,
+                message: "\(bytes) bytes were to be sent to the host at once, and were left out. "
+                    + "A message has at most \(Message.limit): show, report or write less at a time.",
+                path: []
+            )
+        )
+    }
+
+    /// Tells the host each screen that is another one than it knows.
+    func flushScreens() {
+        for (number, rib) in ribs {
+            guard let screen = rib.newScreen() else { continue }
+            var message = MessageWriter(.screen)
+            message.write(number)
+            message.write(screen)
+            tell(message)
+        }
+    }
+}
+
+extension Fault.Kind {
+    /// Something was to cross to the host that is larger than a message may be.
+    static let tooLarge = Fault.Kind(rawValue: "tooLarge")
+}

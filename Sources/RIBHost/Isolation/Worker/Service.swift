@@ -1,0 +1,150 @@
+internal import Dispatch
+internal import Glibc
+internal import PluginABI
+internal import Tree
+
+/// A worker's side of the connection: serves the host's calls, and asks it for what lives there.
+@MainActor
+final class Service {
+    let channel: Channel
+    /// What came while the worker waited for an answer, and is not for such a moment.
+    var postponed: [[UInt8]] = []
+    var plugins: [String: LocalPlugin] = [:]
+    var contexts: [Int: PluginContext] = [:]
+    var ribs: [Int: LocalRIB] = [:]
+    var streams: [Int: RemoteStream] = [:]
+    var watchers: [Int: @MainActor (WireValue) -> Void] = [:]
+    var lastWatcher = 0
+    /// What counts its RIBs, if anybody asked for that.
+    private let census: RIBCensus?
+    /// How many RIBs the host has attached.
+    private var attachCount = 0
+    /// How many calls of the host are being served.
+    var depth = 0
+    var isFlushScheduled = false
+
+    init(_ channel: Channel, census: RIBCensus?) {
+        self.channel = channel
+        self.census = census
+    }
+
+    /// Sends the plugins' faults to the host, and their screens when they may have changed.
+    func connect() {
+        RIBHost { [unowned self] in tell($0) } displayHandler: { [unowned self] _ in scheduleFlush() }.connect()
+    }
+
+    /// Serves all that has come.
+    func serveAll() {
+        do throws(MessageError) {
+            while let message = try next() { try serve(MessageReader(message)) }
+        } catch {
+            // The host is gone, or does not make sense: either way nobody needs this process any more.
+            _exit(0)
+        }
+    }
+
+    private func next() throws(MessageError) -> [UInt8]? {
+        postponed.isEmpty ? try channel.poll() : postponed.removeFirst()
+    }
+
+    func serve(_ message: MessageReader) throws(MessageError) {
+        var message = message
+        switch message.kind {
+        case .plugin: try note(plugin: &message)
+        case .context: try note(context: &message)
+        case .current: try note(current: &message)
+        case .finishStream: streams.removeValue(forKey: try message.number())?.end()
+        default: try answer(message)
+        }
+    }
+
+    /// Serves a call: what it leads to goes to the host before the answer, and with it.
+    private func answer(_ message: MessageReader) throws(MessageError) {
+        var message = message
+        var answer = MessageWriter(.done)
+        depth += 1
+        switch message.kind {
+        case .build: try build(&message, &answer)
+        case .attach:
+            attachCount += 1
+            ribs[try message.number()]?.attach()
+        case .detach: ribs.removeValue(forKey: try message.number())?.detach()
+        case .perform:
+            let rib = ribs[try message.number()]
+            rib?.perform(try message.action())
+        case .deliver:
+            let watcher = watchers[try message.number()]
+            watcher?(try message.value())
+        case .tree: answer.write(ribs[try message.number()]?.descendants ?? [])
+        case .survivors: reportSurvivors(&answer)
+        default: throw .malformed
+        }
+        if depth == 1 { settle() }
+        depth -= 1
+        try channel.hold(answer)
+        try channel.flush()
+    }
+}
+
+extension Service {
+    private func build(_ message: inout MessageReader, _ answer: inout MessageWriter) throws(MessageError) {
+        let (number, plugin, build) = (try message.number(), try message.text(), try message.text())
+        let (context, path, arguments) = (try message.number(), try message.texts(), try message.record())
+        guard let context = contexts[context], let plugin = plugins[plugin] else { throw .malformed }
+        let listener = ToldOutcomes { [unowned self] outcome in
+            var message = MessageWriter(.outcome)
+            message.write(number)
+            message.write(outcome.name)
+            message.write(outcome.payload)
+            tell(message)
+        }
+        let factory: PluginFactory
+        do {
+            factory = try plugin.load()
+        } catch {
+            return answer.write(error)
+        }
+        do {
+            let arguments = PluginArguments(arguments)
+            let rib = try factory.build(build, context: context, arguments: arguments, listener: listener)
+            ribs[number] = LocalRIB(rib, listener: listener, path: path)
+            answer.writeSuccess()
+        } catch {
+            answer.write(error)
+        }
+    }
+
+    /// Waits until all that was let go has had its turn to go, as the host does for its own RIBs.
+    private func reportSurvivors(_ answer: inout MessageWriter) {
+        guard let census else { return }
+        var unchanged = 0
+        while census.survivorCount > 0, unchanged < 16 {
+            let count = census.survivorCount
+            MainLoop.runOnce()
+            unchanged = census.survivorCount == count ? unchanged + 1 : 0
+        }
+        census.reportSurvivors()
+        // The host has counted what stands for the plugins' own RIBs.
+        answer.write(census.count - attachCount)
+        answer.write(census.survivorCount)
+    }
+
+    /// What follows when the RIBs have finished what they were doing.
+    private func settle() {
+        flushScreens()
+        guard let census else { return }
+        for rib in ribs.values { rib.note(in: census) }
+    }
+
+    /// A RIB acts on its own: what it shows is told once it has returned.
+    private func scheduleFlush() {
+        guard depth == 0, !isFlushScheduled else { return }
+        isFlushScheduled = true
+        DispatchQueue.main.async {
+            MainActor.assumeIsolated {
+                self.isFlushScheduled = false
+                self.settle()
+            }
+        }
+    }
+}

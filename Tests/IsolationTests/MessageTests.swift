@@ -1,0 +1,4 @@
+import PluginABI
+import Testing
+
+@testable import Isolation
