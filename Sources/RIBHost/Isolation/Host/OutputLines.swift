@@ -1,4 +1,5 @@
 internal import Glibc
+internal import PluginManifest
 
 /// Passes on what a worker prints, line by line, each with the name of who printed it.
 @MainActor
@@ -46,10 +47,12 @@ struct OutputLines {
     private mutating func pass(_ bytes: ArraySlice<UInt8>) {
         rest += bytes
         var lines = ""
-        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? (rest.count > Self.longest ? rest.count - 1 : nil) {
-            lines += prefix + String(decoding: rest[..<end], as: UTF8.self) + "\n"
-            rest.removeFirst(end + 1)
+        var start = 0
+        for index in rest.indices where rest[index] == UInt8(ascii: "\n") || index - start == Self.longest {
+            lines += shownLine(prefix + String(decoding: rest[start..<index], as: UTF8.self)) + "\n"
+            start = rest[index] == UInt8(ascii: "\n") ? index + 1 : index
         }
+        rest.removeFirst(start)
         write(lines)
     }
 

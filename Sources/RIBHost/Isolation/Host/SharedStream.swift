@@ -5,8 +5,7 @@ public import PluginABI
 public final class SharedStream {
     let number: Int
     let stream: MutableValueStream<WireValue>
-    private var readers: [Worker] = []
-    private var writers: [Worker] = []
+    private var workers: [Worker] = []
 
     /// Makes a stream shareable, for as long as this object lives: then those who iterate over the stream come to the end.
     public init(_ stream: MutableValueStream<WireValue>, in pool: WorkerPool) {
@@ -15,18 +14,14 @@ public final class SharedStream {
     }
 
     isolated deinit {
-        for worker in readers { worker.finish(number) }
+        for worker in workers { worker.finish(number) }
     }
 
-    func join(_ worker: Worker, isWriter: Bool) {
-        if !readers.contains(where: { $0 === worker }) { readers.append(worker) }
-        if isWriter, !isWritable(by: worker) { writers.append(worker) }
-        // Those that have died since need nothing more.
-        readers.removeAll { $0.isDead }
-        writers.removeAll { $0.isDead }
+    /// Another worker shares it; those that have died since need nothing more.
+    func join(_ worker: Worker) {
+        workers.removeAll { $0.isDead }
+        workers.append(worker)
     }
-
-    func isWritable(by worker: Worker) -> Bool { writers.contains { $0 === worker } }
 }
 
 /// What a plugin in a worker may use of its host: exactly the static dependencies that its manifest declares.

@@ -23,19 +23,28 @@ final class Worker {
     /// The plugins and contexts that it has been told of.
     private var knownPlugins: Set<String> = []
     private var knownContexts: Set<Int> = []
-    /// The streams that it shares, each with the value that it was told last.
-    private var streams: [Int: (stream: SharedStream, told: WireValue)] = [:]
+    /// The streams that it shares, by number.
+    private var streams: [Int: Share] = [:]
     private var subscriptions: [Int: Subscription] = [:]
     /// How many calls wait for an answer.
     private var depth = 0
+
+    private struct Share {
+        let stream: MutableValueStream<WireValue>
+        /// The value that the worker was told last.
+        var told: WireValue
+        /// Whether some plugin of it may write the stream.
+        var isWritable = false
+    }
 
     init(_ place: PluginProcess, pool: WorkerPool) throws(SpawnError) {
         self.place = place
         patience = place.patience
         self.pool = pool
         process = try WorkerProcess(name: place.name, countsRIBs: pool.countsRIBs)
-        channel = Channel(process.socket)
-        output = WorkerOutput(process, of: place.name)
+        let output = WorkerOutput(process, of: place.name)
+        self.output = output
+        channel = Channel(process.socket, others: [process.output, process.error]) { output.pass() }
         let source = DispatchSource.makeReadSource(fileDescriptor: process.socket, queue: .main)
         source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.serveAll() } }
         // Not before: Dispatch still watches the descriptor until then.
@@ -94,9 +103,9 @@ final class Worker {
 
     /// Before a worker runs any code it knows the latest value of each stream that it shares.
     private func send(_ message: MessageWriter?, before deadline: UInt64) throws(MessageError) {
-        for (number, entry) in streams {
-            let value = entry.stream.stream.value
-            guard value != entry.told else { continue }
+        for (number, share) in streams {
+            let value = share.stream.value
+            guard value != share.told else { continue }
             streams[number]?.told = value
             var current = MessageWriter(.current)
             current.write(number)
@@ -157,15 +166,15 @@ final class Worker {
     }
 
     private func write(_ message: inout MessageReader) throws(MessageError) {
-        guard let entry = streams[try message.number()], entry.stream.isWritable(by: self) else { throw .malformed }
-        entry.stream.stream.value = try message.value()
+        guard let share = streams[try message.number()], share.isWritable else { throw .malformed }
+        share.stream.value = try message.value()
         try answer()
     }
 
     private func subscribe(_ message: inout MessageReader) throws(MessageError) {
-        guard let entry = streams[try message.number()] else { throw .malformed }
+        guard let share = streams[try message.number()] else { throw .malformed }
         let number = try message.number()
-        let subscription = entry.stream.stream.subscribe { [weak self] value in
+        let subscription = share.stream.subscribe { [weak self] value in
             guard let self, !isDead else { return }
             var message = MessageWriter(.deliver)
             message.write(number)
@@ -211,8 +220,11 @@ extension Worker {
                 message.write(value)
             case .stream(let shared, let isWritable):
                 let value = shared.stream.value
-                if streams[shared.number] == nil { streams[shared.number] = (shared, value) }
-                shared.join(self, isWriter: isWritable)
+                if streams[shared.number] == nil {
+                    streams[shared.number] = Share(stream: shared.stream, told: value)
+                    shared.join(self)
+                }
+                if isWritable { streams[shared.number]?.isWritable = true }
                 message.write(true)
                 message.write(shared.number)
                 message.write(isWritable)

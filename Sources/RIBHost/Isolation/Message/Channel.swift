@@ -9,9 +9,12 @@ final class Channel {
     /// What is sent by the next flush.
     private var held: [UInt8] = []
     private var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    /// What else has to be read while the channel waits, or the other side might wait too: descriptors, and what reads them.
+    private let others: (descriptors: [Int32], read: @MainActor () -> Void)
 
-    init(_ descriptor: Int32) {
+    init(_ descriptor: Int32, others: [Int32] = [], _ readOthers: @escaping @MainActor () -> Void = {}) {
         self.descriptor = descriptor
+        self.others = (others, readOthers)
     }
 
     /// Holds a message, which goes with the next flush.
@@ -96,16 +99,22 @@ final class Channel {
 
     /// Waits until something can be read or sent; returns what can.
     private func wait(for events: Int32, before deadline: UInt64?) throws(MessageError) -> Int32 {
+        var requests = [pollfd(fd: descriptor, events: Int16(events), revents: 0)]
+        requests += others.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         while true {
-            var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
             var milliseconds: Int32 = -1
             if let deadline {
                 let now = MonotonicTime.now
                 guard now < deadline else { throw .timeout }
                 milliseconds = Int32(clamping: (deadline - now) / 1_000_000 + 1)
             }
-            let count = Glibc.poll(&request, 1, milliseconds)
-            if count > 0 { return Int32(request.revents) }
+            guard Glibc.poll(&requests, nfds_t(requests.count), milliseconds) > 0 else { continue }
+            if requests.dropFirst().contains(where: { $0.revents != 0 }) { others.read() }
+            // What has been closed is left out: it would be ready for ever.
+            for index in requests.indices.dropFirst() where requests[index].revents & Int16(POLLIN) == 0 {
+                if requests[index].revents != 0 { requests[index].fd = -1 }
+            }
+            if requests[0].revents != 0 { return Int32(requests[0].revents) }
         }
     }
 
