@@ -32,6 +32,9 @@ let plugins: KeyValuePairs = [
     "ViewlessPlugin": "Tests/Fixtures/ViewlessPlugin",
     "SlowPlugin": "Tests/Fixtures/SlowPlugin",
     "CrashPlugin": "Tests/Fixtures/CrashPlugin",
+    "EchoA": "Tests/Fixtures/EchoA",
+    "EchoB": "Tests/Fixtures/EchoB",
+    "EchoC": "Tests/Fixtures/EchoC",
 ]
 
 /// One room of the host. The compiler keeps the walls: a room sees what it lists here and nothing else.

@@ -2,3 +2,178 @@ import PluginABI
 import Testing
 
 @testable import Isolation
+
+@Suite("Messages between host and worker")
+@MainActor
+struct MessageTests {
+    /// A generator whose numbers are the same in each run.
+    struct Numbers: RandomNumberGenerator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state ^ state >> 29
+        }
+    }
+
+    @Test(
+        "numbers come back as they were",
+        arguments: [0, 1, -1, 63, 64, -64, -65, 127, 128, .max, .min, .max - 1, .min + 1]
+    )
+    func numbers(_ number: Int) throws {
+        var writer = MessageWriter(.done)
+        writer.write(number)
+        var reader = try Self.reader(writer)
+        #expect(try reader.number() == number)
+        #expect(throws: MessageError.malformed) { try reader.byte() }
+    }
+
+    @Test("values of every kind come back as they were")
+    func values() throws {
+        var numbers = Numbers(state: 1)
+        for _ in 0..<2_000 {
+            let value = Self.value(depth: 0, &numbers)
+            var writer = MessageWriter(.deliver)
+            writer.write(value)
+            var reader = try Self.reader(writer)
+            #expect(try reader.value() == value)
+        }
+    }
+
+    @Test("a Double comes back bit by bit", arguments: [0.0, -0.0, 1.5, .infinity, -.infinity, .leastNonzeroMagnitude])
+    func doubles(_ double: Double) throws {
+        var writer = MessageWriter(.deliver)
+        writer.write(WireValue.double(double))
+        var reader = try Self.reader(writer)
+        guard case .double(let found) = try reader.value() else { return #expect(Bool(false), "no Double") }
+        #expect(found.bitPattern == double.bitPattern)
+    }
+
+    @Test("a screen with every kind of element comes back as it was")
+    func screens() throws {
+        let screen = Screen(title: "All") {
+            Text("Ada 1 – 0 Grace", style: .headline, tone: .secondAccent)
+            Row { Button("Go", id: "go", value: "now", role: .destructive, isEnabled: false) }
+            Column { Field("Name", id: "name", text: "Zoë", placeholder: "Ada", isEnabled: false) }
+            Section("Board") {
+                Grid("board", rows: 2, columns: 3) { row, column in
+                    Grid.Cell(
+                        "\(row)",
+                        position: "at \(column)",
+                        action: row == 0 ? Action(id: "place", value: "\(column)") : nil,
+                        isEnabled: column > 0,
+                        tone: .warning
+                    )
+                }
+            }
+            ProgressBar("half", fraction: 0.5)
+            ProgressBar("who knows", fraction: nil)
+            Divider()
+        }
+        var writer = MessageWriter(.screen)
+        writer.write(screen)
+        var reader = try Self.reader(writer)
+        let (found, isCut) = try reader.screen()
+        #expect(found == screen)
+        #expect(!isCut)
+    }
+
+    @Test("a screen that was cut says so, and is as deep as a screen may be")
+    func cutScreen() throws {
+        var element = Text("innermost").element
+        for _ in 0..<500 { element = Column { element }.element }
+        var writer = MessageWriter(.screen)
+        writer.write(Screen { element })
+        var reader = try Self.reader(writer)
+        #expect(try reader.screen().isCut)
+    }
+
+    @Test("random bytes are refused or read, and never more: 200 000 messages")
+    func randomBytes() {
+        var numbers = Numbers(state: 2)
+        var refused = 0
+        for _ in 0..<200_000 {
+            let bytes = (0..<Int.random(in: 1...60, using: &numbers)).map { _ in
+                // Small numbers are tags and counts, which lead further in.
+                UInt8.random(in: 0...(Bool.random(using: &numbers) ? 9 : 255), using: &numbers)
+            }
+            if !Self.read(bytes) { refused += 1 }
+        }
+        #expect(refused > 100_000)
+    }
+
+    @Test("a message that is cut off anywhere is refused, and so is one with any byte changed, or it is another one")
+    func damagedMessages() throws {
+        var numbers = Numbers(state: 3)
+        var writer = MessageWriter(.screen)
+        writer.write(Screen(title: "T") { Section("S") { Button("B", id: "b") } })
+        let bytes = Array(try writer.finished().dropFirst(4))
+        for count in 1..<bytes.count {
+            var reader = MessageReader(Array(bytes.prefix(count)))
+            #expect(throws: MessageError.malformed) { try reader.screen() }
+        }
+        for index in bytes.indices.dropFirst() {
+            for _ in 0..<50 {
+                var damaged = bytes
+                damaged[index] = UInt8.random(in: 0...255, using: &numbers)
+                _ = Self.read(damaged)
+            }
+        }
+    }
+
+    @Test("values nested deeper than any screen are refused, not followed")
+    func nesting() {
+        var bytes: [UInt8] = [0]
+        for _ in 0..<100_000 { bytes += [ValueTag.array.rawValue, 2] }
+        var reader = MessageReader(bytes)
+        #expect(throws: MessageError.malformed) { try reader.value() }
+    }
+
+    @Test("a message that is too large is not sent, and says how large it is")
+    func tooLarge() {
+        var writer = MessageWriter(.done)
+        writer.write(String(repeating: "x", count: Message.limit))
+        #expect(throws: MessageError.tooLarge(bytes: Message.limit + 5)) { try writer.finished() }
+    }
+
+    /// Whether all readers could make sense of it.
+    private static func read(_ bytes: [UInt8]) -> Bool {
+        var isRead = false
+        func attempt(_ body: (inout MessageReader) throws -> Void) {
+            var reader = MessageReader(bytes)
+            do {
+                try body(&reader)
+                isRead = true
+            } catch {}
+        }
+        attempt { _ = try $0.value() }
+        attempt { _ = try $0.record() }
+        attempt { _ = try $0.screen() }
+        attempt { _ = try $0.refusal() }
+        attempt { _ = try $0.texts() }
+        attempt { _ = try $0.action() }
+        return isRead
+    }
+
+    private static func reader(_ writer: MessageWriter) throws -> MessageReader {
+        MessageReader(Array(try writer.finished().dropFirst(4)))
+    }
+
+    private static func value(depth: Int, _ numbers: inout Numbers) -> WireValue {
+        switch Int.random(in: 0...(depth < 4 ? 6 : 4), using: &numbers) {
+        case 0: return .null
+        case 1: return .bool(.random(using: &numbers))
+        case 2: return .int(Int(truncatingIfNeeded: numbers.next()) >> Int.random(in: 0..<64, using: &numbers))
+        case 3: return .double(.random(in: -1e9...1e9, using: &numbers))
+        case 4: return .string(String(repeating: "é\u{0}🎲", count: Int.random(in: 0..<4, using: &numbers)))
+        case 5:
+            return .array((0..<Int.random(in: 0..<4, using: &numbers)).map { _ in value(depth: depth + 1, &numbers) })
+        default:
+            var record = WireRecord()
+            for index in 0..<Int.random(in: 0..<4, using: &numbers) {
+                record["field \(index)"] = value(depth: depth + 1, &numbers)
+            }
+            return .record(record)
+        }
+    }
+}

@@ -89,6 +89,9 @@ public final class RunningProcess: Sendable {
         return state.withLock { $0.output.occurrences(of: needle) >= count }
     }
 
+    /// What it has written to its standard output so far.
+    public var output: String { state.withLock { String(decoding: $0.output, as: UTF8.self) } }
+
     /// Waits for its end.
     public func result() async -> ProcessResult {
         await wait { $0.isOver }
