@@ -32,6 +32,7 @@ let plugins: KeyValuePairs = [
     "ViewlessPlugin": "Tests/Fixtures/ViewlessPlugin",
     "SlowPlugin": "Tests/Fixtures/SlowPlugin",
     "CrashPlugin": "Tests/Fixtures/CrashPlugin",
+    "FaultyPlugin": "Tests/Fixtures/FaultyPlugin",
     "EchoA": "Tests/Fixtures/EchoA",
     "EchoB": "Tests/Fixtures/EchoB",
     "EchoC": "Tests/Fixtures/EchoC",

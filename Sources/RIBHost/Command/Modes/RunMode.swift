@@ -31,6 +31,7 @@ struct RunMode {
         CrashGuard.setPlugins(catalog.files)
         let census = options.reportsLeaks ? RIBCensus() : nil
         let flow = RootFlow(proof: proof, catalog: catalog, census: census)
+        flow.watchWorkers(waitHandler: BusyProcess.note, wasInterrupted: BusyProcess.wasInterrupted)
         let session = Session(
             flow: flow,
             face: stage.face,

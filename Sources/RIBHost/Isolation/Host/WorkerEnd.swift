@@ -10,7 +10,7 @@ public enum WorkerEnd: Hashable, Sendable {
     case timeout(seconds: Int)
     /// A person stopped it while it was busy.
     case interrupted
-    /// It has closed its end of the connection, and was stopped.
+    /// Its connection with the host was closed, from its side.
     case closed
     /// It sent what is no message, and was stopped.
     case malformed
@@ -22,7 +22,8 @@ public enum WorkerEnd: Hashable, Sendable {
     /// - Parameter status: what waitpid(2) says.
     init(status: Int32) {
         let signal = status & 0x7F
-        self = signal == 0 ? .exit(code: status >> 8 & 0xFF) : .signal(signal)
+        let code = status >> 8 & 0xFF
+        self = signal != 0 ? .signal(signal) : code == WorkerMode.lostConnection ? .closed : .exit(code: code)
     }
 
     /// The end of a sentence about the process: "crashed with SIGSEGV".
@@ -33,7 +34,7 @@ public enum WorkerEnd: Hashable, Sendable {
         case .exit(let code): "ended by itself with exit code \(code)"
         case .timeout(let seconds): "did not answer for \(seconds == 1 ? "1 second" : "\(seconds) seconds") and was stopped"
         case .interrupted: "was busy and was stopped by Ctrl-C"
-        case .closed: "closed its connection and was stopped"
+        case .closed: "lost its connection with the host"
         case .malformed: "sent something that is not a message and was stopped"
         case .flood: "sent more than anybody could read and was stopped"
         case .tooLarge(let bytes): "was to be sent \(bytes) bytes at once, more than a message may have, and was stopped"

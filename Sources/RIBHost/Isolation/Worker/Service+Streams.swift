@@ -106,7 +106,7 @@ extension Service {
 
     /// What is too large is left out, which is a fault of the plugin's; in all else the host is gone.
     private func lose(_ error: MessageError) {
-        guard case .tooLarge(let bytes) = error else { _exit(0) }
+        guard case .tooLarge(let bytes) = error else { _exit(WorkerMode.lostConnection) }
         tell(
             Fault(
                 kind: .tooLarge,

@@ -39,7 +39,7 @@ final class Service {
             while let message = try next() { try serve(MessageReader(message)) }
         } catch {
             // The host is gone, or does not make sense: either way nobody needs this process any more.
-            _exit(0)
+            _exit(WorkerMode.lostConnection)
         }
     }
 

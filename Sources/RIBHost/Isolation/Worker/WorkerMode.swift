@@ -9,6 +9,8 @@ public enum WorkerMode {
     public static let countingWord = "--leaks"
     /// The descriptor of the worker's end of the connection.
     static let socket: Int32 = 3
+    /// How a worker ends that can no longer talk to its host: `EX_PROTOCOL` of sysexits(3).
+    static let lostConnection: Int32 = 76
 
     /// Whether there is a host at the other end.
     public static var isConnected: Bool {

@@ -84,6 +84,9 @@ struct CrashMemory {
             _ = fcntl(end, F_SETFL, O_NONBLOCK)
         }
         // The first use of a lazy global is no business of a handler.
+        BusyProcess.note(nil)
+        _ = BusyProcess.wasInterrupted(0)
+        _ = BusyProcess.interruptCount
         _ = Self.isTerminalTaken.load(ordering: .relaxed)
         _ = Self.isHandling.load(ordering: .relaxed)
         _ = Self.pluginCount.load(ordering: .relaxed)

@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// Reads a terminal away from the main thread, so that Ctrl-C is heard even while a plugin keeps that busy.
 final class TerminalReader: Sendable {
-    private static let interrupt: UInt8 = 3
+    fileprivate static let interrupt: UInt8 = 3
     /// How long the main thread has to take a press of Ctrl-C: a program that hangs is ended then.
     private static let patience = DispatchTimeInterval.seconds(1)
 
@@ -46,9 +46,17 @@ final class TerminalReader: Sendable {
         case .bytes(let bytes):
             // At the end of what was read: in the middle of a paste the byte means nothing.
             let isInterrupt = bytes.last == Self.interrupt
+            // It was meant for the plugin that the main thread waits for.
+            if isInterrupt, BusyProcess.interrupt() { return }
+            let interruptCount = BusyProcess.interruptCount
             if isInterrupt { noteInterrupt() }
             DispatchQueue.main.async {
-                MainActor.assumeIsolated { body(bytes) }
+                MainActor.assumeIsolated {
+                    guard isInterrupt else { return body(bytes) }
+                    body(Array(bytes[..<bytes.endOfTyping]))
+                    // A press that has ended a plugin's process meanwhile is not meant for the program as well.
+                    if BusyProcess.interruptCount == interruptCount { body([Self.interrupt]) }
+                }
                 // After, for what was typed before it may be what the plugin hangs in.
                 if isInterrupt { self.takenInterrupts.add(1, ordering: .relaxed) }
             }
@@ -67,5 +75,14 @@ final class TerminalReader: Sendable {
             guard let self, takenInterrupts.load(ordering: .relaxed) < number else { return }
             kill(getpid(), SIGINT)
         }
+    }
+}
+
+extension [UInt8] {
+    /// Where the presses of Ctrl-C begin that end what was typed.
+    fileprivate var endOfTyping: Int {
+        var end = endIndex
+        while end > startIndex, self[end - 1] == TerminalReader.interrupt { end -= 1 }
+        return end
     }
 }

@@ -1,0 +1,47 @@
+internal import Glibc
+internal import Synchronization
+
+/// The process of plugins that the main thread waits for. Ctrl-C ends that, where it takes long, and not the program: the
+/// plugin's step is entered again.
+///
+/// A handler of signals and the reader of the terminal ask for it, so all is atomic.
+public enum BusyProcess {
+    /// From here on a person may mean the plugin by Ctrl-C, in nanoseconds: about when a wait is noticed.
+    private static let patience: UInt64 = 200_000_000
+
+    private static let process = Atomic<Int32>(0)
+    private static let start = Atomic<UInt64>(0)
+    private static let interrupted = Atomic<Int32>(0)
+    private static let count = Atomic<Int>(0)
+
+    /// How many processes were ended by Ctrl-C so far.
+    static var interruptCount: Int { count.load(ordering: .acquiring) }
+
+    /// Notes that the main thread begins to wait for a process, or with nil that it waits no longer.
+    public static func note(_ identifier: Int32?) {
+        if identifier != nil { start.store(now, ordering: .relaxed) }
+        process.store(identifier ?? 0, ordering: .releasing)
+    }
+
+    /// Whether Ctrl-C has ended a process.
+    public static func wasInterrupted(_ identifier: Int32) -> Bool {
+        interrupted.load(ordering: .acquiring) == identifier
+    }
+
+    /// Ends the process that the main thread has been waiting for. Returns false where there is none, or not for long.
+    ///
+    /// - Parameter isUrgent: whether it is known that the main thread does not hear, however short the wait has been.
+    static func interrupt(isUrgent: Bool = false) -> Bool {
+        let identifier = process.load(ordering: .acquiring)
+        guard identifier > 0, isUrgent || now &- start.load(ordering: .relaxed) >= patience else { return false }
+        interrupted.store(identifier, ordering: .releasing)
+        count.add(1, ordering: .releasing)
+        return kill(identifier, SIGKILL) == 0
+    }
+
+    private static var now: UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    }
+}

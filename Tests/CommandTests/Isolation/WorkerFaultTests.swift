@@ -1,0 +1,174 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a plugin in a process of its own can do to the host: nothing.
+@Suite("A plugin in a process of its own costs one step", .timeLimit(.minutes(3)))
+struct WorkerFaultTests {
+    /// What ends a process, and how the host tells it.
+    static let acts: KeyValuePairs = [
+        "read": "crashed (SIGSEGV)",
+        "fatal": "crashed (SIGILL)",
+        "abort": "crashed (SIGABRT)",
+        "exit": "ended by itself with exit code 3",
+        "_exit": "ended by itself with exit code 4",
+        "kill": "was killed (SIGKILL)",
+        "hang": "did not answer for 1 second and was stopped",
+        "spin": "did not answer for 1 second and was stopped",
+        "recurse": "crashed (SIGSEGV)",
+        "close": "lost its connection with the host",
+        "garbage": "sent something that is not a message and was stopped",
+        "large": "sent something that is not a message and was stopped",
+    ]
+
+    /// A flow in which the plugin stands between two screens, with a score that has been counted before.
+    private static func folder(act: String, moment: String, rest: String = "") throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            {
+              "plugins": {
+                "off-game": "libOffGamePlugin.so",
+                "faulty": { "path": "libFaultyPlugin.so", "process": true, "deadline": 1 }
+              },
+              "dependencies": {
+                "player1Name": "Ada", "player2Name": "Grace", "act": "\(act)", "moment": "\(moment)",
+                "number": { "stream": "Int", "value": 0 }
+              },
+              "flow": {
+                "start": "off-game",
+                "steps": {
+                  "off-game": { "on": { "startGame": "faulty" } },
+                  "faulty": { "on": { "left": "off-game"\(rest) } }
+                }
+              }
+            }
+            """,
+            to: "plugins.json"
+        )
+        return folder
+    }
+
+    private static func play(_ folder: TemporaryFolder, _ actions: [String], face: String = "json") async throws -> ProcessResult {
+        let lines = face == "json" ? actions.map { Example.line(for: $0) } : actions
+        let config = folder.url.appending(path: "plugins.json").path
+        return try await runHost(["--config", config, "--ui", face], input: lines.map { $0 + "\n" }.joined())
+    }
+
+    @Test("while it acts: one fault, the stream as it was, and the step is shown again", arguments: acts.map(\.key))
+    func perform(act: String) async throws {
+        let result = try await Self.play(Self.folder(act: act, moment: "perform"), ["startGame", "count", "go", "count", "leave"])
+        let example = try Example(result)
+        #expect(result.ending == .exit(0))
+        let words = try #require(Self.acts.first { $0.key == act }?.value)
+        #expect(
+            example.faults == ["The plugin `faulty` \(words). It is started again, and its step is entered anew."]
+        )
+        #expect(example.paths == ["off-game", "faulty", "faulty", "faulty", "off-game"])
+        #expect(example.screens.dropFirst().dropLast().map(\.texts) == [["number 0"], ["number 1"], ["number 2"]])
+    }
+
+    @Test("while a change of a stream is delivered to it: the stream has changed", arguments: acts.map(\.key))
+    func deliver(act: String) async throws {
+        // An odd number is what the fault waits for: after it the step would meet the same value, and fail for good.
+        let result = try await Self.play(Self.folder(act: act, moment: "deliver", rest: #", "@failed": "off-game""#), ["startGame", "count"])
+        let example = try Example(result)
+        #expect(result.ending == .exit(0))
+        #expect(example.faults.count == 4)
+        #expect(example.faults.last?.contains("for the third time within 5 seconds") == true)
+        #expect(example.paths == ["off-game", "faulty", "off-game"])
+    }
+
+    @Test(
+        "whenever it is built, attached or shown: the third time `@failed` leads on",
+        arguments: ["build", "attach", "screen"],
+        ["read", "exit", "hang", "garbage"]
+    )
+    func again(moment: String, act: String) async throws {
+        let result = try await Self.play(
+            Self.folder(act: act, moment: moment, rest: #", "@failed": "off-game""#),
+            ["startGame"]
+        )
+        let example = try Example(result)
+        #expect(result.ending == .exit(0))
+        #expect(example.faults.count == 4)
+        #expect(example.faults[2].hasSuffix("It is the third time within 5 seconds: it is not started again."))
+        #expect(example.paths.last == "off-game")
+    }
+
+    @Test("where `@failed` is not routed, the third time ends the run with 65 and the reason")
+    func end() async throws {
+        let result = try await Self.play(Self.folder(act: "exit", moment: "build"), ["startGame"], face: "json")
+        #expect(result.ending == .exit(65))
+        #expect(
+            result.errors == """
+                error[RH502]: The plugin `faulty` ended by itself with exit code 3, for the third time within 5 seconds.
+                  = help: Route `@failed` of its step to go on without it, or see what it has printed on standard error.
+
+                """
+        )
+    }
+
+    @Test("while it is left: the step is left all the same", arguments: ["read", "exit", "hang"])
+    func detach(act: String) async throws {
+        let example = try Example(
+            await Self.play(Self.folder(act: act, moment: "detach"), ["startGame", "leave", "startGame"])
+        )
+        #expect(example.ending == .exit(0))
+        #expect(example.paths == ["off-game", "faulty", "off-game", "faulty"])
+        #expect(example.faults.count >= 1)
+    }
+
+    @Test("on a thread of its own, while nothing asks for it", arguments: ["read", "abort", "exit", "recurse", "garbage"])
+    func background(act: String) async throws {
+        let folder = try Self.folder(act: act, moment: "background")
+        let config = folder.url.appending(path: "plugins.json").path
+        let host = try RunningProcess(BuildFolder.file("ribs-host"), ["--config", config, "--ui", "json"])
+        host.send(Example.line(for: "startGame") + "\n" + Example.line(for: "go") + "\n")
+        #expect(await host.waitForOutput(#""type":"fault""#))
+        host.send(Example.line(for: "count") + "\n")
+        #expect(await host.waitForOutput("number 1"))
+        host.closeInput()
+        #expect(await host.result().ending == .exit(0))
+    }
+
+    @Test("what it prints is told with its name, line by line", arguments: ["plain", "json"])
+    func output(face: String) async throws {
+        let result = try await Self.play(Self.folder(act: "fatal", moment: "perform"), face == "json" ? ["startGame", "go"] : ["1", "1", "q"], face: face)
+        #expect(result.errors.contains("faulty: FaultyPlugin/FaultyBuilder.swift:27: Fatal error: as told\n"))
+    }
+
+    @Test("no process is left behind when the host ends, or is killed", arguments: [false, true])
+    func orphans(isKilled: Bool) async throws {
+        let folder = try Self.folder(act: "spin", moment: "perform")
+        let config = folder.url.appending(path: "plugins.json").path
+        let host = try RunningProcess(BuildFolder.file("ribs-host"), ["--config", config, "--ui", "json"])
+        host.send(Example.line(for: "startGame") + "\n")
+        #expect(await host.waitForOutput("number 0"))
+        let workers = Self.children(of: host.processIdentifier)
+        #expect(workers.count == 1)
+        if isKilled {
+            // While it is at work, and would not hear that nobody is there any more.
+            host.send(Example.line(for: "go") + "\n")
+            host.signal(SIGKILL)
+        }
+        host.closeInput()
+        _ = await host.result()
+        for worker in workers { await Self.waitForEnd(of: worker) }
+    }
+
+    private static func children(of process: Int32) -> [Int32] {
+        let path = "/proc/\(process)/task/\(process)/children"
+        let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        return text.split(separator: " ").compactMap { Int32($0) }
+    }
+
+    /// Ends when the process has; a process that does not end keeps the test from ending.
+    private static func waitForEnd(of process: Int32) async {
+        while kill(process, 0) == 0, !isZombie(process) { await Task.yield() }
+    }
+
+    private static func isZombie(_ process: Int32) -> Bool {
+        (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8))?.contains(") Z ") ?? true
+    }
+}

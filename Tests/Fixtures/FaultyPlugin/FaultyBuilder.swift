@@ -1,0 +1,125 @@
+import Dispatch
+@preconcurrency import Glibc
+import PluginABI
+
+/// Builds the Faulty RIB.
+final class FaultyBuilder: Builder<any FaultyDependency>, FaultyBuildable {
+    func build(withListener listener: any FaultyListener) -> any ViewableRouting {
+        let fault = PlannedFault(act: dependency.act, moment: dependency.moment)
+        fault.happens(at: "build")
+        let view = FaultyViewController(fault, dependency.number)
+        let interactor = FaultyInteractor(fault, dependency.number)
+        interactor.listener = listener
+        view.listener = interactor
+        return ViewableRouter(interactor: interactor, viewController: view)
+    }
+}
+
+/// What is to go wrong, and when.
+struct PlannedFault: Sendable {
+    let act: String
+    let moment: String
+
+    func happens(at moment: String) {
+        guard moment == self.moment else { return }
+        switch act {
+        case "read": readNothing()
+        case "fatal": fatalError("as told")
+        case "abort": abort()
+        case "exit": exit(3)
+        case "_exit": _exit(4)
+        case "kill": kill(getpid(), SIGKILL)
+        case "hang": while true { pause() }
+        case "spin": while true {}
+        case "recurse": print(recurse(1))
+        case "close": for descriptor: Int32 in 0..<1_024 { close(descriptor) }
+        case "garbage": send([UInt8](repeating: 0xA5, count: 64))
+        // A length of 100 MB, and nothing behind it.
+        case "large": send([0, 0xE1, 0xF5, 0x05])
+        default: break
+        }
+    }
+
+    /// Writes to the connection with the host past all that knows its language.
+    private func send(_ bytes: [UInt8]) {
+        _ = bytes.withUnsafeBytes { write(3, $0.baseAddress, $0.count) }
+    }
+
+    @inline(never)
+    private func readNothing() {
+        if let nothing = UnsafePointer<Int>(bitPattern: 16) { print(nothing.pointee) }
+    }
+}
+
+@inline(never)
+private func recurse(_ depth: Int) -> Int {
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: 64) { room in
+        room.initialize(repeating: depth)
+        return recurse(depth + 1) + room[depth % 64]
+    }
+}
+
+/// Hears the stream, and reports when it is told to leave.
+final class FaultyInteractor: Interactor {
+    weak var listener: (any FaultyListener)?
+    private let fault: PlannedFault
+    private let number: MutableValueStream<Int>
+
+    init(_ fault: PlannedFault, _ number: MutableValueStream<Int>) {
+        self.fault = fault
+        self.number = number
+        super.init()
+    }
+
+    override func didBecomeActive() {
+        super.didBecomeActive()
+        fault.happens(at: "attach")
+        number.subscribe { [fault] in
+            if $0 % 2 == 1 { fault.happens(at: "deliver") }
+        }
+        .disposeOnDeactivate(interactor: self)
+    }
+
+    override func willResignActive() {
+        super.willResignActive()
+        fault.happens(at: "detach")
+    }
+
+    func leave() {
+        listener?.left()
+    }
+}
+
+/// Offers the moments that a person brings about.
+final class FaultyViewController: ViewController {
+    weak var listener: FaultyInteractor?
+    private let fault: PlannedFault
+    private let number: MutableValueStream<Int>
+
+    init(_ fault: PlannedFault, _ number: MutableValueStream<Int>) {
+        self.fault = fault
+        self.number = number
+        super.init()
+    }
+
+    override var screen: Screen {
+        fault.happens(at: "screen")
+        return Screen(title: "Faulty") {
+            Text("number \(number.value)")
+            Button("Go", id: "go")
+            Button("Count", id: "count")
+            Button("Leave", id: "leave")
+        }
+    }
+
+    override func perform(_ action: Action) {
+        switch action.id {
+        case "go":
+            fault.happens(at: "perform")
+            DispatchQueue.global().async { [fault] in fault.happens(at: "background") }
+        case "count": number.value += 1
+        case "leave": listener?.leave()
+        default: break
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// The real host whose plugin runs in a process of its own, as a person meets it in a terminal.
+@Suite("A plugin in a process of its own, in a terminal", .timeLimit(.minutes(2)))
+struct WorkerHostTests {
+    private func start(_ folder: TemporaryFolder) throws -> PseudoTerminal {
+        let config = try folder.write(
+            """
+            {"plugins": {"crash": {"path": "libCrashPlugin.so", "process": true, "deadline": 60}}, "flow": ["crash"]}
+            """,
+            to: "plugins.json"
+        )
+        return try PseudoTerminal(BuildFolder.file("ribs-host").path, ["--config", config.path])
+    }
+
+    private func quit(_ terminal: PseudoTerminal) async {
+        terminal.type("q")
+        #expect(exitCode(await terminal.end()) == 0)
+        #expect(terminal.settings == terminal.settingsBefore)
+        #expect(!terminal.emulator.isAlternate)
+    }
+
+    @Test(
+        "a crash and an exit are one notice, and the screen is there again",
+        arguments: [("1", "crashed (SIGSEGV)"), ("2", "crashed (SIG"), ("3", "crashed (SIGSEGV)"), ("7", "exit code 3")]
+    )
+    func crash(key: String, words: String) async throws {
+        let folder = try TemporaryFolder()
+        let terminal = try start(folder)
+        #expect(await terminal.waitUntil(shows: "Read nothing"))
+        terminal.type(key)
+        #expect(await terminal.waitUntil(shows: words))
+        #expect(terminal.shown.contains("Read nothing"))
+        await quit(terminal)
+    }
+
+    @Test("Ctrl-C stops the process that hangs, and not the host; however soon it is pressed", arguments: [1, 2])
+    func interrupt(presses: Int) async throws {
+        let folder = try TemporaryFolder()
+        let terminal = try start(folder)
+        #expect(await terminal.waitUntil(shows: "Read nothing"))
+        if presses == 1 {
+            terminal.type("4\u{3}")
+        } else {
+            terminal.type("4")
+            terminal.type("\u{3}")
+            terminal.type("\u{3}")
+        }
+        #expect(await terminal.waitUntil(shows: "was stopped by Ctrl-C"))
+        #expect(terminal.shown.contains("Read nothing"))
+        await quit(terminal)
+    }
+
+    @Test("what it prints stays out of the picture, and is told with its name at the end")
+    func output() async throws {
+        let folder = try TemporaryFolder()
+        let terminal = try start(folder)
+        #expect(await terminal.waitUntil(shows: "Read nothing"))
+        terminal.type("6")
+        terminal.type("5")
+        #expect(await terminal.waitUntil(shows: "(nested too deep to be shown)"))
+        #expect(!terminal.shown.contains("a line of"))
+        await quit(terminal)
+        #expect(terminal.output.contains("crash: a line of "))
+        #expect(terminal.output.contains("crash: and one to standard error"))
+    }
+}
