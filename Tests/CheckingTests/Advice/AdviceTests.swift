@@ -4,7 +4,7 @@ import Testing
 /// Follows the help of all fixtures to the letter: what it says must help.
 @Suite("The help of the checker")
 struct AdviceTests {
-    @Test("mends what it is about when it is followed", arguments: Fixture.all + Fixture.shapes)
+    @Test("fixes what it is about when it is followed", arguments: Fixture.all + Fixture.shapes)
     func follow(fixture: Fixture) throws {
         let before = try fixture.checked().diagnostics
         for diagnostic in before {
@@ -34,6 +34,7 @@ struct AdviceTests {
     /// Advice that cannot be followed without thinking: it is about a manifest, or leaves it to the person who knows what is wanted.
     private static let leavesChoice: Set<String> = [
         #"A linear flow is `["first", "second"]`; a graph is `{"start": …, "steps": {…}}`."#,
+        #"A service with a name of its own names its plugin: `"services": {"clock": {"plugin": "ID"}}`."#,
         #"A step with a name of its own says what stands there: `"plugin": "ID"` or `"flow": "NAME"`."#,
         #"A stream has a value from the start: write `"value": …`."#,
         #"A switch is `{"switch": KEY, "cases": {VALUE: TARGET}, "default": TARGET}`."#,

@@ -145,4 +145,9 @@ struct Siblings {
     var indices: [String: Int]
     /// Whether a step whose outcome is not listed stays: in tabs and stack, and as a service.
     var staysByDefault: Bool
+    /// Whether a service names them, and not another step.
+    var areForService = false
+
+    /// What names them, in the words of a message.
+    var namer: String { areForService ? "service" : "step" }
 }

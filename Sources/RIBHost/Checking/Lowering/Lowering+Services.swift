@@ -6,7 +6,7 @@ extension Lowering {
     mutating func lowerServices(of flow: FlowDefinition, flow index: Int) {
         let steps = graph.flows[index].steps
         let first = steps.upperBound
-        var siblings = Siblings(flow: index, names: [], indices: [:], staysByDefault: true)
+        var siblings = Siblings(flow: index, names: [], indices: [:], staysByDefault: true, areForService: true)
         for step in steps {
             siblings.names.append(graph.steps[step].name)
             if siblings.indices[graph.steps[step].name] == nil { siblings.indices[graph.steps[step].name] = step }
