@@ -70,7 +70,7 @@ extension FixedText {
             let given = try #require(diagnostic.secondary.first { $0.text == "given here" })
             replace(given.range, with: String(match.1))
         } else if let match = help.wholeMatch(
-            of: /(?:This order|Put `.+` before `.+?`)(?: (?:of|in) `(.+?)`)?(?: provides what each step needs)?: `(\[.*\])`\./
+            of: /(?:This order|Put `.+` before `.+?`)(?: (?:of|in) `(.+?)`)?(?: provides .*)?: `(\[.*\])`\./
         ) {
             try merge(match.1.map { "{\"flows\": {\"\($0)\": \(match.2)}}" } ?? "{\"flow\": \(match.2)}")
         } else {

@@ -12,12 +12,14 @@ struct SuggestedOrderTests {
             var random = RandomConfiguration(seed: seed, pool: OracleTests.pool)
             // Reordering a flow that is in one piece is what suggestions are about.
             let result = FlowChecker.check(random.configuration, manifests: random.manifests)
-            guard
-                let help = result.diagnostics.lazy.flatMap(\.help).first(where: Self.isOrder),
+            let helps = result.diagnostics.flatMap(\.help)
+            guard let help = helps.first(where: Self.isOrder),
                 let flow = Self.flow(of: help, in: random.configuration)
             else { continue }
             if help.hasPrefix("Put") { tried.insertions += 1 } else { tried.orders += 1 }
-            let names = (help.split(separator: "[").last ?? "").split(separator: "\"").enumerated().filter { $0.offset % 2 == 0 }.map {
+            let names = (help.split(separator: "[").last ?? "").split(separator: "\"").enumerated().filter {
+                $0.offset % 2 == 0
+            }.map {
                 String($0.element)
             }
             random.reorder(flow, names)
