@@ -82,7 +82,7 @@ struct RuleInterpreter {
     /// The type of each key; nil for one that has two.
     private(set) var types: [String: ValueType?] = [:]
     private(set) var late: Set<LateValue> = []
-    private(set) var lateItems: Set<String> = []
+    private(set) var lateItems: Set<LateValue> = []
 
     var builds: [Place: Set<Environment>] { walk.builds }
 
