@@ -28,6 +28,8 @@ final class StepRuntime {
     let plugin: String?
     /// The plugin's title, which stands for it where it has no view.
     let title: String
+    /// Whether it is a service: attached as long as its flow runs, and not shown.
+    let isService: Bool
     /// What it is built with; a slot that gets nothing is not among them.
     private let slots: [(name: String, source: Source)]
     private let routes: [RouteRuntime]
@@ -46,6 +48,7 @@ final class StepRuntime {
         let plugin = proof.graph.plugin(of: step)
         index = step - place.base
         name = resolved.name
+        isService = proof.graph.flows[resolved.flow].services.contains(step)
         self.plugin = plugin?.id
         title = plugin?.manifest.title ?? resolved.name
         switch resolved.unit {

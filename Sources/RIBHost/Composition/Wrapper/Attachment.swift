@@ -11,9 +11,6 @@ final class Attachment: OutcomeListener {
     /// What the step was entered with, and what it has reported since without leaving.
     private(set) var environment: Environment
 
-    /// Whether it is a service: attached as long as its flow runs, and not shown.
-    let isService: Bool
-
     /// What was built; nil before that, and after the detach.
     private(set) var rib: BuiltRIB?
 
@@ -48,13 +45,12 @@ final class Attachment: OutcomeListener {
         case finished
     }
 
-    init(step: StepRuntime, environment: Environment, wrapper: WrapperInteractor, isService: Bool = false) {
+    init(step: StepRuntime, environment: Environment, wrapper: WrapperInteractor) {
         self.step = step
-        self.isService = isService
         self.environment = environment
         self.wrapper = wrapper
         queue = wrapper.queue
-        isHeardOnce = wrapper.hearsEachStepOnce && !isService
+        isHeardOnce = wrapper.hearsEachStepOnce && !step.isService
         flowPath = wrapper.flowPath
         super.init()
     }
@@ -85,7 +81,7 @@ final class Attachment: OutcomeListener {
     /// Keeps alive what was built.
     func hold(_ rib: BuiltRIB) {
         self.rib = rib
-        guard !isService else { return }
+        guard !step.isService else { return }
         viewController = rib.viewController ?? ViewlessStepViewController(title: step.title)
     }
 
