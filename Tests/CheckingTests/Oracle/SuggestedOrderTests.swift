@@ -17,11 +17,7 @@ struct SuggestedOrderTests {
                 let flow = Self.flow(of: help, in: random.configuration)
             else { continue }
             if help.hasPrefix("Put") { tried.insertions += 1 } else { tried.orders += 1 }
-            let names = (help.split(separator: "[").last ?? "").split(separator: "\"").enumerated().filter {
-                $0.offset % 2 == 0
-            }.map {
-                String($0.element)
-            }
+            let names = help.matches(of: /"(.+?)"/).map { String($0.1) }
             random.reorder(flow, names)
             let after = FlowChecker.check(random.configuration, manifests: random.manifests)
             let left = Self.missing(after, flow, random.configuration)
