@@ -10,7 +10,11 @@ extension Prover {
         for step in graph.steps {
             guard case .flow(let callee) = step.unit, !needs.isOpen[callee] else { continue }
             for constant in step.callConstants where !needs.keys.contains(constant.key, row: callee) {
-                reportUnneeded(graph.keys[constant.key], at: constant.keyRange, by: callee, &needs)
+                if let own = graph.flows[callee].scope.constants.first(where: { $0.key == constant.key }) {
+                    reportShadowed(constant, by: own, of: callee)
+                } else {
+                    reportUnneeded(graph.keys[constant.key], at: constant.keyRange, by: callee, &needs)
+                }
             }
         }
     }
@@ -62,6 +66,22 @@ extension Prover {
                 return graph.keys.find(plugin.flowName(ofSlot: slot.name))
             }
         }
+    }
+
+    private mutating func reportShadowed(
+        _ constant: FlowGraph.Constant,
+        by own: FlowGraph.Constant,
+        of flow: Int
+    ) {
+        let key = graph.keys[constant.key]
+        report(
+            .unknownSlot,
+            "The flow `\(graph.flows[flow].name.value)` does not take `\(key)`: it has a constant of that name itself.",
+            at: constant.keyRange,
+            "never read",
+            secondary: [here(own.keyRange, "read instead")],
+            help: ["Remove it, or the flow's own."]
+        )
     }
 
     private mutating func reportUnneeded(_ key: String, at range: SourceRange, by flow: Int, _ needs: inout Needs) {
