@@ -33,8 +33,9 @@ final class StepRuntime {
     /// What it is built with; a slot that gets nothing is not among them.
     private let slots: [(name: String, source: Source)]
     private let routes: [RouteRuntime]
-    /// The latest arguments, and what they are of: in a game that is played again they are the same.
-    private var latest: (environment: Environment, arguments: WireRecord)?
+    /// The latest arguments, and the number of the environment that they are of: in a game that is played again they are
+    /// the same.
+    private var latest: (environment: Int, arguments: WireRecord)?
 
     /// - Parameter place: the flow's first step, and its first binding.
     init(
@@ -91,7 +92,7 @@ final class StepRuntime {
 
     /// What the step is built with in an environment: its dynamic dependencies, by slot. Values are captured here, once.
     func arguments(in environment: Environment) -> WireRecord {
-        if let latest, latest.environment === environment { return latest.arguments }
+        if let latest, latest.environment == environment.number { return latest.arguments }
         var arguments = WireRecord()
         for (slot, source) in slots {
             switch source {
@@ -99,7 +100,7 @@ final class StepRuntime {
             case .environment(let key): arguments[slot] = environment[key]
             }
         }
-        latest = (environment, arguments)
+        latest = (environment.number, arguments)
         return arguments
     }
 
