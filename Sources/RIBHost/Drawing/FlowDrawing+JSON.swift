@@ -93,7 +93,7 @@ extension FlowDrawing {
     /// The names of flows, and null for the file.
     private func write(_ scopes: [FlowGraph.ScopeID], to writer: inout JSONWriter) {
         for scope in scopes {
-            if case .flow(let flow) = scope { writer.value(graph.flows[flow].name.value) } else { writer.null() }
+            if let name = graph.name(of: scope) { writer.value(name) } else { writer.null() }
         }
     }
 

@@ -4,13 +4,10 @@ internal import PluginManifest
 extension Lowering {
     /// The services of a flow, which are attached before its first step: viewless plugins whose unlisted outcomes stay.
     mutating func lowerServices(of flow: FlowDefinition, flow index: Int) {
-        let steps = graph.flows[index].steps
-        let first = steps.upperBound
-        var siblings = Siblings(flow: index, names: [], indices: [:], staysByDefault: true, areForService: true)
-        for step in steps {
-            siblings.names.append(graph.steps[step].name)
-            if siblings.indices[graph.steps[step].name] == nil { siblings.indices[graph.steps[step].name] = step }
-        }
+        let first = graph.flows[index].steps.upperBound
+        var siblings = siblings(in: index)
+        siblings.staysByDefault = true
+        siblings.areForService = true
         for definition in flow.services {
             var service = lower(definition, siblings)
             if case .flow = definition.unit {
