@@ -64,7 +64,9 @@ extension FlowDrawing {
             case .constant(_, .flow(let flow)): "\(binding.slot): a constant of \(graph.flows[flow].name.value)"
             case .entry: "\(binding.slot): what \(graph.flows[graph.steps[step].flow].name.value) is entered with"
             case .stream(_, let scopes):
-                scopes == [.file] ? nil : "\(binding.slot): a stream of \(scopes.map { graph.name(of: $0) ?? "the file" }.joined(separator: " or "))"
+                scopes == [.file]
+                    ? nil
+                    : "\(binding.slot): a stream of \(scopes.map { graph.name(of: $0) ?? "the file" }.joined(separator: " or "))"
             case .constant(_, .file), .absent: nil
             }
         }

@@ -15,7 +15,6 @@ extension Lowering {
                 service = FlowGraph.Step(flow: index, name: service.name, range: service.range, unit: .unknown)
             }
             checkUnit(of: &service)
-            refuseBack(in: service)
             graph.steps.append(service)
         }
         graph.flows[index].services = first..<graph.steps.count
@@ -48,19 +47,6 @@ extension Lowering {
                 help: [
                     "Use it as a step; or, if it needs no view, let its manifest say `\"view\": false` and build it again."
                 ]
-            )
-        }
-    }
-
-    private mutating func refuseBack(in service: FlowGraph.Step) {
-        for edge in service.edges {
-            guard case .back = edge.destination else { continue }
-            report(
-                .backFromStart,
-                "`@back` leads nowhere: `\(service.name)` is a service, and no step comes before it.",
-                at: edge.range,
-                "nothing before it",
-                help: ["Name a step, or use `@restart`, `@finish`, `@stay` or `@exit`."]
             )
         }
     }

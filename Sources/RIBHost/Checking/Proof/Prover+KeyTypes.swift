@@ -158,7 +158,7 @@ extension Prover {
     }
 
     /// The types that slots ask for, by key, each once, in the order of the file.
-    private func typesAsked(ofKeys keys: [Int]) -> [[ValueType]] {
+    func typesAsked(ofKeys keys: [Int]) -> [[ValueType]] {
         var asked = [[ValueType]](repeating: [], count: graph.keys.count)
         guard !keys.isEmpty else { return asked }
         var isMeant = [Bool](repeating: false, count: graph.keys.count)

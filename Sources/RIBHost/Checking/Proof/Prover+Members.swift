@@ -33,7 +33,12 @@ extension Prover {
             let found = self.readers(in: flow, needs)
             readers[flow] = found
             for step in graph.flows[flow].stepsAndServices {
-                reportBack(from: step, in: flow)
+                reportBack(
+                    .backAmongMembers,
+                    "`@back` leads nowhere in the container `\(graph.flows[flow].container.rawValue)`: its steps are all attached from the start, none before another.",
+                    graph.steps[step].edges,
+                    "Name the step to show, or use `@stay`."
+                )
                 reportLateValues(of: step, in: flow, found)
             }
         }
@@ -100,20 +105,6 @@ extension Prover {
         graph.steps[step].slots.contains { slot in
             guard case .environment = slot.fill else { return false }
             return slot.key == key
-        }
-    }
-
-    private mutating func reportBack(from step: Int, in flow: Int) {
-        let container = graph.flows[flow].container.rawValue
-        for edge in graph.steps[step].edges {
-            guard case .back = edge.destination else { continue }
-            report(
-                .backAmongMembers,
-                "`@back` leads nowhere in the container `\(container)`: its steps are all attached from the start, none before another.",
-                at: edge.range,
-                "nothing before it",
-                help: ["Name the step to show, or use `@stay`."]
-            )
         }
     }
 

@@ -16,11 +16,15 @@ struct SuggestedOrders: Sendable {
     private var found: [Int: (order: String?, insertion: String?)] = [:]
     /// By flow: the keys that it must be entered with.
     private var needs: BitMatrix?
+    private var addable: [Member] = []
 
     /// A help line with an order that provides what is missing in a flow: an order of this flow or of one that uses it.
     /// A plugin is added to one only where none helps as it is.
     mutating func order(for flow: Int, in prover: Prover) -> String? {
-        if needs == nil { needs = Self.needsOfFlows(prover) }
+        if needs == nil {
+            needs = Self.needsOfFlows(prover)
+            addable = prover.addablePlugins()
+        }
         var flows = [flow]
         var next = 0
         var insertion: String?
@@ -56,7 +60,8 @@ struct SuggestedOrders: Sendable {
             let order = Self.array(of: order.map { members[$0] })
             return ("This order\(name.map { " of \($0)" } ?? "") provides what each step needs: \(order).", nil)
         }
-        for added in prover.addablePlugins(to: flow) {
+        let steps = prover.graph.steps[prover.graph.flows[flow].stepsAndServices]
+        for added in addable where !steps.contains(where: { $0.name == added.name }) {
             for place in members.indices.reversed() {
                 let order = members[..<place] + [added] + members[place...]
                 guard Self.checks(order, entry) else { continue }
@@ -180,15 +185,19 @@ extension SuggestedOrders.Member {
 }
 
 extension Prover {
-    /// The plugins that a linear flow can get as a step more, with what they need and give. Only those that change nothing
-    /// else: no scope has to provide them anything, and what they write is of the type that all who read it want.
-    fileprivate func addablePlugins(to flow: Int) -> [SuggestedOrders.Member] {
+    /// A few plugins that a linear flow can get as a step more. Only those that change nothing else: no scope has to provide
+    /// them anything, and what they write is of the type that all who read it want.
+    fileprivate func addablePlugins() -> [SuggestedOrders.Member] {
         // There, what a step carries out of its flow may come too late for another.
         guard !graph.flows.contains(where: \.container.attachesAllMembers) else { return [] }
-        let taken = Set(graph.steps[graph.flows[flow].stepsAndServices].map(\.name))
+        let asked = typesAsked(ofKeys: Array(0..<graph.keys.count))
         return graph.plugins.lazy.filter { plugin in
-            !taken.contains(plugin.id) && plugin.manifest.staticDependencies.isEmpty && plugin.streamWrites.isEmpty
-                && plugin.outcomes.allSatisfy { $0.payload.allSatisfy(isWelcome) }
+            plugin.manifest.staticDependencies.isEmpty && plugin.streamWrites.isEmpty
+                && plugin.outcomes.lazy.flatMap(\.payload).allSatisfy { write in
+                    let isFree = if case .none = facts.keyTypes[write.key] { true } else { false }
+                    return (isFree || facts.keyTypes[write.key].value == write.type)
+                        && asked[write.key].allSatisfy { $0.unwrapped == write.type }
+                }
         }
         .prefix(16).compactMap { plugin in
             let builds = plugin.manifest.builds
@@ -203,25 +212,6 @@ extension Prover {
             for key in gives { row.insert(key, row: 1) }
             return .init(name: plugin.id, needs: row.words(ofRow: 0), gives: row.words(ofRow: 1))
         }
-    }
-
-    /// Whether a value can be written by one more outcome.
-    private func isWelcome(_ write: AdaptedPlugin.Write) -> Bool {
-        switch facts.keyTypes[write.key] {
-        case .none: break
-        case .value(let type) where type == write.type: break
-        case .value, .unknown, .misfit: return false
-        }
-        let name = graph.keys[write.key]
-        return graph.steps.allSatisfy { $0.slots.allSatisfy { $0.key != write.key || $0.type.unwrapped == write.type } }
-            && graph.plugins.allSatisfy { plugin in
-                plugin.manifest.staticDependencies.allSatisfy { slot in
-                    guard plugin.flowName(ofSlot: slot.name) == name, case .value(let type) = slot.type else {
-                        return true
-                    }
-                    return type.unwrapped == write.type
-                }
-            }
     }
 
     /// Inserts the keys that a step needs before it into the first row of a matrix.
