@@ -145,11 +145,10 @@ extension Lowering {
                 name: slot.name,
                 key: graph.keys.index(of: name),
                 type: slot.type,
-                range: slot.range,
-                fill: .environment
+                range: slot.range
             )
             if let constant = constants[name] {
-                lowered.fill = .constant(convert(constant, for: slot, of: adapted))
+                lowered.constant = convert(constant, for: slot, of: adapted)
             }
             return lowered
         }

@@ -39,9 +39,7 @@ extension Prover {
             for step in graph.steps[graph.flows[flow].stepsAndServices] {
                 switch step.unit {
                 case .plugin(let plugin, build: .some):
-                    for slot in step.slots {
-                        if case .environment = slot.fill { needs.keys.insert(slot.key, row: flow) }
-                    }
+                    for slot in step.slots where slot.constant == nil { needs.keys.insert(slot.key, row: flow) }
                     for key in staticKeys[plugin] { needs.keys.insert(key, row: flow) }
                 case .flow(let callee):
                     given.copy(callee, of: needs.keys, to: 0)
@@ -60,12 +58,7 @@ extension Prover {
 
     /// By plugin: the keys of the values that it declares static, which a flow is entered with.
     func staticKeysOfPlugins() -> [[Int]] {
-        graph.plugins.map { plugin in
-            plugin.manifest.staticDependencies.compactMap { slot in
-                guard case .value = slot.type else { return nil }
-                return graph.keys.find(plugin.flowName(ofSlot: slot.name))
-            }
-        }
+        graph.plugins.map { $0.staticValues(graph.keys).map(\.key) }
     }
 
     private mutating func reportShadowed(

@@ -70,15 +70,12 @@ extension Prover {
             }
         }
         var found: [Int: Reader] = [:]
-        for slot in step.slots where !facts.assignment.assigned.contains(slot.key, row: index) {
-            guard case .environment = slot.fill else { continue }
+        for slot in step.slots
+        where slot.constant == nil && !facts.assignment.assigned.contains(slot.key, row: index) {
             found[slot.key] = Reader(member: index, step: index, type: slot.type, range: slot.range)
         }
-        for slot in plugin(of: index)?.manifest.staticDependencies ?? [] {
-            guard case .value(let type) = slot.type, let plugin = plugin(of: index),
-                let key = graph.keys.find(plugin.flowName(ofSlot: slot.name)), found[key] == nil
-            else { continue }
-            found[key] = Reader(member: index, step: index, type: type, range: slot.range)
+        for (key, type, range) in plugin(of: index)?.staticValues(graph.keys) ?? [] where found[key] == nil {
+            found[key] = Reader(member: index, step: index, type: type, range: range)
         }
         return found
     }
@@ -90,7 +87,8 @@ extension Prover {
         for member in graph.flows[flow].steps {
             let isFlow = plugin(of: member) == nil
             for (key, reader) in slotsFilledOnEntry(of: member, needs) {
-                let isDynamic = isFlow || fillsSlot(key, of: member)
+                let slots = graph.steps[member].slots
+                let isDynamic = isFlow || slots.contains { $0.key == key && $0.constant == nil }
                 guard isDynamic, readers[key, default: []].count < 2 else { continue }
                 var reader = reader
                 reader.member = member
@@ -98,14 +96,6 @@ extension Prover {
             }
         }
         return readers
-    }
-
-    /// Whether the environment fills a dynamic slot of a step with a key.
-    private func fillsSlot(_ key: Int, of step: Int) -> Bool {
-        graph.steps[step].slots.contains { slot in
-            guard case .environment = slot.fill else { return false }
-            return slot.key == key
-        }
     }
 
     /// A value that leaves the flow, or is lost as the flow starts again, is irrelevant here.

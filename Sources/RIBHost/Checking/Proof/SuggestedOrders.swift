@@ -221,9 +221,7 @@ extension Prover {
             row.formUnion(callee, of: flows, to: 0)
             for constant in step.callConstants { row.remove(constant.key, row: 0) }
         }
-        for slot in step.slots where !slot.type.isOptional {
-            if case .environment = slot.fill { row.insert(slot.key, row: 0) }
-        }
+        for slot in step.slots where slot.constant == nil && !slot.type.isOptional { row.insert(slot.key, row: 0) }
     }
 
     /// The keys that each outcome of a plugin's step writes; nil where it has none.
@@ -238,10 +236,6 @@ extension Prover {
 
     /// The keys of the values without which a step's plugin cannot be built, and which it declares static.
     fileprivate func requiredStaticKeys(of step: Int) -> [Int] {
-        guard let plugin = plugin(of: step) else { return [] }
-        return plugin.manifest.staticDependencies.compactMap { slot in
-            guard case .value(let type) = slot.type, !type.isOptional else { return nil }
-            return graph.keys.find(plugin.flowName(ofSlot: slot.name))
-        }
+        plugin(of: step)?.staticValues(graph.keys).filter { !$0.type.isOptional }.map(\.key) ?? []
     }
 }

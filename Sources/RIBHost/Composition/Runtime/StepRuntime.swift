@@ -77,11 +77,10 @@ final class StepRuntime {
             return slots
         }
         for slot in step.slots {
-            switch slot.fill {
-            case .constant(.null): break
-            case .constant(let constant): slots.append((slot.name, .constant(constant)))
-            case .environment where !proof.isProvidedSomewhere(slot.key): break
-            case .environment: slots.append((slot.name, .environment(key: proof.graph.keys[slot.key])))
+            if let constant = slot.constant {
+                if constant != .null { slots.append((slot.name, .constant(constant))) }
+            } else if proof.isProvidedSomewhere(slot.key) {
+                slots.append((slot.name, .environment(key: proof.graph.keys[slot.key])))
             }
         }
         return slots
