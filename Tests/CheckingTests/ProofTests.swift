@@ -64,7 +64,7 @@ struct ProofTests {
     func constants() throws {
         let dashboard = try step("dashboard", flow: 0)
         #expect(dashboard.slots.map(\.name) == ["limit"])
-        guard case .constant(.double(10))? = dashboard.slots.first?.fill else {
+        guard case .double(10)? = dashboard.slots.first?.constant else {
             Issue.record("the constant is not a Double")
             return
         }

@@ -32,9 +32,9 @@ struct TreeTests {
         )
         let lines = result.output.split(separator: "\n").map(String.init)
         let tree = [
-            #"{"type":"tree","nodes":[{"name":"Root","kind":"","depth":0,"state":"active","waitsFor":[]},"#,
-            #"{"name":"Wrapper","kind":"flow","depth":1,"state":"active","waitsFor":[]},"#,
-            #"{"name":"off-game","kind":"off-game","depth":2,"state":"active","waitsFor":["startGame"]}],"#,
+            #"{"type":"tree","nodes":[{"name":"Root","kind":"","service":false,"depth":0,"state":"active","waitsFor":[]},"#,
+            #"{"name":"Wrapper","kind":"flow","service":false,"depth":1,"state":"active","waitsFor":[]},"#,
+            #"{"name":"off-game","kind":"off-game","service":false,"depth":2,"state":"active","waitsFor":["startGame"]}],"#,
             #""outcomes":[],"faults":[]}"#,
         ]
         #expect(lines[1] == tree.joined())

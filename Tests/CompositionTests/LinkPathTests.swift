@@ -37,6 +37,19 @@ struct LinkPathTests {
         return stage
     }
 
+    @Test("what is written to open a link is spelt as a URL spells it, and of many links some are named")
+    func refusals() throws {
+        let names = ["a b", "c", "d", "e", "f", "g", "h", "i"]
+        let links = names.map { "\"\($0)\": {\"query\": {\"gr\u{F6}\u{DF}e&\": \"Int\"}, \"to\": \"home\"}" }
+        let stage = try stage(links.joined(separator: ", "))
+        let missing = #expect(throws: LinkError.self) { try stage.open("ribs://a%20b") }
+        #expect(missing?.message == "The link `a b` lacks the query item `gr\u{F6}\u{DF}e&`.")
+        #expect(missing?.help == "Write ribs://a%20b?gr%C3%B6%C3%9Fe%26=VALUE.")
+        let unknown = #expect(throws: LinkError.self) { try stage.open("ribs://elsewhere") }
+        #expect(unknown?.help == "The links are `a b`, `c`, `d`, `e`, `f`, `g` and 2 more.")
+        stage.end()
+    }
+
     @Test("enter the flows on the path one in the other")
     func enter() throws {
         let stage = try stage(#""edit": {"to": "notes/one/edit"}"#)

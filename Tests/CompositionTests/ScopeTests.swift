@@ -1,3 +1,4 @@
+import Checking
 import PluginABI
 import PluginManifest
 import Testing
@@ -34,6 +35,24 @@ struct ScopeTests {
     private func logIn(_ name: String, on stage: Stage) throws {
         try stage.actor("login").report("login", ["name": .string(name)])
         stage.flow?.settle()
+    }
+
+    @Test("a step remembers what it was built with, and keeps no environment alive for that")
+    func latestArguments() throws {
+        let plugins = ["a": Stage.Plugin(dynamic: ["name": "String"])]
+        let configuration = #""dependencies": {"name": "Ada"}, "flow": ["a"]"#
+        let stage = try Stage(plugins, configuration)
+        let proof = try #require(try Stage.check(plugins, configuration).proof)
+        let step = FlowRuntime.flows(of: proof, builders: stage)[0].steps[0]
+        weak var left: Environment?
+        for name in ["Ada", "Bob", "Cleo"] {
+            let environment = Environment(["name": .string(name)])
+            #expect(step.arguments(in: environment) == step.arguments(in: environment))
+            #expect(step.arguments(in: environment)["name"] == .string(name))
+            left = environment
+        }
+        #expect(left == nil)
+        stage.end()
     }
 
     @Test("what a flow is entered with fills the static dependencies inside")

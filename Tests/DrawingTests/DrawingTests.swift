@@ -101,6 +101,36 @@ struct DrawingTests {
         try expect(text, equals: "links")
     }
 
+    @Test("a step says which flow provides what it declares static; what the file provides goes without saying")
+    func scopes() throws {
+        let text = """
+            {
+              "plugins": { "off-game": "o.so", "random-win": "r.so" },
+              "dependencies": { "player2Name": "Grace" },
+              "flow": {
+                "start": "first",
+                "steps": {
+                  "first": { "flow": "evening", "with": { "player1Name": "Ada" }, "on": { "finished": "second" } },
+                  "second": { "flow": "night", "with": { "player1Name": "Bob" }, "on": { "finished": "first" } }
+                }
+              },
+              "flows": {
+                "evening": {
+                  "dependencies": { "scoreStream": { "stream": "Score" } },
+                  "start": "game",
+                  "steps": { "game": { "on": { "finished": "@finish" } } }
+                },
+                "night": ["game"],
+                "game": { "dependencies": { "games": ["chess"] }, "start": "off-game", "steps": {
+                  "off-game": { "on": { "startGame": "random-win" } },
+                  "random-win": { "on": { "*": "@finish" } }
+                } }
+              }
+            }
+            """
+        try expect(text, equals: "scopes")
+    }
+
     @Test("what is wrong with a link is marked at the link, or at its edge")
     func wrongLinks() throws {
         let text = """

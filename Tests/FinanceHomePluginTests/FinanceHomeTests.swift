@@ -27,7 +27,8 @@ struct FinanceHomeTests {
     private let finance: any ViewableRouting
 
     init() {
-        finance = FinanceHomeBuilder(dependency: needs).build(withListener: listener, cards: ["Visa 4242"])
+        let cards = ["Visa 4242", "Maestro 1881"]
+        finance = FinanceHomeBuilder(dependency: needs).build(withListener: listener, cards: cards)
         finance.interactable.activate()
         finance.load()
     }
@@ -75,7 +76,16 @@ struct FinanceHomeTests {
     func cards() {
         finance.viewControllable.viewController.perform(Action(id: "showCards"))
         #expect(finance.children.count == 2)
-        #expect(sections == ["Super Pay: Balance: 10,000.00", "Cards on file: Visa 4242"])
+        #expect(sections == ["Super Pay: Balance: 10,000.00", "Cards on file: Visa 4242 pays, Maestro 1881"])
+    }
+
+    @Test("the card that pays belongs to FinanceHome: it stays chosen when the cards on file are gone and come again")
+    func chosenCard() {
+        let view = finance.viewControllable.viewController
+        for id in ["showCards", "cards/pay-Maestro 1881", "cards/close"] { view.perform(Action(id: id)) }
+        #expect(sections == ["Super Pay: Balance: 10,000.00"])
+        view.perform(Action(id: "showCards"))
+        #expect(sections.last == "Cards on file: Visa 4242, Maestro 1881 pays")
     }
 
     @Test("the dashboard by itself reports through its adapter, which nothing but its owner keeps alive")

@@ -46,7 +46,7 @@ struct TrustTests {
         #expect(judge { _ in } == [])
     }
 
-    @Test("a plugin that anyone may write is refused with the command that mends it")
+    @Test("a plugin that anyone may write is refused with the command that fixes it")
     func worldWritable() {
         let problems = judge { $0.files["/home/ada/libA.so"]?.permissions = 0o757 }
         #expect(problems.map(\.code) == [.pluginWritableByOthers])

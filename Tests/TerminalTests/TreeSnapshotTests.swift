@@ -16,7 +16,8 @@ struct TreeSnapshotTests {
                 state: .active,
                 waitsFor: ["gameDidEnd", "gave\"Up"]
             ),
-            .init(name: "clock", depth: 2, state: .attached),
+            .init(name: "clock", isService: true, depth: 2, state: .attached),
+            .init(name: "watch", kind: "clock", isService: true, depth: 2, state: .active),
         ],
         outcomes: (2..<12).map { .init(path: ["off-game", "a"], name: "outcome\($0)") },
         faults: [Fault(kind: .leaked, message: "It leaks.", path: ["flow"])]
@@ -25,9 +26,10 @@ struct TreeSnapshotTests {
     @Test("words")
     func words() {
         #expect(
-            tree.lines.prefix(6) == [
+            tree.lines.prefix(7) == [
                 "RIB tree:", "  flow (wrapper): active", "    tic-tac-toe: active, waits for gameDidEnd, gave\"Up",
-                "      clock: attached, not active", "Last outcomes, the newest last:",
+                "      clock (service): attached, not active",
+                "      watch (clock, service): active", "Last outcomes, the newest last:",
                 "  off-game/a reported outcome2",
             ]
         )
@@ -43,13 +45,18 @@ struct TreeSnapshotTests {
     @Test("JSON")
     func json() {
         let small = TreeSnapshot(
-            nodes: [.init(name: "a", depth: 0, state: .active, waitsFor: ["x"])],
+            nodes: [
+                .init(name: "a", depth: 0, state: .active, waitsFor: ["x"]),
+                .init(name: "s", isService: true, depth: 1, state: .active),
+            ],
             outcomes: [.init(path: ["a", "b"], name: "n")],
             faults: [Fault(kind: .leaked, message: "\u{1B}", path: ["a"])]
         )
         #expect(
             small.json
-                == #"{"type":"tree","nodes":[{"name":"a","kind":"","depth":0,"state":"active","waitsFor":["x"]}],"#
+                == #"{"type":"tree","nodes":["#
+                + #"{"name":"a","kind":"","service":false,"depth":0,"state":"active","waitsFor":["x"]},"#
+                + #"{"name":"s","kind":"","service":true,"depth":1,"state":"active","waitsFor":[]}],"#
                 + #""outcomes":[{"path":["a","b"],"name":"n"}],"#
                 + #""faults":[{"kind":"leaked","message":"\u001B","path":["a"]}]}"#
         )

@@ -4,7 +4,7 @@ internal import Drawing
 internal import FuzzSupport
 internal import PluginManifest
 
-// Any bytes as plugins.json, checked against plugins that use each type and both kinds of dependencies: a plan, or errors.
+// Any bytes as plugins.json, checked against plugins that use each type and both kinds of dependencies: a proof, or errors.
 fuzz { data, size in
     let source = SourceFile(data, size)
     let decoded = Configuration.decode(source)
@@ -19,7 +19,7 @@ fuzz { data, size in
     expectSound(result.diagnostics)
     let isWrong = (decoded.diagnostics + result.diagnostics).contains { $0.severity == .error }
     precondition(result.proof == nil || !isWrong, "a proof of something wrong")
-    // Without its manifest a plugin has been refused elsewhere; then there is no plan and no error here.
+    // Without its manifest a plugin has been refused elsewhere; then there is no proof and no error here.
     precondition(result.proof != nil || isWrong || known.count < ids.count, "neither a proof nor an error")
     _ = result.report
     let drawing = FlowDrawing(result, diagnostics: result.diagnostics)

@@ -22,7 +22,7 @@ extension FlowDrawing {
             lines.append("  start\(index) [shape=circle, style=filled, fillcolor=black, label=\"\", width=0.2]")
         }
         for step in flow.stepsAndServices {
-            var attributes = ["label=\(Self.quoted([title(of: graph.steps[step])]))"]
+            var attributes = ["label=\(Self.quoted([title(of: graph.steps[step])] + scoped(step)))"]
             // A flow within has a second line around it.
             if case .flow = graph.steps[step].unit { attributes.append("peripheries=2") }
             if flow.services.contains(step) { attributes.append("shape=component") }

@@ -62,7 +62,10 @@ extension FlowDrawing {
             writer.member("reached", result.isReached(index))
             writer.key("static")
             writer.object { writer in
-                for binding in result.bindings(of: index) { writer.member(binding.slot, scopes(of: binding, at: step)) }
+                for binding in result.bindings(of: index) {
+                    writer.key(binding.slot)
+                    writer.array { write(scopes(of: binding, at: step), to: &$0) }
+                }
             }
             writeErrors(at: .step(index), to: &writer)
             writer.key("edges")
@@ -78,17 +81,19 @@ extension FlowDrawing {
         }
     }
 
-    /// The names of the scopes that provide a static dependency: the empty name is the file's.
-    private func scopes(of binding: StaticBinding, at step: FlowGraph.Step) -> [String] {
-        let scopes: [FlowGraph.ScopeID] =
-            switch binding.source {
-            case .constant(_, let scope): [scope]
-            case .entry: [.flow(step.flow)]
-            case .stream(_, let scopes): scopes
-            case .absent: []
-            }
-        return scopes.map { scope in
-            if case .flow(let flow) = scope { graph.flows[flow].name.value } else { "" }
+    private func scopes(of binding: StaticBinding, at step: FlowGraph.Step) -> [FlowGraph.ScopeID] {
+        switch binding.source {
+        case .constant(_, let scope): [scope]
+        case .entry: [.flow(step.flow)]
+        case .stream(_, let scopes): scopes
+        case .absent: []
+        }
+    }
+
+    /// The names of flows, and null for the file.
+    private func write(_ scopes: [FlowGraph.ScopeID], to writer: inout JSONWriter) {
+        for scope in scopes {
+            if let name = graph.name(of: scope) { writer.value(name) } else { writer.null() }
         }
     }
 

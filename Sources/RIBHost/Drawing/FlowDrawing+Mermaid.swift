@@ -40,7 +40,7 @@ extension FlowDrawing {
         var lines = ["  subgraph flow\(index)[\(Self.label([title(of: flow)] + scope(of: flow)))]"]
         if flow.start != nil { lines.append("    start\(index)(( ))") }
         for step in flow.stepsAndServices {
-            let label = Self.label(title(of: graph.steps[step]))
+            let label = Self.label([title(of: graph.steps[step])] + scoped(step))
             // A flow within is drawn as a subroutine is, and a service as a hexagon.
             if case .flow = graph.steps[step].unit {
                 lines.append("    \(node(step: step))[[\(label)]]")

@@ -60,23 +60,6 @@ extension FlowDrawing {
         return notes.isEmpty ? "" : " [\(notes.joined(separator: ", "))]"
     }
 
-    /// The static dependencies that a flow provides, not the file: `scoreStream: of logged-in`.
-    private func scoped(_ step: Int) -> [String] {
-        result.bindings(of: step).compactMap { binding in
-            switch binding.source {
-            case .constant(_, .flow(let flow)): "\(binding.slot): a constant of \(graph.flows[flow].name.value)"
-            case .entry: "\(binding.slot): what \(graph.flows[graph.steps[step].flow].name.value) is entered with"
-            case .stream(_, let scopes):
-                scopes == [.file] ? nil : "\(binding.slot): a stream of \(scopes.map(name).joined(separator: " or "))"
-            case .constant(_, .file), .absent: nil
-            }
-        }
-    }
-
-    private func name(of scope: FlowGraph.ScopeID) -> String {
-        if case .flow(let flow) = scope { graph.flows[flow].name.value } else { "the file" }
-    }
-
     private func words(for edge: FlowGraph.Edge, in flow: Int) -> String {
         if let path = edge.destination.path { return path.map { graph.steps[$0].name }.joined(separator: "/") }
         guard let word = edge.destination.word else { return "\(result.text(at: edge.range))?" }

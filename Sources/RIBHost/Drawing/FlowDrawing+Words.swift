@@ -57,6 +57,21 @@ extension FlowDrawing {
             + flow.scope.streams.map { "\($0.name): stream of \($0.type?.description ?? "?")" }
     }
 
+    /// The static dependencies that a flow provides, not the file: `scoreStream: of logged-in`.
+    func scoped(_ step: Int) -> [String] {
+        result.bindings(of: step).compactMap { binding in
+            switch binding.source {
+            case .constant(_, .flow(let flow)): "\(binding.slot): a constant of \(graph.flows[flow].name.value)"
+            case .entry: "\(binding.slot): what \(graph.flows[graph.steps[step].flow].name.value) is entered with"
+            case .stream(_, let scopes):
+                scopes == [.file]
+                    ? nil
+                    : "\(binding.slot): a stream of \(scopes.map { graph.name(of: $0) ?? "the file" }.joined(separator: " or "))"
+            case .constant(_, .file), .absent: nil
+            }
+        }
+    }
+
     /// What follows when a flow finishes.
     func finishing(_ flow: Int) -> String {
         guard flow == FlowGraph.root else { return "finished" }

@@ -18,6 +18,8 @@ public struct TreeSnapshot: Hashable, Sendable {
         public var name: String
         /// What it is, such as "wrapper" or the plugin's id; may be empty.
         public var kind: String
+        /// Whether it is a service: attached as long as its flow runs.
+        public var isService: Bool
         /// How many RIBs are above it.
         public var depth: Int
         /// How far it has come to life.
@@ -26,9 +28,17 @@ public struct TreeSnapshot: Hashable, Sendable {
         public var waitsFor: [String]
 
         /// Describes a RIB.
-        public init(name: String, kind: String = "", depth: Int, state: State, waitsFor: [String] = []) {
+        public init(
+            name: String,
+            kind: String = "",
+            isService: Bool = false,
+            depth: Int,
+            state: State,
+            waitsFor: [String] = []
+        ) {
             self.name = name
             self.kind = kind
+            self.isService = isService
             self.depth = max(0, depth)
             self.state = state
             self.waitsFor = waitsFor

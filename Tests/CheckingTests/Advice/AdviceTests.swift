@@ -4,7 +4,7 @@ import Testing
 /// Follows the help of all fixtures to the letter: what it says must help.
 @Suite("The help of the checker")
 struct AdviceTests {
-    @Test("mends what it is about when it is followed", arguments: Fixture.all + Fixture.shapes)
+    @Test("fixes what it is about when it is followed", arguments: Fixture.all + Fixture.shapes)
     func follow(fixture: Fixture) throws {
         let before = try fixture.checked().diagnostics
         for diagnostic in before {
@@ -34,6 +34,7 @@ struct AdviceTests {
     /// Advice that cannot be followed without thinking: it is about a manifest, or leaves it to the person who knows what is wanted.
     private static let leavesChoice: Set<String> = [
         #"A linear flow is `["first", "second"]`; a graph is `{"start": …, "steps": {…}}`."#,
+        #"A service with a name of its own names its plugin: `"services": {"clock": {"plugin": "ID"}}`."#,
         #"A step with a name of its own says what stands there: `"plugin": "ID"` or `"flow": "NAME"`."#,
         #"A stream has a value from the start: write `"value": …`."#,
         #"A switch is `{"switch": KEY, "cases": {VALUE: TARGET}, "default": TARGET}`."#,
@@ -70,6 +71,7 @@ struct AdviceTests {
         #"Or for this flow alone: `"logged-in": {"dependencies": {"player1Name": "…"}, "steps": …}`."#,
         #"Or for this flow alone: `"logged-in": {"dependencies": {"theme": "…"}, "steps": …}`."#,
         #"Put `settings` into a flow that is entered after that: `"flows": {"NAME": ["settings"]}`, with `NAME` as the step."#,
+        #"Share it as a stream: `logged-out` declares it static as `MutableValueStream<String?>`, `reader` as `ValueStream<String?>`, and `dependencies` gets `"player1Name": {"stream": "String?", "value": null}`."#,
         #"Share it as a stream: `off-game` declares it static as `MutableValueStream<String?>`, `reader` as `ValueStream<String?>`, and `dependencies` gets `"game": {"stream": "String?", "value": null}`."#,
         #"Use it as a step, or name a plugin whose manifest says `"view": false`."#,
         #"Use it as a step; or, if it needs no view, let its manifest say `"view": false` and build it again."#,

@@ -58,6 +58,8 @@ extension FixedText {
     private mutating func followMembers(_ help: String, _ range: SourceRange, _ diagnostic: Diagnostic) throws -> Bool {
         if let match = help.firstMatch(of: /`("dependencies": \{.+\})`\./) {
             try merge("{\(match.1)}")
+        } else if let match = help.firstMatch(of: /write the service as `("services": \{.+\})`\./) {
+            try merge("{\(match.1)}")
         } else if let match = help.firstMatch(of: /`("adapt": \{.+\})` in the entry of `(.+?)`/) {
             let adapt = match.1.replacing("…", with: "fresh")
             try merge("{\"plugins\": {\"\(match.2)\": {\(adapt)}}}")
@@ -68,7 +70,7 @@ extension FixedText {
             let given = try #require(diagnostic.secondary.first { $0.text == "given here" })
             replace(given.range, with: String(match.1))
         } else if let match = help.wholeMatch(
-            of: /This order(?: of `(.+?)`)? provides what each step needs: `(\[.*\])`\./
+            of: /(?:This order|Put `.+` before `.+?`)(?: (?:of|in) `(.+?)`)?(?: provides .*)?: `(\[.*\])`\./
         ) {
             try merge(match.1.map { "{\"flows\": {\"\($0)\": \(match.2)}}" } ?? "{\"flow\": \(match.2)}")
         } else {

@@ -47,10 +47,6 @@ struct RandomConfiguration {
         for number in 0..<random.number(0...2) { addLink("link\(number)") }
     }
 
-    var hasNavigation: Bool {
-        ([configuration.flow] + configuration.flows).contains { $0.container == .navigation }
-    }
-
     /// Ranges are unique and ordered, so that a diagnostic's range says what it is about.
     private mutating func range() -> SourceRange {
         offset += 2

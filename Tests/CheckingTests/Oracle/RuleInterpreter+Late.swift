@@ -3,7 +3,8 @@ import PluginManifest
 
 /// What comes too late for the members of tabs and stack, which are built when their flow is entered.
 extension RuleInterpreter {
-    /// A value that a member of tabs or stack, or a service beside it, reports, and another has been built without.
+    /// A value that a member of tabs or stack, or a service beside it, reports, and another has been built without. Of a
+    /// link's value, the place is the flow's first.
     struct LateValue: Hashable, CustomStringConvertible {
         var place: Place
         var key: String
@@ -42,7 +43,7 @@ extension RuleInterpreter {
         var late: Set<LateValue> = []
         for flow in flowsOfMembers {
             let readers = readers(in: flow)
-            for place in builds.keys where place.flow == flow && callee(of: place) == nil {
+            for place in builds.keys where place.flow == flow {
                 let read = readers.filter { $0.member != place.step }.reduce(into: Set()) { $0.formUnion($1.keys) }
                 for key in read where isReported(key, at: place) { late.insert(LateValue(place: place, key: key)) }
             }
@@ -51,7 +52,12 @@ extension RuleInterpreter {
     }
 
     private func isReported(_ key: String, at place: Place) -> Bool {
-        (ways[place] ?? []).contains { way in
+        let routed = definition(of: place)?.on.contains { ["finished", "*"].contains($0.outcome.value) } ?? false
+        if let callee = callee(of: place), !routed {
+            // It starts again in its place, and what it carries is lost.
+            return (carried[callee] ?? nil)?.has(key) ?? false
+        }
+        return (ways[place] ?? []).contains { way in
             switch way.target {
             case .step: way.assigned.has(key)
             case .word(let word): word.value == .stay && way.assigned.has(key)
@@ -60,11 +66,26 @@ extension RuleInterpreter {
         }
     }
 
-    /// The keys that a link carries to members, which are built before it is opened.
-    func findLateItems() -> Set<String> {
-        guard flows[0].container.attachesAllMembers else { return [] }
-        let read = readers(in: 0).reduce(into: Set<String>()) { $0.formUnion($1.keys) }
-        return Set(links.flatMap(\.query).map(\.name.value)).intersection(read)
+    /// The values that a link carries to members, which are built before it comes to their flow.
+    func findLateItems() -> Set<LateValue> {
+        let flowsOfMembers = flowsOfMembers
+        var late: Set<LateValue> = []
+        for link in links {
+            for (target, _) in Self.ways(link.target) {
+                var path: [Place] = []
+                if case .step(let name) = target { path = self.path(name.value) }
+                // Where it ends, and where it only goes on from: there the value comes with the next step of the path.
+                var legs = path.dropLast().map { ($0.flow, Optional($0.step)) }
+                legs.append((path.last?.flow ?? 0, nil))
+                for (flow, next) in legs where flowsOfMembers.contains(flow) {
+                    let read = readers(in: flow).filter { $0.member != next }.flatMap(\.keys)
+                    for item in link.query where read.contains(item.name.value) {
+                        late.insert(LateValue(place: Place(flow: flow, step: 0), key: item.name.value))
+                    }
+                }
+            }
+        }
+        return late
     }
 
     /// Whether a value may be called missing or be called late: of several slots inside a member, one is named.
@@ -72,7 +93,7 @@ extension RuleInterpreter {
         guard finding.finding == .missing, let slot = slots(of: finding.place).first(where: { $0.name == finding.slot })
         else { return false }
         let flowsOfLate =
-            late.filter { $0.key == slot.key }.map(\.place.flow) + (lateItems.contains(slot.key) ? [0] : [])
+            late.union(lateItems).filter { $0.key == slot.key }.map(\.place.flow)
         return flowsOfLate.contains { flow in
             stepNames[flow].indices.contains { step in
                 guard let callee = callee(of: Place(flow: flow, step: step)) else { return false }

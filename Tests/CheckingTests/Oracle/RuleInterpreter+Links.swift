@@ -63,7 +63,7 @@ extension RuleInterpreter {
         return carried
     }
 
-    private func path(_ names: String) -> [Place] {
+    func path(_ names: String) -> [Place] {
         var flow = 0
         return names.split(separator: "/").map { name in
             let place = Place(flow: flow, step: index(of: String(name), in: flow))

@@ -67,8 +67,7 @@ extension RuleInterpreter {
     /// Rule 5, for each slot of each step that is built.
     func findings() -> Set<SlotFinding> {
         let misfits = misfits()
-        let late = Set(late.map { LateValue(place: Place(flow: $0.place.flow, step: 0), key: $0.key) })
-            .union(lateItems.map { LateValue(place: Place(flow: 0, step: 0), key: $0) })
+        let late = Set(late.map { LateValue(place: Place(flow: $0.place.flow, step: 0), key: $0.key) }).union(lateItems)
         var findings: Set<SlotFinding> = []
         for (place, environments) in builds {
             for slot in slots(of: place) {

@@ -82,11 +82,16 @@ struct RuleInterpreter {
     /// The type of each key; nil for one that has two.
     private(set) var types: [String: ValueType?] = [:]
     private(set) var late: Set<LateValue> = []
-    private(set) var lateItems: Set<String> = []
+    private(set) var lateItems: Set<LateValue> = []
 
     var builds: [Place: Set<Environment>] { walk.builds }
 
-    init(_ configuration: Configuration, _ manifests: [String: Manifest]) {
+    /// Whether a step of a navigation that is uncovered counts as built again, with what the path to it has assigned: the
+    /// checker does not tell the two apart.
+    private let countsUncovering: Bool
+
+    init(_ configuration: Configuration, _ manifests: [String: Manifest], countsUncovering: Bool = false) {
+        self.countsUncovering = countsUncovering
         self.configuration = configuration
         flows = [configuration.flow] + configuration.flows
         plugins = Dictionary(uniqueKeysWithValues: configuration.plugins.map { ($0.id.value, $0) })
@@ -294,7 +299,7 @@ struct RuleInterpreter {
     ) {
         let index = history.firstIndex { $0.step == step }
         // In navigation a step that is covered is uncovered as it was, which has been walked from already.
-        if index != nil, flows[instance.flow].container == .navigation { return }
+        if index != nil, flows[instance.flow].container == .navigation, !countsUncovering { return }
         build(Place(flow: instance.flow, step: step), environment)
         let kept = index.map { Array(history[..<$0]) } ?? history
         open.append(State(history: kept + [Entered(step: step, environment: environment)], environment: environment))

@@ -103,7 +103,7 @@ struct FinanceTests {
             ]
         )
         #expect(example.faults.isEmpty)
-        let shown = example.screens.map { $0.texts.count { $0 == "Visa 4242" } }
+        let shown = example.screens.map { $0.texts.count { $0 == "Visa 4242 pays" } }
         #expect(shown == [0, 0, 1, 0, 1])
     }
 

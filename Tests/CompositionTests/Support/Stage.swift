@@ -28,7 +28,7 @@ final class Stage: BuilderSource {
     private let plugins: [String: Plugin]
     private let proof: Proof
     private(set) var flow: RootFlow?
-    weak var observer: (any BuildObserver)?
+    var buildHandler: @MainActor (String?) -> Void = { _ in }
 
     struct WeakActor {
         weak var actor: Actor?

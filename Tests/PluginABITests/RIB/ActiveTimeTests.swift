@@ -53,10 +53,12 @@ struct ActiveTimeTests {
     @Test("a task that is bound is cancelled when the RIB is deactivated, and immediately if it is inactive")
     func boundTask() async {
         let (running, isRunning) = AsyncStream<Void>.makeStream()
+        let (never, _) = AsyncStream<Void>.makeStream()
         interactor.activate()
         let task = Task {
             isRunning.yield()
-            try await Task.sleep(for: .seconds(3_600))
+            for await _ in never {}
+            try Task.checkCancellation()
         }
         .disposeOnDeactivate(interactor: interactor)
         for await _ in running { break }

@@ -13,7 +13,14 @@ struct FullOverlayTests {
             .init(name: "Wrapper", kind: "flow", depth: 1, state: .active),
             .init(name: "off-game", kind: "off-game", depth: 2, state: .active, waitsFor: ["startGame", "logOut"]),
             .init(name: "clock", depth: 3, state: .attached),
-            .init(name: "score", kind: "a-plugin-with-a-name", depth: 2, state: .active, waitsFor: ["scoreDidChange"]),
+            .init(
+                name: "score",
+                kind: "a-plugin-with-a-name",
+                isService: true,
+                depth: 2,
+                state: .active,
+                waitsFor: ["scoreDidChange"]
+            ),
         ],
         outcomes: [
             .init(path: ["Root", "Wrapper", "tic-tac-toe"], name: "gameDidEnd"),

@@ -1,13 +1,19 @@
 import PluginABI
 
 /// The scope of FinanceHome, which has what its children need statically: the balance comes from above, the cards are
-/// what FinanceHome was built with.
+/// what FinanceHome was built with, and the card that pays is FinanceHome's own to change.
 final class FinanceHomeComponent: Component<any FinanceHomeDependency>, SuperPayDashboardDependency,
     CardsOnFileDependency
 {
     let cards: [String]
 
     var balance: ValueStream<Double> { dependency.balance }
+
+    var mutableCard: MutableValueStream<String?> {
+        shared { MutableValueStream(cards.first) }
+    }
+
+    var card: ValueStream<String?> { mutableCard.readOnly }
 
     init(dependency: any FinanceHomeDependency, cards: [String]) {
         self.cards = cards
@@ -20,7 +26,7 @@ final class FinanceHomeBuilder: Builder<any FinanceHomeDependency>, FinanceHomeB
     func build(withListener listener: any FinanceHomeListener, cards: [String]) -> any ViewableRouting {
         let component = FinanceHomeComponent(dependency: dependency, cards: cards)
         let viewController = FinanceHomeViewController()
-        let interactor = FinanceHomeInteractor(presenter: viewController)
+        let interactor = FinanceHomeInteractor(presenter: viewController, mutableCard: component.mutableCard)
         interactor.listener = listener
         return FinanceHomeRouter(
             interactor: interactor,

@@ -14,14 +14,18 @@ protocol FinanceHomePresentable: Presentable {
     var listener: (any FinanceHomePresentableListener)? { get set }
 }
 
-/// Decides which children FinanceHome has: the dashboard always, the cards while a person looks at them.
+/// Decides which children FinanceHome has, the dashboard always, the cards while a person looks at them; and which card
+/// pays.
 final class FinanceHomeInteractor: PresentableInteractor<any FinanceHomePresentable>, FinanceHomeInteractable,
     FinanceHomePresentableListener
 {
     weak var router: (any FinanceHomeRouting)?
     weak var listener: (any FinanceHomeListener)?
 
-    override init(presenter: any FinanceHomePresentable) {
+    private let mutableCard: MutableValueStream<String?>
+
+    init(presenter: any FinanceHomePresentable, mutableCard: MutableValueStream<String?>) {
+        self.mutableCard = mutableCard
         super.init(presenter: presenter)
         presenter.listener = self
     }
@@ -44,6 +48,10 @@ final class FinanceHomeInteractor: PresentableInteractor<any FinanceHomePresenta
     }
 
     // MARK: CardsOnFileListener
+
+    func cardsOnFileDidChoose(_ card: String) {
+        mutableCard.value = card
+    }
 
     func cardsOnFileDidClose() {
         router?.detachCardsOnFile()

@@ -82,7 +82,7 @@ final class Statement {
         return try step() ? sqlite3_column_double(statement, 0) : nil
     }
 
-    /// The first column of the first row; nil if there is no row, or nothing in it.
+    /// The first column of the first row; nil if there is no row, or if its value is NULL.
     func firstText() throws(SQLiteError) -> String? {
         defer { sqlite3_reset(statement) }
         return try step() ? sqlite3_column_text(statement, 0).map { String(cString: $0) } : nil

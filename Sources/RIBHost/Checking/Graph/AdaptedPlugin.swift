@@ -43,4 +43,12 @@ public struct AdaptedPlugin: Sendable {
 
     /// The flow's name for a slot.
     func flowName(ofSlot slot: String) -> String { slotNames[slot] ?? slot }
+
+    /// The values that it declares static, as far as something has their keys.
+    func staticValues(_ keys: KeyTable) -> [(key: Int, type: ValueType, range: SourceRange)] {
+        manifest.staticDependencies.compactMap { slot in
+            guard case .value(let type) = slot.type else { return nil }
+            return keys.find(flowName(ofSlot: slot.name)).map { ($0, type, slot.range) }
+        }
+    }
 }

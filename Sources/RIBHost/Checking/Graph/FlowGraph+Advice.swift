@@ -8,7 +8,7 @@ extension FlowGraph {
     func advice(toWrite member: String, at index: Int) -> String {
         let step = steps[index]
         let flow = flows[step.flow]
-        if flow.services.contains(index) { return advice(toWrite: member, inService: step) }
+        if flow.services.contains(index) { return advice(toWrite: member, inService: step.name, step.unit) }
         guard flow.isLinear else { return "write `\(member)` in the step `\(step.name)`" }
         var members = [member]
         if case .plugin(let plugin, _) = step.unit, plugins[plugin].id != step.name {
@@ -28,14 +28,14 @@ extension FlowGraph {
     }
 
     /// `services` may be an array, which has no place for a member either.
-    private func advice(toWrite member: String, inService service: Step) -> String {
+    func advice(toWrite member: String, inService name: String, _ unit: Step.Unit) -> String {
         var members = [member]
-        if case .plugin(let plugin, let build) = service.unit {
+        if case .plugin(let plugin, let build) = unit {
             if let build, plugins[plugin].manifest.builds.count > 1, build.name != "default" {
                 members.insert("\"build\": \"\(build.name)\"", at: 0)
             }
-            if plugins[plugin].id != service.name { members.insert("\"plugin\": \"\(plugins[plugin].id)\"", at: 0) }
+            if plugins[plugin].id != name { members.insert("\"plugin\": \"\(plugins[plugin].id)\"", at: 0) }
         }
-        return "write the service as `\"services\": {\"\(service.name)\": {\(members.joined(separator: ", "))}}`"
+        return "write the service as `\"services\": {\"\(name)\": {\(members.joined(separator: ", "))}}`"
     }
 }

@@ -1,3 +1,4 @@
+internal import Configuration
 public import PluginABI
 public import PluginManifest
 
@@ -42,6 +43,11 @@ extension FlowGraph {
         case file
         /// An instance of a flow, by index.
         case flow(Int)
+    }
+
+    /// The name of a scope's flow; nil for the file.
+    public func name(of id: ScopeID) -> String? {
+        if case .flow(let flow) = id { flows[flow].name.value } else { nil }
     }
 
     /// What a scope provides.

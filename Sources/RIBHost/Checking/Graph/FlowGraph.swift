@@ -111,24 +111,16 @@ extension FlowGraph {
 
     /// A dynamic dependency of a step.
     public struct Slot: Sendable {
-        /// What fills a slot.
-        public enum Fill: Sendable {
-            /// The value of its key.
-            case environment
-            /// A constant in the form of the slot's type.
-            case constant(WireValue)
-        }
-
         /// The plugin's name for it.
         public var name: String
-        /// The key that fills it.
+        /// The key that fills it, where no constant does.
         public var key: Int
         /// The declared type.
         public var type: ValueType
         /// Its place in the manifest.
         var range: SourceRange
-        /// What fills it.
-        public var fill: Fill
+        /// The constant that fills it, in the form of its type.
+        public var constant: WireValue?
     }
 
     /// What follows an outcome: its payload is assigned, then the target is followed.

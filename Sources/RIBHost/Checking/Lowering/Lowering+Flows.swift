@@ -114,13 +114,23 @@ extension Lowering {
         flow == FlowGraph.root ? configuration.flow : configuration.flows[flow - 1]
     }
 
-    mutating func reportUnknownTarget(_ name: Located<String>, _ what: String, _ siblings: Siblings) {
+    /// - Parameter mayRestart: whether `@restart` could stand there.
+    mutating func reportUnknownTarget(
+        _ name: Located<String>,
+        _ what: String,
+        _ siblings: Siblings,
+        mayRestart: Bool = false
+    ) {
         graph.flows[siblings.flow].isBroken = true
         let help =
             if TargetWord(rawValue: "@\(name.value)") != nil {
                 "Did you mean `@\(name.value)`?"
             } else if definition(of: siblings.flow).services.contains(where: { $0.name.value == name.value }) {
                 "`\(name.value)` is a service, which is attached as long as the flow runs: name a step."
+            } else if flowIndices[name.value] == siblings.flow, !declaredPlugins.contains(name.value) {
+                mayRestart
+                    ? "Use `@restart` to start this flow again."
+                    : suggestions.help(for: name.value, among: siblings.names, none: "")
             } else if declaredPlugins.contains(name.value) || flowIndices[name.value] != nil {
                 "`\(name.value)` is a \(declaredPlugins.contains(name.value) ? "plugin" : "flow"): "
                     + (graph.flows[siblings.flow].isLinear
@@ -145,4 +155,9 @@ struct Siblings {
     var indices: [String: Int]
     /// Whether a step whose outcome is not listed stays: in tabs and stack, and as a service.
     var staysByDefault: Bool
+    /// Whether a service names them, and not another step.
+    var areForService = false
+
+    /// What names them, in the words of a message.
+    var namer: String { areForService ? "service" : "step" }
 }

@@ -12,8 +12,8 @@ extension Lowering {
         }
     }
 
-    /// The steps of a flow that a link can name, an array's as well.
-    private func siblings(in flow: Int) -> Siblings {
+    /// The steps of a flow that a link or a service can name, an array's as well.
+    func siblings(in flow: Int) -> Siblings {
         let steps = graph.flows[flow].steps
         var siblings = Siblings(
             flow: flow,

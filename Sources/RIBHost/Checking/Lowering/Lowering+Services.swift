@@ -4,13 +4,10 @@ internal import PluginManifest
 extension Lowering {
     /// The services of a flow, which are attached before its first step: viewless plugins whose unlisted outcomes stay.
     mutating func lowerServices(of flow: FlowDefinition, flow index: Int) {
-        let steps = graph.flows[index].steps
-        let first = steps.upperBound
-        var siblings = Siblings(flow: index, names: [], indices: [:], staysByDefault: true)
-        for step in steps {
-            siblings.names.append(graph.steps[step].name)
-            if siblings.indices[graph.steps[step].name] == nil { siblings.indices[graph.steps[step].name] = step }
-        }
+        let first = graph.flows[index].steps.upperBound
+        var siblings = siblings(in: index)
+        siblings.staysByDefault = true
+        siblings.areForService = true
         for definition in flow.services {
             var service = lower(definition, siblings)
             if case .flow = definition.unit {
@@ -18,7 +15,6 @@ extension Lowering {
                 service = FlowGraph.Step(flow: index, name: service.name, range: service.range, unit: .unknown)
             }
             checkUnit(of: &service)
-            refuseBack(in: service)
             graph.steps.append(service)
         }
         graph.flows[index].services = first..<graph.steps.count
@@ -51,19 +47,6 @@ extension Lowering {
                 help: [
                     "Use it as a step; or, if it needs no view, let its manifest say `\"view\": false` and build it again."
                 ]
-            )
-        }
-    }
-
-    private mutating func refuseBack(in service: FlowGraph.Step) {
-        for edge in service.edges {
-            guard case .back = edge.destination else { continue }
-            report(
-                .backFromStart,
-                "`@back` leads nowhere: `\(service.name)` is a service, and no step comes before it.",
-                at: edge.range,
-                "nothing before it",
-                help: ["Name a step, or use `@restart`, `@finish`, `@stay` or `@exit`."]
             )
         }
     }

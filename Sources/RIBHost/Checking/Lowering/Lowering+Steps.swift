@@ -7,11 +7,11 @@ extension Lowering {
             flow: siblings.flow,
             name: definition.name.value,
             range: definition.name.range,
-            unit: resolve(definition, flow: siblings.flow)
+            unit: resolve(definition, siblings)
         )
         switch step.unit {
         case .plugin(let plugin, _):
-            let build = pickBuild(of: plugin, definition)
+            let build = pickBuild(of: plugin, definition, siblings)
             step.unit = .plugin(plugin, build: build)
             step.slots = slots(of: plugin, build, with: definition.with)
         case .flow(let flow):

@@ -14,7 +14,7 @@ extension Lowering {
         case .step(let name):
             if payload == nil { return .one(path(name, from: siblings), name.range) }
             if let step = siblings.indices[name.value] { return .one(.step(step), name.range) }
-            reportUnknownTarget(name, "The target", siblings)
+            reportUnknownTarget(name, "The target", siblings, mayRestart: true)
             return .one(.unknown, name.range)
         case .word(let word):
             return .one(destination(word, payload), word.range)

@@ -29,24 +29,11 @@ extension Lowering {
         return flowIndices[name].map { .flow($0) }
     }
 
-    mutating func resolve(_ definition: StepDefinition, flow: Int) -> FlowGraph.Step.Unit {
+    mutating func resolve(_ definition: StepDefinition, _ siblings: Siblings) -> FlowGraph.Step.Unit {
         switch definition.unit {
         case .sameName:
-            if let unit = known(definition.name.value, flow: flow) { return unit }
-            report(
-                .unknownUnit,
-                "The step `\(definition.name.value)` names no plugin, and there is none of its own name.",
-                at: definition.name.range,
-                "unknown",
-                help: [
-                    suggestions.help(
-                        for: definition.name.value,
-                        among: pluginIDs + flowNames,
-                        none: "Add it to `plugins`."
-                    ),
-                    "A step with a name of its own says what stands there: `\"plugin\": \"ID\"` or `\"flow\": \"NAME\"`.",
-                ]
-            )
+            if let unit = known(definition.name.value, flow: siblings.flow) { return unit }
+            reportNothingOfTheName(definition.name, siblings)
         case .plugin(let id):
             if let plugin = pluginIndices[id.value] { return .plugin(plugin, build: nil) }
             guard !declaredPlugins.contains(id.value) else { break }
@@ -61,16 +48,41 @@ extension Lowering {
         case .invalid:
             break
         }
-        graph.flows[flow].isBroken = true
+        graph.flows[siblings.flow].isBroken = true
         return .unknown
     }
 
+    private mutating func reportNothingOfTheName(_ name: Located<String>, _ siblings: Siblings) {
+        report(
+            .unknownUnit,
+            "The \(siblings.namer) `\(name.value)` names no plugin, and there is none of its own name.",
+            at: name.range,
+            "unknown",
+            help: [
+                suggestions.help(
+                    for: name.value,
+                    among: pluginIDs + (siblings.areForService ? [] : flowNames),
+                    none: "Add it to `plugins`."
+                ),
+                siblings.areForService
+                    ? "A service with a name of its own names its plugin: `\"services\": {\"\(name.value)\": {\"plugin\": \"ID\"}}`."
+                    : "A step with a name of its own says what stands there: `\"plugin\": \"ID\"` or `\"flow\": \"NAME\"`.",
+            ]
+        )
+    }
+
     /// The build that a graph's step picks, the default one where it picks none.
-    mutating func pickBuild(of plugin: Int, _ definition: StepDefinition) -> Manifest.Build? {
+    mutating func pickBuild(
+        of plugin: Int,
+        _ definition: StepDefinition,
+        _ siblings: Siblings
+    ) -> Manifest.Build? {
         guard let name = definition.build else {
             if let build = defaultBuild(of: plugin) { return build }
-            reportNoBuild(of: plugin, at: definition.name.range) { _, member in
-                "write `\(member)` in the step `\(definition.name.value)`"
+            reportNoBuild(of: plugin, at: definition.name.range, by: siblings.namer) { graph, member in
+                let name = definition.name.value
+                guard siblings.areForService else { return "write `\(member)` in the step `\(name)`" }
+                return graph.advice(toWrite: member, inService: name, .plugin(plugin, build: nil))
             }
             return nil
         }
@@ -92,12 +104,17 @@ extension Lowering {
     }
 
     /// - Parameter advice: says how to give the step a member.
-    mutating func reportNoBuild(of plugin: Int, at step: SourceRange, advice: (FlowGraph, String) -> String) {
+    mutating func reportNoBuild(
+        of plugin: Int,
+        at step: SourceRange,
+        by namer: String = "step",
+        advice: (FlowGraph, String) -> String
+    ) {
         let manifest = graph.plugins[plugin].manifest
         let names = manifest.builds.map(\.name)
         report(
             .unknownBuild,
-            "The plugin `\(manifest.id)` has several builds, and the step picks none.",
+            "The plugin `\(manifest.id)` has several builds, and the \(namer) picks none.",
             at: step,
             "which build?",
             secondary: manifest.builds.prefix(4).map { Label(manifest.source, $0.range) },
@@ -128,11 +145,10 @@ extension Lowering {
                 name: slot.name,
                 key: graph.keys.index(of: name),
                 type: slot.type,
-                range: slot.range,
-                fill: .environment
+                range: slot.range
             )
             if let constant = constants[name] {
-                lowered.fill = .constant(convert(constant, for: slot, of: adapted))
+                lowered.constant = convert(constant, for: slot, of: adapted)
             }
             return lowered
         }

@@ -50,6 +50,12 @@ extension Proof {
 }
 
 extension Facts {
+    /// The keys that an outcome assigns.
+    func keys(writtenBy route: FlowGraph.Route, of step: FlowGraph.Step, in graph: FlowGraph) -> [Int] {
+        if case .finished = route.payload, case .flow(let callee) = step.unit { return carried(by: callee, in: graph) }
+        return graph.writes(of: route, at: step).map(\.key)
+    }
+
     /// The keys that `finished` carries out of a flow: those assigned on every path to its end.
     func carried(by flow: Int, in graph: FlowGraph) -> [Int] {
         canFinish[flow] ? assignment.carried.columns(ofRow: flow, below: graph.keys.count) : []

@@ -42,12 +42,10 @@ extension Prover {
 
     /// Solves the equations of one flow with a worklist. All its callees are solved.
     private mutating func solve(_ flow: Int, _ scratch: inout Scratch) {
-        guard let start = graph.flows[flow].start else { return }
+        guard graph.flows[flow].start != nil else { return }
         for step in graph.flows[flow].stepsAndServices where facts.isReachedInFlow[step] { noteForgotten(by: step) }
-        enter(start)
-        graph.flows[flow].services.forEach { enter($0) }
-        if graph.flows[flow].container.attachesAllMembers { graph.flows[flow].steps.forEach { enter($0) } }
-        var queue = reversePostorder(flow, from: start)
+        for step in graph.flows[flow].firstAttached { enter(step) }
+        var queue = reversePostorder(flow)
         for step in queue { scratch.isQueued[step] = true }
         var next = 0
         while next < queue.count {
@@ -190,13 +188,11 @@ extension Prover {
     }
 
     /// The reached steps of a flow, each before those it leads to where cycles allow: then most steps are worked off once.
-    private func reversePostorder(_ flow: Int, from start: Int) -> [Int] {
+    private func reversePostorder(_ flow: Int) -> [Int] {
         let steps = graph.flows[flow].stepsAndServices
         var isSeen = Array(repeating: false, count: steps.count)
         var order: [Int] = []
-        var starts = [start] + graph.flows[flow].services
-        if graph.flows[flow].container.attachesAllMembers { starts += graph.flows[flow].steps }
-        for start in starts where !isSeen[start - steps.lowerBound] {
+        for start in graph.flows[flow].firstAttached where !isSeen[start - steps.lowerBound] {
             var path: [(step: Int, next: Int)] = [(start, 0)]
             isSeen[start - steps.lowerBound] = true
             while let (step, next) = path.last {

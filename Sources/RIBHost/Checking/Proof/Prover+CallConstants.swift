@@ -10,7 +10,11 @@ extension Prover {
         for step in graph.steps {
             guard case .flow(let callee) = step.unit, !needs.isOpen[callee] else { continue }
             for constant in step.callConstants where !needs.keys.contains(constant.key, row: callee) {
-                reportUnneeded(graph.keys[constant.key], at: constant.keyRange, by: callee, &needs)
+                if let own = graph.flows[callee].scope.constants.first(where: { $0.key == constant.key }) {
+                    reportShadowed(constant, by: own, of: callee)
+                } else {
+                    reportUnneeded(graph.keys[constant.key], at: constant.keyRange, by: callee, &needs)
+                }
             }
         }
     }
@@ -35,9 +39,7 @@ extension Prover {
             for step in graph.steps[graph.flows[flow].stepsAndServices] {
                 switch step.unit {
                 case .plugin(let plugin, build: .some):
-                    for slot in step.slots {
-                        if case .environment = slot.fill { needs.keys.insert(slot.key, row: flow) }
-                    }
+                    for slot in step.slots where slot.constant == nil { needs.keys.insert(slot.key, row: flow) }
                     for key in staticKeys[plugin] { needs.keys.insert(key, row: flow) }
                 case .flow(let callee):
                     given.copy(callee, of: needs.keys, to: 0)
@@ -56,12 +58,23 @@ extension Prover {
 
     /// By plugin: the keys of the values that it declares static, which a flow is entered with.
     func staticKeysOfPlugins() -> [[Int]] {
-        graph.plugins.map { plugin in
-            plugin.manifest.staticDependencies.compactMap { slot in
-                guard case .value = slot.type else { return nil }
-                return graph.keys.find(plugin.flowName(ofSlot: slot.name))
-            }
-        }
+        graph.plugins.map { $0.staticValues(graph.keys).map(\.key) }
+    }
+
+    private mutating func reportShadowed(
+        _ constant: FlowGraph.Constant,
+        by own: FlowGraph.Constant,
+        of flow: Int
+    ) {
+        let key = graph.keys[constant.key]
+        report(
+            .unknownSlot,
+            "The flow `\(graph.flows[flow].name.value)` does not take `\(key)`: it has a constant of that name itself.",
+            at: constant.keyRange,
+            "never read",
+            secondary: [here(own.keyRange, "read instead")],
+            help: ["Remove it, or the flow's own."]
+        )
     }
 
     private mutating func reportUnneeded(_ key: String, at range: SourceRange, by flow: Int, _ needs: inout Needs) {

@@ -158,15 +158,14 @@ extension Prover {
     }
 
     /// The types that slots ask for, by key, each once, in the order of the file.
-    private func typesAsked(ofKeys keys: [Int]) -> [[ValueType]] {
+    func typesAsked(ofKeys keys: [Int]) -> [[ValueType]] {
         var asked = [[ValueType]](repeating: [], count: graph.keys.count)
         guard !keys.isEmpty else { return asked }
         var isMeant = [Bool](repeating: false, count: graph.keys.count)
         for key in keys { isMeant[key] = true }
         for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
-            for slot in step.slots where isMeant[slot.key] {
-                guard case .environment = slot.fill, !asked[slot.key].contains(slot.type) else { continue }
-                asked[slot.key].append(slot.type)
+            for slot in step.slots where slot.constant == nil && isMeant[slot.key] {
+                if !asked[slot.key].contains(slot.type) { asked[slot.key].append(slot.type) }
             }
         }
         addStaticTypes(to: &asked, of: isMeant)
@@ -179,12 +178,8 @@ extension Prover {
         for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
             guard case .plugin(let plugin, _) = step.unit, !isSeen[plugin] else { continue }
             isSeen[plugin] = true
-            for slot in graph.plugins[plugin].manifest.staticDependencies {
-                guard case .value(let type) = slot.type,
-                    let key = graph.keys.find(graph.plugins[plugin].flowName(ofSlot: slot.name)), isMeant[key],
-                    !asked[key].contains(type)
-                else { continue }
-                asked[key].append(type)
+            for (key, type, _) in graph.plugins[plugin].staticValues(graph.keys) where isMeant[key] {
+                if !asked[key].contains(type) { asked[key].append(type) }
             }
         }
     }

@@ -46,9 +46,7 @@ extension Prover {
         var asked: Set<Int> = []
         let staticKeys = staticKeysOfPlugins()
         for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
-            for slot in step.slots {
-                if case .environment = slot.fill { asked.insert(slot.key) }
-            }
+            for slot in step.slots where slot.constant == nil { asked.insert(slot.key) }
             // The root is entered once, before any link.
             if case .plugin(let plugin, _) = step.unit, step.flow != FlowGraph.root {
                 asked.formUnion(staticKeys[plugin])

@@ -28,14 +28,21 @@ extension Prover {
         }
         guard !flows.isEmpty else { return }
         let needs = slotsFilledOnEntry()
+        var readers: [Int: [Int: [Reader]]] = [:]
         for flow in flows {
-            let readers = readers(in: flow, needs)
+            let found = self.readers(in: flow, needs)
+            readers[flow] = found
             for step in graph.flows[flow].stepsAndServices {
-                reportBack(from: step, in: flow)
-                reportLateValues(of: step, in: flow, readers)
+                reportBack(
+                    .backAmongMembers,
+                    "`@back` leads nowhere in the container `\(graph.flows[flow].container.rawValue)`: its steps are all attached from the start, none before another.",
+                    graph.steps[step].edges,
+                    "Name the step to show, or use `@stay`."
+                )
+                reportLateValues(of: step, in: flow, found)
             }
-            if flow == FlowGraph.root { reportLateValuesOfLinks(readers) }
         }
+        for link in graph.links { reportLateValues(of: link, readers) }
     }
 
     /// By flow and key: a slot in it, or in a flow that it uses, that only what the flow is entered with fills.
@@ -63,15 +70,12 @@ extension Prover {
             }
         }
         var found: [Int: Reader] = [:]
-        for slot in step.slots where !facts.assignment.assigned.contains(slot.key, row: index) {
-            guard case .environment = slot.fill else { continue }
+        for slot in step.slots
+        where slot.constant == nil && !facts.assignment.assigned.contains(slot.key, row: index) {
             found[slot.key] = Reader(member: index, step: index, type: slot.type, range: slot.range)
         }
-        for slot in plugin(of: index)?.manifest.staticDependencies ?? [] {
-            guard case .value(let type) = slot.type, let plugin = plugin(of: index),
-                let key = graph.keys.find(plugin.flowName(ofSlot: slot.name)), found[key] == nil
-            else { continue }
-            found[key] = Reader(member: index, step: index, type: type, range: slot.range)
+        for (key, type, range) in plugin(of: index)?.staticValues(graph.keys) ?? [] where found[key] == nil {
+            found[key] = Reader(member: index, step: index, type: type, range: range)
         }
         return found
     }
@@ -83,7 +87,8 @@ extension Prover {
         for member in graph.flows[flow].steps {
             let isFlow = plugin(of: member) == nil
             for (key, reader) in slotsFilledOnEntry(of: member, needs) {
-                let isDynamic = isFlow || fillsSlot(key, of: member)
+                let slots = graph.steps[member].slots
+                let isDynamic = isFlow || slots.contains { $0.key == key && $0.constant == nil }
                 guard isDynamic, readers[key, default: []].count < 2 else { continue }
                 var reader = reader
                 reader.member = member
@@ -91,28 +96,6 @@ extension Prover {
             }
         }
         return readers
-    }
-
-    /// Whether the environment fills a dynamic slot of a step with a key.
-    private func fillsSlot(_ key: Int, of step: Int) -> Bool {
-        graph.steps[step].slots.contains { slot in
-            guard case .environment = slot.fill else { return false }
-            return slot.key == key
-        }
-    }
-
-    private mutating func reportBack(from step: Int, in flow: Int) {
-        let container = graph.flows[flow].container.rawValue
-        for edge in graph.steps[step].edges {
-            guard case .back = edge.destination else { continue }
-            report(
-                .backAmongMembers,
-                "`@back` leads nowhere in the container `\(container)`: its steps are all attached from the start, none before another.",
-                at: edge.range,
-                "nothing before it",
-                help: ["Name the step to show, or use `@stay`."]
-            )
-        }
     }
 
     /// A value that leaves the flow, or is lost as the flow starts again, is irrelevant here.
@@ -124,15 +107,35 @@ extension Prover {
             case .path, .finish, .back, .restart, .exit, .unknown: continue
             }
             let route = graph.steps[step].routes[edge.route]
-            for write in graph.writes(of: route, at: graph.steps[step]) {
+            for key in facts.keys(writtenBy: route, of: graph.steps[step], in: graph) {
                 // What a member itself was built with is its own.
-                guard let reader = readers[write.key]?.first(where: { $0.member != step }),
-                    reported.insert(write.key).inserted
+                guard let reader = readers[key]?.first(where: { $0.member != step }), !reported.contains(key),
+                    let (plugin, write) = writer(of: key, in: step)
                 else { continue }
-                noteLate(write.key, reader, in: flow)
-                reportLate(write, of: route, at: step, reader)
+                reported.insert(key)
+                noteLate(key, reader, in: flow)
+                reportLate(write, of: plugin, by: route, at: step, reader)
             }
         }
+    }
+
+    /// The plugin of a step, or in the flow that it uses, that writes a key.
+    private func writer(of key: Int, in step: Int) -> (AdaptedPlugin, AdaptedPlugin.Write)? {
+        var open = [step]
+        var isSeen: Set<Int> = []
+        while let index = open.popLast() {
+            let step = graph.steps[index]
+            if case .flow(let callee) = step.unit, isSeen.insert(callee).inserted {
+                open += graph.flows[callee].stepsAndServices.reversed()
+            }
+            for route in step.routes {
+                guard let plugin = plugin(of: index),
+                    let write = graph.writes(of: route, at: step).first(where: { $0.key == key })
+                else { continue }
+                return (plugin, write)
+            }
+        }
+        return nil
     }
 
     private mutating func noteLate(_ key: Int, _ reader: Reader, in flow: Int) {
@@ -141,50 +144,74 @@ extension Prover {
     }
 
     /// A link shows a member, which has been built before.
-    private mutating func reportLateValuesOfLinks(_ readers: [Int: [Reader]]) {
-        let container = graph.flows[FlowGraph.root].container.rawValue
-        for link in graph.links {
-            for item in link.query {
-                guard let reader = readers[item.key]?.first, let plugin = plugin(of: reader.step) else { continue }
-                noteLate(item.key, reader, in: FlowGraph.root)
-                report(
-                    .lateValue,
-                    "The link `\(link.name.value)` carries `\(item.name.value)`, which would never reach `\(plugin.id)`.",
-                    at: item.name.range,
-                    "comes too late",
-                    secondary: [Label(plugin.manifest.source, reader.range, "taken once, when it is built")],
-                    notes: [builtOnEntry(in: container)],
-                    help: [
-                        "Leave it out of `query`, or give the flow the container `navigation`, which builds a step when its turn comes."
-                    ]
-                )
-            }
+    private mutating func reportLateValues(of link: FlowGraph.Link, _ readers: [Int: [Int: [Reader]]]) {
+        for item in link.query {
+            let paths = link.edges.map { $0.destination.path ?? [] }
+            guard let late = paths.compactMap({ lateReader(of: item.key, along: $0, readers) }).first,
+                let plugin = plugin(of: late.reader.step)
+            else { continue }
+            noteLate(item.key, late.reader, in: late.flow)
+            report(
+                .lateValue,
+                "The link `\(link.name.value)` carries `\(item.name.value)`, which \(late.mayBeEntered ? "might not" : "would never") reach `\(plugin.id)`.",
+                at: item.name.range,
+                "comes too late",
+                secondary: [Label(plugin.manifest.source, late.reader.range, "taken once, when it is built")],
+                notes: [builtOnEntry(of: late.flow)]
+                    + (late.mayBeEntered ? ["A link does not enter a flow again that is shown already."] : []),
+                help: [
+                    "Leave it out of `query`, or give the flow the container `navigation`, which builds a step when its turn comes."
+                ]
+            )
         }
     }
 
-    private func builtOnEntry(in container: String) -> String {
-        "In the container `\(container)` all steps are built when the flow is entered, and stay as they are."
+    /// The first on the path of a link that has been built when its value comes; with its flow, and whether the link may
+    /// have entered that with the value.
+    private func lateReader(
+        of key: Int,
+        along path: [Int],
+        _ readers: [Int: [Int: [Reader]]]
+    ) -> (reader: Reader, flow: Int, mayBeEntered: Bool)? {
+        var flow = FlowGraph.root
+        var mayBeEntered = false
+        for leg in 0..<max(path.count, 1) {
+            // Inside the member that the next leg leads into, it is that leg which brings the value.
+            let next = leg + 1 < path.count ? path[leg] : nil
+            if let reader = readers[flow]?[key]?.first(where: { $0.member != next }) {
+                return (reader, flow, mayBeEntered)
+            }
+            guard let next, case .flow(let callee) = graph.steps[next].unit else { return nil }
+            let given = graph.steps[next].callConstants + graph.flows[callee].scope.constants
+            mayBeEntered = readers[flow] == nil && !given.contains { $0.key == key }
+            flow = callee
+        }
+        return nil
+    }
+
+    private func builtOnEntry(of flow: Int) -> String {
+        "In the container `\(graph.flows[flow].container.rawValue)` all steps are built when the flow is entered, and stay as they are."
     }
 
     private mutating func reportLate(
         _ write: AdaptedPlugin.Write,
-        of route: FlowGraph.Route,
+        of reporter: AdaptedPlugin,
+        by route: FlowGraph.Route,
         at step: Int,
         _ slot: Reader
     ) {
-        guard let reporter = plugin(of: step), let reader = plugin(of: slot.step) else { return }
+        guard let reader = plugin(of: slot.step) else { return }
         let name = graph.keys[write.key]
-        let container = graph.flows[graph.steps[step].flow].container.rawValue
         report(
             .lateValue,
-            "`\(route.outcome)` of `\(reporter.id)` carries `\(name)`, which would never reach `\(reader.id)`.",
+            "`\(route.outcome)` of `\(plugin(of: step)?.id ?? graph.steps[step].name)` carries `\(name)`, which would never reach `\(reader.id)`.",
             at: route.range,
             "carries `\(name)`",
             secondary: [
                 Label(reporter.manifest.source, write.range, "in its payload"),
                 Label(reader.manifest.source, slot.range, "taken once, when it is built"),
             ],
-            notes: [builtOnEntry(in: container)],
+            notes: [builtOnEntry(of: graph.steps[step].flow)],
             help: [
                 "Share it as a stream: `\(reporter.id)` declares it static as `MutableValueStream<\(slot.type)>`, "
                     + "`\(reader.id)` as `ValueStream<\(slot.type)>`, and `dependencies` gets "

@@ -31,18 +31,9 @@ extension Prover {
 
     /// Marks the steps of a flow that its start leads to.
     private func walk(_ flow: Int, finishing: [Bool], marking isReached: inout [Bool]) {
-        guard let start = graph.flows[flow].start else { return }
-        isReached[start] = true
-        var open = [start]
-        // In tabs and stack all members attach at once.
-        if graph.flows[flow].container.attachesAllMembers {
-            open = Array(graph.flows[flow].steps)
-            for step in open { isReached[step] = true }
-        }
-        for service in graph.flows[flow].services {
-            isReached[service] = true
-            open.append(service)
-        }
+        guard graph.flows[flow].start != nil else { return }
+        var open = graph.flows[flow].firstAttached
+        for step in open { isReached[step] = true }
         while let step = open.popLast() {
             for edge in graph.steps[step].edges {
                 guard case .step(let target) = edge.destination, !isReached[target],

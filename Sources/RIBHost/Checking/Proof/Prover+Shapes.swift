@@ -52,27 +52,36 @@ extension Prover {
     }
 
     private mutating func reportBackFromStart() {
+        for service in graph.flows.flatMap(\.services) {
+            reportBack(
+                .backFromStart,
+                "`@back` leads nowhere: `\(graph.steps[service].name)` is a service, and no step comes before it.",
+                graph.steps[service].edges,
+                "Name a step, or use `@restart`, `@finish`, `@stay` or `@exit`."
+            )
+        }
         // Of tabs and stack, see `checkMembers`.
         for flow in graph.flows.indices
         where facts.isFlowReached[flow] && !graph.flows[flow].container.attachesAllMembers {
             for first in firstSteps(of: flow) {
                 let step = graph.steps[first.step]
-                for edge in step.edges {
-                    guard case .back = edge.destination, graph.isTakeable(edge, of: step, finishing: facts.canFinish)
-                    else { continue }
-                    report(
-                        .backFromStart,
-                        first.message(in: graph),
-                        at: edge.range,
-                        "nothing before it",
-                        help: [
-                            flow == FlowGraph.root
-                                ? "Use `@restart` to begin again, or `@exit` to leave."
-                                : "Use `@finish` to return to the flow that uses this one."
-                        ]
-                    )
-                }
+                reportBack(
+                    .backFromStart,
+                    first.message(in: graph),
+                    step.edges.filter { graph.isTakeable($0, of: step, finishing: facts.canFinish) },
+                    flow == FlowGraph.root
+                        ? "Use `@restart` to begin again, or `@exit` to leave."
+                        : "Use `@finish` to return to the flow that uses this one."
+                )
             }
+        }
+    }
+
+    /// Reports the edges that lead back where nothing is.
+    mutating func reportBack(_ code: DiagnosticCode, _ message: String, _ edges: [FlowGraph.Edge], _ help: String) {
+        for edge in edges {
+            guard case .back = edge.destination else { continue }
+            report(code, message, at: edge.range, "nothing before it", help: [help])
         }
     }
 

@@ -16,8 +16,7 @@ extension Prover {
         var unfilled: [(open: OpenSlot, verdict: Verdict, place: Int)] = []
         for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
             guard let plugin = plugin(of: index) else { continue }
-            for slot in step.slots {
-                guard case .environment = slot.fill else { continue }
+            for slot in step.slots where slot.constant == nil {
                 let verdict = verdict(on: slot, at: index)
                 if case .filled = verdict { continue }
                 if case .missing = verdict, lateSlots.contains(LateSlot(flow: step.flow, key: slot.key)) { continue }

@@ -31,15 +31,28 @@ extension Prover {
                     + "entry of `\(slot.plugin.id)`."
             )
         }
+        let entrances = entrances(without: slot)
         report(
             .missingStatic,
-            "`\(slot.plugin.id)` needs `\(slot.slot.name)`, and the host has nothing of that name.",
+            "`\(slot.plugin.id)` needs `\(slot.slot.name)`, "
+                + (entrances.isEmpty
+                    ? "and the host has nothing of that name."
+                    : "which not everything around the flow `\(graph.flows[slot.flow].name.value)` has."),
             at: graph.steps[slot.step].range,
             "needs `\(slot.slot.name): \(slot.slot.type)`",
-            secondary: [slot.label],
+            secondary: [slot.label] + entrances,
             notes: notes.map { [$0] } ?? [],
             help: help
         )
+    }
+
+    /// The steps that enter a flow where there is no stream that other steps enter it with, a few of them.
+    private func entrances(without slot: StaticSlot) -> [Label] {
+        let calls = facts.callSites[slot.flow]
+        guard slot.slot.type.carried != nil, graph.streamNames.contains(slot.key) else { return [] }
+        let lacking = calls.filter { scopes(withStream: slot.key, around: graph.steps[$0].flow).isEmpty }
+        return lacking.count == calls.count
+            ? [] : lacking.prefix(2).map { here(graph.steps[$0].range, "entered here without it") }
     }
 
     private func waysToProvide(_ slot: StaticSlot) -> [String] {

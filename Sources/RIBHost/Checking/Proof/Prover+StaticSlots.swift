@@ -152,7 +152,7 @@ extension Prover {
 
     /// The innermost scopes that have a stream, seen from a flow: one, or one for each path outward. Empty where a path
     /// leads to none.
-    private func scopes(withStream name: String, around flow: Int) -> [FlowGraph.ScopeID] {
+    func scopes(withStream name: String, around flow: Int) -> [FlowGraph.ScopeID] {
         var scopes: [FlowGraph.ScopeID] = []
         var isSeen: Set<Int> = [flow]
         var open = [flow]

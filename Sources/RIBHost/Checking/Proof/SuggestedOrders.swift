@@ -12,44 +12,71 @@ struct SuggestedOrders: Sendable {
         var gives: [UInt64]
     }
 
-    private var found: [Int: String?] = [:]
+    /// By flow: another order of its steps, and one with a plugin more.
+    private var found: [Int: (order: String?, insertion: String?)] = [:]
     /// By flow: the keys that it must be entered with.
     private var needs: BitMatrix?
+    private var addable: [Member] = []
 
     /// A help line with an order that provides what is missing in a flow: an order of this flow or of one that uses it.
+    /// A plugin is added to one only where none helps as it is.
     mutating func order(for flow: Int, in prover: Prover) -> String? {
-        if needs == nil { needs = Self.needsOfFlows(prover) }
+        if needs == nil {
+            needs = Self.needsOfFlows(prover)
+            addable = prover.addablePlugins()
+        }
         var flows = [flow]
         var next = 0
+        var insertion: String?
         // Beyond a few levels nobody would find the connection.
         let greatestReach = 16
         while next < flows.count {
             let flow = flows[next]
             next += 1
-            if found[flow] == nil { found[flow] = .some(search(flow, in: prover)) }
-            if let help = found[flow] ?? nil { return help }
+            let found = self.found[flow] ?? search(flow, in: prover)
+            self.found[flow] = found
+            if let order = found.order { return order }
+            insertion = insertion ?? found.insertion
             for call in prover.facts.callSites[flow].prefix(greatestReach) where flows.count < greatestReach {
                 let caller = prover.graph.steps[call].flow
                 if !flows.contains(caller) { flows.append(caller) }
             }
         }
-        return nil
+        return insertion
     }
 
     /// The smallest change first: one step moved, two exchanged, then whatever order there is.
-    private mutating func search(_ flow: Int, in prover: Prover) -> String? {
+    private func search(_ flow: Int, in prover: Prover) -> (order: String?, insertion: String?) {
         // In tabs and stack all are built at once, in whatever order they stand.
         guard prover.graph.flows[flow].isLinear, !prover.graph.flows[flow].container.attachesAllMembers,
             !Self.hasServiceLeadingToStep(flow, in: prover), let members = members(of: flow, in: prover)
-        else { return nil }
+        else { return (nil, nil) }
         let entry = prover.facts.assignment.entry.words(ofRow: flow)
         let checks = { (order: [Int]) in Self.checks(order.map { members[$0] }, entry) }
         let written = Array(members.indices)
-        guard !checks(written) else { return nil }
+        guard !checks(written), members.count <= Self.greatestCount else { return (nil, nil) }
+        let name = flow == FlowGraph.root ? nil : "`\(prover.graph.flows[flow].name.value)`"
         if let order = Self.smallChanges(of: written).first(where: checks) ?? Self.anyOrder(members, entry) {
-            return Self.help(members, order, in: flow == FlowGraph.root ? nil : prover.graph.flows[flow].name.value)
+            let order = Self.array(of: order.map { members[$0] })
+            return ("This order\(name.map { " of \($0)" } ?? "") provides what each step needs: \(order).", nil)
         }
-        return nil
+        let steps = prover.graph.steps[prover.graph.flows[flow].stepsAndServices]
+        for added in addable where !steps.contains(where: { $0.name == added.name }) {
+            for place in members.indices.reversed() {
+                let order = members[..<place] + [added] + members[place...]
+                guard Self.checks(order, entry) else { continue }
+                let before = "`\(members[place].name)`\(name.map { " in \($0)" } ?? "")"
+                return (nil, "Put `\(added.name)` before \(before): \(Self.array(of: order)).")
+            }
+        }
+        return (nil, nil)
+    }
+
+    /// Longer orders are of no help to the reader.
+    private static let greatestCount = 40
+
+    private static func array(of members: some Sequence<Member>) -> String {
+        "`[\(members.map { "\"\($0.name)\"" }.joined(separator: ", "))]`"
     }
 
     /// Then a step may follow any other, in whatever order they stand.
@@ -57,12 +84,6 @@ struct SuggestedOrders: Sendable {
         prover.graph.steps[prover.graph.flows[flow].services].contains { service in
             service.edges.contains { if case .step = $0.destination { true } else { false } }
         }
-    }
-
-    private static func help(_ members: [Member], _ order: [Int], in flow: String?) -> String? {
-        guard order.count <= 40 else { return nil }
-        let names = order.map { "\"\(members[$0].name)\"" }.joined(separator: ", ")
-        return "This order\(flow.map { " of `\($0)`" } ?? "") provides what each step needs: `[\(names)]`."
     }
 
     private static func checks(_ members: some Sequence<Member>, _ entry: [UInt64]) -> Bool {
@@ -74,9 +95,9 @@ struct SuggestedOrders: Sendable {
         return true
     }
 
-    /// All orders with one step moved or two exchanged, the shortest moves first; none where there are too many.
+    /// All orders with one step moved or two exchanged, the shortest moves first.
     private static func smallChanges(of order: [Int]) -> some Sequence<[Int]> {
-        let count = order.count <= 64 ? order.count : 0
+        let count = order.count
         let distances = count < 2 ? 1..<1 : 1..<count
         let moves = distances.lazy.flatMap { distance in
             (0..<(count - distance)).lazy.flatMap { place in
@@ -100,7 +121,6 @@ struct SuggestedOrders: Sendable {
     /// Takes the first step that has what it needs, again and again: finds an order wherever there is one, for nothing that
     /// has been provided is ever lost.
     private static func anyOrder(_ members: [Member], _ entry: [UInt64]) -> [Int]? {
-        guard members.count <= 1_000 else { return nil }
         var environment = entry
         var rest = Array(members.indices)
         var order: [Int] = []
@@ -165,6 +185,35 @@ extension SuggestedOrders.Member {
 }
 
 extension Prover {
+    /// A few plugins that a linear flow can get as a step more. Only those that change nothing else: no scope has to provide
+    /// them anything, and what they write is of the type that all who read it want.
+    fileprivate func addablePlugins() -> [SuggestedOrders.Member] {
+        // There, what a step carries out of its flow may come too late for another.
+        guard !graph.flows.contains(where: \.container.attachesAllMembers) else { return [] }
+        let asked = typesAsked(ofKeys: Array(0..<graph.keys.count))
+        return graph.plugins.lazy.filter { plugin in
+            plugin.manifest.staticDependencies.isEmpty && plugin.streamWrites.isEmpty
+                && plugin.outcomes.lazy.flatMap(\.payload).allSatisfy { write in
+                    let isFree = if case .none = facts.keyTypes[write.key] { true } else { false }
+                    return (isFree || facts.keyTypes[write.key].value == write.type)
+                        && asked[write.key].allSatisfy { $0.unwrapped == write.type }
+                }
+        }
+        .prefix(16).compactMap { plugin in
+            let builds = plugin.manifest.builds
+            guard let build = plugin.manifest.build(named: "default") ?? (builds.count == 1 ? builds[0] : nil),
+                let gives = Self.writtenByAll(plugin.outcomes.map { Set($0.payload.map(\.key)) })
+            else { return nil }
+            var row = BitMatrix(rows: 2, columns: graph.keys.count, filled: false)
+            for slot in build.dynamic where !slot.type.isOptional {
+                guard let key = graph.keys.find(plugin.flowName(ofSlot: slot.name)) else { return nil }
+                row.insert(key, row: 0)
+            }
+            for key in gives { row.insert(key, row: 1) }
+            return .init(name: plugin.id, needs: row.words(ofRow: 0), gives: row.words(ofRow: 1))
+        }
+    }
+
     /// Inserts the keys that a step needs before it into the first row of a matrix.
     fileprivate func insertNeeds(of step: Int, flows: BitMatrix, into row: inout BitMatrix) {
         let step = graph.steps[step]
@@ -172,24 +221,21 @@ extension Prover {
             row.formUnion(callee, of: flows, to: 0)
             for constant in step.callConstants { row.remove(constant.key, row: 0) }
         }
-        for slot in step.slots where !slot.type.isOptional {
-            if case .environment = slot.fill { row.insert(slot.key, row: 0) }
-        }
+        for slot in step.slots where slot.constant == nil && !slot.type.isOptional { row.insert(slot.key, row: 0) }
     }
 
     /// The keys that each outcome of a plugin's step writes; nil where it has none.
     fileprivate func writtenByAll(of step: FlowGraph.Step) -> Set<Int>? {
-        let written = step.routes.map { Set(graph.writes(of: $0, at: step).map(\.key)) }
+        Self.writtenByAll(step.routes.map { Set(graph.writes(of: $0, at: step).map(\.key)) })
+    }
+
+    private static func writtenByAll(_ written: [Set<Int>]) -> Set<Int>? {
         guard let first = written.first else { return nil }
         return written.dropFirst().reduce(first) { $0.intersection($1) }
     }
 
     /// The keys of the values without which a step's plugin cannot be built, and which it declares static.
     fileprivate func requiredStaticKeys(of step: Int) -> [Int] {
-        guard let plugin = plugin(of: step) else { return [] }
-        return plugin.manifest.staticDependencies.compactMap { slot in
-            guard case .value(let type) = slot.type, !type.isOptional else { return nil }
-            return graph.keys.find(plugin.flowName(ofSlot: slot.name))
-        }
+        plugin(of: step)?.staticValues(graph.keys).filter { !$0.type.isOptional }.map(\.key) ?? []
     }
 }

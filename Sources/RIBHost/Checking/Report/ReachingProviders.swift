@@ -138,8 +138,7 @@ struct ReachingProviders {
     private func numbers(of key: Int, step: Int, place: Int, _ reaching: [[Int]]) -> [Int] {
         let slots = graph.steps[step].slots
         guard place >= slots.count else {
-            if case .environment = slots[place].fill { return reaching[step] }
-            return [withProviders[step]]
+            return slots[place].constant == nil ? reaching[step] : [withProviders[step]]
         }
         // A static dependency is what the flow is entered with, from wherever that is.
         var numbers: [Int] = []

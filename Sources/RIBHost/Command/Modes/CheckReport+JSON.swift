@@ -15,7 +15,7 @@ extension CheckReport {
                 for stream in streams {
                     writer.object { writer in
                         writer.member("key", stream.key)
-                        write(stream.scope, to: &writer)
+                        writer.member("scope", graph.name(of: stream.scope))
                         writer.member("readers", stream.readers)
                         writer.member("writers", stream.writers)
                     }
@@ -55,28 +55,19 @@ extension CheckReport {
         }
     }
 
-    /// The scope that provides something: the name of its flow, or null for the file.
-    private func write(_ scope: FlowGraph.ScopeID, to writer: inout JSONWriter) {
-        if case .flow(let flow) = scope {
-            writer.member("scope", graph.flows[flow].name.value)
-        } else {
-            writer.member("scope", String?.none)
-        }
-    }
-
     private func write(_ source: StaticBinding.Source, of step: Int, to writer: inout JSONWriter) {
         switch source {
         case .constant(_, let scope):
             writer.member("from", "constant")
-            write(scope, to: &writer)
+            writer.member("scope", graph.name(of: scope))
         case .entry:
             writer.member("from", "entry")
-            write(FlowGraph.ScopeID.flow(graph.steps[step].flow), to: &writer)
+            writer.member("scope", graph.flows[graph.steps[step].flow].name.value)
         case .stream(_, let scopes):
             writer.member("from", "stream")
             writer.key("scopes")
             writer.array { writer in
-                for scope in scopes { writer.object { write(scope, to: &$0) } }
+                for scope in scopes { writer.object { $0.member("scope", graph.name(of: scope)) } }
             }
         case .absent:
             writer.member("from", "nothing")

@@ -52,7 +52,7 @@ extension CheckReport {
 
     /// ` of logged-in`; nothing for the file's.
     private func owner(of scope: FlowGraph.ScopeID) -> String {
-        if case .flow(let flow) = scope { " of \(graph.flows[flow].name.value)" } else { "" }
+        graph.name(of: scope).map { " of \($0)" } ?? ""
     }
 
     private static func providers(of dependency: Dependency) -> String {

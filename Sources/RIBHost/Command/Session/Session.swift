@@ -49,7 +49,7 @@ final class Session: FaceListener {
         }
         host.connect()
         flow.outcomeHandler = { [weak self] in self?.scheduleSettling() }
-        flow.buildObserver = self
+        flow.buildHandler = { [weak self] in self?.show(building: $0) }
         face.listener = self
         face.start()
         handle { flow.launch() }
@@ -144,6 +144,15 @@ extension Session {
         }
     }
 
+    /// Shows that a plugin is being built if that takes long; nil when it is done.
+    private func show(building plugin: String?) {
+        if let plugin {
+            longWork.begin(notice: face.bytes(ofNotice: "Loading \(plugin)…"))
+        } else if longWork.end() {
+            face.noticeWasWritten()
+        }
+    }
+
     /// Shows what changed, or ends with the flow.
     private func update() {
         switch flow.end {
@@ -164,15 +173,5 @@ extension Session {
         hasEnded = true
         flow.shutDown()
         didEnd(reason)
-    }
-}
-
-extension Session: BuildObserver {
-    func buildWillBegin(plugin: String) {
-        longWork.begin(notice: face.bytes(ofNotice: "Loading \(plugin)…"))
-    }
-
-    func buildDidEnd() {
-        if longWork.end() { face.noticeWasWritten() }
     }
 }

@@ -52,7 +52,7 @@ extension LinkError {
     static func missingItem(_ name: String, of link: String) -> LinkError {
         LinkError(
             message: "The link `\(link)` lacks the query item `\(name)`.",
-            help: "Write ribs://\(link)?\(name)=VALUE."
+            help: "Write ribs://\(LinkURL.encoded(link))?\(LinkURL.encoded(name))=VALUE."
         )
     }
 
@@ -82,6 +82,7 @@ extension LinkError {
 
     private static func suggestion(for name: String, among names: [String], _ what: String) -> String {
         if let match = closestMatch(to: name, among: names) { return "Did you mean `\(match)`?" }
-        return "The \(what) are \(names.prefix(6).map { "`\($0)`" }.joined(separator: ", "))."
+        let more = names.count > 6 ? " and \(names.count - 6) more" : ""
+        return "The \(what) are \(names.prefix(6).map { "`\($0)`" }.joined(separator: ", "))\(more)."
     }
 }

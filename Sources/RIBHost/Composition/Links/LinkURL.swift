@@ -21,6 +21,21 @@ struct LinkURL {
         self.items = items
     }
 
+    /// The text as a URL spells it: RFC 3986's unreserved characters, and all else percent-encoded.
+    static func encoded(_ text: String) -> String {
+        text.utf8.map { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                String(UnicodeScalar(byte))
+            default:
+                (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+        .joined()
+    }
+
     /// Undoes percent-encoding, by the letter of RFC 3986: two hexadecimal digits behind each `%`, and UTF-8 in the end.
     private static func decoded(_ text: Substring) throws(LinkError) -> String {
         var bytes: [UInt8] = []

@@ -4,8 +4,8 @@ internal import PluginManifest
 /// Where the steps of a flow get their RIBs from.
 @MainActor
 protocol BuilderSource: AnyObject {
-    /// Watches over each build; held weakly.
-    var observer: (any BuildObserver)? { get set }
+    /// Called before each build with its plugin, and after it with nil.
+    var buildHandler: @MainActor (String?) -> Void { get set }
 
     /// What builds a step's RIBs. It is asked for once, before the flow starts, and loads nothing.
     func builder(of use: PluginUse) -> any StepBuilder

@@ -5,7 +5,7 @@ internal import PluginManifest
 
 /// Builds from plugins: each is loaded when a step is first routed to, and gets what its manifest declares.
 final class PluginBuilders: BuilderSource {
-    weak var observer: (any BuildObserver)?
+    var buildHandler: @MainActor (String?) -> Void = { _ in }
 
     fileprivate let catalog: PluginCatalog
     private let plugins: [String: RemotePlugin]
@@ -50,9 +50,8 @@ private final class PluginStepBuilder: StepBuilder {
     }
 
     func build(for attachment: Attachment, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB {
-        let observer = source.observer
-        observer?.buildWillBegin(plugin: use.plugin)
-        defer { observer?.buildDidEnd() }
+        source.buildHandler(use.plugin)
+        defer { source.buildHandler(nil) }
         let plugin = try load()
         do {
             return try plugin.factory.build(

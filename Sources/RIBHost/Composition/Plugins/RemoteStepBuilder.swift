@@ -26,9 +26,8 @@ final class RemoteStepBuilder: StepBuilder {
     }
 
     func build(for attachment: Attachment, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB {
-        let observer = source.observer
-        observer?.buildWillBegin(plugin: use.plugin)
-        defer { observer?.buildDidEnd() }
+        source.buildHandler(use.plugin)
+        defer { source.buildHandler(nil) }
         let request = BuildRequest(
             plugin,
             build: use.build,

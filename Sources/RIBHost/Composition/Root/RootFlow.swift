@@ -61,10 +61,11 @@ public final class RootFlow {
         }
     }
 
-    /// Watches over each build, which may take long. It is not retained.
-    public var buildObserver: (any BuildObserver)? {
-        get { builders.observer }
-        set { builders.observer = newValue }
+    /// Called with the plugin that is about to be built, and loaded if this is its first time, which may take long; and with
+    /// nil when it is built, or has failed.
+    public var buildHandler: @MainActor (_ plugin: String?) -> Void {
+        get { builders.buildHandler }
+        set { builders.buildHandler = newValue }
     }
 
     /// Tells who is interested which process the flow waits for, and asks whether a person has stopped one.

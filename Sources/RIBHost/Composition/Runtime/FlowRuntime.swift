@@ -90,9 +90,7 @@ extension Proof {
     fileprivate var readKeys: Set<String> {
         var keys: Set<String> = []
         for index in graph.steps.indices {
-            for slot in graph.steps[index].slots {
-                if case .environment = slot.fill { keys.insert(graph.keys[slot.key]) }
-            }
+            for slot in graph.steps[index].slots where slot.constant == nil { keys.insert(graph.keys[slot.key]) }
             for edge in graph.steps[index].edges {
                 for switched in edge.cases { keys.insert(graph.keys[switched.key]) }
             }

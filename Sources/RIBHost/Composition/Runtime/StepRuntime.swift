@@ -28,11 +28,14 @@ final class StepRuntime {
     let plugin: String?
     /// The plugin's title, which stands for it where it has no view.
     let title: String
+    /// Whether it is a service: attached as long as its flow runs, and not shown.
+    let isService: Bool
     /// What it is built with; a slot that gets nothing is not among them.
     private let slots: [(name: String, source: Source)]
     private let routes: [RouteRuntime]
-    /// The latest arguments, and what they are of: in a game that is played again they are the same.
-    private var latest: (environment: Environment, arguments: WireRecord)?
+    /// The latest arguments, and the number of the environment that they are of: in a game that is played again they are
+    /// the same.
+    private var latest: (environment: Int, arguments: WireRecord)?
 
     /// - Parameter place: the flow's first step, and its first binding.
     init(
@@ -46,6 +49,7 @@ final class StepRuntime {
         let plugin = proof.graph.plugin(of: step)
         index = step - place.base
         name = resolved.name
+        isService = proof.graph.flows[resolved.flow].services.contains(step)
         self.plugin = plugin?.id
         title = plugin?.manifest.title ?? resolved.name
         switch resolved.unit {
@@ -73,11 +77,10 @@ final class StepRuntime {
             return slots
         }
         for slot in step.slots {
-            switch slot.fill {
-            case .constant(.null): break
-            case .constant(let constant): slots.append((slot.name, .constant(constant)))
-            case .environment where !proof.isProvidedSomewhere(slot.key): break
-            case .environment: slots.append((slot.name, .environment(key: proof.graph.keys[slot.key])))
+            if let constant = slot.constant {
+                if constant != .null { slots.append((slot.name, .constant(constant))) }
+            } else if proof.isProvidedSomewhere(slot.key) {
+                slots.append((slot.name, .environment(key: proof.graph.keys[slot.key])))
             }
         }
         return slots
@@ -88,7 +91,7 @@ final class StepRuntime {
 
     /// What the step is built with in an environment: its dynamic dependencies, by slot. Values are captured here, once.
     func arguments(in environment: Environment) -> WireRecord {
-        if let latest, latest.environment === environment { return latest.arguments }
+        if let latest, latest.environment == environment.number { return latest.arguments }
         var arguments = WireRecord()
         for (slot, source) in slots {
             switch source {
@@ -96,7 +99,7 @@ final class StepRuntime {
             case .environment(let key): arguments[slot] = environment[key]
             }
         }
-        latest = (environment, arguments)
+        latest = (environment.number, arguments)
         return arguments
     }
 

@@ -15,6 +15,7 @@ extension TreeSnapshot {
                 Node(
                     name: name,
                     kind: router is WrapperRouter ? "flow" : step?.plugin ?? "",
+                    isService: step?.isService ?? false,
                     depth: depth,
                     state: router.interactable.isActive ? .active : .attached,
                     waitsFor: step?.outcomes ?? []

@@ -14,9 +14,6 @@ final class Attachment: OutcomeListener {
     /// What it was entered with.
     private let entry: Environment
 
-    /// Whether it is a service: attached as long as its flow runs, and not shown.
-    let isService: Bool
-
     /// What was built; nil before that, and after the detach.
     private(set) var rib: BuiltRIB?
 
@@ -51,14 +48,13 @@ final class Attachment: OutcomeListener {
         case finished
     }
 
-    init(step: StepRuntime, environment: Environment, wrapper: WrapperInteractor, isService: Bool = false) {
+    init(step: StepRuntime, environment: Environment, wrapper: WrapperInteractor) {
         self.step = step
-        self.isService = isService
         self.environment = environment
         entry = environment
         self.wrapper = wrapper
         queue = wrapper.queue
-        isHeardOnce = wrapper.hearsEachStepOnce && !isService
+        isHeardOnce = wrapper.hearsEachStepOnce && !step.isService
         flowPath = wrapper.flowPath
         super.init()
     }
@@ -92,7 +88,7 @@ final class Attachment: OutcomeListener {
     /// Keeps alive what was built.
     func hold(_ rib: BuiltRIB) {
         self.rib = rib
-        guard !isService else { return }
+        guard !step.isService else { return }
         viewController = rib.viewController ?? ViewlessStepViewController(title: step.title)
     }
 

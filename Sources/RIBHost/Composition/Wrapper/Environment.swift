@@ -1,5 +1,6 @@
 internal import Checking
 internal import PluginABI
+internal import Synchronization
 
 /// One value of a payload, and the key that it is assigned to.
 typealias Assignment = (payloadKey: String, key: String)
@@ -10,6 +11,11 @@ typealias Assignment = (payloadKey: String, key: String)
 final class Environment: Sendable {
     /// The values by key, in the order in which the keys were first assigned.
     let record: WireRecord
+
+    /// No other has it: by it something can be known to be of this environment without keeping it alive.
+    let number = numbers.add(1, ordering: .relaxed).newValue
+
+    private static let numbers = Atomic(0)
 
     subscript(key: String) -> WireValue? { record[key] }
 

@@ -58,7 +58,7 @@ final class WrapperInteractor: Interactor {
     override func didBecomeActive() {
         super.didBecomeActive()
         for service in flow.services {
-            guard let attachment = attach(service, with: scope.entry, isService: true) else { return }
+            guard let attachment = attach(service, with: scope.entry) else { return }
             services.append(attachment)
         }
         container.start(at: flow.start, with: scope.entry, in: self)
@@ -167,11 +167,11 @@ final class WrapperInteractor: Interactor {
 
 extension WrapperInteractor: StepAttaching {
     func attach(_ step: Int, with environment: Environment) -> Attachment? {
-        attach(flow.steps[step], with: environment, isService: false)
+        attach(flow.steps[step], with: environment)
     }
 
-    private func attach(_ step: StepRuntime, with environment: Environment, isService: Bool) -> Attachment? {
-        let attachment = Attachment(step: step, environment: environment, wrapper: self, isService: isService)
+    private func attach(_ step: StepRuntime, with environment: Environment) -> Attachment? {
+        let attachment = Attachment(step: step, environment: environment, wrapper: self)
         do {
             try router?.attach(attachment)
         } catch {

@@ -44,6 +44,7 @@ extension TreeSnapshot.Node {
         writer.object { writer in
             writer.member("name", name)
             writer.member("kind", kind)
+            writer.member("service", isService)
             writer.member("depth", depth)
             writer.member("state", state.rawValue)
             writer.member("waitsFor", waitsFor)

@@ -22,9 +22,12 @@ extension TreeSnapshot {
 }
 
 extension TreeSnapshot.Node {
+    /// What it is, where its name does not say so, and that it is a service.
+    var notes: [String] { (kind.isEmpty || kind == name ? [] : [kind]) + (isService ? ["service"] : []) }
+
     /// The RIB in words: "tic-tac-toe: active, waits for gameDidEnd".
     var words: String {
-        var words = kind.isEmpty || kind == name ? name : "\(name) (\(kind))"
+        var words = notes.isEmpty ? name : "\(name) (\(notes.joined(separator: ", ")))"
         words += state == .active ? ": active" : ": attached, not active"
         if !waitsFor.isEmpty { words += ", waits for \(waitsFor.joined(separator: ", "))" }
         return words

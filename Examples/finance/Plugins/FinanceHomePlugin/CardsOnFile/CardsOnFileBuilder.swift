@@ -4,11 +4,13 @@ import PluginABI
 @MainActor
 protocol CardsOnFileDependency: Dependency {
     var cards: [String] { get }
+    var card: ValueStream<String?> { get }
 }
 
 /// What CardsOnFile tells its parent.
 @MainActor
 protocol CardsOnFileListener: AnyObject {
+    func cardsOnFileDidChoose(_ card: String)
     func cardsOnFileDidClose()
 }
 
@@ -21,7 +23,7 @@ protocol CardsOnFileBuildable: Buildable {
 final class CardsOnFileBuilder: Builder<any CardsOnFileDependency>, CardsOnFileBuildable {
     func build(withListener listener: any CardsOnFileListener) -> any ViewableRouting {
         let viewController = CardsOnFileViewController(cards: dependency.cards)
-        let interactor = CardsOnFileInteractor(presenter: viewController)
+        let interactor = CardsOnFileInteractor(presenter: viewController, card: dependency.card)
         interactor.listener = listener
         return CardsOnFileRouter(interactor: interactor, viewController: viewController)
     }

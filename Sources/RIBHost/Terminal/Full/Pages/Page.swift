@@ -90,7 +90,7 @@ extension Page {
                 ("\(mark) ", Style(ink: isActive ? .positive : .muted)),
                 (node.name, Style(attributes: isActive ? .bold : [])),
             ]
-            if !node.kind.isEmpty, node.kind != node.name { parts.append(("  \(node.kind)", muted)) }
+            parts += node.notes.map { ("  \($0)", muted) }
             parts.append(("  \(node.state.rawValue)", isActive ? Style(ink: .positive) : muted))
             if !node.waitsFor.isEmpty { parts.append(("  waits for \(node.waitsFor.joined(separator: ", "))", muted)) }
             lines.append(Line(parts, lead: branch.lead, rest: branch.rest))
