@@ -18,6 +18,8 @@ extension DiagnosticCode {
     public static let pluginWritableByOthers = DiagnosticCode("RH212", .plugin)
     /// A stranger owns a plugin's file, or a directory above it.
     public static let pluginOwnedByStranger = DiagnosticCode("RH213", .plugin)
+    /// A plugin's path contains what the dynamic linker would expand.
+    public static let pluginPathExpands = DiagnosticCode("RH214", .plugin)
 
     // Inspect.
 
@@ -62,6 +64,8 @@ extension DiagnosticCode {
 
     /// A plugin is asked for that was refused at start; the caller should have stopped then.
     public static let pluginNotInspected = DiagnosticCode("RH252", .internalError)
+    /// The dynamic linker used another image than that of the plugin's file.
+    public static let pluginOtherImage = DiagnosticCode("RH253", .plugin)
 
     // Create.
 

@@ -122,6 +122,7 @@ public struct PluginTrust: Sendable {
         // Made only where something speaks against it, for most directories are fine.
         lazy var subject = isPlugin ? "`\(path)`" : "The directory `\(path)`, above the plugin `\(plugin)`,"
         var problems: [Diagnostic] = []
+        if isPlugin && path.utf8.contains(UInt8(ascii: "$")) { problems.append(Self.expands(path, reference)) }
         if !owners.contains(facts.owner) {
             problems.append(
                 Diagnostic(
@@ -146,6 +147,17 @@ public struct PluginTrust: Sendable {
             )
         }
         return problems
+    }
+
+    /// dlopen(3) expands `$ORIGIN`, `$LIB` and `$PLATFORM` in a path, so that it would load another file than the one that is judged.
+    private static func expands(_ path: String, _ reference: PluginReference) -> Diagnostic {
+        Diagnostic(
+            .pluginPathExpands,
+            "`\(path)` has a `$` in its path, where the dynamic linker puts `$ORIGIN`, `$LIB` and `$PLATFORM`: "
+                + "it might load another file.",
+            at: reference.label,
+            help: ["Move the plugin to a path without `$`."]
+        )
     }
 
     /// Who else may write, and the argument of chmod that ends it; nil when nobody may.

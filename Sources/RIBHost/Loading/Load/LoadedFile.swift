@@ -1,0 +1,31 @@
+import Glibc
+
+/// The file of an image, by the dynamic linker's own word.
+enum LoadedFile {
+    /// The path from which an image was loaded; nil where the dynamic linker does not say.
+    ///
+    /// - Parameter handle: What `dlopen` returned.
+    static func path(of handle: UnsafeMutableRawPointer) -> String? {
+        var map: UnsafePointer<LinkMap>?
+        guard askDynamicLinker(handle, linkMapRequest, &map) == 0, let name = map?.pointee.name else { return nil }
+        return String(cString: name)
+    }
+}
+
+/// The beginning of `struct link_map` of <link.h>.
+private struct LinkMap {
+    /// By how much the addresses in memory differ from those in the file.
+    var base: UInt
+    var name: UnsafePointer<CChar>?
+}
+
+// dlinfo(3) of <dlfcn.h>, which Swift does not import: it is there for _GNU_SOURCE only.
+@_silgen_name("dlinfo")
+private func askDynamicLinker(
+    _ handle: UnsafeMutableRawPointer,
+    _ request: Int32,
+    _ answer: UnsafeMutablePointer<UnsafePointer<LinkMap>?>
+) -> Int32
+
+/// RTLD_DI_LINKMAP of the same.
+private let linkMapRequest: Int32 = 2
