@@ -43,6 +43,8 @@ extension DiagnosticCode {
     public static let pluginOwnPluginABI = DiagnosticCode("RH228", .plugin)
     /// A plugin that does not export the entry symbol that its manifest names.
     public static let pluginWithoutEntrySymbol = DiagnosticCode("RH229", .plugin)
+    /// A plugin that takes libraries from places that depend on the working directory, or cannot be judged.
+    public static let pluginLibraryPlace = DiagnosticCode("RH230", .plugin)
 
     // Check.
 

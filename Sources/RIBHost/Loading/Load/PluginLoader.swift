@@ -55,6 +55,9 @@ struct PluginLoader {
             }
         }
         try checkIdentity()
+        var directories = TrustedDirectories()
+        let problems = trust.judge(plugin.libraryPlaces, of: plugin.path, for: reference, trusting: &directories)
+        if let problem = problems.first { throw Self.changed(plugin, reference, because: [problem]) }
         // All symbols now, so that none is missing in the middle of play; local, so that two generations of a module can live side by side;
         // never unloaded, for Swift's runtime keeps pointers into every image.
         guard let handle = dlopen(plugin.path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) else {

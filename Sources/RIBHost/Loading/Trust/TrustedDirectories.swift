@@ -4,6 +4,8 @@
 /// weeks later, all is judged anew.
 struct TrustedDirectories {
     private var directories: [Directory] = []
+    /// Places for libraries, as plugins name them.
+    private var libraries: [String] = []
 
     private struct Directory {
         var path: String
@@ -23,5 +25,16 @@ struct TrustedDirectories {
     mutating func add(_ path: String, prefix: String) {
         if directories.count == Self.limit { directories.removeFirst() }
         directories.append(Directory(path: path, prefix: prefix))
+    }
+
+    /// Whether a place for libraries was judged and found fine.
+    func haveLibraries(_ path: String) -> Bool {
+        libraries.contains { $0[...].isSamePath(as: path[...]) }
+    }
+
+    /// Remembers a place for libraries that is fine.
+    mutating func addLibraries(_ path: String) {
+        if libraries.count == Self.limit { libraries.removeFirst() }
+        libraries.append(path)
     }
 }
