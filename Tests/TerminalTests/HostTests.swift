@@ -188,6 +188,36 @@ struct HostTests {
         #expect(terminal.settings == terminal.settingsBefore)
     }
 
+    @Test("a plugin that calls quick_exit(3) ends the host, but not the terminal")
+    func quickExit() async throws {
+        let folder = try TemporaryFolder()
+        let terminal = try start(crashing: folder)
+        #expect(await terminal.waitUntil(shows: "Read nothing"))
+        // The tenth has no digit.
+        terminal.type(String(repeating: "j", count: 9))
+        await terminal.waitUntil(focus: "Exit quickly")
+        terminal.type("\r")
+        #expect(exitCode(await terminal.end()) == 3)
+        #expect(terminal.settings == terminal.settingsBefore)
+        #expect(!terminal.emulator.isAlternate)
+    }
+
+    @Test("a plugin that closes all descriptors ends the host, and the terminal is given back by its name")
+    func closed() async throws {
+        let folder = try TemporaryFolder()
+        let terminal = try start(crashing: folder)
+        #expect(await terminal.waitUntil(shows: "Read nothing"))
+        terminal.type("9")
+        #expect(exitCode(await terminal.end()) == 70)
+        #expect(
+            terminal.output.contains(
+                "ribs-host: The descriptors that the program works with have been closed. Only a plugin can have done that.\r\n"
+            )
+        )
+        #expect(terminal.settings == terminal.settingsBefore)
+        #expect(!terminal.emulator.isAlternate)
+    }
+
     @Test("Ctrl-C ends a host that a plugin keeps busy")
     func hang() async throws {
         let folder = try TemporaryFolder()

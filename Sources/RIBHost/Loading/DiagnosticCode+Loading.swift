@@ -68,6 +68,8 @@ extension DiagnosticCode {
     public static let pluginNotInspected = DiagnosticCode("RH252", .internalError)
     /// The dynamic linker used another image than that of the plugin's file.
     public static let pluginOtherImage = DiagnosticCode("RH253", .plugin)
+    /// There are no descriptors or no memory to load a plugin with.
+    public static let pluginLacksResources = DiagnosticCode("RH254", .system)
 
     // Create.
 

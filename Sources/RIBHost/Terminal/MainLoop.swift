@@ -16,6 +16,8 @@ public enum MainLoop {
         while true {
             var request = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
             guard poll(&request, 1, -1) > 0 else { continue }
+            // Without it nothing would ever wake the program again, and this loop would never sleep.
+            if request.revents & Int16(POLLNVAL) != 0 { CrashGuard.endWithoutDescriptors() }
             var wakeups = UInt64(0)
             _ = read(handle, &wakeups, MemoryLayout<UInt64>.size)
             drainMainQueue(nil)

@@ -46,6 +46,14 @@ struct ExampleTests {
             reason: "needs a plugin that is linked in a wrong way",
             proof: ("LoadingTests/LoadTests.swift", "pluginOtherImage")
         ),
+        "RH254": Exclusion(
+            reason: "needs a process that runs out of something",
+            proof: ("CommandTests/ResourceTests.swift", "RH254")
+        ),
+        "RH404": Exclusion(
+            reason: "needs a limit of the shell",
+            proof: ("CommandTests/ResourceTests.swift", "RH404")
+        ),
         "RH260": Exclusion(reason: "the inspection would have to find a symbol that dlsym(3) does not", proof: nil),
         "RH261": Exclusion(
             reason: "needs an entry written by hand",

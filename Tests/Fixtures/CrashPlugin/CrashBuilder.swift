@@ -22,6 +22,8 @@ final class CrashViewController: ViewController {
             Button("Print", id: "print")
             Button("Exit", id: "exit")
             Button("Flood", id: "flood")
+            Button("Close all descriptors", id: "close")
+            Button("Exit quickly", id: "quick")
             if isNested { nest(levels: 100_000) }
         }
     }
@@ -36,6 +38,8 @@ final class CrashViewController: ViewController {
             print("a line of \u{1B}[31mits own\u{9B}0m")
             fputs("and one to standard error", stderr)
         case "exit": exit(3)
+        case "quick": quick_exit(3)
+        case "close": for descriptor in 0..<256 as Range<Int32> { Glibc.close(descriptor) }
         case "flood":
             for number in 0..<200_000 { print("line \(number)") }
             setNeedsDisplay()

@@ -11,7 +11,7 @@ struct RunMode {
     @MainActor
     func run() -> Never {
         CrashGuard.install(program: "ribs-host")
-        let project = Project(config: options.config)
+        let project = Project(config: options.config, isPlayed: true)
         guard let proof = project.proof, let catalog = project.catalog else { refuse(project.diagnostics) }
         StandardStream.error.write(project.diagnostics)
         let link: LinkRequest?

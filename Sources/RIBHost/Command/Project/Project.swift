@@ -24,9 +24,12 @@ struct Project {
     }
 
     /// Reads the file, inspects the plugins, checks the flow, as far as each can go.
-    init(config path: String) {
+    ///
+    /// - Parameter isPlayed: Whether the flow is to be played, which takes more than files.
+    init(config path: String, isPlayed: Bool = false) {
         let source: SourceFile
         do {
+            if isPlayed { try SystemResources.requireAll() } else { try SystemResources.requireDescriptors() }
             source = try SourceFile.read(path)
         } catch {
             diagnostics = [error]

@@ -4,14 +4,13 @@ extension PluginReading {
     /// Notes where the dynamic linker would look for the libraries that the plugin needs, and refuses what depends on the working directory.
     mutating func readLibraryPlaces(_ dynamic: ELFDynamic, _ strings: ELFBytes) {
         var places: [LibraryPlace] = []
+        places.reserveCapacity(4)
         for name in dynamic.needed where strings.isPath(at: Int(clamping: name)) {
             guard let text = strings.string(at: Int(clamping: name)) else { continue }
             places.append(LibraryPlace(tag: .needed, text: text))
         }
-        for (tag, offset) in [(LibraryPlace.Tag.rpath, dynamic[.DT_RPATH]), (.runpath, dynamic[.DT_RUNPATH])] {
-            guard let offset else { continue }
-            places += strings.entries(at: Int(clamping: offset)).map { LibraryPlace(tag: tag, text: $0) }
-        }
+        if let list = dynamic[.DT_RPATH] { strings.addEntries(at: Int(clamping: list), .rpath, to: &places) }
+        if let list = dynamic[.DT_RUNPATH] { strings.addEntries(at: Int(clamping: list), .runpath, to: &places) }
         inspection.libraryPlaces = places
         for place in places {
             guard let problem = place.problem else { continue }
@@ -42,10 +41,24 @@ extension ELFBytes {
         return false
     }
 
-    /// The entries of a list with colons, empty ones too; none of an empty list, as for the dynamic linker.
-    fileprivate func entries(at index: Int) -> [String] {
-        guard let list = string(at: index), !list.isEmpty else { return [] }
-        return list.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-            .map { String(Substring($0)) }
+    /// Adds the entries of a list with colons, empty ones too; none of an empty list, as for the dynamic linker.
+    fileprivate func addEntries(at index: Int, _ tag: LibraryPlace.Tag, to places: inout [LibraryPlace]) {
+        let contents = bytes.span
+        guard index < contents.count, contents[index] != 0 else { return }
+        var start = index
+        var end = index
+        while end < contents.count {
+            let isEnd = contents[end] == 0
+            if isEnd || contents[end] == UInt8(ascii: ":") {
+                let first = bytes.startIndex
+                let text = bytes[first + start..<first + end].withUnsafeBufferPointer {
+                    String(decoding: $0, as: UTF8.self)
+                }
+                places.append(LibraryPlace(tag: tag, text: text))
+                start = end + 1
+            }
+            if isEnd { return }
+            end += 1
+        }
     }
 }

@@ -12,6 +12,20 @@ enum LoadedFile {
     }
 }
 
+/// Where the host's own Swift libraries are.
+enum HostLibraries {
+    /// The directory that the dynamic linker found Swift's standard library in; nil where it is part of the executable.
+    private static let directory: String? = {
+        guard let handle = dlopen("libswiftCore.so", RTLD_NOLOAD | RTLD_LAZY) else { return nil }
+        return LoadedFile.path(of: handle).map { FilePath.directory(of: $0) }
+    }()
+
+    /// Whether it is this directory that a path names.
+    static func isDirectory(_ path: String) -> Bool {
+        directory.map { $0[...].isSamePath(as: path[...]) } ?? false
+    }
+}
+
 /// The beginning of `struct link_map` of <link.h>.
 private struct LinkMap {
     /// By how much the addresses in memory differ from those in the file.

@@ -31,6 +31,9 @@ struct PluginLoader {
         }
         let inspection = inspector.inspect(plugin.path, for: reference, known: plugin)
         guard let found = inspection.plugin else {
+            if let reason = SystemError.shortage(inspection.diagnostics.map(\.message)) {
+                throw Self.lacksResources(plugin, reference, reason)
+            }
             throw Self.changed(plugin, reference, because: inspection.diagnostics)
         }
         guard found.hasSameContents(as: plugin) else {
@@ -61,9 +64,11 @@ struct PluginLoader {
         // All symbols now, so that none is missing in the middle of play; local, so that two generations of a module can live side by side;
         // never unloaded, for Swift's runtime keeps pointers into every image.
         guard let handle = dlopen(plugin.path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) else {
+            let message = Self.linkerMessage()
+            if let reason = SystemError.shortage([message]) { throw Self.lacksResources(plugin, reference, reason) }
             throw Diagnostic(
                 .pluginNotLoaded,
-                "`\(plugin.path)` cannot be loaded: \(Self.linkerMessage()).",
+                "`\(plugin.path)` cannot be loaded: \(message).",
                 at: reference.label,
                 help: ["Build the plugin again against the host's Sources/PluginABI: `swift build`."]
             )
@@ -93,6 +98,21 @@ struct PluginLoader {
     /// What the dynamic linker said last.
     static func linkerMessage() -> String {
         dlerror().map { String(cString: $0) } ?? "the dynamic linker gives no reason"
+    }
+
+    private static func lacksResources(
+        _ plugin: InspectedPlugin,
+        _ reference: PluginReference,
+        _ reason: SystemError
+    ) -> Diagnostic {
+        Diagnostic(
+            .pluginLacksResources,
+            "`\(plugin.path)` cannot be loaded for want of a resource: \(reason).",
+            at: reference.label,
+            help: [
+                "Raise the limit in the shell that starts ribs-host (`ulimit -a` lists them), or find what uses it up."
+            ]
+        )
     }
 
     private static func otherImage(_ path: String?, _ plugin: InspectedPlugin, _ reference: PluginReference)

@@ -82,7 +82,7 @@ struct LibraryJudgement {
             case .symbolicLink: "symbolic link"
             default: "file"
             }
-        return "The \(kind) `\(part)`, by which `\(plugin)` may get libraries (\(place.tag.rawValue) `\(place.text)`),"
+        return "The \(kind) `\(part)`, by which `\(plugin)` may get libraries (\(place.tag.name) `\(place.text)`),"
     }
 
     private mutating func addStranger(_ part: String, _ facts: FileFacts) {
@@ -112,7 +112,7 @@ struct LibraryJudgement {
         problems.append(
             Diagnostic(
                 .pluginUnreadable,
-                "\(part), by which `\(plugin)` may get libraries (\(place.tag.rawValue) `\(place.text)`), \(reason).",
+                "\(part), by which `\(plugin)` may get libraries (\(place.tag.name) `\(place.text)`), \(reason).",
                 at: label
             )
         )

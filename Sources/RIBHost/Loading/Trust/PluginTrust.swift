@@ -122,7 +122,7 @@ public struct PluginTrust: Sendable {
         // Made only where something speaks against it, for most directories are fine.
         lazy var subject = isPlugin ? "`\(path)`" : "The directory `\(path)`, above the plugin `\(plugin)`,"
         var problems: [Diagnostic] = []
-        if isPlugin && path.utf8.contains(UInt8(ascii: "$")) { problems.append(Self.expands(path, reference)) }
+        if isPlugin && path[...].hasByte(UInt8(ascii: "$")) { problems.append(Self.expands(path, reference)) }
         if !owners.contains(facts.owner) {
             problems.append(
                 Diagnostic(

@@ -4,8 +4,8 @@
 /// weeks later, all is judged anew.
 struct TrustedDirectories {
     private var directories: [Directory] = []
-    /// Places for libraries, as plugins name them.
-    private var libraries: [String] = []
+    /// What plugins in one directory name as places for libraries.
+    private var libraries: [(places: [LibraryPlace], origin: String)] = []
 
     private struct Directory {
         var path: String
@@ -27,14 +27,26 @@ struct TrustedDirectories {
         directories.append(Directory(path: path, prefix: prefix))
     }
 
-    /// Whether a place for libraries was judged and found fine.
-    func haveLibraries(_ path: String) -> Bool {
-        libraries.contains { $0[...].isSamePath(as: path[...]) }
+    /// Whether what a plugin names was judged for another one in its directory, and found fine.
+    func haveLibraries(_ places: [LibraryPlace], for plugin: String) -> Bool {
+        for known in libraries where known.places == places {
+            guard
+                let name = plugin.utf8.index(
+                    plugin.startIndex,
+                    offsetBy: known.origin.utf8.count,
+                    limitedBy: plugin.endIndex
+                ),
+                plugin[..<name].isSamePath(as: known.origin[...])
+            else { continue }
+            let rest = plugin[name...].utf8
+            if rest.first == UInt8(ascii: "/"), !Substring(rest.dropFirst()).hasByte(UInt8(ascii: "/")) { return true }
+        }
+        return false
     }
 
-    /// Remembers a place for libraries that is fine.
-    mutating func addLibraries(_ path: String) {
+    /// Remembers places for libraries that are fine.
+    mutating func addLibraries(_ places: [LibraryPlace], for origin: String) {
         if libraries.count == Self.limit { libraries.removeFirst() }
-        libraries.append(path)
+        libraries.append((places, origin))
     }
 }

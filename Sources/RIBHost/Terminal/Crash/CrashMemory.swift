@@ -50,6 +50,8 @@ struct CrashMemory {
 
     var input: Int32 = -1
     var output: Int32 = -1
+    /// Which terminal it is, so that it is known again when something else has got the descriptor.
+    var device: dev_t = 0
     var settings = termios()
     var sequence = Bytes(start: nil, count: 0)
     var heldOutput = HeldOutput()

@@ -41,11 +41,20 @@ func giveTerminalBack() {
     guard CrashMemory.isTerminalTaken.exchange(false, ordering: .sequentiallyConsistent) else { return }
     let memory = CrashMemory.shared
     let sequence = memory.pointee.sequence
-    writeAll(memory.pointee.output, sequence.baseAddress, sequence.count)
+    let output = terminal(memory.pointee.output, memory)
+    writeAll(output, sequence.baseAddress, sequence.count)
+    let input = terminal(memory.pointee.input, memory)
     // Reports of the mouse that are on their way would be typed into the shell.
-    tcflush(memory.pointee.input, TCIFLUSH)
-    withUnsafePointer(to: &memory.pointee.settings) { _ = tcsetattr(memory.pointee.input, TCSANOW, $0) }
-    memory.pointee.heldOutput.end()
+    tcflush(input, TCIFLUSH)
+    withUnsafePointer(to: &memory.pointee.settings) { _ = tcsetattr(input, TCSANOW, $0) }
+    memory.pointee.heldOutput.end(fallback: output)
+}
+
+/// A descriptor of the terminal: this one, unless a plugin has closed it, or something else has been opened in its place.
+private func terminal(_ descriptor: Int32, _ memory: UnsafeMutablePointer<CrashMemory>) -> Int32 {
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_rdev == memory.pointee.device { return descriptor }
+    return open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
 }
 
 private func isCrash(_ signal: Int32) -> Bool {
