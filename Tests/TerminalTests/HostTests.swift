@@ -188,6 +188,38 @@ struct HostTests {
         #expect(terminal.settings == terminal.settingsBefore)
     }
 
+    @Test("a crash on the main queue is put down to the plugin whose closure ran")
+    func crashOnQueue() async throws {
+        let output = try await output(ofCrash: "Crash on the main queue", 10)
+        #expect(output.contains("ribs-host: The plugin `crash` crashed with SIGABRT (it gave up)."))
+    }
+
+    @Test("a crash on a thread with no plugin's code is told with its file, and not put down to nobody")
+    func crashOnThread() async throws {
+        let output = try await output(ofCrash: "Crash on a thread of its own", 11)
+        let line = try #require(output.firstMatch(of: /ribs-host: The program crashed with .*/)?.0)
+        #expect(
+            line.wholeMatch(
+                of:
+                    /ribs-host: The program crashed with SIGABRT \(it gave up\) in `.*\/libc\.so\.6`\. Whether a plugin caused it could not be determined\.\r?/
+            ) != nil,
+            "\(line)"
+        )
+    }
+
+    private func output(ofCrash button: String, _ place: Int) async throws -> String {
+        let folder = try TemporaryFolder()
+        let terminal = try start(crashing: folder)
+        #expect(await terminal.waitUntil(shows: "Read nothing"))
+        terminal.type(String(repeating: "j", count: place))
+        await terminal.waitUntil(focus: button)
+        terminal.type("\r")
+        #expect(endSignal(await terminal.end()) == SIGABRT)
+        #expect(terminal.settings == terminal.settingsBefore)
+        #expect(!terminal.emulator.isAlternate)
+        return terminal.output
+    }
+
     @Test("a plugin that calls quick_exit(3) ends the host, but not the terminal")
     func quickExit() async throws {
         let folder = try TemporaryFolder()

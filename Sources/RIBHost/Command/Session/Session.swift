@@ -79,6 +79,7 @@ final class Session: FaceListener {
 
     func perform(_ action: Action) {
         guard !hasEnded else { return }
+        if let step = shown?.path.last { CrashGuard.noteWork(of: "the step", step) }
         handle { flow.perform(action) }
     }
 
@@ -133,6 +134,7 @@ extension Session {
         event()
         isHandling = false
         update()
+        CrashGuard.forgetWork()
     }
 
     private func show(_ fault: Fault) {
@@ -169,6 +171,7 @@ extension Session {
 
 extension Session: BuildObserver {
     func buildWillBegin(plugin: String) {
+        CrashGuard.noteWork(of: "the plugin", plugin)
         longWork.begin(notice: face.bytes(ofNotice: "Loading \(plugin)…"))
     }
 

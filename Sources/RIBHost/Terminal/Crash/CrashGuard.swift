@@ -1,4 +1,5 @@
 internal import Glibc
+internal import PluginManifest
 internal import Synchronization
 
 /// What happens when the program dies of a signal: the terminal is given back, a crash is put down to the plugin that
@@ -45,6 +46,20 @@ public enum CrashGuard {
     @MainActor
     public static func setPlugins(_ plugins: [(path: String, id: String)]) {
         CrashMemory.shared.pointee.keep(plugins: plugins)
+    }
+
+    /// Says who is at work now, for a crash in which no plugin's code is found: it may come from a library that a plugin brought.
+    ///
+    /// - Parameter subject: such as "the step" or "the plugin".
+    @MainActor
+    public static func noteWork(of subject: StaticString, _ name: String) {
+        CrashMemory.shared.pointee.keep(work: "\(subject) `\(shownLine(name))`")
+    }
+
+    /// Says that whoever was at work has returned.
+    @MainActor
+    public static func forgetWork() {
+        CrashMemory.workCount.store(0, ordering: .relaxed)
     }
 
     /// Says how to give the terminal back, and begins to hold what others write to it.
