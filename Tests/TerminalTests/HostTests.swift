@@ -196,7 +196,7 @@ struct HostTests {
 
     @Test("a crash on a thread with no plugin's code is told with its file, and not put down to nobody")
     func crashOnThread() async throws {
-        let output = try await output(ofCrash: "Crash on a thread of its own", 11)
+        let output = try await output(ofCrash: "Crash on another thread", 11)
         let line = try #require(output.firstMatch(of: /ribs-host: The program crashed with .*/)?.0)
         #expect(
             line.wholeMatch(

@@ -26,7 +26,7 @@ final class CrashViewController: ViewController {
             Button("Close all descriptors", id: "close")
             Button("Exit quickly", id: "quick")
             Button("Crash on the main queue", id: "sync")
-            Button("Crash on a thread of its own", id: "thread")
+            Button("Crash on another thread", id: "thread")
             if isNested { nest(levels: 100_000) }
         }
     }
