@@ -86,6 +86,25 @@ struct RareDamageTests {
         )
     }
 
+    @Test("versions of a library that is not needed, at which the dynamic linker would end the process")
+    func strangeVersions() throws {
+        let versions = try DamagedTests.section(type: 0x6FFF_FFFE).offset
+        let name = DamagedTests.number(try DamagedTests.entry(14) + 8, 8)
+        damaged.expect(
+            try damaged.complaint(versions + 4, 4, name),
+            "an element of DT_VERNEED at byte \(versions) is for the library `libfactory.so`, which no DT_NEEDED names"
+        )
+    }
+
+    @Test("a function for the start at address 0, which the dynamic linker would call")
+    func noInitializer() throws {
+        let section = "the dynamic section at byte \(try DamagedTests.section(type: 6).offset)"
+        damaged.expect(
+            try damaged.complaint(try DamagedTests.entry(12) + 8, 8, 0),
+            "\(section) has DT_INIT 0, which is no address of code"
+        )
+    }
+
     @Test("strings without an end")
     func strings() throws {
         let offset = try DamagedTests.section(type: 11)

@@ -9,5 +9,5 @@ extension DiagnosticCode {
     static let processEnded = DiagnosticCode("RH502", .plugin)
 
     /// No process could be started for a plugin.
-    static let noProcess = DiagnosticCode("RH503", .internalError)
+    static let noProcess = DiagnosticCode("RH503", .system)
 }

@@ -78,7 +78,7 @@ struct AdviceTests {
         #"Write `"scoreStream": {"stream": "Score"}` for a score of this scope's own, remove it for the host's, or choose another name."#,
         #"Write the steps from the root flow inward with one `/` between two: `"finance/top-up"`."#,
         #"`clock` is a service, which is attached as long as the flow runs: name a step."#,
-        #"The keys here are `path`, `adapt`."#,
+        #"The keys here are `path`, `adapt`, `process`, `deadline`."#,
         #"The keys here are `start`, `steps`, `container`, `dependencies`, `services`."#,
         #"The keys here are `stream`, `value`."#,
         #"To go back to the start of a flow, use the target `@restart`."#,

@@ -42,22 +42,13 @@ extension ConfigurationDecoder {
         if let isIsolated = value.bool {
             return isIsolated ? PluginProcess(name: plugin, deadline: deadline) : nil
         }
+        let help = "Write `\"process\": true`, or a name that several plugins share."
         guard let name = value.string else {
-            reportWrongType(
-                "`process`",
-                "`true`, `false` or a name",
-                value,
-                help: "Write `\"process\": true`, or a name that several plugins share."
-            )
+            reportWrongType("`process`", "`true`, `false` or a name", value, help: help)
             return nil
         }
         guard !name.isEmpty else {
-            report(
-                .badName,
-                "The name of a process cannot be empty.",
-                at: value.range,
-                help: "Write `\"process\": true`, or a name that several plugins share."
-            )
+            report(.badName, "The name of a process cannot be empty.", at: value.range, help: help)
             return nil
         }
         return PluginProcess(name: name, isShared: true, deadline: deadline)
@@ -66,10 +57,11 @@ extension ConfigurationDecoder {
     private mutating func decodeDeadline(_ value: JSONValue) -> Int? {
         if let seconds = value.int, PluginProcess.deadlines.contains(seconds) { return seconds }
         let range = PluginProcess.deadlines
-        reportWrongType(
-            "`deadline`",
-            "a whole number of seconds from \(range.lowerBound) to \(range.upperBound)",
-            value,
+        let found = value.kind == .number ? "`\(value.literal)`" : value.kind.words
+        report(
+            .wrongType,
+            "`deadline` must be a whole number of seconds from \(range.lowerBound) to \(range.upperBound), not \(found).",
+            at: value.range,
             help: "Write how long the plugin may take to answer: `\"deadline\": \(PluginProcess.defaultDeadline)`."
         )
         return nil

@@ -31,7 +31,7 @@ public enum WorkerMode {
         DyingMessage.install()
         let service = Service(Channel(socket), census: countsRIBs ? RIBCensus() : nil)
         service.connect()
-        MainLoop.run(watching: socket) { service.serveAll() }
+        MainLoop.run(watching: socket, service.serveAll) { _exit(lostConnection) }
     }
 }
 

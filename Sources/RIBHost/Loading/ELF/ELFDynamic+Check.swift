@@ -25,7 +25,7 @@ extension ELFDynamic {
         try expect(.DT_PLTREL, Tag.DT_RELA.rawValue)
         for tag in [Tag.DT_INIT, .DT_FINI] {
             guard let address = self[tag] else { continue }
-            guard map.isExecutable(address) else {
+            guard address != 0, map.isExecutable(address) else {
                 throw malformed("has \(tag) \(address), which is no address of code")
             }
         }

@@ -27,7 +27,9 @@ enum ELFVersions {
                 map,
                 file
             ) {
-                try checkName(try entry.bytes.number(UInt32.self, at: 4), strings, entry.bytes)
+                let library = try entry.bytes.number(UInt32.self, at: 4)
+                try checkName(library, strings, entry.bytes)
+                try checkLibrary(library, dynamic, strings, entry.bytes)
                 let count = UInt64(try entry.bytes.number(UInt16.self, at: 2))
                 let first = entry.address &+ UInt64(try entry.bytes.number(UInt32.self, at: 8))
                 for version in try follow(
@@ -151,6 +153,23 @@ enum ELFVersions {
             }
             if isLast { return elements }
             address = address &+ UInt64(step)
+        }
+    }
+
+    /// The dynamic linker looks for versions only in libraries that are needed: where it is sent to another one, it ends the whole process.
+    private static func checkLibrary(
+        _ name: UInt32,
+        _ dynamic: ELFDynamic,
+        _ strings: ELFBytes,
+        _ bytes: ELFBytes
+    ) throws(ELFError) {
+        guard !dynamic.needed.contains(UInt64(name)) else { return }
+        let library = strings.string(at: Int(name))
+        guard dynamic.needed.contains(where: { strings.string(at: Int(clamping: $0)) == library }) else {
+            throw ELFError(
+                .malformed,
+                "\(bytes.what) at byte \(bytes.offset) is for the library `\(library ?? "")`, which no DT_NEEDED names"
+            )
         }
     }
 

@@ -21,6 +21,7 @@ extension PluginReading {
             inspection.strings = strings
             inspection.neededOffsets = dynamic.needed
             checkNeedsPluginABI(strings)
+            readLibraryPlaces(dynamic, strings)
             guard let sections else { return }
             try readSymbols(sections, dynamic, functions, strings, map)
         } catch {
