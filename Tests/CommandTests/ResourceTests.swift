@@ -111,11 +111,13 @@ struct ResourceTests {
             """,
             to: "plugins.json"
         )
+        // Which plugin is the first without depends on what is open at that moment.
         let result = try await run("-n \(3 + 3 + 24)", ["--ui", "plain"], in: folder.url)
         #expect(result.ending == .exit(71))
+        let plugin = try #require(result.errors.firstMatch(of: /for the plugin `([a-z-]+)`/)?.1)
         #expect(
             result.errors == """
-                error[RH503]: No process could be started for the plugin `tic-tac-toe`: Too many open files.
+                error[RH510]: No process could be started for the plugin `\(plugin)`: Too many open files.
                   = help: See the limits with `ulimit -a`, or run the plugin in the host: `"process": false`.
 
                 """

@@ -1,6 +1,6 @@
 import Glibc
-import PluginABI
 import Isolation
+import PluginABI
 import Terminal
 
 // A program for the tests: it shows screens on the terminal it is started in, or crashes as it is told.

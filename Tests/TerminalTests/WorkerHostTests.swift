@@ -25,7 +25,9 @@ struct WorkerHostTests {
 
     @Test(
         "a crash and an exit are one notice, and the screen is there again",
-        arguments: [("1", "crashed (SIGSEGV)"), ("2", "crashed (SIG"), ("3", "crashed (SIGSEGV)"), ("7", "exit code 3")]
+        arguments: [
+            ("1", "crashed (SIGSEGV)"), ("2", "crashed (SIG"), ("3", "crashed (SIGSEGV)"), ("7", "exit code 3"),
+        ]
     )
     func crash(key: String, words: String) async throws {
         let folder = try TemporaryFolder()

@@ -7,7 +7,4 @@ extension DiagnosticCode {
 
     /// The process of a plugin came to its end too often.
     static let processEnded = DiagnosticCode("RH502", .plugin)
-
-    /// No process could be started for a plugin.
-    static let noProcess = DiagnosticCode("RH503", .system)
 }

@@ -79,6 +79,8 @@ struct AdviceTests {
         #"Write the steps from the root flow inward with one `/` between two: `"finance/top-up"`."#,
         #"`clock` is a service, which is attached as long as the flow runs: name a step."#,
         #"The keys here are `path`, `adapt`, `process`, `deadline`."#,
+        #"Write `"process": true`, or a name that several plugins share."#,
+        #"Write how long the plugin may take to answer: `"deadline": 5`."#,
         #"The keys here are `start`, `steps`, `container`, `dependencies`, `services`."#,
         #"The keys here are `stream`, `value`."#,
         #"To go back to the start of a flow, use the target `@restart`."#,

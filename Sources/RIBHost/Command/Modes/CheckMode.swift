@@ -1,4 +1,5 @@
 internal import Checking
+internal import Isolation
 internal import Loading
 internal import PluginManifest
 
@@ -38,15 +39,18 @@ struct CheckMode {
         return writer.text
     }
 
-    /// Loads every configured plugin.
+    /// Loads every configured plugin, each in a process of its own: whatever is wrong with its file costs that process.
     @MainActor
     private func loadAll(from catalog: PluginCatalog) -> [Diagnostic] {
-        catalog.manifests.keys.sorted().compactMap { id -> Diagnostic? in
-            do throws(Diagnostic) {
-                _ = try catalog.plugin(id)
+        let workers = WorkerPool()
+        defer { workers.stop() }
+        return catalog.references.compactMap { reference in
+            guard let id = reference.id, let plugin = RemotePlugin(id, in: catalog) else { return nil }
+            do throws(RemoteBuildError) {
+                try workers.load(plugin)
                 return nil
             } catch {
-                return error
+                return error.diagnostic(of: plugin, at: reference.label)
             }
         }
     }

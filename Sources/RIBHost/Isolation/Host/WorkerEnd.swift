@@ -32,12 +32,14 @@ public enum WorkerEnd: Hashable, Sendable {
         case .signal(SIGKILL): "was killed (SIGKILL)"
         case .signal(let signal): "crashed (\(Self.name(of: signal)))"
         case .exit(let code): "ended by itself with exit code \(code)"
-        case .timeout(let seconds): "did not answer for \(seconds == 1 ? "1 second" : "\(seconds) seconds") and was stopped"
+        case .timeout(let seconds):
+            "did not answer for \(seconds == 1 ? "1 second" : "\(seconds) seconds") and was stopped"
         case .interrupted: "was busy and was stopped by Ctrl-C"
         case .closed: "lost its connection with the host"
         case .malformed: "sent something that is not a message and was stopped"
         case .flood: "sent more than anybody could read and was stopped"
-        case .tooLarge(let bytes): "was to be sent \(bytes) bytes at once, more than a message may have, and was stopped"
+        case .tooLarge(let bytes):
+            "was to be sent \(bytes) bytes at once, more than a message may have, and was stopped"
         }
     }
 
