@@ -117,10 +117,10 @@ struct CheckTests {
         #expect(
             result.errors == """
                 error[RH511]: The plugin `initializer` \(words) while it was loaded.
-                 --> \(config.path):2:33
+                 --> \(config.path):2:31
                   |
                 2 |   "plugins": { "initializer": "libInitializerPlugin.so", "off-game": "libOffGamePlugin.so" },
-                  |                               ^^^^^^^^^^^^^^^^^^^^^^^^^^
+                  |                               ^^^^^^^^^^^^^^^^^^^^^^^^^
                   |
                   = note: Its file is \(file).
                   = help: Build the plugin again; what runs while it is loaded must not end the process.
