@@ -107,7 +107,7 @@ struct MessageTests {
         var numbers = Numbers(state: 3)
         var writer = MessageWriter(.screen)
         writer.write(Screen(title: "T") { Section("S") { Button("B", id: "b") } })
-        let bytes = Array(try writer.finished().dropFirst(4))
+        let bytes = try Self.bytes(of: writer)
         for count in 1..<bytes.count {
             var reader = MessageReader(Array(bytes.prefix(count)))
             #expect(throws: MessageError.malformed) { try reader.screen() }
@@ -133,7 +133,7 @@ struct MessageTests {
     func tooLarge() {
         var writer = MessageWriter(.done)
         writer.write(String(repeating: "x", count: Message.limit))
-        #expect(throws: MessageError.tooLarge(bytes: Message.limit + 5)) { try writer.finished() }
+        #expect(throws: MessageError.tooLarge(bytes: Message.limit + 5)) { try Self.bytes(of: writer) }
     }
 
     /// Whether all readers could make sense of it.
@@ -156,7 +156,22 @@ struct MessageTests {
     }
 
     private static func reader(_ writer: MessageWriter) throws -> MessageReader {
-        MessageReader(Array(try writer.finished().dropFirst(4)))
+        MessageReader(try bytes(of: writer))
+    }
+
+    /// The bytes behind the length, which says how many they are.
+    private static func bytes(of writer: MessageWriter) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        try writer.append(to: &bytes)
+        #expect(bytes.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) } == bytes.count - 4)
+        return Array(bytes.dropFirst(4))
+    }
+
+    @Test("an enumeration's number is its place among its cases")
+    func choices() {
+        #expect(Tone.choices.map(\.number) == Array(0..<6))
+        #expect(Text.Style.choices.map(\.number) == Array(0..<5))
+        #expect(Button.Role.choices.map(\.number) == Array(0..<4))
     }
 
     private static func value(depth: Int, _ numbers: inout Numbers) -> WireValue {

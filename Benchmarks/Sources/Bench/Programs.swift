@@ -16,14 +16,10 @@ enum Programs {
 
     private static func checking() {
         let (once, twice) = (LargeFlow.seconds(steps: 10_000), LargeFlow.seconds(steps: 20_000))
-        line(
+        Report.line(
             "read and check 10 000 steps, 30 000 edges, 100 keys",
             String(format: "%.2f s (goal 1 s); twice as many take %.2f x (goal 2.3 x)", once, twice / once)
         )
-    }
-
-    private static func line(_ title: String, _ text: String) {
-        Swift.print(title.padding(toLength: 62, withPad: " ", startingAt: 0) + " " + text)
     }
 
     // MARK: Starts
@@ -59,7 +55,7 @@ enum Programs {
             ours.append(measure())
         }
         let (time, base) = (Double(median(ours)) / 1e6, Double(median(floor)) / 1e6)
-        line(
+        Report.line(
             title,
             String(format: "%.2f ms, an empty program %.2f ms, %.2f x (goal \(goal))", time, base, time / base)
         )
@@ -102,7 +98,7 @@ enum Programs {
             ours.append(end - middle)
         }
         let (least, base) = (Double(ours.min() ?? 0) / 1e3, Double(floor.min() ?? 1) / 1e3)
-        line(
+        Report.line(
             "inspect, load and create one plugin",
             String(format: "%.0f µs, dlopen in C %.0f µs, %.2f x (goal 1.2 x)", least, base, least / base)
         )
@@ -122,7 +118,7 @@ enum Programs {
         let loaded = files.suffix(count).map { plugins.factory("tic-tac-toe", file: $0) }
         let after = floor_resident_bytes()
         let (floor, ours) = (Double(between - before), Double(after - between))
-        line(
+        Report.line(
             "resident memory of a loaded plugin",
             String(
                 format: "%.1f KiB, dlopen in C %.1f KiB, %.2f x (goal 1.2 x)",
@@ -137,7 +133,7 @@ enum Programs {
         let leaves = 10_000
         let heap = floor_heap_bytes()
         for _ in 0..<leaves { root.attachChild(LeafRouter(interactor: LeafInteractor())) }
-        line("heap of an attached leaf", "\((floor_heap_bytes() - heap) / leaves) bytes (goal 400)")
+        Report.line("heap of an attached leaf", "\((floor_heap_bytes() - heap) / leaves) bytes (goal 400)")
     }
 
     // MARK: Endurance
@@ -149,7 +145,7 @@ enum Programs {
         let start = floor_now()
         play(1_000_000)
         let seconds = Double(floor_now() - start) / 1e9
-        line(
+        Report.line(
             "1 000 000 games",
             String(
                 format: "%.0f s; heap %+d bytes, resident %+d KiB (goal: no growth)",

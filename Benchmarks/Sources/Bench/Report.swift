@@ -41,6 +41,12 @@ enum Report {
             row(quantity.name, ["\(quantity.count())", "", "", "", quantity.goal.map { "< \($0)" } ?? ""])
         }
         Programs.print()
+        Workers.print()
+    }
+
+    /// A row in words.
+    static func line(_ title: String, _ text: String) {
+        Swift.print(title.padding(toLength: 62, withPad: " ", startingAt: 0) + " " + text)
     }
 
     static func row(_ title: String, _ cells: [String]) {

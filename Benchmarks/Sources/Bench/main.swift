@@ -2,6 +2,7 @@
 // Bench check      the instructions, compared with Thresholds.txt: fails where one has grown
 // Bench record     writes Thresholds.txt anew
 // Bench programs   the second part of the table only: whole processes
+// Bench workers    what plugins cost in processes of their own
 // Bench perform X  does X, for valgrind to count
 
 internal import Foundation
@@ -10,12 +11,13 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {
 case nil: Report.print()
 case "programs": Programs.print()
+case "workers": Workers.print()
 case "check": exit(Thresholds.check() ? 0 : 1)
 case "record": Thresholds.record()
 case "perform" where arguments.count == 2:
     guard let work = Report.works.first(where: { $0.name == arguments[1] })?.work else { exit(64) }
     Callgrind.perform(work)
 default:
-    print("usage: Bench [programs | check | record]")
+    print("usage: Bench [programs | workers | check | record]")
     exit(64)
 }

@@ -161,7 +161,8 @@ struct WorkerFaultTests {
         host.send(Example.line(for: "startGame") + "\n")
         #expect(await host.waitForOutput("number 0"))
         let workers = Self.children(of: host.processIdentifier)
-        #expect(workers.count == 1)
+        // The one that plays, and perhaps the one that waits to be needed.
+        #expect(1...2 ~= workers.count)
         if isKilled {
             // While it is at work, and would not hear that nobody is there any more.
             host.send(Example.line(for: "go") + "\n")

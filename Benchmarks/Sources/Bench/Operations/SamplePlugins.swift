@@ -45,10 +45,17 @@ struct SamplePlugins {
     }
 
     /// A flow that may be started more than once.
-    func proof(_ order: [String], container: String = "replace") -> (Proof, PluginCatalog) {
+    ///
+    /// - Parameter isIsolated: whether each plugin runs in a process of its own.
+    func proof(
+        _ order: [String],
+        container: String = "replace",
+        isIsolated: Bool = false
+    ) -> (Proof, PluginCatalog) {
         let names = order.map { "\"\($0)\"" }.joined(separator: ", ")
         let plugins = Set(order).sorted()
-        let files = plugins.map { "\"\($0)\": \"\(Self.files[$0] ?? $0)\"" }.joined(separator: ", ")
+        let files = plugins.map { "\"\($0)\": {\"path\": \"\(Self.files[$0] ?? $0)\", \"process\": \(isIsolated)}" }
+            .joined(separator: ", ")
         let text = """
             {"plugins": {\(files)}, "dependencies": {"player1Name": "Ada", "player2Name": "Grace"},
              "container": "\(container)", "flow": [\(names)]}

@@ -1,5 +1,5 @@
 public import Checking
-internal import Isolation
+public import Isolation
 public import Loading
 public import PluginABI
 public import Tree
@@ -22,9 +22,15 @@ public final class RootFlow {
     ///   - proof: what the checker has proved.
     ///   - catalog: the plugins that it was checked against.
     ///   - census: what counts the RIBs, to find those that leak.
-    public convenience init(proof: Proof, catalog: PluginCatalog, census: RIBCensus? = nil) {
+    ///   - workerProgram: the program that runs plugins in processes of their own.
+    public convenience init(
+        proof: Proof,
+        catalog: PluginCatalog,
+        census: RIBCensus? = nil,
+        workerProgram: String = WorkerPool.ownProgram
+    ) {
         let isIsolated = proof.graph.plugins.contains { $0.process != nil }
-        let workers = isIsolated ? SupervisedWorkers(WorkerPool(countsRIBs: census != nil)) : nil
+        let workers = isIsolated ? SupervisedWorkers(WorkerPool(countsRIBs: census != nil, program: workerProgram)) : nil
         self.init(proof: proof, builders: PluginBuilders(catalog: catalog, workers: workers), census: census)
     }
 

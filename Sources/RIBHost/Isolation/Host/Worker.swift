@@ -37,11 +37,12 @@ final class Worker {
         var isWritable = false
     }
 
-    init(_ place: PluginProcess, pool: WorkerPool) throws(SpawnError) {
+    /// - Parameter process: one that serves nobody yet.
+    init(_ place: PluginProcess, in process: WorkerProcess, pool: WorkerPool) {
         self.place = place
+        self.process = process
         patience = place.patience
         self.pool = pool
-        process = try WorkerProcess(name: place.name, countsRIBs: pool.countsRIBs)
         let output = WorkerOutput(process, of: place.name)
         self.output = output
         channel = Channel(process.socket, others: [process.output, process.error]) { output.pass() }
@@ -51,6 +52,9 @@ final class Worker {
         source.setCancelHandler { [descriptor = process.socket] in close(descriptor) }
         source.resume()
         self.source = source
+        var name = MessageWriter(.name)
+        name.write(place.name)
+        tell(name)
     }
 
     // MARK: - Calls
@@ -72,10 +76,7 @@ final class Worker {
             try send(message, before: deadline)
             while true {
                 let reader = MessageReader(try channel.receive(before: deadline))
-                guard reader.kind != .done else {
-                    output.pass()
-                    return reader
-                }
+                if reader.kind == .done { return reader }
                 try serve(reader)
                 // What it called may have led to its end.
                 guard !isDead else { throw .closed }

@@ -1,4 +1,5 @@
 public import Configuration
+internal import Dispatch
 public import Loading
 public import PluginABI
 public import PluginManifest
@@ -100,14 +101,24 @@ public final class WorkerPool {
     let departures = Departures()
     private var workers: [String: Worker] = [:]
     private var lastNumber = 0
+    /// A process that serves nobody yet.
+    private var spare: WorkerProcess?
+    private var isOver = false
 
     let countsRIBs: Bool
+    let program: String
+
+    /// This process's own program.
+    public static let ownProgram = "/proc/self/exe"
 
     /// Makes a pool without workers.
     ///
-    /// - Parameter countsRIBs: whether RIBs that leak are to be found.
-    public init(countsRIBs: Bool = false) {
+    /// - Parameters:
+    ///   - countsRIBs: whether RIBs that leak are to be found.
+    ///   - program: the program that serves as a worker: ``WorkerMode`` of this build.
+    public init(countsRIBs: Bool = false, program: String = ownProgram) {
         self.countsRIBs = countsRIBs
+        self.program = program
     }
 
     /// Builds a RIB in the process that a plugin has its place in.
@@ -165,12 +176,31 @@ public final class WorkerPool {
             worker.patience = max(worker.patience, process.patience)
             return worker
         }
+        let free: WorkerProcess
         do {
-            let worker = try Worker(process, pool: self)
-            workers[process.key] = worker
-            return worker
+            free = if let spare = spare.take() { spare } else { try startProcess() }
         } catch {
             throw .spawn(error.words)
+        }
+        let worker = Worker(process, in: free, pool: self)
+        workers[process.key] = worker
+        keepSpare()
+        return worker
+    }
+
+    private func startProcess() throws(SpawnError) -> WorkerProcess {
+        try WorkerProcess(of: program, countsRIBs: countsRIBs)
+    }
+
+    /// Starts a process for the plugin that will need one next: after what is shown first, and after a crash, nobody waits
+    /// for it then.
+    private func keepSpare() {
+        DispatchQueue.main.async { [weak self] in
+            MainActor.assumeIsolated {
+                guard let self, !self.isOver, self.spare == nil else { return }
+                // Where the system gives none now, it is asked again when one is needed.
+                self.spare = try? self.startProcess()
+            }
         }
     }
 
@@ -202,6 +232,9 @@ public final class WorkerPool {
         for worker in workers.values { worker.stop() }
         workers = [:]
         departures.end()
+        isOver = true
+        spare?.end()
+        spare = nil
     }
 
     func nextNumber() -> Int {

@@ -16,16 +16,16 @@ final class WorkerProcess {
     /// Starts a worker.
     ///
     /// - Parameters:
-    ///   - name: what it is called among the processes of the system.
+    ///   - program: the path of the program.
     ///   - countsRIBs: whether it will be asked for RIBs that have leaked.
     /// - Throws: the errno of what could not be done.
-    init(name: String, countsRIBs: Bool) throws(SpawnError) {
+    init(of program: String, countsRIBs: Bool) throws(SpawnError) {
         var descriptors = Descriptors()
         defer { descriptors.closeRemote() }
         do {
             try descriptors.open()
-            let words = ["ribs-host", WorkerMode.word, name] + (countsRIBs ? [WorkerMode.countingWord] : [])
-            pid = try Self.spawn(words, descriptors)
+            let words = ["ribs-host", WorkerMode.word] + (countsRIBs ? [WorkerMode.countingWord] : [])
+            pid = try Self.spawn(program, words, descriptors)
         } catch {
             descriptors.closeLocal()
             throw error
@@ -36,6 +36,13 @@ final class WorkerProcess {
     /// Ends the process, whatever it is doing.
     func kill() {
         if status == nil { _ = Glibc.kill(pid, SIGKILL) }
+    }
+
+    /// Ends a process that has never served.
+    func end() {
+        kill()
+        for descriptor in [socket, output, error] { close(descriptor) }
+        _ = ending(waits: true)
     }
 
     /// How the process ended, as waitpid(2) has it; nil while it has not.
@@ -51,7 +58,7 @@ final class WorkerProcess {
         }
     }
 
-    private static func spawn(_ words: [String], _ descriptors: Descriptors) throws(SpawnError) -> pid_t {
+    private static func spawn(_ program: String, _ words: [String], _ descriptors: Descriptors) throws(SpawnError) -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -73,7 +80,7 @@ final class WorkerProcess {
         let words = words.map { strdup($0) }
         defer { words.forEach { free($0) } }
         var pid = pid_t()
-        let error = posix_spawn(&pid, "/proc/self/exe", &actions, &attributes, words + [nil], environ)
+        let error = posix_spawn(&pid, program, &actions, &attributes, words + [nil], environ)
         guard error == 0 else { throw SpawnError(number: error) }
         return pid
     }

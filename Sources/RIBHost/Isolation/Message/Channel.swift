@@ -19,7 +19,7 @@ final class Channel {
 
     /// Holds a message, which goes with the next flush.
     func hold(_ message: MessageWriter) throws(MessageError) {
-        held += try message.finished()
+        try message.append(to: &held)
     }
 
     /// Sends all that is held.
@@ -43,18 +43,23 @@ final class Channel {
         }
     }
 
-    /// The next message that is there already.
+    /// Reads what is there, and takes the first message of it.
     func poll() throws(MessageError) -> [UInt8]? {
         if let message = try take() { return message }
         return try fill() ? try take() : nil
+    }
+
+    /// The next message that has been read already.
+    func next() throws(MessageError) -> [UInt8]? {
+        try take()
     }
 
     /// Waits for the next message.
     func receive(before deadline: UInt64? = nil) throws(MessageError) -> [UInt8] {
         while true {
             if let message = try take() { return message }
-            // Reading first: of two system calls this saves one where the answer is there.
-            if try !fill() { _ = try wait(for: POLLIN, before: deadline) }
+            _ = try wait(for: POLLIN, before: deadline)
+            _ = try fill()
         }
     }
 

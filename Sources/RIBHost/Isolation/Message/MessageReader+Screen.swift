@@ -14,7 +14,7 @@ extension MessageReader {
     private mutating func element() throws(MessageError) -> Element {
         switch ElementTag(rawValue: try byte()) {
         case .text:
-            return .text(Text(try text(), style: try choice(Text.Style.self), tone: try choice(Tone.self)))
+            return .text(Text(try text(), style: try choice(Text.Style.choices), tone: try choice(Tone.choices)))
         case .row:
             let elements = try elements()
             return .row(Row { elements })
@@ -28,7 +28,7 @@ extension MessageReader {
             return .grid(Grid(try text(), rows: try rows()))
         case .button:
             let (label, action) = (try text(), try action())
-            let (role, isEnabled) = (try choice(Button.Role.self), try bool())
+            let (role, isEnabled) = (try choice(Button.Role.choices), try bool())
             return .button(Button(label, id: action.id, value: action.value, role: role, isEnabled: isEnabled))
         case .field:
             let (label, id) = (try text(), try text())
@@ -55,7 +55,7 @@ extension MessageReader {
     private mutating func cell() throws(MessageError) -> Grid.Cell {
         let (text, position) = (try text(), try text())
         let action = try bool() ? try action() : nil
-        let (isEnabled, tone) = (try bool(), try choice(Tone.self))
+        let (isEnabled, tone) = (try bool(), try choice(Tone.choices))
         return Grid.Cell(text, position: position, action: action, isEnabled: isEnabled, tone: tone)
     }
 }

@@ -50,9 +50,11 @@ struct MessageReader {
     mutating func text() throws(MessageError) -> String {
         let count = try count()
         defer { position += count }
-        guard let text = String(validating: bytes[position..<position + count], as: UTF8.self) else {
-            throw .malformed
+        let range = position..<position + count
+        let text = bytes.withUnsafeBufferPointer { bytes in
+            String(validating: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
         }
+        guard let text else { throw .malformed }
         return text
     }
 
@@ -98,11 +100,10 @@ struct MessageReader {
         Action(id: try text(), value: try optionalText())
     }
 
-    /// One case of an enumeration, by its place among all.
-    mutating func choice<Choice: CaseIterable>(_ type: Choice.Type) throws(MessageError) -> Choice
-    where Choice.AllCases == [Choice] {
+    /// One of a few, by its place among them.
+    mutating func choice<Choice>(_ choices: [Choice]) throws(MessageError) -> Choice {
         let place = Int(try byte())
-        guard Choice.allCases.indices.contains(place) else { throw .malformed }
-        return Choice.allCases[place]
+        guard choices.indices.contains(place) else { throw .malformed }
+        return choices[place]
     }
 }

@@ -18,8 +18,8 @@ extension MessageWriter {
         case .text(let text):
             write(.text)
             write(text.string)
-            write(choice: text.style)
-            write(choice: text.tone)
+            write(text.style.number)
+            write(text.tone.number)
         case .row(let row):
             write(.row)
             write(row.elements)
@@ -37,7 +37,7 @@ extension MessageWriter {
             write(.button)
             write(button.label)
             write(button.action)
-            write(choice: button.role)
+            write(button.role.number)
             write(button.isEnabled)
         case .field(let field):
             write(.field)
@@ -67,17 +67,12 @@ extension MessageWriter {
                 write(cell.action != nil)
                 if let action = cell.action { write(action) }
                 write(cell.isEnabled)
-                write(choice: cell.tone)
+                write(cell.tone.number)
             }
         }
     }
 
     private mutating func write(_ tag: ElementTag) { write(tag.rawValue) }
-
-    /// One case of an enumeration, by its place among all.
-    private mutating func write<Choice: CaseIterable & Equatable>(choice: Choice) where Choice.AllCases == [Choice] {
-        write(UInt8(Choice.allCases.firstIndex(of: choice) ?? 0))
-    }
 }
 
 /// Which kind of element follows.

@@ -5,17 +5,22 @@ internal import Tree
 struct MessageWriter {
     private(set) var bytes: [UInt8]
 
+    /// As many bytes as a board has.
+    private static let usualSize = 1_024
+
     init(_ kind: Message.Kind) {
-        bytes = [0, 0, 0, 0, kind.rawValue]
+        bytes = []
+        bytes.reserveCapacity(Self.usualSize)
+        bytes += [0, 0, 0, 0, kind.rawValue]
     }
 
-    /// The bytes to send, with their length in front.
-    func finished() throws(MessageError) -> [UInt8] {
+    /// Appends the bytes to send, with their length in front.
+    func append(to target: inout [UInt8]) throws(MessageError) {
         let length = bytes.count - 4
         guard length <= Message.limit else { throw .tooLarge(bytes: length) }
-        var finished = bytes
-        for index in 0..<4 { finished[index] = UInt8(truncatingIfNeeded: length >> (index * 8)) }
-        return finished
+        let start = target.count
+        target += bytes
+        for index in 0..<4 { target[start + index] = UInt8(truncatingIfNeeded: length >> (index * 8)) }
     }
 
     mutating func write(_ byte: UInt8) { bytes.append(byte) }

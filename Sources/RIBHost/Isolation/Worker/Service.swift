@@ -40,20 +40,22 @@ final class Service {
     /// Serves all that has come.
     func serveAll() {
         do throws(MessageError) {
-            while let message = try next() { try serve(MessageReader(message)) }
+            // What comes meanwhile wakes the main loop again.
+            var message = try postponed.isEmpty ? channel.poll() : postponed.removeFirst()
+            while let next = message {
+                try serve(MessageReader(next))
+                message = try postponed.isEmpty ? channel.next() : postponed.removeFirst()
+            }
         } catch {
             // The host is gone, or does not make sense: either way nobody needs this process any more.
             _exit(WorkerMode.lostConnection)
         }
     }
 
-    private func next() throws(MessageError) -> [UInt8]? {
-        postponed.isEmpty ? try channel.poll() : postponed.removeFirst()
-    }
-
     func serve(_ message: MessageReader) throws(MessageError) {
         var message = message
         switch message.kind {
+        case .name: WorkerMode.show(name: try message.text())
         case .plugin: try note(plugin: &message)
         case .context: try note(context: &message)
         case .current: try note(current: &message)

@@ -1,7 +1,7 @@
 @preconcurrency internal import Glibc
 internal import Tree
 
-/// `ribs-host --worker NAME`: how the host starts a process for plugins. People have no use for it.
+/// `ribs-host --worker`: how the host starts a process for plugins. People have no use for it.
 public enum WorkerMode {
     /// The word by which the host starts it.
     public static let word = "--worker"
@@ -34,6 +34,17 @@ public enum WorkerMode {
         MainLoop.run(watching: socket, service.serveAll) { _exit(lostConnection) }
     }
 }
+
+extension WorkerMode {
+    /// What the process is called among others, as ps(1) and pkill(1) see it: the first 15 bytes of it.
+    @MainActor
+    static func show(name: String) {
+        name.withCString { _ = processControl(setName, UInt(bitPattern: $0), 0, 0, 0) }
+    }
+}
+
+/// `PR_SET_NAME` of <sys/prctl.h>.
+private let setName: Int32 = 15
 
 /// `PR_SET_PDEATHSIG` of <sys/prctl.h>. It follows the thread that started the process, which is the host's main thread.
 private let dieWithParent: Int32 = 1

@@ -1,0 +1,48 @@
+internal import PluginABI
+
+// Cases of PluginABI's enumerations as they cross: by number, from tables that are made once. Both sides are the same program.
+
+extension Tone {
+    static let choices = allCases
+
+    var number: UInt8 {
+        switch self {
+        case .neutral: 0
+        case .accent: 1
+        case .secondAccent: 2
+        case .positive: 3
+        case .warning: 4
+        case .negative: 5
+        @unknown default: 0
+        }
+    }
+}
+
+extension Text.Style {
+    static let choices = allCases
+
+    var number: UInt8 {
+        switch self {
+        case .body: 0
+        case .title: 1
+        case .headline: 2
+        case .caption: 3
+        case .number: 4
+        @unknown default: 0
+        }
+    }
+}
+
+extension Button.Role {
+    static let choices = allCases
+
+    var number: UInt8 {
+        switch self {
+        case .normal: 0
+        case .primary: 1
+        case .cancel: 2
+        case .destructive: 3
+        @unknown default: 0
+        }
+    }
+}
