@@ -17,8 +17,8 @@ enum Workers {
     }
 
     private static func compare(_ title: String, _ goal: String, _ isolated: Double, _ inHost: Double) {
-        let text = String(format: "%.1f µs, in the host %.1f µs, %.1f x (goal %@)", isolated, inHost, isolated / inHost, goal)
-        Report.line(title + ", in a worker", text)
+        let words = "%.1f µs, in the host %.1f µs, %.1f x (goal %@)"
+        Report.line(title + ", in a worker", String(format: words, isolated, inHost, isolated / inHost, goal))
     }
 
     /// The least of several, in microseconds.

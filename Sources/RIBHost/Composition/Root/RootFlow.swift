@@ -30,7 +30,8 @@ public final class RootFlow {
         workerProgram: String = WorkerPool.ownProgram
     ) {
         let isIsolated = proof.graph.plugins.contains { $0.process != nil }
-        let workers = isIsolated ? SupervisedWorkers(WorkerPool(countsRIBs: census != nil, program: workerProgram)) : nil
+        let pool = WorkerPool(countsRIBs: census != nil, program: workerProgram)
+        let workers = isIsolated ? SupervisedWorkers(pool) : nil
         self.init(proof: proof, builders: PluginBuilders(catalog: catalog, workers: workers), census: census)
     }
 

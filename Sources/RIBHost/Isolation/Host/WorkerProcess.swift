@@ -58,7 +58,11 @@ final class WorkerProcess {
         }
     }
 
-    private static func spawn(_ program: String, _ words: [String], _ descriptors: Descriptors) throws(SpawnError) -> pid_t {
+    private static func spawn(
+        _ program: String,
+        _ words: [String],
+        _ descriptors: Descriptors
+    ) throws(SpawnError) -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
