@@ -122,7 +122,10 @@ let package = Package(
     products: [
         .executable(name: "ribs-host", targets: ["Command"]),
         // The rooms behind the command, for the benchmarks.
-        .library(name: "RIBHost", targets: ["Terminal", "Composition", "Isolation", "Checking", "Loading", "Configuration"]),
+        .library(
+            name: "RIBHost",
+            targets: ["Terminal", "Composition", "Isolation", "Checking", "Loading", "Configuration"]
+        ),
     ]
         + plugins.map { .library(name: $0.key, type: .dynamic, targets: [$0.key]) },
     dependencies: [.package(path: "Sources/PluginABI")],
