@@ -99,23 +99,23 @@ struct LeakTests {
         Run(example: "flattening", file: "ECD.json", actions: ["goOn", "goOn", "goOn"], count: 5),
     ]
 
-    @Test("after each example no RIB is left", arguments: runs)
-    func examples(run: Run) async throws {
+    @Test("after each example no RIB is left, wherever the plugins run", arguments: runs, [[], ["--isolate"]])
+    func examples(run: Run, place: [String]) async throws {
         let file = BuildFolder.repository.appending(path: "Examples/\(run.example)/\(run.file)")
-        let example = try await Example.play(file: file, run.actions, arguments: ["--leaks"])
+        let example = try await Example.play(file: file, run.actions, arguments: ["--leaks"] + place)
         #expect(example.ending == .exit(0))
         #expect(example.faults.isEmpty)
         #expect(example.errors == "ribs-host: \(run.count) RIBs were attached, 0 of them leaked.\n")
     }
 
-    @Test("an adapter that keeps itself alive is named, once for each attach")
-    func leak() async throws {
+    @Test("an adapter that keeps itself alive is named, once for each attach", arguments: [[], ["--isolate"]])
+    func leak(place: [String]) async throws {
         let folder = try TemporaryFolder()
         let config = try folder.write(
             #"{ "plugins": { "leaky": "libLeakyAdapter.so" }, "flow": ["leaky"] }"#,
             to: "plugins.json"
         )
-        let example = try await Example.play(file: config, ["done"], arguments: ["--leaks"])
+        let example = try await Example.play(file: config, ["done"], arguments: ["--leaks"] + place)
         #expect(example.ending == .exit(0))
         let fault =
             "The RIB Root/Wrapper/leaky was detached, and its ViewableRouter<LeakyInteractor, LeakyViewController> is "
