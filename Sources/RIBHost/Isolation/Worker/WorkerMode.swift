@@ -23,6 +23,8 @@ public enum WorkerMode {
     /// - Parameter countsRIBs: whether the host will ask for those that have leaked.
     @MainActor
     public static func run(countsRIBs: Bool) -> Never {
+        // It would be called "exe", after the link by which it was started.
+        show(name: "ribs-host")
         // A worker that hangs does not hear that the host has gone.
         _ = processControl(dieWithParent, UInt(SIGKILL), 0, 0, 0)
         _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
