@@ -298,8 +298,10 @@ extension Worker {
         if pool.hasInterrupted(process.pid) { return .interrupted }
         switch error {
         case .closed:
-            guard output.waitForEnd() || process.ending(waits: false) != nil, let status = process.ending(waits: true)
-            else { return .closed }
+            guard output.waitForEnd() else { return .closed }
+            // It is on its way out already; what it has started may not be.
+            process.kill()
+            guard let status = process.ending(waits: true) else { return .closed }
             return WorkerEnd(status: status)
         case .timeout: return .timeout(seconds: Int(patience / 1_000_000_000))
         case .malformed: return .malformed

@@ -33,9 +33,9 @@ final class WorkerProcess {
         (socket, output, error) = (descriptors.socket[0], descriptors.output[0], descriptors.error[0])
     }
 
-    /// Ends the process, whatever it is doing.
+    /// Ends the process, whatever it is doing, and all that it has started in its session.
     func kill() {
-        if status == nil { _ = Glibc.kill(pid, SIGKILL) }
+        if status == nil { _ = Glibc.kill(-pid, SIGKILL) }
     }
 
     /// Ends a process that has never served.
