@@ -33,6 +33,8 @@ let plugins: KeyValuePairs = [
     "SlowPlugin": "Tests/Fixtures/SlowPlugin",
     "CrashPlugin": "Tests/Fixtures/CrashPlugin",
     "FaultyPlugin": "Tests/Fixtures/FaultyPlugin",
+    "NaughtyPlugin": "Tests/Fixtures/NaughtyPlugin",
+    "CalendarPlugin": "Tests/Fixtures/CalendarPlugin",
     "EchoA": "Tests/Fixtures/EchoA",
     "EchoB": "Tests/Fixtures/EchoB",
     "EchoC": "Tests/Fixtures/EchoC",
@@ -55,7 +57,9 @@ let rooms = [
     room("Schema", ["Configuration", pluginManifest]),
     room("Loading", [pluginManifest, pluginABI]),
     room("Tree", [pluginABI]),
-    room("Isolation", ["Loading", "Tree", "Configuration", pluginManifest, pluginABI]),
+    room("Isolation", ["LinuxCalls", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]),
+    // The one target of C: what Swift does not see of the system.
+    room("LinuxCalls", []),
     room("Composition", ["Checking", "Isolation", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]),
     room("Terminal", ["Tree", pluginManifest, pluginABI]),
     .executableTarget(
@@ -97,9 +101,10 @@ let testTargets = [
         dependencies: ["Terminal", "TerminalProbe", "Tree", "TestSupport", pluginABI, pluginManifest],
         exclude: ["Full/Goldens", "Full/WidthSamples.txt"]
     ),
+    .executableTarget(name: "Refusing", dependencies: ["LinuxCalls"], path: "Tests/Refusing"),
     .testTarget(
         name: "CommandTests",
-        dependencies: ["Command", "Checking", "Configuration", "TestSupport", pluginManifest, pluginABI],
+        dependencies: ["Command", "Refusing", "Checking", "Configuration", "TestSupport", pluginManifest, pluginABI],
         exclude: ["Goldens", "Examples/Goldens"]
     ),
     tests("OffGamePluginTests", ["OffGamePlugin", pluginABI]),

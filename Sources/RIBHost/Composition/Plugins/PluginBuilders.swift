@@ -11,11 +11,14 @@ final class PluginBuilders: BuilderSource {
     private let plugins: [String: RemotePlugin]
     let workers: SupervisedWorkers?
 
-    /// - Parameter workers: what runs the plugins that do not run in this process; nil where all do.
-    init(catalog: PluginCatalog, workers: SupervisedWorkers? = nil) {
+    /// - Parameters:
+    ///   - plans: the processes of the plugins that do not run in this one.
+    ///   - countsRIBs: whether RIBs that leak are to be found.
+    init(catalog: PluginCatalog, plans: [ProcessPlan] = [], countsRIBs: Bool = false) {
         self.catalog = catalog
-        self.workers = workers
-        plugins = workers == nil ? [:] : catalog.remotePlugins
+        plugins = plans.isEmpty ? [:] : catalog.remotePlugins
+        workers =
+            plans.isEmpty ? nil : SupervisedWorkers(WorkerPool(plans, plugins: plugins, countsRIBs: countsRIBs))
     }
 
     func builder(of use: PluginUse) -> any StepBuilder {

@@ -23,9 +23,9 @@ public final class RootFlow {
     ///   - catalog: the plugins that it was checked against.
     ///   - census: what counts the RIBs, to find those that leak.
     public convenience init(proof: Proof, catalog: PluginCatalog, census: RIBCensus? = nil) {
-        let isIsolated = proof.graph.plugins.contains { $0.process != nil }
-        let workers = isIsolated ? SupervisedWorkers(WorkerPool(countsRIBs: census != nil)) : nil
-        self.init(proof: proof, builders: PluginBuilders(catalog: catalog, workers: workers), census: census)
+        let plans = ProcessPlan.plans(of: proof.graph.usedPlugins.map(\.entry))
+        let builders = PluginBuilders(catalog: catalog, plans: plans, countsRIBs: census != nil)
+        self.init(proof: proof, builders: builders, census: census)
     }
 
     init(proof: Proof, builders: any BuilderSource, census: RIBCensus? = nil) {

@@ -95,20 +95,26 @@ public final class WorkerPool {
     let departures = Departures()
     private var workers: [String: Worker] = [:]
     private var lastNumber = 0
+    private let plans: [String: ProcessPlan]
+    private let plugins: [String: RemotePlugin]
 
     let countsRIBs: Bool
 
     /// Makes a pool without workers.
     ///
-    /// - Parameter countsRIBs: whether RIBs that leak are to be found.
-    public init(countsRIBs: Bool = false) {
+    /// - Parameters:
+    ///   - plans: the processes, and which plugins run in each.
+    ///   - plugins: all of these plugins, by id.
+    ///   - countsRIBs: whether RIBs that leak are to be found.
+    public init(_ plans: [ProcessPlan], plugins: [String: RemotePlugin], countsRIBs: Bool = false) {
+        self.plans = Dictionary(plans.map { ($0.process.key, $0) }) { first, _ in first }
+        self.plugins = plugins
         self.countsRIBs = countsRIBs
     }
 
     /// Builds a RIB in the process that a plugin has its place in.
     public func build(_ request: BuildRequest, in process: PluginProcess) throws(RemoteBuildError) -> BuiltRIB {
         let worker = try worker(for: process)
-        worker.introduce(request.plugin)
         worker.introduce(request.context)
         let rib = RemoteRIB(request, number: nextNumber(), worker: worker)
         worker.ribs[rib.number] = rib
@@ -149,6 +155,7 @@ public final class WorkerPool {
         do {
             let worker = try Worker(process, pool: self)
             workers[process.key] = worker
+            if let plan = plans[process.key] { worker.seal(plan.seal, with: plan.plugins.compactMap { plugins[$0] }) }
             return worker
         } catch {
             throw .spawn(error.words)

@@ -8,7 +8,7 @@ enum Message {
         // The host calls.
         case build = 1, attach, detach, perform, deliver, tree, survivors
         // The host tells.
-        case plugin = 16, context, current, finishStream
+        case plugin = 16, context, current, finishStream, seal
         // The worker calls.
         case write = 32, subscribe
         // The worker tells.

@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Glibc
 internal import PluginABI
+internal import PluginManifest
 internal import Tree
 
 /// A worker's side of the connection: serves the host's calls, and asks it for what lives there.
@@ -15,6 +16,8 @@ final class Service {
     var streams: [Int: RemoteStream] = [:]
     var watchers: [Int: @MainActor (WireValue) -> Void] = [:]
     var lastWatcher = 0
+    /// Why nothing may be built here; nil where the process is sealed.
+    var refusal: Diagnostic?
     /// What counts its RIBs, if anybody asked for that.
     private let census: RIBCensus?
     /// How many RIBs the host has attached.
@@ -30,7 +33,11 @@ final class Service {
 
     /// Sends the plugins' faults to the host, and their screens when they may have changed.
     func connect() {
-        RIBHost { [unowned self] in tell($0) } displayHandler: { [unowned self] _ in scheduleFlush() }.connect()
+        RIBHost { [unowned self] in
+            tell($0)
+        } displayHandler: { [unowned self] _ in
+            scheduleFlush()
+        }.connect()
     }
 
     /// Serves all that has come.
@@ -98,6 +105,7 @@ extension Service {
             message.write(outcome.payload)
             tell(message)
         }
+        if let refusal { return answer.write(refusal) }
         let factory: PluginFactory
         do {
             factory = try plugin.load()
