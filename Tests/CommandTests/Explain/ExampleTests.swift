@@ -55,6 +55,14 @@ struct ExampleTests {
             reason: "needs a manifest as large as no page",
             proof: ("ManifestCompilerTests/GoldenTests.swift", "RH315")
         ),
+        "RH510": Exclusion(
+            reason: "needs a kernel without Landlock",
+            proof: ("CommandTests/Isolation/SealTests.swift", "RH510")
+        ),
+        "RH511": Exclusion(
+            reason: "needs a kernel that refuses what it offers",
+            proof: ("CommandTests/Isolation/SealTests.swift", "RH511")
+        ),
         "RH403": Exclusion(reason: "needs a run, and no terminal", proof: ("CommandTests/TreeTests.swift", "RH403")),
     ]
 

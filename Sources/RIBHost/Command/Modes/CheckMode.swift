@@ -1,4 +1,5 @@
 internal import Checking
+internal import Isolation
 internal import Loading
 internal import PluginManifest
 
@@ -18,7 +19,9 @@ struct CheckMode {
         switch format {
         case .text:
             StandardStream.error.write(diagnostics)
-            if let report { StandardStream.output.write(report.text) }
+            if let report {
+                StandardStream.output.write(report.text + (ProcessReport(report.graph, .ofThisKernel())?.text ?? ""))
+            }
         case .json:
             StandardStream.output.write(json(diagnostics, report) + "\n")
         }

@@ -8,6 +8,9 @@ extension DiagnosticCode {
     /// The full-screen face was asked for where there is no terminal.
     static let noTerminal = DiagnosticCode("RH403", .usage)
 
+    /// A file or directory that a plugin is granted does not exist.
+    static let noGrantedFile = DiagnosticCode("RH404", .configuration)
+
     /// The file exists and cannot be read.
     static let unreadableFile = DiagnosticCode("RH402", .missingFile)
 }
