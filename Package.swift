@@ -34,6 +34,8 @@ let plugins: KeyValuePairs = [
     "CrashPlugin": "Tests/Fixtures/CrashPlugin",
     "InitializerPlugin": "Tests/Fixtures/InitializerPlugin",
     "FaultyPlugin": "Tests/Fixtures/FaultyPlugin",
+    "NaughtyPlugin": "Tests/Fixtures/NaughtyPlugin",
+    "CalendarPlugin": "Tests/Fixtures/CalendarPlugin",
     "EchoA": "Tests/Fixtures/EchoA",
     "EchoB": "Tests/Fixtures/EchoB",
     "EchoC": "Tests/Fixtures/EchoC",
@@ -56,7 +58,9 @@ let rooms = [
     room("Schema", ["Configuration", pluginManifest]),
     room("Loading", [pluginManifest, pluginABI]),
     room("Tree", [pluginABI]),
-    room("Isolation", ["Loading", "Tree", "Configuration", pluginManifest, pluginABI]),
+    room("Isolation", ["LinuxCalls", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]),
+    // The one target of C: what Swift does not see of the system.
+    room("LinuxCalls", []),
     room("Composition", ["Checking", "Isolation", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]),
     room("Terminal", ["Tree", pluginManifest, pluginABI]),
     .executableTarget(
@@ -99,9 +103,10 @@ let testTargets = [
         dependencies: ["Terminal", "TerminalProbe", "Tree", "TestSupport", pluginABI, pluginManifest],
         exclude: ["Full/Goldens", "Full/WidthSamples.txt"]
     ),
+    .executableTarget(name: "Refusing", dependencies: ["LinuxCalls"], path: "Tests/Refusing"),
     .testTarget(
         name: "CommandTests",
-        dependencies: ["Command", "Checking", "Configuration", "TestSupport", pluginManifest, pluginABI],
+        dependencies: ["Command", "Refusing", "Checking", "Configuration", "TestSupport", pluginManifest, pluginABI],
         exclude: ["Goldens", "Examples/Goldens"]
     ),
     tests("OffGamePluginTests", ["OffGamePlugin", pluginABI]),

@@ -33,7 +33,7 @@ struct DiagnosticGoldenTests {
             .backFromStart, .nothingStays, .unreachableStep, .unusedFlow, .recursiveFlow, .flowsTooDeep, .neverFinishes,
             .missingValue, .optionalValue, .otherType, .twoTypes, .streamWritten, .constantType, .payloadTwice,
             .missingStatic, .staticType, .streamType, .builtInDependency, .lateValue,
-            .backAmongMembers, .queryType, .linkTarget, .linkNowhere,
+            .backAmongMembers, .queryType, .linkTarget, .linkNowhere, .notGranted, .notAsked, .notEnforced,
         ]
         for code in codes { #expect(said.contains(code.rawValue)) }
     }

@@ -56,7 +56,7 @@ struct ReportTests {
                 + #""abi":{"plugin_abi":"\#(host.pluginABI)","compiler":"\#(host.compiler)","architecture":"\#(host.architectureName)","#
                 + #""system":"Linux"},"needed":["libPluginABI.so"],"rpath":[],"runpath":[],"exported_symbols":\#(exported),"plugin_abi_symbols":0,"has_entry_symbol":true,"#
                 + #""manifest":{"id":"nil","name":"Nil","version":"1.0.0","title":"Small","summary":null,"view":true,"#
-                + #""entry":"ribs_plugin_factory_nil","types":{},"static":{"scoreStream":"MutableScoreStream"},"#
+                + #""entry":"ribs_plugin_factory_nil","permissions":{"network":false,"read":[],"write":[]},"types":{},"static":{"scoreStream":"MutableScoreStream"},"#
                 + #""builds":{"default":{"builder":"NilBuilder","dynamic":{"player1Name":"String"}}},"#
                 + #""outcomes":{"gameDidEnd":{"winner":"PlayerType?"}}},"diagnostics":[]}"#
         )
@@ -79,12 +79,15 @@ struct ReportTests {
         }
     }
 
-    @Test("the records that a manifest declares are shown with their fields, as text and as JSON")
+    @Test(
+        "the records that a manifest declares, and what it asks for, are shown with their fields, as text and as JSON"
+    )
     func types() throws {
         let manifest = """
             {
               "id": "records", "name": "Records", "version": "1.0.0", "builder": "RecordsBuilder",
               "types": { "Login": { "player1Name": "String", "games": "[Game]?" }, "Game": { "id": "String" } },
+              "permissions": { "network": true, "read": ["/etc/hosts"], "write": ["~/kept"] },
               "outcomes": { "login": { "login": "Login" } }
             }
             """
@@ -99,6 +102,9 @@ struct ReportTests {
             report.text(renderer: renderer).contains(
                 """
                 entry      ribs_plugin_factory_records
+                asks       to use the network
+                asks       to read /etc/hosts
+                asks       to write ~/kept
                 type       Login(player1Name: String, games: [Game]?)
                 type       Game(id: String)
                 build      default (RecordsBuilder)
@@ -109,7 +115,8 @@ struct ReportTests {
         )
         #expect(
             report.json(.compact).contains(
-                #""entry":"ribs_plugin_factory_records","types":{"Login":{"player1Name":"String","games":"[Game]?"},"#
+                #""entry":"ribs_plugin_factory_records","permissions":{"network":true,"read":["/etc/hosts"],"#
+                    + #""write":["~/kept"]},"types":{"Login":{"player1Name":"String","games":"[Game]?"},"#
                     + #""Game":{"id":"String"}},"static":{},"#
             )
         )

@@ -27,7 +27,7 @@ struct ManifestMessageTests {
             ),
             (
                 with(#""x": {}"#),
-                "2:1 RH304 The key `x` is not one of a manifest. | The keys are `id`, `name`, `version`, `title`, `summary`, `view`, `builder`, `builds`, `dependencies`, `outcomes`, `types`, `entry`."
+                "2:1 RH304 The key `x` is not one of a manifest. | The keys are `id`, `name`, `version`, `title`, `summary`, `view`, `builder`, `builds`, `dependencies`, `outcomes`, `types`, `permissions`, `entry`."
             ),
             (
                 with(#""dependencies": {"dinamic": {}}"#),
@@ -39,6 +39,27 @@ struct ManifestMessageTests {
                 2:10 RH302 `title` must be a string, found a number.
                 2:24 RH302 `summary` must be one line of text, without control characters.
                 """
+            ),
+            (with(#""permissions": ["network"]"#), "2:16 RH302 `permissions` must be an object, found an array."),
+            (
+                with(#""permissions": {"network": 1, "read": "/etc", "write": [1], "execute": []}"#),
+                """
+                2:28 RH302 `permissions.network` must be a boolean, found a number.
+                2:39 RH302 `permissions.read` must be an array, found a string.
+                2:57 RH302 A path of `permissions.write` must be a string, found a number.
+                2:61 RH304 The key `execute` is not one of `permissions`. | The keys are `network`, `read`, `write`.
+                """
+            ),
+            (
+                with(#""permissions": {"read": ["notes.txt", "/srv/../etc", "~ada/x", ""]}"#),
+                [
+                    "2:26 RH316 `notes.txt`", "2:39 RH316 `/srv/../etc`", "2:54 RH316 `~ada/x`", "2:64 RH316 ``"
+                ]
+                .map {
+                    $0 + " is not a path that a plugin can ask for. "
+                        + "| Begin it with `/`, or with `~/` for the home directory, and leave out `..`."
+                }
+                .joined(separator: "\n")
             ),
             (with(#""view": "no""#), "2:9 RH302 `view` must be a boolean, found a string."),
             (with(#""view": null"#), "2:9 RH302 `view` must be a boolean, found null."),

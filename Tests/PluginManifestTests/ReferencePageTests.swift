@@ -16,9 +16,12 @@ struct ReferencePageTests {
             #expect(diagnostics == [])
             return manifest
         }
-        #expect(manifests.map { $0?.builds.map(\.name) } == [["newMatch", "rematch"], ["default"]])
-        #expect(manifests.map { $0?.hasView } == [true, false])
-        let keys = ["id", "name", "version", "title", "summary", "view", "types", "builds", "dependencies", "outcomes"]
+        #expect(manifests.map { $0?.builds.map(\.name) } == [["newMatch", "rematch"], ["default"], ["default"]])
+        #expect(manifests.map { $0?.hasView } == [true, false, true])
+        let keys = [
+            "id", "name", "version", "title", "summary", "view", "types", "builds", "dependencies", "outcomes",
+            "permissions",
+        ]
         for key in keys { #expect(examples.contains { $0.contains("\"\(key)\": ") }, "\(key)") }
     }
 }

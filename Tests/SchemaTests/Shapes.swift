@@ -28,6 +28,11 @@ enum Shapes {
 
     static let right = [
         shape("a linear flow", flow: #"["a", "b", "a"]"#),
+        plugin(
+            "permissions",
+            #"{"path": "a.so", "process": true, "allow": {"network": true, "read": ["x"], "write": []}}"#
+        ),
+        plugin("an amount of memory", #"{"path": "a.so", "process": true, "memory": 32}"#),
         shape("a schema", flow: #"["a"]"#, rest: #", "$schema": "./plugins.schema.json""#),
         shape("an end", flow: #"["a"]"#, rest: #", "atEnd": "exit""#),
         shape("sub-flows", flow: #"["x"]"#, rest: #", "flows": {"x": ["a"], "y": {"start": "a", "steps": {"a": {}}}}"#),
@@ -135,6 +140,14 @@ enum Shapes {
         target("an unknown word in a case", #"{"switch": "k", "cases": {"1": "@x"}}"#),
         plugin("a plugin that is a number", "1"), plugin("an empty path", #""""#), plugin("no path", "{}"),
         plugin("an empty path in an object", #"{"path": ""}"#), plugin("an unknown key", #"{"path": "l", "adpt": {}}"#),
+        plugin("too little memory", #"{"path": "l", "memory": 31}"#),
+        plugin("memory that is a text", #"{"path": "l", "memory": "64"}"#),
+        plugin("permissions that are an array", #"{"path": "l", "allow": []}"#),
+        plugin("an unknown permission", #"{"path": "l", "allow": {"execute": []}}"#),
+        plugin("a permission to read that is a text", #"{"path": "l", "allow": {"read": "x"}}"#),
+        plugin("a permission to read an empty path", #"{"path": "l", "allow": {"read": [""]}}"#),
+        plugin("a permission to read a number", #"{"path": "l", "allow": {"read": [1]}}"#),
+        plugin("a network that is a text", #"{"path": "l", "allow": {"network": "x"}}"#),
         plugin("a path that is null", #"{"path": null}"#),
         plugin("an adaptation that is a text", #"{"path": "l", "adapt": ""}"#),
         plugin("an unknown adaptation", #"{"path": "l", "adapt": {"outcome": {}}}"#),

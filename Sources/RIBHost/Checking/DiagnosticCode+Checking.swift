@@ -98,6 +98,16 @@ extension DiagnosticCode {
     public static let serviceUnit = DiagnosticCode("RH152", .configuration)
 }
 
+/// Permissions.
+extension DiagnosticCode {
+    /// A permission that a plugin asks for and is not granted.
+    public static let notGranted = DiagnosticCode("RH170", .configuration)
+    /// A permission that is granted and not asked for.
+    public static let notAsked = DiagnosticCode("RH171", .configuration)
+    /// Permissions of a plugin that runs in the host's own process.
+    public static let notEnforced = DiagnosticCode("RH172", .configuration)
+}
+
 /// Deep links.
 extension DiagnosticCode {
     /// A query item of a type that no URL can carry.

@@ -8,6 +8,12 @@ extension DiagnosticCode {
 
     /// A plugin ended the process that loaded it.
     static let endedWhileLoaded = DiagnosticCode("RH511", .plugin)
+
+    /// A plugin with permissions on a machine whose kernel cannot enforce them.
+    public static let notSealable = DiagnosticCode("RH512", .plugin)
+
+    /// A worker could not seal itself, and has run nothing.
+    static let notSealed = DiagnosticCode("RH513", .plugin)
 }
 
 extension RemoteBuildError {

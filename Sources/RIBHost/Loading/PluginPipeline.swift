@@ -74,17 +74,19 @@ public struct PluginPipeline: Sendable {
         return LoadedPlugin(plugin, factory: try image.makeFactory(for: reference))
     }
 
-    /// The same in another process than the one that has inspected the file: all stages anew.
+    /// Loads in another process than the one that has inspected the file: all stages again, but for the last. None of the
+    /// plugin's functions is called yet; its initializers are.
     ///
     /// - Parameter manifest: what the manifest has to be, byte for byte.
     @MainActor
-    public func load(_ reference: PluginReference, withManifest manifest: [UInt8]) throws(Diagnostic) -> LoadedPlugin {
+    public func open(_ reference: PluginReference, withManifest manifest: [UInt8]) throws(Diagnostic) -> OpenedPlugin {
         let (found, diagnostics) = inspect(reference)
         guard let found, found.manifest.source.bytes == manifest else {
             let reason = diagnostics.isEmpty ? "Its manifest is another one now." : nil
             throw PluginLoader.changed(reference.file, reference, because: diagnostics, reason)
         }
-        return try load(found, for: reference)
+        let image = try PluginLoader(trust: trust, inspector: inspector).load(found, for: reference)
+        return OpenedPlugin(image: image, reference: reference)
     }
 
     private func look(

@@ -12,7 +12,8 @@ extension ConfigurationSchema {
                     "pattern": "^[^@/][^/]*$",
                 ]
             ),
-            ("plugin", Self.plugin), ("adapt", Self.adapt), ("dependencies", Self.dependencies),
+            ("plugin", Self.plugin), ("permissions", Self.permissions), ("adapt", Self.adapt),
+            ("dependencies", Self.dependencies),
             ("dependency", Self.dependency), ("constant", Self.constant),
             (
                 "container",
@@ -64,8 +65,34 @@ extension ConfigurationSchema {
                 "minimum": 1,
                 "maximum": 3600,
             ],
+            "memory": [
+                "description": "How many MiB a plugin in another process may take; 512 if left out.",
+                "type": "integer",
+                "minimum": 32,
+                "maximum": 1_048_576,
+            ],
+            "allow": .definition("permissions"),
         ],
     ]
+
+    private static let permissions: SchemaNode = [
+        "description": "What a plugin in another process may do outside it: no more than this.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": [
+            "network": ["description": "Whether it may use the network.", "type": "boolean"],
+            "read": paths("Files and directories that it may read."),
+            "write": paths("Files and directories that it may read and change."),
+        ],
+    ]
+
+    private static func paths(_ description: String) -> SchemaNode {
+        [
+            "description": .string(description + " Absolute, relative to this file, or in the home directory with ~/."),
+            "type": "array",
+            "items": ["type": "string", "pattern": "^[^\\x00]+$"],
+        ]
+    }
 
     private static let adapt: SchemaNode = [
         "description": "An adapter without code: what the plugin calls so, the flow calls otherwise.",

@@ -63,6 +63,8 @@ extension FixedText {
         } else if let match = help.firstMatch(of: /`("adapt": \{.+\})` in the entry of `(.+?)`/) {
             let adapt = match.1.replacing("…", with: "fresh")
             try merge("{\"plugins\": {\"\(match.2)\": {\(adapt)}}}")
+        } else if let match = help.firstMatch(of: /: `("(?:allow|process)": .+)` in the entry of `(.+?)`/) {
+            try merge("{\"plugins\": {\"\(match.2)\": {\(match.1)}}}")
         } else if let match = help.wholeMatch(of: /Let it carry a value: `(.+)` in its `query`\./) {
             let link = String(diagnostic.message.split(separator: "`")[1])
             try merge(Self.nested("{\(match.1)}", in: ["links", link, "query"]))

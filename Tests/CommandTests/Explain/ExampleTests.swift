@@ -75,6 +75,14 @@ struct ExampleTests {
             reason: "needs a manifest as large as no page",
             proof: ("ManifestCompilerTests/GoldenTests.swift", "RH315")
         ),
+        "RH512": Exclusion(
+            reason: "needs a kernel without Landlock",
+            proof: ("CommandTests/Isolation/SealTests.swift", "RH512")
+        ),
+        "RH513": Exclusion(
+            reason: "needs a kernel that refuses what it offers",
+            proof: ("CommandTests/Isolation/SealTests.swift", "RH513")
+        ),
         "RH403": Exclusion(reason: "needs a run, and no terminal", proof: ("CommandTests/TreeTests.swift", "RH403")),
     ]
 

@@ -44,4 +44,6 @@ extension DiagnosticCode {
     public static let manifestEntry = DiagnosticCode("RH314", .plugin)
     /// A manifest that is too large to be embedded in its library.
     public static let manifestTooLarge = DiagnosticCode("RH315", .plugin)
+    /// A path in a permission that would mean another file elsewhere.
+    public static let manifestPath = DiagnosticCode("RH316", .plugin)
 }

@@ -24,6 +24,8 @@ public final class Manifest: Sendable {
     public let outcomes: [Outcome]
     /// The records that the manifest declares, in its order.
     public let types: [RecordType]
+    /// What the plugin asks to be allowed outside its own process; nil where it asks for nothing.
+    public let permissions: Permissions?
 
     /// The C symbol through which the host gets the plugin's factory: `ribs_plugin_factory_tic_tac_toe`.
     public let entrySymbol: String
@@ -40,7 +42,8 @@ public final class Manifest: Sendable {
         staticDependencies: [StaticSlot],
         builds: [Build],
         outcomes: [Outcome],
-        types: [RecordType]
+        types: [RecordType],
+        permissions: Permissions?
     ) {
         self.source = source
         self.id = id
@@ -54,6 +57,7 @@ public final class Manifest: Sendable {
         self.builds = builds
         self.outcomes = outcomes
         self.types = types
+        self.permissions = permissions
     }
 
     /// The C symbol of a plugin with this id.

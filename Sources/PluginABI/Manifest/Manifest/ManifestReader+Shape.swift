@@ -10,6 +10,15 @@ extension ManifestReader {
         return value.members
     }
 
+    /// The elements of a value that must be an array.
+    mutating func elements(of value: JSONValue, _ subject: @autoclosure () -> String) -> JSONElements? {
+        guard value.kind == .array else {
+            reportWrongType(value, subject(), "an array")
+            return nil
+        }
+        return value.elements
+    }
+
     /// The text of a value that must be a string.
     mutating func string(_ value: JSONValue, _ subject: @autoclosure () -> String) -> String? {
         guard let string = value.string else {

@@ -27,6 +27,7 @@ struct ManifestReader: Reporter {
         let entrySymbol = id.map { Manifest.entrySymbol(id: $0) }
         if let entry = root["entry"] { checkEntry(entry, id: id, entrySymbol) }
 
+        let permissions = root["permissions"] == nil ? nil : readPermissions(root)
         let dependencies = readDependencies(root["dependencies"])
         let builds = readBuilds(root, dynamic: dependencies.dynamic)
         let outcomes = readOutcomes(root["outcomes"])
@@ -46,13 +47,14 @@ struct ManifestReader: Reporter {
             staticDependencies: dependencies.static,
             builds: builds,
             outcomes: outcomes,
-            types: records.resolvedInOrder()
+            types: records.resolvedInOrder(),
+            permissions: permissions
         )
     }
 
     private static let keys: [StaticString] = [
         "id", "name", "version", "title", "summary", "view", "builder", "builds", "dependencies", "outcomes", "types",
-        "entry",
+        "permissions", "entry",
     ]
 
     /// Looks for what the user may have meant.

@@ -1,6 +1,15 @@
 public import Configuration
 public import PluginManifest
 
+extension FlowGraph {
+    /// The plugins that steps or services use, in the order of plugins.json.
+    public var usedPlugins: [AdaptedPlugin] {
+        var isUsed = [Bool](repeating: false, count: plugins.count)
+        for case .plugin(let plugin, _) in steps.map(\.unit) { isUsed[plugin] = true }
+        return zip(plugins, isUsed).filter(\.1).map(\.0)
+    }
+}
+
 /// A plugin in the words of the flow: its manifest after `adapt`.
 public struct AdaptedPlugin: Sendable {
     /// One outcome.
@@ -29,7 +38,8 @@ public struct AdaptedPlugin: Sendable {
 
     /// The id by which flows name it.
     public var id: String
-    var entry: PluginEntry
+    /// What plugins.json says of it.
+    public var entry: PluginEntry
     /// Where its code runs; nil for the host's own process.
     public var process: PluginProcess? { entry.process }
     /// What it says about itself.

@@ -9,6 +9,7 @@ extension Lowering {
         if manifest.id != id { reportOtherID(entry, manifest) }
         let adapt = entry.adapt ?? Adaptation()
         reportUnknownNames(adapt, manifest)
+        checkPermissions(entry, manifest)
         var plugin = AdaptedPlugin(
             id: id,
             entry: entry,

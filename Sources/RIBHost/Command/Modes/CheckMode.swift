@@ -1,4 +1,5 @@
 internal import Checking
+internal import Configuration
 internal import Isolation
 internal import Loading
 internal import PluginManifest
@@ -13,13 +14,17 @@ struct CheckMode {
     func run() -> ExitCode {
         let project = Project(config: config)
         var diagnostics = project.diagnostics
-        if load, project.proof != nil, let catalog = project.catalog { diagnostics += loadAll(from: catalog) }
+        if load, project.proof != nil, let catalog = project.catalog {
+            diagnostics += loadAll(from: catalog, as: project.configuration?.isolated().plugins ?? [])
+        }
         let isRefused = diagnostics.contains { $0.severity == .error }
         let report = isRefused ? nil : project.result?.report
         switch format {
         case .text:
             StandardStream.error.write(diagnostics)
-            if let report { StandardStream.output.write(report.text) }
+            if let report {
+                StandardStream.output.write(report.text + (ProcessReport(report.graph, .ofThisKernel())?.text ?? ""))
+            }
         case .json:
             StandardStream.output.write(json(diagnostics, report) + "\n")
         }
@@ -41,8 +46,8 @@ struct CheckMode {
 
     /// Loads every configured plugin, each in a process of its own: whatever is wrong with its file costs that process.
     @MainActor
-    private func loadAll(from catalog: PluginCatalog) -> [Diagnostic] {
-        let workers = WorkerPool()
+    private func loadAll(from catalog: PluginCatalog, as entries: [PluginEntry]) -> [Diagnostic] {
+        let workers = WorkerPool(ProcessPlan.plans(of: entries), of: catalog)
         defer { workers.stop() }
         return catalog.references.compactMap { reference in
             guard let id = reference.id, let plugin = RemotePlugin(id, in: catalog) else { return nil }

@@ -1,5 +1,6 @@
 internal import Checking
 internal import Configuration
+internal import Isolation
 internal import PluginManifest
 
 extension CheckReport {
@@ -20,6 +21,10 @@ extension CheckReport {
                         writer.member("writers", stream.writers)
                     }
                 }
+            }
+            if let processes = ProcessReport(graph, .ofThisKernel()) {
+                writer.key("processes")
+                processes.write(to: &writer)
             }
         }
     }

@@ -11,6 +11,9 @@ extension DiagnosticCode {
     /// The system does not give what the program needs.
     static let tooFewResources = DiagnosticCode("RH404", .system)
 
+    /// A file or directory that a plugin is granted does not exist.
+    static let noGrantedFile = DiagnosticCode("RH405", .configuration)
+
     /// The file exists and cannot be read.
     static let unreadableFile = DiagnosticCode("RH402", .missingFile)
 }

@@ -1,5 +1,6 @@
 internal import Checking
 internal import Configuration
+internal import Isolation
 internal import Loading
 internal import PluginManifest
 
@@ -40,16 +41,19 @@ struct Project {
         let decoded = Configuration.decode(source)
         diagnostics = decoded.diagnostics
         guard var configuration = decoded.configuration else { return }
-        if isolatesAll { configuration.isolateAll() }
+        if isolatesAll { configuration = configuration.isolated() }
+        let directory = FilePath.directory(of: path)
+        configuration.resolveGrants(in: FilePath.real(directory), home: FilePath.home)
         let references = configuration.plugins.compactMap { entry in
             entry.path.map { path in
                 PluginReference(id: entry.id.value, file: path.value, label: Label(source, path.range))
             }
         }
-        let pipeline = PluginPipeline.forHost(configurationDirectory: FilePath.directory(of: path))
+        let pipeline = PluginPipeline.forHost(configurationDirectory: directory)
         let catalog = PluginCatalog(references, pipeline: pipeline)
         let result = FlowChecker.check(configuration, manifests: catalog.manifests)
-        diagnostics = (diagnostics + catalog.diagnostics + result.diagnostics).inSourceOrder()
+        let seals = configuration.sealDiagnostics(catalog.manifests, .ofThisKernel())
+        diagnostics = (diagnostics + catalog.diagnostics + result.diagnostics + seals).inSourceOrder()
         self.configuration = configuration
         self.catalog = catalog
         self.result = result
@@ -57,9 +61,12 @@ struct Project {
 }
 
 extension Configuration {
-    fileprivate mutating func isolateAll() {
+    /// The same with a process of its own for each plugin that has none.
+    func isolated() -> Configuration {
+        var configuration = self
         for index in plugins.indices where plugins[index].process == nil {
-            plugins[index].process = PluginProcess(name: plugins[index].id.value)
+            configuration.plugins[index].process = PluginProcess(name: plugins[index].id.value)
         }
+        return configuration
     }
 }

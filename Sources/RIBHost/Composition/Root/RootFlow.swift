@@ -29,9 +29,9 @@ public final class RootFlow {
         census: RIBCensus? = nil,
         workerProgram: String = WorkerPool.ownProgram
     ) {
-        let isIsolated = proof.graph.plugins.contains { $0.process != nil }
-        let pool = WorkerPool(countsRIBs: census != nil, program: workerProgram)
-        let workers = isIsolated ? SupervisedWorkers(pool) : nil
+        let plans = ProcessPlan.plans(of: proof.graph.usedPlugins.map(\.entry))
+        let pool = WorkerPool(plans, of: catalog, countsRIBs: census != nil, program: workerProgram)
+        let workers = plans.isEmpty ? nil : SupervisedWorkers(pool)
         self.init(proof: proof, builders: PluginBuilders(catalog: catalog, workers: workers), census: census)
     }
 

@@ -21,7 +21,7 @@ extension ConfigurationDecoder {
             )
             return PluginEntry(id: id, path: nil)
         }
-        guard let fields = fields(of: member.value, what, ["path", "adapt", "process", "deadline"]) else {
+        guard let fields = fields(of: member.value, what, Self.entryKeys) else {
             return PluginEntry(id: id, path: nil)
         }
         let path = required("path", in: fields, of: member.value, what).flatMap {
@@ -31,9 +31,13 @@ extension ConfigurationDecoder {
             id: id,
             path: path,
             adapt: fields["adapt"].flatMap { decodeAdaptation($0.value) },
-            process: decodeProcess(fields, of: id.value)
+            process: decodeProcess(fields, of: id.value),
+            allow: fields["allow"].flatMap { decodePermissions($0) },
+            memory: fields["memory"].flatMap { decodeMemory($0.value) } ?? PluginEntry.defaultMemory
         )
     }
+
+    private static let entryKeys = ["path", "adapt", "process", "deadline", "allow", "memory"]
 
     /// `true` for a process of its own, or the name of one that several plugins share.
     private mutating func decodeProcess(_ fields: [String: Member], of plugin: String) -> PluginProcess? {
@@ -67,7 +71,12 @@ extension ConfigurationDecoder {
         return nil
     }
 
-    private mutating func path(_ value: JSONValue, _ what: String) -> Located<String>? {
+    /// A path that names some file, whether it is there or not.
+    mutating func path(
+        _ value: JSONValue,
+        _ what: String,
+        help: String = "Write the shared library's file name, or its path relative to plugins.json."
+    ) -> Located<String>? {
         guard let path = string(value, what) else { return nil }
         let problem: String? =
             if path.value.isEmpty {
@@ -82,7 +91,7 @@ extension ConfigurationDecoder {
             .badPath,
             "\(what) \(problem).",
             at: path.range,
-            help: "Write the shared library's file name, or its path relative to plugins.json."
+            help: help
         )
         return nil
     }

@@ -21,6 +21,8 @@ public struct Configuration: Sendable {
     /// Whether parts were left out because they were wrong. Such a configuration may be checked, so that all errors of a
     /// file come at once, but there is no proof of it.
     public var isIncomplete: Bool
+    /// What `~/` in a permission stands for.
+    public var home = "~"
 
     /// Makes a configuration.
     public init(

@@ -1,3 +1,5 @@
+public import PluginManifest
+
 /// One entry of `plugins`: an id, a file, and how its words map to the flow's.
 public struct PluginEntry: Sendable {
     /// The id by which flows name it; its manifest must say the same.
@@ -8,19 +10,32 @@ public struct PluginEntry: Sendable {
     public var adapt: Adaptation?
     /// Where its code runs; nil for the host's own process.
     public var process: PluginProcess?
+    /// What it may do outside that process; nil where the entry says nothing.
+    public var allow: Permissions?
+    /// How many MiB its process may take.
+    public var memory: Int
 
     /// Makes an entry.
     public init(
         id: Located<String>,
         path: Located<String>?,
         adapt: Adaptation? = nil,
-        process: PluginProcess? = nil
+        process: PluginProcess? = nil,
+        allow: Permissions? = nil,
+        memory: Int = defaultMemory
     ) {
         self.id = id
         self.path = path
         self.adapt = adapt
         self.process = process
+        self.allow = allow
+        self.memory = memory
     }
+
+    /// The MiB where plugins.json says nothing.
+    public static let defaultMemory = 512
+    /// The MiB that it may say: less would not do for the language's own libraries.
+    public static let memories = 32...1_048_576
 }
 
 /// A process that runs plugins for the host, so that nothing they do there can end it.

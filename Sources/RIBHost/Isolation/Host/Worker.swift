@@ -20,8 +20,7 @@ final class Worker {
     var patience: UInt64
     private var source: (any DispatchSourceRead)?
     private let output: WorkerOutput
-    /// The plugins and contexts that it has been told of.
-    private var knownPlugins: Set<String> = []
+    /// The contexts that it has been told of.
     private var knownContexts: Set<Int> = []
     /// The streams that it shares, by number.
     private var streams: [Int: Share] = [:]
@@ -197,13 +196,17 @@ final class Worker {
 // MARK: - What it knows
 
 extension Worker {
-    /// Tells the worker of a plugin, once.
-    func introduce(_ plugin: RemotePlugin) {
-        guard knownPlugins.insert(plugin.id).inserted else { return }
-        var message = MessageWriter(.plugin)
-        message.write(plugin.id)
-        message.write(plugin.path)
-        message.write(plugin.manifest)
+    /// Tells the worker which plugins it runs and what they may do: the first that it hears, and all that it loads.
+    func seal(_ seal: Seal, with plugins: [RemotePlugin]) {
+        for plugin in plugins {
+            var message = MessageWriter(.plugin)
+            message.write(plugin.id)
+            message.write(plugin.path)
+            message.write(plugin.manifest)
+            tell(message)
+        }
+        var message = MessageWriter(.seal)
+        message.write(seal)
         tell(message)
     }
 

@@ -104,6 +104,8 @@ public final class WorkerPool {
     /// A process that serves nobody yet.
     private var spare: WorkerProcess?
     private var isOver = false
+    private let plans: [String: ProcessPlan]
+    private let catalog: PluginCatalog
 
     let countsRIBs: Bool
     let program: String
@@ -114,9 +116,18 @@ public final class WorkerPool {
     /// Makes a pool without workers.
     ///
     /// - Parameters:
+    ///   - plans: the processes, and which plugins run in each.
+    ///   - catalog: the plugins.
     ///   - countsRIBs: whether RIBs that leak are to be found.
     ///   - program: the program that serves as a worker: ``WorkerMode`` of this build.
-    public init(countsRIBs: Bool = false, program: String = ownProgram) {
+    public init(
+        _ plans: [ProcessPlan],
+        of catalog: PluginCatalog,
+        countsRIBs: Bool = false,
+        program: String = ownProgram
+    ) {
+        self.plans = Dictionary(plans.map { ($0.process.key, $0) }) { first, _ in first }
+        self.catalog = catalog
         self.countsRIBs = countsRIBs
         self.program = program
     }
@@ -124,7 +135,6 @@ public final class WorkerPool {
     /// Builds a RIB in the process that a plugin has its place in.
     public func build(_ request: BuildRequest, in process: PluginProcess) throws(RemoteBuildError) -> BuiltRIB {
         let worker = try worker(for: process)
-        worker.introduce(request.plugin)
         worker.introduce(request.context)
         let rib = RemoteRIB(request, number: nextNumber(), worker: worker)
         worker.ribs[rib.number] = rib
@@ -143,7 +153,6 @@ public final class WorkerPool {
     public func load(_ plugin: RemotePlugin) throws(RemoteBuildError) {
         let worker = try worker(for: PluginProcess(name: plugin.id))
         defer { worker.stop() }
-        worker.introduce(plugin)
         var message = MessageWriter(.load)
         message.write(plugin.id)
         try call(worker, message)
@@ -184,6 +193,8 @@ public final class WorkerPool {
         }
         let worker = Worker(process, in: free, pool: self)
         workers[process.key] = worker
+        let plan = plans[process.key] ?? ProcessPlan(process: process, plugins: [])
+        worker.seal(plan.seal, with: plan.plugins.compactMap { RemotePlugin($0, in: catalog) })
         keepSpare()
         return worker
     }

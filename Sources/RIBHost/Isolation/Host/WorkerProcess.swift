@@ -1,4 +1,5 @@
 @preconcurrency internal import Glibc
+internal import LinuxCalls
 
 /// The process of a worker: the host's own program in another mode, in a session of its own, so that no key of a terminal
 /// reaches it, and with its output in pipes.
@@ -70,7 +71,7 @@ final class WorkerProcess {
         posix_spawn_file_actions_adddup2(&actions, descriptors.output[1], STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, descriptors.error[1], STDERR_FILENO)
         posix_spawn_file_actions_adddup2(&actions, descriptors.socket[1], WorkerMode.socket)
-        _ = closeFrom(&actions, WorkerMode.socket + 1)
+        linux_spawn_close_from(&actions, WorkerMode.socket + 1)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -80,13 +81,32 @@ final class WorkerProcess {
         posix_spawnattr_setsigmask(&attributes, &signals)
         sigfillset(&signals)
         posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setflags(&attributes, Int16(newSession | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        posix_spawnattr_setflags(
+            &attributes,
+            linux_spawn_new_session | Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
+        )
         let words = words.map { strdup($0) }
         defer { words.forEach { free($0) } }
+        let environment = environmentOfWorkers
+        defer { free(environment.last ?? nil) }
         var pid = pid_t()
-        let error = posix_spawn(&pid, program, &actions, &attributes, words + [nil], environ)
+        let error = posix_spawn(&pid, program, &actions, &attributes, words + [nil], environment + [nil])
         guard error == 0 else { throw SpawnError(number: error) }
         return pid
+    }
+}
+
+extension WorkerProcess {
+    /// This process's own, but that Swift's backtracer stays away: a sealed process cannot start a program. The last is to be
+    /// freed.
+    private static var environmentOfWorkers: [UnsafeMutablePointer<CChar>?] {
+        var words: [UnsafeMutablePointer<CChar>?] = []
+        var next = environ
+        while let word = next.pointee {
+            if strncmp(word, "SWIFT_BACKTRACE=", 16) != 0 { words.append(word) }
+            next += 1
+        }
+        return words + [strdup("SWIFT_BACKTRACE=enable=no")]
     }
 }
 
@@ -120,9 +140,3 @@ private struct Descriptors {
         for descriptor in descriptors where descriptor >= 0 { _ = Glibc.close(descriptor) }
     }
 }
-
-/// `POSIX_SPAWN_SETSID` of <spawn.h>, which is there for _GNU_SOURCE only, as is the function below.
-private let newSession: Int32 = 0x80
-
-@_silgen_name("posix_spawn_file_actions_addclosefrom_np")
-private func closeFrom(_ actions: UnsafeMutablePointer<posix_spawn_file_actions_t>, _ first: Int32) -> Int32

@@ -2,13 +2,14 @@ internal import Loading
 internal import PluginABI
 internal import PluginManifest
 
-/// A plugin in a worker: judged, inspected and loaded there anew when it is first built, for what the host has seen is what
-/// the file was then.
+/// A plugin in a worker: judged, inspected and loaded there again, for what the host has seen is what the file was then.
 @MainActor
 final class LocalPlugin {
+    let path: String
     private let id: String
-    private let path: String
     private let manifest: [UInt8]
+    private var opened: OpenedPlugin?
+    private var failure: Diagnostic?
     private var factory: PluginFactory?
 
     /// - Parameter manifest: what the host has read, byte for byte.
@@ -18,12 +19,29 @@ final class LocalPlugin {
         self.manifest = manifest
     }
 
+    /// Loads the plugin; why that has failed, the next build tells.
+    func open() {
+        guard opened == nil else { return }
+        let locator = PluginLocator(configurationDirectory: "/", executableDirectory: "/", searchPath: nil)
+        let pipeline = PluginPipeline(locator: locator, trust: .ofThisProcess(), policy: PluginPolicy(host: .host))
+        do {
+            opened = try pipeline.open(PluginReference(id: id, file: path), withManifest: manifest)
+            failure = nil
+        } catch {
+            failure = error
+        }
+    }
+
     /// The plugin's factory. A failure is not remembered: the next build tries again.
     func load() throws(Diagnostic) -> PluginFactory {
         if let factory { return factory }
-        let locator = PluginLocator(configurationDirectory: "/", executableDirectory: "/", searchPath: nil)
-        let pipeline = PluginPipeline(locator: locator, trust: .ofThisProcess(), policy: PluginPolicy(host: .host))
-        let factory = try pipeline.load(PluginReference(id: id, file: path), withManifest: manifest).factory
+        if let failure {
+            self.failure = nil
+            throw failure
+        }
+        open()
+        guard let opened else { throw failure ?? .notSealed("It has not been loaded.") }
+        let factory = try opened.makeFactory()
         self.factory = factory
         return factory
     }

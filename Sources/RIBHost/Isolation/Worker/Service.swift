@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Glibc
 internal import PluginABI
+internal import PluginManifest
 internal import Tree
 
 /// A worker's side of the connection: serves the host's calls, and asks it for what lives there.
@@ -15,6 +16,8 @@ final class Service {
     var streams: [Int: RemoteStream] = [:]
     var watchers: [Int: @MainActor (WireValue) -> Void] = [:]
     var lastWatcher = 0
+    /// Why nothing may be built here; nil where the process is sealed.
+    var refusal: Diagnostic?
     /// What counts its RIBs, if anybody asked for that.
     private let census: RIBCensus?
     /// How many RIBs the host has attached.
@@ -115,6 +118,7 @@ extension Service {
             message.write(outcome.payload)
             tell(message)
         }
+        if let refusal { return answer.write(refusal) }
         let factory: PluginFactory
         do {
             factory = try plugin.load()

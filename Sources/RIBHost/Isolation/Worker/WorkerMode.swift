@@ -1,4 +1,5 @@
 @preconcurrency internal import Glibc
+internal import LinuxCalls
 internal import Tree
 
 /// `ribs-host --worker`: how the host starts a process for plugins. People have no use for it.
@@ -25,33 +26,24 @@ public enum WorkerMode {
     public static func run(countsRIBs: Bool) -> Never {
         // It would be called "exe", after the link by which it was started.
         show(name: "ribs-host")
-        // A worker that hangs does not hear that the host has gone.
-        _ = processControl(dieWithParent, UInt(SIGKILL), 0, 0, 0)
+        // A worker that hangs does not hear that the host has gone. It follows the thread that started the process, which is
+        // the host's main thread.
+        _ = linux_prctl(PR_SET_PDEATHSIG, UInt(SIGKILL), 0, 0, 0)
         _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
         // By lines, as to a terminal: what is in a buffer when the process dies is lost.
         setvbuf(stdout, nil, _IOLBF, 0)
         DyingMessage.install()
         let service = Service(Channel(socket), census: countsRIBs ? RIBCensus() : nil)
         service.connect()
+        service.seal()
+        // What has come with that has been read from the socket already.
+        service.serveAll()
         MainLoop.run(watching: socket, service.serveAll) { _exit(lostConnection) }
     }
-}
 
-extension WorkerMode {
     /// What the process is called among others, as ps(1) and pkill(1) see it: the first 15 bytes of it.
     @MainActor
     static func show(name: String) {
-        name.withCString { _ = processControl(setName, UInt(bitPattern: $0), 0, 0, 0) }
+        name.withCString { _ = linux_prctl(PR_SET_NAME, UInt(bitPattern: $0), 0, 0, 0) }
     }
 }
-
-/// `PR_SET_NAME` of <sys/prctl.h>.
-private let setName: Int32 = 15
-
-/// `PR_SET_PDEATHSIG` of <sys/prctl.h>. It follows the thread that started the process, which is the host's main thread.
-private let dieWithParent: Int32 = 1
-
-// prctl(2), which Swift does not import because it is variadic; the calling conventions of Linux pass whole numbers to such
-// a function as to any other.
-@_silgen_name("prctl")
-private func processControl(_ option: Int32, _ a: UInt, _ b: UInt, _ c: UInt, _ d: UInt) -> Int32

@@ -53,6 +53,8 @@ extension InspectionReport {
             writer.member("summary", manifest.summary)
             writer.member("view", manifest.hasView)
             writer.member("entry", manifest.entrySymbol)
+            writer.key("permissions")
+            write(manifest.permissions, into: &writer)
             writer.key("types")
             writer.object { writer in
                 for record in manifest.types {
@@ -80,6 +82,14 @@ extension InspectionReport {
                     write(outcome.payload.map { ($0.name, "\($0.type)") }, into: &writer)
                 }
             }
+        }
+    }
+
+    private static func write(_ permissions: Permissions?, into writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("network", permissions?.network != nil)
+            writer.member("read", permissions?.read.map(\.text) ?? [])
+            writer.member("write", permissions?.write.map(\.text) ?? [])
         }
     }
 

@@ -50,6 +50,11 @@ extension InspectionReport {
         if let summary = manifest.summary { facts.append(("summary", summary)) }
         if !manifest.hasView { facts.append(("view", "false")) }
         facts.append(("entry", manifest.entrySymbol))
+        if let permissions = manifest.permissions {
+            if permissions.network != nil { facts.append(("asks", "to use the network")) }
+            facts += permissions.read.map { ("asks", "to read \($0.text)") }
+            facts += permissions.write.map { ("asks", "to write \($0.text)") }
+        }
         facts += manifest.types.map { ("type", call($0.name, $0.fields.map { "\($0.name): \($0.type)" })) }
         facts += manifest.staticDependencies.map { ("static", "\($0.name): \($0.type)") }
         for build in manifest.builds {

@@ -1,0 +1,143 @@
+internal import Configuration
+internal import PluginManifest
+
+extension Lowering {
+    /// Compares what a plugin asks for with what it is granted.
+    mutating func checkPermissions(_ entry: PluginEntry, _ manifest: Manifest) {
+        guard manifest.permissions != nil || entry.allow != nil else { return }
+        let comparison = PermissionComparison(
+            asked: manifest.permissions,
+            granted: entry.allow,
+            home: configuration.home
+        )
+        for missing in comparison.missing { reportNotGranted(missing, comparison, entry, manifest) }
+        for surplus in comparison.surplus { reportNotAsked(surplus, entry, manifest) }
+        guard let allow = entry.allow, entry.process == nil, !allow.isEmpty else { return }
+        report(
+            .notEnforced,
+            "The plugin `\(entry.id.value)` runs in the host's own process, where permissions cannot be enforced: it may do "
+                + "all that the host may.",
+            severity: .warning,
+            at: allow.range,
+            help: ["Give it a process: `\"process\": true` in the entry of `\(entry.id.value)`."]
+        )
+    }
+
+    private mutating func reportNotGranted(
+        _ permission: PermissionComparison.Permission,
+        _ comparison: PermissionComparison,
+        _ entry: PluginEntry,
+        _ manifest: Manifest
+    ) {
+        let id = entry.id.value
+        let grant = (entry.process == nil ? "\"process\": true, " : "") + comparison.completedGrant
+        report(
+            .notGranted,
+            "The plugin `\(id)` asks \(permission.words), which is not granted.",
+            at: entry.allow?.range ?? entry.id.range,
+            entry.allow == nil ? "nothing is granted" : "not granted here",
+            secondary: [Label(manifest.source, permission.range, "asked for here")],
+            help: [
+                "Grant what it asks for, if you trust it with that: `\(grant)` in the entry of `\(id)`."
+            ]
+        )
+    }
+
+    private mutating func reportNotAsked(
+        _ permission: PermissionComparison.Permission,
+        _ entry: PluginEntry,
+        _ manifest: Manifest
+    ) {
+        report(
+            .notAsked,
+            "The plugin `\(entry.id.value)` is allowed \(permission.words), and does not ask for it.",
+            severity: .warning,
+            at: permission.range,
+            secondary: manifest.permissions.map { [Label(manifest.source, $0.range, "it asks for less")] } ?? [],
+            help: ["Remove it from `allow`."]
+        )
+    }
+}
+
+/// What a plugin asks for beside what it is granted.
+struct PermissionComparison {
+    /// One permission, and where it is written.
+    struct Permission {
+        var words: String
+        var range: SourceRange
+    }
+
+    let asked: Permissions?
+    let granted: Permissions?
+    /// What `~/` stands for in a manifest.
+    let home: String
+
+    /// What is asked for and not granted.
+    var missing: [Permission] {
+        guard let asked else { return [] }
+        let written = granted?.write ?? []
+        return network(asked.network, unless: granted?.network)
+            + paths(asked.read, "to read", outside: (granted?.read ?? []) + written)
+            + paths(asked.write, "to write", outside: written)
+    }
+
+    /// What is granted, and neither asked for nor needed for something that is.
+    var surplus: [Permission] {
+        guard let granted else { return [] }
+        let write = asked?.write ?? []
+        return network(granted.network, unless: asked?.network)
+            + unused(granted.read, "to read", by: (asked?.read ?? []) + write)
+            + unused(granted.write, "to write", by: write)
+    }
+
+    private func network(_ range: SourceRange?, unless other: SourceRange?) -> [Permission] {
+        guard let range, other == nil else { return [] }
+        return [Permission(words: "to use the network", range: range)]
+    }
+
+    private func paths(
+        _ asked: [Permissions.Path],
+        _ verb: String,
+        outside granted: [Permissions.Path]
+    ) -> [Permission] {
+        asked.filter { path in !granted.contains { GrantedPath.covers(resolved($0), resolved(path)) } }
+            .map { Permission(words: "\(verb) `\($0.text)`", range: $0.range) }
+    }
+
+    private func unused(_ granted: [Permissions.Path], _ verb: String, by asked: [Permissions.Path]) -> [Permission] {
+        granted.filter { path in !asked.contains { GrantedPath.covers(resolved(path), resolved($0)) } }
+            .map { Permission(words: "\(verb) `\($0.text)`", range: $0.range) }
+    }
+
+    private func resolved(_ path: Permissions.Path) -> String {
+        GrantedPath.absolute(path.text, in: "", home: home)
+    }
+
+    /// The member `allow` with all that is granted and all that is missing.
+    var completedGrant: String {
+        var members: [String] = []
+        if granted?.network != nil || asked?.network != nil { members.append("\"network\": true") }
+        let outside = (granted?.read ?? []) + (granted?.write ?? [])
+        let read = complete(granted?.read ?? [], asked?.read ?? [], outside)
+        let write = complete(granted?.write ?? [], asked?.write ?? [], granted?.write ?? [])
+        for (key, paths) in [("read", read), ("write", write)] where !paths.isEmpty {
+            members.append("\"\(key)\": [\(paths.map(quoted).joined(separator: ", "))]")
+        }
+        return "\"allow\": {\(members.joined(separator: ", "))}"
+    }
+
+    private func complete(
+        _ granted: [Permissions.Path],
+        _ asked: [Permissions.Path],
+        _ covering: [Permissions.Path]
+    ) -> [String] {
+        let missing = asked.filter { path in !covering.contains { GrantedPath.covers(resolved($0), resolved(path)) } }
+        return (granted + missing).map(\.text)
+    }
+
+    private func quoted(_ text: String) -> String {
+        var writer = JSONWriter()
+        writer.value(text)
+        return writer.text
+    }
+}

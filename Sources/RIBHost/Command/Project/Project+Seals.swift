@@ -1,0 +1,42 @@
+internal import Configuration
+internal import Glibc
+internal import Isolation
+internal import PluginManifest
+
+extension Configuration {
+    /// What this machine cannot grant, or cannot keep within what is granted.
+    func sealDiagnostics(_ manifests: [String: Manifest], _ support: KernelSupport) -> [Diagnostic] {
+        plugins.filter { $0.process != nil }.flatMap { entry in
+            let asked = manifests[entry.id.value]?.permissions
+            let hasPermissions = [asked, entry.allow].contains { $0?.isEmpty == false }
+            guard hasPermissions else { return [Diagnostic]() }
+            guard support.landlock != nil else { return [notSealable(entry)] }
+            return missingPaths(of: entry)
+        }
+    }
+
+    private func notSealable(_ entry: PluginEntry) -> Diagnostic {
+        Diagnostic(
+            .notSealable,
+            "The plugin `\(entry.id.value)` has permissions, and this machine's kernel cannot keep it within them: "
+                + "it has no Landlock.",
+            at: Label(source, entry.id.range),
+            help: [
+                "Use Linux 5.13 or newer, with `landlock` in the list of /sys/kernel/security/lsm.",
+                "Or trust it with all that the host may: leave out `process`, and it runs in the host.",
+            ]
+        )
+    }
+
+    private func missingPaths(of entry: PluginEntry) -> [Diagnostic] {
+        ((entry.allow?.read ?? []) + (entry.allow?.write ?? [])).filter { access($0.text, F_OK) != 0 }.map { path in
+            Diagnostic(
+                .noGrantedFile,
+                "`\(path.text)` does not exist, so the plugin `\(entry.id.value)` is granted nothing there.",
+                severity: .warning,
+                at: Label(source, path.range),
+                help: ["Create it before the flow starts, or grant the directory that it will be in."]
+            )
+        }
+    }
+}

@@ -1,0 +1,44 @@
+internal import PluginManifest
+
+extension ConfigurationDecoder {
+    /// What a plugin is granted: the same object as in its manifest.
+    mutating func decodePermissions(_ member: Member) -> Permissions? {
+        guard let fields = fields(of: member.value, "`allow`", Permissions.keys) else { return nil }
+        var permissions = Permissions(at: member.key.range)
+        if let network = fields["network"]?.value {
+            if let isGranted = network.bool {
+                permissions.network = isGranted ? network.range : nil
+            } else {
+                reportWrongType("`network`", "`true` or `false`", network, help: "Write `\"network\": true`.")
+            }
+        }
+        permissions.read = decodePaths(fields["read"]?.value, "`read`")
+        permissions.write = decodePaths(fields["write"]?.value, "`write`")
+        return permissions
+    }
+
+    private mutating func decodePaths(_ value: JSONValue?, _ what: String) -> [Permissions.Path] {
+        guard let value else { return [] }
+        guard value.kind == .array else {
+            reportWrongType(what, "an array of paths", value, help: "Write `[\"PATH\"]`.")
+            return []
+        }
+        return value.elements.compactMap { element in
+            let help =
+                "Write a file or a directory: absolute, relative to plugins.json, or in the home directory with `~/`."
+            return path(element, "A path of \(what)", help: help).map { Permissions.Path($0.value, $0.range) }
+        }
+    }
+
+    mutating func decodeMemory(_ value: JSONValue) -> Int? {
+        if let amount = value.int, PluginEntry.memories.contains(amount) { return amount }
+        let range = PluginEntry.memories
+        reportWrongType(
+            "`memory`",
+            "a whole number of MiB from \(range.lowerBound) to \(range.upperBound)",
+            value,
+            help: "Write how much the plugin may take: `\"memory\": \(PluginEntry.defaultMemory)`."
+        )
+        return nil
+    }
+}

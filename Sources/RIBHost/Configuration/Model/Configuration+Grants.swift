@@ -1,0 +1,49 @@
+internal import PluginManifest
+
+extension Configuration {
+    /// Makes all granted paths absolute.
+    ///
+    /// - Parameters:
+    ///   - directory: the real path of the directory that plugins.json lies in.
+    ///   - home: what `~/` stands for.
+    public mutating func resolveGrants(in directory: String, home: String) {
+        self.home = home
+        for index in plugins.indices {
+            guard var allow = plugins[index].allow else { continue }
+            for place in allow.read.indices {
+                allow.read[place].text = GrantedPath.absolute(allow.read[place].text, in: directory, home: home)
+            }
+            for place in allow.write.indices {
+                allow.write[place].text = GrantedPath.absolute(allow.write[place].text, in: directory, home: home)
+            }
+            plugins[index].allow = allow
+        }
+    }
+}
+
+/// What is asked of the paths in permissions: by their text alone, for a file may not be there yet.
+public enum GrantedPath {
+    /// A path without `.`, `..` and repeated slashes, from the root.
+    public static func absolute(_ path: String, in directory: String, home: String) -> String {
+        let whole = path.hasPrefix("/") ? path : path.hasPrefix("~/") ? home + path.dropFirst() : "\(directory)/\(path)"
+        let names = components(whole).reduce(into: [Substring.UTF8View]()) { names, name in
+            if name.elementsEqual("..".utf8) { _ = names.popLast() } else { names.append(name) }
+        }
+        return names.map { "/" + String(Substring($0)) }.joined().ifEmpty("/")
+    }
+
+    /// Whether a path is another one, or lies below it.
+    public static func covers(_ granted: String, _ asked: String) -> Bool {
+        let (granted, asked) = (components(granted), components(asked))
+        return granted.count <= asked.count && zip(granted, asked).allSatisfy { $0.elementsEqual($1) }
+    }
+
+    /// By bytes, as Linux compares names.
+    private static func components(_ path: String) -> [Substring.UTF8View] {
+        path.utf8.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
+    }
+}
+
+extension String {
+    fileprivate func ifEmpty(_ other: String) -> String { isEmpty ? other : self }
+}

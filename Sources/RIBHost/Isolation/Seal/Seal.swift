@@ -1,0 +1,78 @@
+public import Configuration
+internal import PluginManifest
+
+/// What the plugins of one process may do outside it, and how much they may take: what plugins.json grants to any of them.
+///
+/// A process has one memory, so plugins that share it share their permissions as well.
+public struct Seal: Equatable, Sendable {
+    /// Whether they may use the network.
+    public var network = false
+    /// The files and directories that they may read: absolute paths.
+    public var read: [String] = []
+    /// Those that they may change, create and remove as well.
+    public var write: [String] = []
+    /// How many MiB they may take, all together.
+    public var memory = PluginEntry.defaultMemory
+
+    /// Makes the seal that permits nothing.
+    public init() {}
+
+    /// Adds what a plugin is granted.
+    mutating func grant(_ entry: PluginEntry) {
+        memory = max(memory, entry.memory)
+        guard let allow = entry.allow else { return }
+        if allow.network != nil { network = true }
+        read += allow.read.map(\.text).filter { !read.contains($0) }
+        write += allow.write.map(\.text).filter { !write.contains($0) }
+    }
+}
+
+/// A process, the plugins that run in it, and how it is sealed.
+public struct ProcessPlan: Sendable {
+    /// The process.
+    public let process: PluginProcess
+    /// The ids of its plugins, in the order of plugins.json.
+    public private(set) var plugins: [String]
+    /// What holds for all of them.
+    public private(set) var seal = Seal()
+
+    /// The processes of plugins, in the order in which plugins.json first names them.
+    public static func plans(of entries: [PluginEntry]) -> [ProcessPlan] {
+        var plans: [ProcessPlan] = []
+        for entry in entries {
+            guard let process = entry.process else { continue }
+            let index: Int
+            if let known = plans.firstIndex(where: { $0.process.key == process.key }) {
+                index = known
+            } else {
+                var plan = ProcessPlan(process: process, plugins: [])
+                plan.seal.memory = 0
+                index = plans.count
+                plans.append(plan)
+            }
+            plans[index].plugins.append(entry.id.value)
+            plans[index].seal.grant(entry)
+        }
+        return plans
+    }
+}
+
+extension MessageWriter {
+    mutating func write(_ seal: Seal) {
+        write(seal.network)
+        write(seal.read)
+        write(seal.write)
+        write(seal.memory)
+    }
+}
+
+extension MessageReader {
+    mutating func seal() throws(MessageError) -> Seal {
+        var seal = Seal()
+        seal.network = try bool()
+        seal.read = try texts()
+        seal.write = try texts()
+        seal.memory = try number()
+        return seal
+    }
+}

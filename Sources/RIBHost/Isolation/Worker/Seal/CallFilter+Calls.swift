@@ -1,0 +1,84 @@
+internal import Glibc
+internal import LinuxCalls
+
+/// What Swift, Dispatch and Foundation need at run time, and nothing that reaches another process.
+extension CallFilter {
+    /// What every sealed process may do: use its memory, its threads and what it has open.
+    mutating func allowOwnMatters() {
+        let process = UInt32(getpid())
+        // First what is called most.
+        for number in [
+            SYS_read, SYS_write, SYS_sendto, SYS_recvfrom, SYS_ppoll, SYS_futex, SYS_clock_gettime, SYS_epoll_pwait,
+            SYS_mmap, SYS_munmap, SYS_mprotect, SYS_mremap, SYS_madvise, SYS_brk, SYS_membarrier, SYS_msync,
+            SYS_readv, SYS_writev, SYS_pread64, SYS_pwrite64, SYS_preadv, SYS_pwritev, SYS_lseek, SYS_close,
+            SYS_close_range, SYS_dup, SYS_dup3, SYS_pipe2, SYS_pselect6, SYS_fstat, SYS_epoll_create1, SYS_epoll_ctl,
+            SYS_eventfd2, SYS_timerfd_create, SYS_timerfd_settime, SYS_timerfd_gettime, SYS_sendmsg, SYS_recvmsg,
+            SYS_clock_getres, SYS_clock_nanosleep, SYS_nanosleep, SYS_gettimeofday, SYS_times, SYS_getrusage,
+            SYS_set_robust_list, SYS_get_robust_list, SYS_rseq, SYS_gettid, SYS_getpid, SYS_getppid,
+            SYS_set_tid_address, SYS_exit, SYS_exit_group, SYS_sched_yield, SYS_sched_getaffinity,
+            SYS_sched_getparam, SYS_sched_getscheduler, SYS_sched_get_priority_max, SYS_sched_get_priority_min,
+            SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_rt_sigtimedwait, SYS_rt_sigpending,
+            SYS_rt_sigsuspend, SYS_sigaltstack, SYS_restart_syscall, SYS_wait4, SYS_getuid, SYS_geteuid, SYS_getgid,
+            SYS_getegid, SYS_getgroups, SYS_getpgid, SYS_getsid, SYS_uname, SYS_sysinfo, SYS_getrandom, SYS_getcpu,
+        ] { allow(number) }
+        #if arch(x86_64)
+            for number in [
+                SYS_poll, SYS_select, SYS_epoll_wait, SYS_epoll_create, SYS_dup2, SYS_pipe, SYS_time, SYS_pause,
+                SYS_getrlimit, SYS_getpgrp, SYS_arch_prctl, SYS_eventfd,
+            ] { allow(number) }
+        #endif
+        // Threads, and no processes: of clone3 the flags lie in memory, where no filter can look.
+        disown(SYS_clone3)
+        let newThread: UInt32 = 0x10000  // CLONE_THREAD, which is there for _GNU_SOURCE only.
+        allow(SYS_clone, if: .has(newThread, argument: 0))
+        // Signals to this process, and limits of it.
+        allow(SYS_kill, if: .oneOf([process], argument: 0))
+        allow(SYS_tgkill, if: .oneOf([process], argument: 0))
+        allow(SYS_prlimit64, if: .oneOf([0, process], argument: 0))
+        // A thread's own priority: PRIO_PROCESS, 0.
+        allow(SYS_setpriority, if: .zero(arguments: [0, 1]))
+        allow(SYS_getpriority, if: .zero(arguments: [0, 1]))
+        // A thread's name, and that of a piece of memory.
+        allow(SYS_prctl, if: .oneOf([UInt32(PR_SET_NAME), UInt32(PR_GET_NAME), 0x5356_4D41], argument: 0))
+        // Not F_SETOWN, F_SETSIG and F_SETOWN_EX, which have the kernel send signals to another process.
+        allow(SYS_fcntl, if: .noneOf([8, 10, 15], argument: 1))
+        // TCGETS, by which isatty(3) asks, FIONREAD, FIONBIO, FIONCLEX and FIOCLEX.
+        allow(SYS_ioctl, if: .oneOf([0x5401, 0x541B, 0x5421, 0x5450, 0x5451], argument: 1))
+    }
+
+    /// Opening and looking at files: which ones, Landlock decides.
+    mutating func allowReadingFiles() {
+        for number in [
+            SYS_openat, SYS_newfstatat, SYS_statx, SYS_statfs, SYS_fstatfs, SYS_getdents64, SYS_readlinkat,
+            SYS_faccessat,
+            SYS_faccessat2, SYS_getcwd, SYS_fadvise64, SYS_flock,
+        ] { allow(number) }
+        #if arch(x86_64)
+            for number in [SYS_open, SYS_stat, SYS_lstat, SYS_readlink, SYS_access, SYS_getdents] { allow(number) }
+        #endif
+    }
+
+    /// Changing them. Not owners, modes and times, which Landlock does not govern.
+    mutating func allowWritingFiles() {
+        for number in [
+            SYS_mkdirat, SYS_unlinkat, SYS_renameat, SYS_renameat2, SYS_symlinkat, SYS_linkat, SYS_ftruncate,
+            SYS_truncate,
+            SYS_fallocate, SYS_fsync, SYS_fdatasync, SYS_sync_file_range, SYS_copy_file_range, SYS_sendfile, SYS_umask,
+        ] { allow(number) }
+        #if arch(x86_64)
+            for number in [SYS_mkdir, SYS_rmdir, SYS_unlink, SYS_rename, SYS_symlink, SYS_link, SYS_creat] {
+                allow(number)
+            }
+        #endif
+    }
+
+    /// Sockets of the Internet, and netlink, by which getaddrinfo(3) learns which addresses the machine has.
+    mutating func allowNetwork() {
+        allow(SYS_socket, if: .oneOf([UInt32(AF_INET), UInt32(AF_INET6), UInt32(AF_NETLINK)], argument: 0))
+        for number in [
+            SYS_connect, SYS_bind, SYS_listen, SYS_accept, SYS_accept4, SYS_getsockname, SYS_getpeername,
+            SYS_setsockopt,
+            SYS_getsockopt, SYS_shutdown, SYS_sendmmsg, SYS_recvmmsg,
+        ] { allow(number) }
+    }
+}

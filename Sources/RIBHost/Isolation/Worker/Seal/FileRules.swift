@@ -1,0 +1,73 @@
+internal import Glibc
+internal import LinuxCalls
+
+/// Landlock: which files a process may open from now on, and that it reaches nothing outside by TCP, signals and abstract
+/// sockets.
+struct FileRules {
+    /// What can be allowed, as <linux/landlock.h> numbers it.
+    private enum Right {
+        static let writeFile: UInt64 = 1 << 1
+        static let readFile: UInt64 = 1 << 2
+        static let readDirectory: UInt64 = 1 << 3
+        static let removeDirectory: UInt64 = 1 << 4
+        static let removeFile: UInt64 = 1 << 5
+        static let makeDirectory: UInt64 = 1 << 7
+        static let makeFile: UInt64 = 1 << 8
+        static let makeLink: UInt64 = 1 << 12
+        static let moveBetweenDirectories: UInt64 = 1 << 13
+        static let truncate: UInt64 = 1 << 14
+
+        static let reading = readFile | readDirectory
+        static let writing =
+            reading | writeFile | removeDirectory | removeFile | makeDirectory | makeFile | makeLink
+            | moveBetweenDirectories | truncate
+        /// Those that a file can have; the others are a directory's.
+        static let ofFiles = writeFile | readFile | truncate
+    }
+
+    private let descriptor: Int32
+    private let governed: UInt64
+
+    /// Makes rules that allow nothing.
+    ///
+    /// - Parameter version: the kernel's.
+    init(version: Int, network: Bool) throws(SealError) {
+        // All rights that the version knows: each version that added some is named.
+        governed =
+            switch version {
+            case 1: 0x1FFF
+            case 2: 0x3FFF
+            case 3, 4: 0x7FFF
+            default: 0xFFFF
+            }
+        let noTCP: UInt64 = version >= 4 && !network ? 0b11 : 0
+        let noAbstractSocketsAndSignals: UInt64 = version >= 6 ? 0b11 : 0
+        descriptor = linux_landlock_create(governed, noTCP, noAbstractSocketsAndSignals)
+        guard descriptor >= 0 else { throw SealError("Landlock", errno) }
+    }
+
+    /// Puts this process under the rules, for good.
+    func restrict() throws(SealError) {
+        defer { close(descriptor) }
+        guard linux_landlock_restrict(descriptor) == 0 else { throw SealError("Landlock", errno) }
+    }
+
+    func allowReading(_ path: String) throws(SealError) { try allow(Right.reading, path) }
+
+    func allowWriting(_ path: String) throws(SealError) { try allow(Right.writing, path) }
+
+    /// What is not there needs no rule.
+    private func allow(_ rights: UInt64, _ path: String) throws(SealError) {
+        let file = open(path, Self.pathOnly | O_CLOEXEC)
+        guard file >= 0 else { return }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0 else { throw SealError("Landlock", errno) }
+        let isDirectory = status.st_mode & S_IFMT == S_IFDIR
+        let granted = governed & (isDirectory ? rights : rights & Right.ofFiles)
+        guard linux_landlock_allow(descriptor, file, granted) == 0 else { throw SealError("Landlock", errno) }
+    }
+
+    /// `O_PATH`, which is there for _GNU_SOURCE only.
+    private static let pathOnly: Int32 = 0o10000000
+}

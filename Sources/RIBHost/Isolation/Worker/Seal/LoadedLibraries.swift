@@ -1,0 +1,55 @@
+internal import Glibc
+internal import LinuxCalls
+
+/// Where the shared libraries lie that plugins are linked with.
+enum LoadedLibraries {
+    /// The shared libraries beside some files, and beside those that this process has loaded: the language's, PluginABI's
+    /// and the plugins' own. Not their directories, in which anything may lie.
+    ///
+    /// - Parameter known: directories whose libraries need not be listed.
+    static func neighbours(of files: [String], outside known: [String]) -> [String] {
+        Set((files + paths).map(directory))
+            .filter { directory in !known.contains { directory == $0 || directory.hasPrefix($0 + "/") } }
+            .sorted()
+            .flatMap { directory in names(in: directory).filter(isLibrary).map { "\(directory)/\($0)" } }
+    }
+
+    /// The files that the dynamic linker has loaded, the program aside.
+    private static var paths: [String] {
+        var paths: [String] = []
+        withUnsafeMutablePointer(to: &paths) { paths in
+            linux_each_library(
+                { path, paths in
+                    guard let path, let paths, path.pointee == CChar(UInt8(ascii: "/")) else { return }
+                    paths.assumingMemoryBound(to: [String].self).pointee.append(String(cString: path))
+                },
+                paths
+            )
+        }
+        return paths
+    }
+
+    private static func directory(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex else { return "/" }
+        return String(path[..<slash])
+    }
+
+    /// `libNAME.so` and `libNAME.so.VERSION`.
+    private static func isLibrary(_ name: String) -> Bool { name.hasSuffix(".so") || name.contains(".so.") }
+
+    /// What lies in a directory.
+    static func names(in directory: String) -> [String] {
+        guard let stream = opendir(directory) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) {
+                    String(cString: $0)
+                }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+}

@@ -1,0 +1,113 @@
+internal import Glibc
+internal import LinuxCalls
+
+/// Why a worker could not be sealed.
+struct SealError: Error {
+    let words: String
+
+    init(_ what: String, _ number: Int32) {
+        words = "\(what) could not be set up: \(String(cString: strerror(number)))"
+    }
+
+    init(_ words: String) { self.words = words }
+}
+
+/// How a worker seals itself, before any code of a plugin runs.
+///
+/// With Landlock all is closed before the first plugin is loaded, for loading runs its initializers. Without it nothing
+/// but the filter of system calls can keep a plugin from files, so the filter is closed when all plugins have been loaded.
+extension Seal {
+    /// Closes the seal around what `load` does.
+    func close(over plugins: [String], _ support: KernelSupport, load: () -> Void) throws(SealError) {
+        // All of this is for the calling thread, and those that it starts.
+        guard Self.threadCount == 1 else { throw SealError("the process has several threads already") }
+        guard linux_prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 else { throw SealError("no_new_privs", errno) }
+        try limitAmounts()
+        if let version = support.landlock {
+            try restrictFiles(version, plugins)
+            try dropCapabilities()
+            if support.hasFilters { try restrictCalls(opensFiles: true) }
+            load()
+        } else {
+            guard !grantsAnything else { throw SealError("the kernel has no Landlock") }
+            try dropCapabilities()
+            load()
+            if support.hasFilters { try restrictCalls(opensFiles: false) }
+        }
+    }
+
+    private var grantsAnything: Bool { network || !read.isEmpty || !write.isEmpty }
+
+    private func dropCapabilities() throws(SealError) {
+        guard linux_drop_capabilities() == 0 else { throw SealError("dropping capabilities", errno) }
+    }
+
+    private func restrictCalls(opensFiles: Bool) throws(SealError) {
+        var filter = CallFilter()
+        filter.allowOwnMatters()
+        if opensFiles { filter.allowReadingFiles() }
+        if opensFiles, !write.isEmpty { filter.allowWritingFiles() }
+        if network { filter.allowNetwork() }
+        try filter.restrict()
+    }
+
+    private func restrictFiles(_ version: Int, _ plugins: [String]) throws(SealError) {
+        let rules = try FileRules(version: version, network: network)
+        for path in Self.system + plugins { try rules.allowReading(path) }
+        for library in LoadedLibraries.neighbours(of: plugins, outside: Self.system) { try rules.allowReading(library) }
+        // Of itself a process may know all: Dispatch looks there whether its threads run.
+        try rules.allowReading("/proc/self/task")
+        try rules.allowWriting("/dev/null")
+        if network { for path in Self.resolver { try rules.allowReading(path) } }
+        for path in read { try rules.allowReading(path) }
+        for path in write { try rules.allowWriting(path) }
+        try rules.restrict()
+    }
+
+    /// What the dynamic linker and the languages' libraries read on every Linux.
+    private static let system = [
+        "/lib", "/lib32", "/lib64", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache",
+        "/usr/share/zoneinfo", "/etc/localtime", "/etc/timezone", "/usr/share/locale", "/dev/urandom", "/dev/random",
+        "/dev/zero", "/sys/devices/system/cpu",
+    ]
+
+    /// What names of hosts and certificates are looked up in.
+    private static let resolver = [
+        "/etc/resolv.conf", "/etc/hosts", "/etc/host.conf", "/etc/nsswitch.conf", "/etc/gai.conf", "/etc/services",
+        "/etc/protocols", "/etc/ssl", "/etc/pki", "/etc/ca-certificates", "/usr/share/ca-certificates",
+    ]
+}
+
+/// Amounts.
+extension Seal {
+    private func limitAmounts() throws(SealError) {
+        // Else each thread reserves 64 MiB of addresses, which count.
+        _ = linux_limit_arenas(2)
+        try limit(RLIMIT_CORE, 0, "core files")
+        if write.isEmpty { try limit(RLIMIT_FSIZE, 0, "files") }
+        let amount = UInt(memory) << 20
+        try limit(RLIMIT_AS, Self.size + amount, "memory")
+    }
+
+    private func limit(_ resource: __rlimit_resource, _ amount: UInt, _ what: String) throws(SealError) {
+        let resource = __rlimit_resource_t(resource.rawValue)
+        var limits = rlimit()
+        getrlimit(resource, &limits)
+        limits.rlim_max = min(limits.rlim_max, rlim_t(amount))
+        limits.rlim_cur = limits.rlim_max
+        guard setrlimit(resource, &limits) == 0 else { throw SealError("the limit of \(what)", errno) }
+    }
+
+    /// How many bytes of addresses the process has now.
+    private static var size: UInt {
+        guard let file = fopen("/proc/self/statm", "re") else { return 1 << 28 }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 64)
+        guard fgets(&line, Int32(line.count), file) != nil else { return 1 << 28 }
+        return strtoul(line, nil, 10) * UInt(sysconf(Int32(_SC_PAGESIZE)))
+    }
+
+    private static var threadCount: Int {
+        LoadedLibraries.names(in: "/proc/self/task").count
+    }
+}

@@ -1,0 +1,42 @@
+internal import Glibc
+internal import PluginManifest
+
+/// How a worker begins.
+extension Service {
+    /// Hears which plugins it is to run and what they may do, seals the process, and loads them; all before anything is built.
+    func seal() {
+        do throws(MessageError) {
+            while true {
+                var message = MessageReader(try channel.receive())
+                guard message.kind == .seal else {
+                    try serve(message)
+                    continue
+                }
+                return close(try message.seal())
+            }
+        } catch {
+            _exit(WorkerMode.lostConnection)
+        }
+    }
+
+    private func close(_ seal: Seal) {
+        let plugins = plugins.values.sorted { $0.path < $1.path }
+        do throws(SealError) {
+            try seal.close(over: plugins.map(\.path), .ofThisKernel()) { plugins.forEach { $0.open() } }
+        } catch {
+            refusal = .notSealed(error.words)
+        }
+    }
+}
+
+extension Diagnostic {
+    /// Nothing of a plugin runs where that could not be kept in bounds.
+    static func notSealed(_ reason: String) -> Diagnostic {
+        Diagnostic(
+            .notSealed,
+            "The plugin's process could not be sealed: \(reason).",
+            notes: ["Nothing of the plugin has run."],
+            help: ["`ribs-host check` says what this machine's kernel can enforce."]
+        )
+    }
+}

@@ -1,0 +1,51 @@
+// What Swift cannot call or see itself: functions with variable arguments, those that glibc declares for _GNU_SOURCE only,
+// and system calls that glibc has no function for. Each returns what the kernel or glibc does: -1, and errno, on failure.
+
+#ifndef RIBS_LINUX_CALLS_H
+#define RIBS_LINUX_CALLS_H
+
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <spawn.h>
+#include <stdint.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+
+/// prctl(2).
+int linux_prctl(int option, unsigned long a, unsigned long b, unsigned long c, unsigned long d);
+
+/// `POSIX_SPAWN_SETSID`.
+extern const short linux_spawn_new_session;
+
+/// posix_spawn_file_actions_addclosefrom_np(3).
+int linux_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
+
+/// The version of Landlock that the kernel has.
+int linux_landlock_version(void);
+
+/// A new set of rules, as a descriptor, for what it is to govern: zero for what the kernel does not know.
+int linux_landlock_create(uint64_t files, uint64_t network, uint64_t scopes);
+
+/// Allows rights to a file, or below a directory, that a descriptor names.
+int linux_landlock_allow(int rules, int parent, uint64_t rights);
+
+/// Puts the calling thread, and all that it starts, under the rules.
+int linux_landlock_restrict(int rules);
+
+/// Puts all threads of the process under a filter of system calls.
+int linux_seccomp_filter(struct sock_filter *filter, unsigned short count);
+
+/// Whether the kernel can filter system calls and answer with an errno.
+int linux_seccomp_is_supported(void);
+
+/// Gives up all capabilities of the calling thread, and all that it starts.
+int linux_drop_capabilities(void);
+
+/// Lets malloc(3) reserve address space for at most so many arenas.
+int linux_limit_arenas(int count);
+
+/// Calls a function with the path of each file that the dynamic linker has loaded; the program's is empty.
+void linux_each_library(void (*each)(const char *path, void *context), void *context);
+
+#endif

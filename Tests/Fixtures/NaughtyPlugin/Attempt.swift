@@ -1,0 +1,110 @@
+@preconcurrency import Glibc
+
+/// Something that reaches out of the process.
+struct Attempt: Sendable {
+    let name: String
+    /// What a system call returned; below zero where it failed, with the reason in `errno`.
+    let act: @Sendable (_ place: String) -> Int
+
+    func outcome(at place: String) -> String {
+        errno = 0
+        return act(place) >= 0 ? "WORKED" : String(cString: strerror(errno))
+    }
+
+    static let all = files + sockets + processes
+
+    private static let files = [
+        Attempt(name: "read /etc/passwd") { _ in closed(open("/etc/passwd", O_RDONLY)) },
+        Attempt(name: "read the place") { closed(open("\($0)/readable", O_RDONLY)) },
+        Attempt(name: "list the place") { place in
+            guard let directory = opendir(place) else { return -1 }
+            return Int(closedir(directory))
+        },
+        Attempt(name: "change a file") { closed(open("\($0)/readable", O_WRONLY)) },
+        Attempt(name: "create a file") { place in
+            let file = open("\(place)/new", O_CREAT | O_WRONLY, 0o600)
+            guard file >= 0 else { return -1 }
+            defer { close(file) }
+            return write(file, "x", 1)
+        },
+        Attempt(name: "rename a file") { Int(rename("\($0)/new", "\($0)/newer")) },
+        Attempt(name: "remove a file") { Int(unlink("\($0)/newer")) },
+        Attempt(name: "truncate a file") { Int(truncate("\($0)/readable", 0)) },
+        Attempt(name: "change a mode") { Int(chmod("\($0)/readable", 0o777)) },
+        Attempt(name: "change an owner") { Int(chown("\($0)/readable", getuid(), getgid())) },
+        Attempt(name: "read the host's memory") { _ in closed(open("/proc/\(getppid())/mem", O_RDONLY)) },
+        Attempt(name: "read the host's environment") { _ in closed(open("/proc/\(getppid())/environ", O_RDONLY)) },
+        Attempt(name: "open the terminal") { _ in closed(open("/dev/tty", O_RDWR)) },
+        Attempt(name: "read the plugin's directory") { _ in
+            closed(open("/proc/self/exe", O_RDONLY))
+        },
+        Attempt(name: "change directory") { _ in Int(chdir("/")) },
+    ]
+
+    private static let sockets = [
+        Attempt(name: "TCP socket") { _ in closed(socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)) },
+        Attempt(name: "UDP socket") { _ in closed(socket(AF_INET6, Int32(SOCK_DGRAM.rawValue), 0)) },
+        Attempt(name: "unix socket") { _ in closed(socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)) },
+        Attempt(name: "raw socket") { _ in closed(socket(AF_PACKET, Int32(SOCK_RAW.rawValue), 0)) },
+    ]
+
+    private static let processes = [
+        Attempt(name: "signal the host") { _ in Int(kill(getppid(), 0)) },
+        Attempt(name: "signal everybody") { _ in Int(kill(-1, 0)) },
+        Attempt(name: "signals by a descriptor") { _ in
+            var pipes: [Int32] = [0, 0]
+            pipe(&pipes)
+            defer { pipes.forEach { close($0) } }
+            return Int(fcntl(pipes[0], F_SETOWN, getppid()))
+        },
+        Attempt(name: "spawn a program") { _ in
+            var child = pid_t()
+            var words: [UnsafeMutablePointer<CChar>?] = [strdup("/bin/true"), nil]
+            defer { free(words[0]) }
+            let error = posix_spawn(&child, "/bin/true", nil, nil, &words, environ)
+            errno = error
+            return error == 0 ? 0 : -1
+        },
+        Attempt(name: "become a program") { _ in
+            var words: [UnsafeMutablePointer<CChar>?] = [strdup("/bin/true"), nil]
+            defer { free(words[0]) }
+            return Int(execv("/bin/true", &words))
+        },
+        Attempt(name: "trace the host") { _ in trace(0x4206, getppid()) },
+        Attempt(name: "limit the host") { _ in
+            var limits = rlimit()
+            return Int(prlimit(getppid(), 4, nil, &limits))
+        },
+        Attempt(name: "outlive the host") { _ in control(1, 0) },
+        Attempt(name: "leave a core file") { _ in
+            var limits = rlimit(rlim_cur: 1, rlim_max: 1)
+            return Int(setrlimit(4, &limits))
+        },
+    ]
+
+    private static func closed(_ descriptor: Int32) -> Int {
+        if descriptor >= 0 { close(descriptor) }
+        return Int(descriptor)
+    }
+}
+
+// Functions with variable arguments, and one that glibc declares for _GNU_SOURCE only; the calling conventions of Linux pass
+// whole numbers to them as to any other.
+
+@_silgen_name("ptrace")
+private func ptrace(_ request: Int, _ process: Int, _ address: Int, _ data: Int) -> Int
+
+@_silgen_name("prctl")
+private func prctl(_ option: Int, _ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int32
+
+@_silgen_name("prlimit")
+private func prlimit(
+    _ process: pid_t,
+    _ resource: Int32,
+    _ new: UnsafePointer<rlimit>?,
+    _ old: UnsafeMutablePointer<rlimit>?
+) -> Int32
+
+private func trace(_ request: Int, _ process: pid_t) -> Int { ptrace(request, Int(process), 0, 0) }
+
+private func control(_ option: Int, _ value: Int) -> Int { Int(prctl(option, value, 0, 0, 0)) }

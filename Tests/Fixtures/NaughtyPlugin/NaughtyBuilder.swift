@@ -1,0 +1,87 @@
+import Dispatch
+@preconcurrency import Glibc
+import PluginABI
+
+/// Builds the Naughty RIB.
+final class NaughtyBuilder: Builder<any NaughtyDependency>, NaughtyBuildable {
+    func build(withListener listener: any NaughtyListener) -> any ViewableRouting {
+        ViewableRouter(interactor: Interactor(), viewController: NaughtyViewController(place: dependency.place))
+    }
+}
+
+/// Offers one button for each attempt, and shows how it went.
+final class NaughtyViewController: ViewController {
+    private let place: String
+    private var results: [String] = []
+
+    init(place: String) {
+        self.place = place
+        super.init()
+    }
+
+    override var screen: Screen {
+        Screen(title: "Naughty") {
+            for result in results { Text(result) }
+            Button("Try everything", id: "everything")
+            Button("Work", id: "work")
+            Button("Crowd", id: "crowd")
+            Button("Take 4 GiB", id: "memory")
+        }
+    }
+
+    override func perform(_ action: Action) {
+        switch action.id {
+        case "everything": results = Attempt.all.map { "\($0.name): \($0.outcome(at: place))" }
+        case "work": work()
+        case "crowd": crowd()
+        case "memory": results = ["\([UInt8](repeating: 1, count: 4 << 30).count) bytes"]
+        default: break
+        }
+        setNeedsDisplay()
+    }
+
+    private func done(_ result: String) {
+        results.append(result)
+        results.sort()
+        setNeedsDisplay()
+    }
+
+    /// What every plugin may do.
+    private func work() {
+        results = ["random: \((0..<10).contains(Int.random(in: 0..<10)))"]
+        Task {
+            try await Task.sleep(for: .milliseconds(20))
+            done("task: slept")
+        }
+        Task.detached {
+            let sum = await withTaskGroup(of: Int.self) { group in
+                for number in 0..<100 { group.addTask { number } }
+                return await group.reduce(0, +)
+            }
+            await self.done("group: \(sum)")
+        }
+        DispatchQueue.global().async {
+            DispatchQueue.main.async { MainActor.assumeIsolated { self.done("queue: came back") } }
+        }
+        DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(20)) {
+            MainActor.assumeIsolated { self.done("timer: rang") }
+        }
+    }
+
+    /// More threads than processors, for longer than Dispatch looks away.
+    private func crowd() {
+        results = []
+        let group = DispatchGroup()
+        for number in 0..<24 {
+            DispatchQueue.global().async(group: group) {
+                if number.isMultiple(of: 2) {
+                    usleep(1_500_000)
+                } else {
+                    let end = DispatchTime.now() + .milliseconds(1_500)
+                    while DispatchTime.now() < end {}
+                }
+            }
+        }
+        group.notify(queue: .main) { MainActor.assumeIsolated { self.done("crowd: dispersed") } }
+    }
+}
