@@ -35,9 +35,7 @@ struct Attempt: Sendable {
         Attempt(name: "read the host's memory") { _ in closed(open("/proc/\(getppid())/mem", O_RDONLY)) },
         Attempt(name: "read the host's environment") { _ in closed(open("/proc/\(getppid())/environ", O_RDONLY)) },
         Attempt(name: "open the terminal") { _ in closed(open("/dev/tty", O_RDWR)) },
-        Attempt(name: "read the plugin's directory") { _ in
-            closed(open("/proc/self/exe", O_RDONLY))
-        },
+        Attempt(name: "read the program") { _ in closed(open("/proc/self/exe", O_RDONLY)) },
         Attempt(name: "change directory") { _ in Int(chdir("/")) },
     ]
 
