@@ -117,6 +117,22 @@ struct SealTests {
         #expect(Set(outcomes.values).isSubset(of: ["Permission denied", "Operation not permitted"]), "\(outcomes)")
     }
 
+    @Test("what runs when it is loaded reaches nothing either", arguments: User.allCases)
+    func initializers(user: User) async throws {
+        let folder = try Self.folder(#", "process": true"#)
+        let host = try Self.start(folder, as: user)
+        let example = try await Self.act("work", until: "random: true", host)
+        withExtendedLifetime(folder) {}
+        #expect(
+            example.errors == """
+                naughty: when loaded: read /etc/passwd: Permission denied
+                naughty: when loaded: unix socket: Operation not permitted
+                naughty: when loaded: signal the host: Operation not permitted
+
+                """
+        )
+    }
+
     @Test("what is granted to read can be read", arguments: User.allCases)
     func read(user: User) async throws {
         let folder = try Self.folder(#", "process": true, "allow": { "read": ["place"] }"#)

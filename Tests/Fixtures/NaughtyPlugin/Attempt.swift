@@ -105,4 +105,15 @@ private func prlimit(
 
 private func trace(_ request: Int, _ process: pid_t) -> Int { ptrace(request, Int(process), 0, 0) }
 
+/// What the dynamic linker runs when it loads the library, before anybody has called a function of it.
+@section(".init_array") @used
+private let initializer: @convention(c) () -> Void = tryWhenLoaded
+
+private func tryWhenLoaded() {
+    for attempt in Attempt.all where ["read /etc/passwd", "unix socket", "signal the host"].contains(attempt.name) {
+        let line = "when loaded: \(attempt.name): \(attempt.outcome(at: "/"))\n"
+        _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+    }
+}
+
 private func control(_ option: Int, _ value: Int) -> Int { Int(prctl(option, value, 0, 0, 0)) }

@@ -5,7 +5,6 @@ internal import LinuxCalls
 extension CallFilter {
     /// What every sealed process may do: use its memory, its threads and what it has open.
     mutating func allowOwnMatters() {
-        let process = UInt32(getpid())
         // First what is called most.
         for number in [
             SYS_read, SYS_write, SYS_sendto, SYS_recvfrom, SYS_ppoll, SYS_futex, SYS_clock_gettime, SYS_epoll_pwait,
@@ -27,6 +26,11 @@ extension CallFilter {
                 SYS_getrlimit, SYS_getpgrp, SYS_arch_prctl, SYS_eventfd,
             ] { allow(number) }
         #endif
+        allowOwnMattersByArgument(of: UInt32(getpid()))
+    }
+
+    /// Calls that could as well reach another process.
+    private mutating func allowOwnMattersByArgument(of process: UInt32) {
         // Threads, and no processes: of clone3 the flags lie in memory, where no filter can look.
         disown(SYS_clone3)
         let newThread: UInt32 = 0x10000  // CLONE_THREAD, which is there for _GNU_SOURCE only.
