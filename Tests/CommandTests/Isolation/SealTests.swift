@@ -27,8 +27,7 @@ struct SealTests {
     ]
     private static let readAttempts: Set = ["read the place", "list the place"]
     private static let networkAttempts: Set = ["TCP socket", "UDP socket"]
-    /// Of another user's files, and of nobody's: never, whatever is granted.
-    private static let attemptCount = 28
+    private static let attemptCount = 29
 
     /// A folder that any user may use, with a directory that the plugin is told of, and a home.
     private static func folder(_ entry: String, plugin: String = "naughty", library: String = "libNaughtyPlugin.so")

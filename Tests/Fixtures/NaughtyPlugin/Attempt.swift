@@ -27,6 +27,9 @@ struct Attempt: Sendable {
             defer { close(file) }
             return write(file, "x", 1)
         },
+        Attempt(name: "create a file with its owner's rights") { place in
+            closed(open("\(place)/root", O_CREAT | O_WRONLY, 0o4755))
+        },
         Attempt(name: "rename a file") { Int(rename("\($0)/new", "\($0)/newer")) },
         Attempt(name: "remove a file") { Int(unlink("\($0)/newer")) },
         Attempt(name: "truncate a file") { Int(truncate("\($0)/readable", 0)) },

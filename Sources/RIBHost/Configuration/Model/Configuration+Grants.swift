@@ -1,4 +1,4 @@
-public import PluginManifest
+internal import PluginManifest
 
 extension Configuration {
     /// Makes all granted paths absolute.
