@@ -53,7 +53,7 @@ struct ManifestMessageTests {
             (
                 with(#""permissions": {"read": ["notes.txt", "/srv/../etc", "~ada/x", ""]}"#),
                 [
-                    "2:26 RH316 `notes.txt`", "2:39 RH316 `/srv/../etc`", "2:54 RH316 `~ada/x`", "2:64 RH316 ``"
+                    "2:26 RH316 `notes.txt`", "2:39 RH316 `/srv/../etc`", "2:54 RH316 `~ada/x`", "2:64 RH316 ``",
                 ]
                 .map {
                     $0 + " is not a path that a plugin can ask for. "

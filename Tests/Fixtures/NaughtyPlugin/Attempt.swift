@@ -27,6 +27,9 @@ struct Attempt: Sendable {
             defer { close(file) }
             return write(file, "x", 1)
         },
+        Attempt(name: "create a file with its owner's rights") { place in
+            closed(open("\(place)/root", O_CREAT | O_WRONLY, 0o4755))
+        },
         Attempt(name: "rename a file") { Int(rename("\($0)/new", "\($0)/newer")) },
         Attempt(name: "remove a file") { Int(unlink("\($0)/newer")) },
         Attempt(name: "truncate a file") { Int(truncate("\($0)/readable", 0)) },
@@ -35,9 +38,7 @@ struct Attempt: Sendable {
         Attempt(name: "read the host's memory") { _ in closed(open("/proc/\(getppid())/mem", O_RDONLY)) },
         Attempt(name: "read the host's environment") { _ in closed(open("/proc/\(getppid())/environ", O_RDONLY)) },
         Attempt(name: "open the terminal") { _ in closed(open("/dev/tty", O_RDWR)) },
-        Attempt(name: "read the plugin's directory") { _ in
-            closed(open("/proc/self/exe", O_RDONLY))
-        },
+        Attempt(name: "read the program") { _ in closed(open("/proc/self/exe", O_RDONLY)) },
         Attempt(name: "change directory") { _ in Int(chdir("/")) },
     ]
 
@@ -106,5 +107,16 @@ private func prlimit(
 ) -> Int32
 
 private func trace(_ request: Int, _ process: pid_t) -> Int { ptrace(request, Int(process), 0, 0) }
+
+/// What the dynamic linker runs when it loads the library, before anybody has called a function of it.
+@section(".init_array") @used
+private let initializer: @convention(c) () -> Void = tryWhenLoaded
+
+private func tryWhenLoaded() {
+    for attempt in Attempt.all where ["read /etc/passwd", "unix socket", "signal the host"].contains(attempt.name) {
+        let line = "when loaded: \(attempt.name): \(attempt.outcome(at: "/"))\n"
+        _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+    }
+}
 
 private func control(_ option: Int, _ value: Int) -> Int { Int(prctl(option, value, 0, 0, 0)) }

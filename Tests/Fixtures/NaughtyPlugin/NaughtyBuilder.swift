@@ -72,15 +72,8 @@ final class NaughtyViewController: ViewController {
     private func crowd() {
         results = []
         let group = DispatchGroup()
-        for number in 0..<24 {
-            DispatchQueue.global().async(group: group) {
-                if number.isMultiple(of: 2) {
-                    usleep(1_500_000)
-                } else {
-                    let end = DispatchTime.now() + .milliseconds(1_500)
-                    while DispatchTime.now() < end {}
-                }
-            }
+        for _ in 0..<24 {
+            DispatchQueue.global().async(group: group) { usleep(400_000) }
         }
         group.notify(queue: .main) { MainActor.assumeIsolated { self.done("crowd: dispersed") } }
     }

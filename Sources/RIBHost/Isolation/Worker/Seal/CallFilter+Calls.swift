@@ -5,7 +5,6 @@ internal import LinuxCalls
 extension CallFilter {
     /// What every sealed process may do: use its memory, its threads and what it has open.
     mutating func allowOwnMatters() {
-        let process = UInt32(getpid())
         // First what is called most.
         for number in [
             SYS_read, SYS_write, SYS_sendto, SYS_recvfrom, SYS_ppoll, SYS_futex, SYS_clock_gettime, SYS_epoll_pwait,
@@ -27,6 +26,11 @@ extension CallFilter {
                 SYS_getrlimit, SYS_getpgrp, SYS_arch_prctl, SYS_eventfd,
             ] { allow(number) }
         #endif
+        allowOwnMattersByArgument(of: UInt32(getpid()))
+    }
+
+    /// Calls that could as well reach another process.
+    private mutating func allowOwnMattersByArgument(of process: UInt32) {
         // Threads, and no processes: of clone3 the flags lie in memory, where no filter can look.
         disown(SYS_clone3)
         let newThread: UInt32 = 0x10000  // CLONE_THREAD, which is there for _GNU_SOURCE only.
@@ -49,28 +53,33 @@ extension CallFilter {
     /// Opening and looking at files: which ones, Landlock decides.
     mutating func allowReadingFiles() {
         for number in [
-            SYS_openat, SYS_newfstatat, SYS_statx, SYS_statfs, SYS_fstatfs, SYS_getdents64, SYS_readlinkat,
+            SYS_newfstatat, SYS_statx, SYS_statfs, SYS_fstatfs, SYS_getdents64, SYS_readlinkat,
             SYS_faccessat,
             SYS_faccessat2, SYS_getcwd, SYS_fadvise64, SYS_flock,
         ] { allow(number) }
         #if arch(x86_64)
-            for number in [SYS_open, SYS_stat, SYS_lstat, SYS_readlink, SYS_access, SYS_getdents] { allow(number) }
+            for number in [SYS_stat, SYS_lstat, SYS_readlink, SYS_access, SYS_getdents] { allow(number) }
+            allow(SYS_open, if: .lacks(Self.foreignRights, argument: 2))
         #endif
+        allow(SYS_openat, if: .lacks(Self.foreignRights, argument: 3))
     }
 
     /// Changing them. Not owners, modes and times, which Landlock does not govern.
     mutating func allowWritingFiles() {
         for number in [
-            SYS_mkdirat, SYS_unlinkat, SYS_renameat, SYS_renameat2, SYS_symlinkat, SYS_linkat, SYS_ftruncate,
+            SYS_unlinkat, SYS_renameat, SYS_renameat2, SYS_symlinkat, SYS_linkat, SYS_ftruncate,
             SYS_truncate,
             SYS_fallocate, SYS_fsync, SYS_fdatasync, SYS_sync_file_range, SYS_copy_file_range, SYS_sendfile, SYS_umask,
         ] { allow(number) }
         #if arch(x86_64)
-            for number in [SYS_mkdir, SYS_rmdir, SYS_unlink, SYS_rename, SYS_symlink, SYS_link, SYS_creat] {
-                allow(number)
-            }
+            for number in [SYS_rmdir, SYS_unlink, SYS_rename, SYS_symlink, SYS_link] { allow(number) }
+            for number in [SYS_mkdir, SYS_creat] { allow(number, if: .lacks(Self.foreignRights, argument: 1)) }
         #endif
+        allow(SYS_mkdirat, if: .lacks(Self.foreignRights, argument: 2))
     }
+
+    /// The set-user-ID and set-group-ID bits of a new file's mode: whoever ran it would have the rights of who runs the host.
+    private static let foreignRights: UInt32 = 0o6000
 
     /// Sockets of the Internet, and netlink, by which getaddrinfo(3) learns which addresses the machine has.
     mutating func allowNetwork() {

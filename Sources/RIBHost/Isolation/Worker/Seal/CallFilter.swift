@@ -10,6 +10,7 @@ struct CallFilter {
         case oneOf([UInt32], argument: Int)
         case noneOf([UInt32], argument: Int)
         case has(UInt32, argument: Int)
+        case lacks(UInt32, argument: Int)
         case zero(arguments: [Int])
     }
 
@@ -58,6 +59,8 @@ struct CallFilter {
         case .noneOf(let values, let argument):
             return [load(argument: argument)]
                 + values.flatMap { [jump(ifEqual: $0, over: 0, else: 1), refused] } + [allowed]
+        case .lacks(let bits, let argument):
+            return [load(argument: argument), jump(ifSet: bits, over: 0, else: 1), refused, allowed]
         case .zero(let arguments):
             return arguments.flatMap { [load(argument: $0), jump(ifEqual: 0, over: 1, else: 0), refused] } + [allowed]
         case .has(let bits, let argument):

@@ -1,0 +1,370 @@
+import Foundation
+import PluginManifest
+import TestSupport
+import Testing
+
+/// What a plugin in a process of its own can reach: what it is granted, and nothing else.
+@Suite("A plugin in a process of its own is sealed", .timeLimit(.minutes(3)))
+struct SealTests {
+    /// Who runs the host. Only root can become another user; for anybody else both are the same.
+    enum User: String, CaseIterable, CustomTestStringConvertible {
+        case own
+        case ordinary
+
+        var testDescription: String { rawValue }
+
+        func runs(_ program: String, _ arguments: [String]) -> (URL, [String]) {
+            guard self == .ordinary, getuid() == 0 else { return (URL(filePath: program), arguments) }
+            let become = ["--reuid=65534", "--regid=65534", "--clear-groups", program]
+            return (URL(filePath: "/usr/bin/setpriv"), become + arguments)
+        }
+    }
+
+    /// What the plugin tries that reaches files below a directory.
+    private static let fileAttempts: Set = [
+        "read the place", "list the place", "change a file", "create a file", "rename a file", "remove a file",
+        "truncate a file",
+    ]
+    private static let readAttempts: Set = ["read the place", "list the place"]
+    private static let networkAttempts: Set = ["TCP socket", "UDP socket"]
+    private static let attemptCount = 29
+
+    /// A folder that any user may use, with a directory that the plugin is told of, and a home.
+    private static func folder(_ entry: String, plugin: String = "naughty", library: String = "libNaughtyPlugin.so")
+        throws -> TemporaryFolder
+    {
+        let folder = try TemporaryFolder()
+        for name in ["place", "home/kept"] {
+            try FileManager.default.createDirectory(
+                at: folder.url.appending(path: name),
+                withIntermediateDirectories: true
+            )
+        }
+        try folder.write("hello", to: "place/readable")
+        try folder.write("noted", to: "home/notes.txt")
+        try folder.write("secret", to: "home/secret.txt")
+        for name in [".", "home"] { try setMode(0o755, of: folder.url.appending(path: name)) }
+        for name in ["place", "home/kept", "place/readable"] {
+            try setMode(0o777, of: folder.url.appending(path: name))
+        }
+        try folder.write(
+            """
+            {
+              "plugins": { "\(plugin)": { "path": "\(library)"\(entry) } },
+              "dependencies": { "place": "\(folder.url.path)/place" },
+              "flow": ["\(plugin)"]
+            }
+            """,
+            to: "plugins.json"
+        )
+        return folder
+    }
+
+    private static func setMode(_ mode: Int, of url: URL) throws {
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: url.path)
+    }
+
+    private static func start(_ folder: TemporaryFolder, as user: User = .own, without calls: [Int] = []) throws
+        -> RunningProcess
+    {
+        let host = BuildFolder.file("ribs-host").path
+        let config = ["--config", folder.url.appending(path: "plugins.json").path, "--ui", "json"]
+        var (program, arguments) = user.runs(host, config)
+        if !calls.isEmpty {
+            arguments = calls.map(String.init) + ["--", program.path] + arguments
+            program = BuildFolder.file("Refusing")
+        }
+        let home = folder.url.appending(path: "home").path
+        return try RunningProcess(program, arguments, environment: ["HOME": home, "PATH": "/usr/bin:/bin"])
+    }
+
+    /// Plays one action until a text is shown, or something went wrong.
+    private static func act(_ action: String, until text: String, _ host: RunningProcess) async throws -> Example {
+        host.send(Example.line(for: action) + "\n")
+        #expect(await host.waitForOutput(text))
+        host.closeInput()
+        return try Example(await host.result())
+    }
+
+    /// What the attempts came to, by name.
+    private static func outcomes(
+        _ folder: TemporaryFolder,
+        as user: User,
+        action: String = "everything"
+    ) async throws -> [String: String] {
+        let example = try await act(action, until: "leave a core file", start(folder, as: user))
+        withExtendedLifetime(folder) {}
+        #expect(example.ending == .exit(0))
+        #expect(example.faults == [])
+        var outcomes: [String: String] = [:]
+        for text in example.lastTexts where text.contains(": ") {
+            let parts = text.components(separatedBy: ": ")
+            outcomes[parts[0]] = parts.last
+        }
+        #expect(outcomes.count == attemptCount)
+        return outcomes
+    }
+
+    private static func worked(_ outcomes: [String: String]) -> Set<String> {
+        Set(outcomes.filter { $0.value == "WORKED" }.keys)
+    }
+
+    @Test("without a grant it reaches nothing, and each attempt is refused in words", arguments: User.allCases)
+    func nothing(user: User) async throws {
+        let outcomes = try await Self.outcomes(Self.folder(#", "process": true"#), as: user)
+        #expect(Self.worked(outcomes) == [])
+        #expect(Set(outcomes.values).isSubset(of: ["Permission denied", "Operation not permitted"]), "\(outcomes)")
+    }
+
+    @Test("what runs when it is loaded reaches nothing either", arguments: User.allCases)
+    func initializers(user: User) async throws {
+        let folder = try Self.folder(#", "process": true"#)
+        let host = try Self.start(folder, as: user)
+        let example = try await Self.act("work", until: "random: true", host)
+        withExtendedLifetime(folder) {}
+        #expect(
+            example.errors == """
+                naughty: when loaded: read /etc/passwd: Permission denied
+                naughty: when loaded: unix socket: Operation not permitted
+                naughty: when loaded: signal the host: Operation not permitted
+
+                """
+        )
+    }
+
+    @Test("what is granted to read can be read", arguments: User.allCases)
+    func read(user: User) async throws {
+        let folder = try Self.folder(#", "process": true, "allow": { "read": ["place"] }"#)
+        #expect(try await Self.worked(Self.outcomes(folder, as: user)) == Self.readAttempts)
+    }
+
+    @Test("what is granted to write can be read, changed, created and removed", arguments: User.allCases)
+    func write(user: User) async throws {
+        let folder = try Self.folder(#", "process": true, "allow": { "write": ["place"] }"#)
+        #expect(try await Self.worked(Self.outcomes(folder, as: user)) == Self.fileAttempts)
+    }
+
+    @Test("the network is sockets of the Internet, and no others", arguments: User.allCases)
+    func network(user: User) async throws {
+        let folder = try Self.folder(#", "process": true, "allow": { "network": true }"#)
+        #expect(try await Self.worked(Self.outcomes(folder, as: user)) == Self.networkAttempts)
+    }
+
+    @Test("plugins that share a process share what is granted to any of them")
+    func union() async throws {
+        let folder = try Self.folder(#", "process": "both""#)
+        try folder.write(
+            """
+            {
+              "plugins": {
+                "naughty": { "path": "libNaughtyPlugin.so", "process": "both" },
+                "calendar": {
+                  "path": "libCalendarPlugin.so",
+                  "process": "both",
+                  "allow": { "network": true, "read": ["/etc/hosts", "place"] }
+                }
+              },
+              "dependencies": { "place": "\(folder.url.path)/place" },
+              "container": "tabs",
+              "flow": { "steps": { "naughty": {}, "calendar": {} } }
+            }
+            """,
+            to: "plugins.json"
+        )
+        let outcomes = try await Self.outcomes(folder, as: .own, action: "naughty/everything")
+        #expect(Self.worked(outcomes) == Self.readAttempts.union(Self.networkAttempts))
+    }
+
+    @Test("random numbers, tasks, task groups, queues and timers work", arguments: User.allCases)
+    func work(user: User) async throws {
+        let folder = try Self.folder(#", "process": true"#)
+        let host = try Self.start(folder, as: user)
+        defer { withExtendedLifetime(folder) {} }
+        host.send(Example.line(for: "work") + "\n")
+        for text in ["random: true", "task: slept", "group: 4950", "queue: came back", "timer: rang"] {
+            #expect(await host.waitForOutput(text), "\(text)")
+        }
+        host.closeInput()
+        let example = try Example(await host.result())
+        #expect(example.faults == [])
+        #expect(example.ending == .exit(0))
+    }
+
+    @Test("more work than there are processors makes Dispatch look at its threads", arguments: [[], [444]])
+    func crowd(missing calls: [Int]) async throws {
+        let folder = try Self.folder(#", "process": true"#)
+        let host = try Self.start(folder, without: calls)
+        let example = try await Self.act("crowd", until: "crowd: dispersed", host)
+        withExtendedLifetime(folder) {}
+        #expect(example.faults == [])
+    }
+
+    @Test("Foundation works: dates, JSON, names of hosts, and the files that are granted", arguments: User.allCases)
+    func foundation(user: User) async throws {
+        let folder = try Self.folder(
+            #", "process": true, "allow": { "network": true, "read": ["/etc/hosts", "~/notes.txt"], "write": ["~/kept"] }"#,
+            plugin: "calendar",
+            library: "libCalendarPlugin.so"
+        )
+        let example = try await Self.act("work", until: "localhost", Self.start(folder, as: user))
+        withExtendedLifetime(folder) {}
+        #expect(example.faults == [])
+        #expect(
+            example.lastTexts == [
+                "date: Sunday 9 September 2001 03:46", #"json: {"a":1}"#, "read: noted", "write: kept",
+                "replace: replaced", "list: today.txt", "remove: removed", "elsewhere: refused", "outside: refused",
+                "localhost: true",
+            ]
+        )
+    }
+
+    @Test("more memory than is allowed is a fault, and the step comes back", arguments: [64, 512])
+    func memory(limit: Int) async throws {
+        let folder = try Self.folder(#", "process": true, "memory": \#(limit)"#)
+        let host = try Self.start(folder)
+        host.send(Example.line(for: "memory") + "\n")
+        #expect(await host.waitForOutput("workerEnded"))
+        let example = try await Self.act("work", until: "random: true", host)
+        withExtendedLifetime(folder) {}
+        #expect(example.ending == .exit(0))
+        #expect(
+            example.faults == [
+                "The plugin `naughty` crashed (SIGABRT). It is started again, and its step is entered anew."
+            ]
+        )
+        #expect(example.errors.contains("naughty: Fatal error: failed to allocate 4294967328 bytes of memory"))
+    }
+}
+
+/// What follows where the kernel lacks something: 444 is the number of landlock_create_ruleset(2), 446 that of
+/// landlock_restrict_self(2), both on every architecture.
+extension SealTests {
+    @Test("without Landlock a plugin with permissions is refused before anything runs, with RH510 and exit code 65")
+    func refused() async throws {
+        let folder = try Self.folder(#", "process": true, "allow": { "read": ["place"] }"#)
+        let host = try Self.start(folder, without: [444])
+        host.closeInput()
+        let result = await host.result()
+        #expect(result.ending == .exit(65))
+        #expect(!result.output.contains(#""type":"screen""#))
+        #expect(
+            result.errors.hasPrefix(
+                """
+                error[RH510]: The plugin `naughty` has permissions, and this machine's kernel cannot keep it within them: it has no Landlock.
+                 --> \(folder.url.path)/plugins.json:2:16
+                  |
+                2 |   "plugins": { "naughty": { "path": "libNaughtyPlugin.so", "process": true, "allow": { "read": ["place"] } } },
+                  |                ^^^^^^^^^
+                  |
+                  = help: Use Linux 5.13 or newer, with `landlock` in the list of /sys/kernel/security/lsm.
+                  = help: Or trust it with all that the host may: leave out `process`, and it runs in the host.
+
+                """
+            ),
+            "\(result.errors)"
+        )
+    }
+
+    @Test("without Landlock a plugin without permissions runs, and once loaded it can open nothing")
+    func filterAlone() async throws {
+        let folder = try Self.folder(#", "process": true"#)
+        let host = try Self.start(folder, without: [444])
+        let example = try await Self.act("everything", until: "leave a core file", host)
+        withExtendedLifetime(folder) {}
+        #expect(example.faults == [])
+        #expect(example.lastTexts.count == Self.attemptCount)
+        #expect(example.lastTexts.filter { $0.hasSuffix("WORKED") } == [])
+    }
+
+    @Test("a kernel that refuses what it offers: nothing of the plugin runs, with RH511 and exit code 65")
+    func notSealed() async throws {
+        let folder = try Self.folder(#", "process": true"#)
+        let host = try Self.start(folder, without: [446])
+        host.closeInput()
+        let result = await host.result()
+        withExtendedLifetime(folder) {}
+        #expect(result.ending == .exit(65))
+        #expect(
+            result.errors == """
+                error[RH511]: The plugin's process could not be sealed: Landlock could not be set up: Function not implemented.
+                  = note: Nothing of the plugin has run.
+                  = help: `ribs-host check` says what this machine's kernel can enforce.
+
+                """
+        )
+    }
+}
+
+/// What `check` says.
+extension SealTests {
+    private static func check(_ configuration: String, without calls: [Int] = []) async throws -> ProcessResult {
+        let folder = try TemporaryFolder()
+        try folder.write(configuration, to: "plugins.json")
+        let host = BuildFolder.file("ribs-host")
+        guard !calls.isEmpty else { return try await run(host, ["check"], in: folder.url) }
+        let words = calls.map(String.init) + ["--", host.path, "check"]
+        return try await run(BuildFolder.file("Refusing"), words, in: folder.url)
+    }
+
+    private static let mixed = """
+        {
+          "plugins": {
+            "b": { "path": "libFlatteningB.so", "process": true, "memory": 64 },
+            "c": "libFlatteningC.so",
+            "d": { "path": "libFlatteningD.so", "process": "words" },
+            "calendar": {
+              "path": "libCalendarPlugin.so",
+              "process": "words",
+              "memory": 1024,
+              "allow": { "network": true, "read": ["/etc/hosts"] }
+            }
+          },
+          "flow": ["b", "c", "d", "calendar"]
+        }
+        """
+
+    @Test("check says where each plugin runs, and what it is granted there")
+    func processes() async throws {
+        let result = try await Self.check(Self.mixed)
+        #expect(result.errors == "")
+        let version = try #require(result.output.firstMatch(of: /Landlock \d+/)).0
+        #expect(
+            result.output.hasSuffix(
+                """
+
+                Processes:
+                  b: a process of its own, granted nothing, at most 64 MiB
+                  c: the host's own process, where permissions cannot be enforced
+                  d: the process words, granted the network; to read /etc/hosts, at most 1024 MiB
+                  calendar: the process words, granted the network; to read /etc/hosts, at most 1024 MiB
+
+                Enforced: files (\(version)), network, signals and processes (seccomp), memory (rlimits).
+
+                """
+            ),
+            "\(result.output)"
+        )
+    }
+
+    @Test("check says what is enforced on a kernel without Landlock")
+    func withoutLandlock() async throws {
+        let result = try await Self.check(
+            #"{ "plugins": { "b": { "path": "libFlatteningB.so", "process": true } }, "flow": ["b"] }"#,
+            without: [444]
+        )
+        #expect(
+            result.output.hasSuffix(
+                "Enforced: files (no Landlock: once loaded, a plugin can open none), network, signals and processes (seccomp), memory (rlimits).\n"
+            )
+        )
+        #expect(result.errors == "")
+        #expect(try await Self.check(Self.mixed, without: [444]).ending == .exit(65))
+    }
+
+    @Test("check says nothing of processes where all plugins run in the host's")
+    func noProcess() async throws {
+        let result = try await Self.check(#"{ "plugins": { "d": "libFlatteningD.so" }, "flow": ["d"] }"#)
+        #expect(!result.output.contains("Processes:"))
+        #expect(!result.output.contains("Enforced:"))
+    }
+}
