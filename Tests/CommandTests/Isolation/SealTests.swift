@@ -239,7 +239,7 @@ struct SealTests {
 /// What follows where the kernel lacks something: 444 is the number of landlock_create_ruleset(2), 446 that of
 /// landlock_restrict_self(2), both on every architecture.
 extension SealTests {
-    @Test("without Landlock a plugin with permissions is refused before anything runs, with RH510 and exit code 65")
+    @Test("without Landlock a plugin with permissions is refused before anything runs, with RH512 and exit code 65")
     func refused() async throws {
         let folder = try Self.folder(#", "process": true, "allow": { "read": ["place"] }"#)
         let host = try Self.start(folder, without: [444])
@@ -250,7 +250,7 @@ extension SealTests {
         #expect(
             result.errors.hasPrefix(
                 """
-                error[RH510]: The plugin `naughty` has permissions, and this machine's kernel cannot keep it within them: it has no Landlock.
+                error[RH512]: The plugin `naughty` has permissions, and this machine's kernel cannot keep it within them: it has no Landlock.
                  --> \(folder.url.path)/plugins.json:2:16
                   |
                 2 |   "plugins": { "naughty": { "path": "libNaughtyPlugin.so", "process": true, "allow": { "read": ["place"] } } },
@@ -276,7 +276,7 @@ extension SealTests {
         #expect(example.lastTexts.filter { $0.hasSuffix("WORKED") } == [])
     }
 
-    @Test("a kernel that refuses what it offers: nothing of the plugin runs, with RH511 and exit code 65")
+    @Test("a kernel that refuses what it offers: nothing of the plugin runs, with RH513 and exit code 65")
     func notSealed() async throws {
         let folder = try Self.folder(#", "process": true"#)
         let host = try Self.start(folder, without: [446])
@@ -286,7 +286,7 @@ extension SealTests {
         #expect(result.ending == .exit(65))
         #expect(
             result.errors == """
-                error[RH511]: The plugin's process could not be sealed: Landlock could not be set up: Function not implemented.
+                error[RH513]: The plugin's process could not be sealed: Landlock could not be set up: Function not implemented.
                   = note: Nothing of the plugin has run.
                   = help: `ribs-host check` says what this machine's kernel can enforce.
 
