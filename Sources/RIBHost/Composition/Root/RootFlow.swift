@@ -165,6 +165,8 @@ public final class RootFlow {
     @inline(__always)  // So that performing an action makes no closure.
     private func handle(_ event: @MainActor () -> Void) {
         guard queue.beginEvent() else { return event() }
+        // Whoever has heard of a loss finds its steps entered again.
+        recover()
         event()
         drain()
         while let link, !link.isOver, router.flowDidSettle() { drain() }
@@ -176,6 +178,10 @@ public final class RootFlow {
     /// Routes all that is queued, and enters again what was lost with a worker meanwhile.
     private func drain() {
         queue.drain()
+        recover()
+    }
+
+    private func recover() {
         guard let workers else { return }
         while workers.recover() { queue.drain() }
     }
