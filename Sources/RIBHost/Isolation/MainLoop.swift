@@ -7,28 +7,24 @@ internal import Glibc
 /// plugin's code would run on threads that know no stack for a handler of crashes, and libraries that want the main thread
 /// would not find it. So the main thread waits for work itself, as CFRunLoop does.
 public enum MainLoop {
+    @MainActor private static var watched: [Int32: @MainActor () -> Void] = [:]
+
     /// Waits for work and does it, for ever. While there is none, nothing runs.
     ///
     /// - Parameter lossHandler: called where what wakes the thread has been closed.
     @MainActor
     public static func run(lossHandler: () -> Never) -> Never {
-        // A negative descriptor is one that poll(2) leaves out.
-        run(watching: -1, {}, lossHandler: lossHandler)
-    }
-
-    /// The same, and calls `body` when there is something to read from a descriptor: `body` reads it.
-    @MainActor
-    static func run(watching descriptor: Int32, _ body: () -> Void, lossHandler: () -> Never) -> Never {
         let handle = mainQueueHandle()
         // What was put on the queue before.
         drainMainQueue(nil)
         while true {
-            var requests = [
-                pollfd(fd: handle, events: Int16(POLLIN), revents: 0),
-                pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-            ]
-            guard poll(&requests, 2, -1) > 0 else { continue }
-            if requests[1].revents != 0 { body() }
+            var requests = [pollfd(fd: handle, events: Int16(POLLIN), revents: 0)]
+            for descriptor in watched.keys {
+                requests.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+            }
+            guard poll(&requests, nfds_t(requests.count), -1) > 0 else { continue }
+            // One may end the watch of another.
+            for request in requests.dropFirst() where request.revents != 0 { watched[request.fd]?() }
             // Without it nothing would ever wake the program again, and this loop would never sleep.
             if requests[0].revents & Int16(POLLNVAL) != 0 { lossHandler() }
             guard requests[0].revents != 0 else { continue }
@@ -36,6 +32,21 @@ public enum MainLoop {
             _ = read(handle, &wakeups, MemoryLayout<UInt64>.size)
             drainMainQueue(nil)
         }
+    }
+
+    /// Calls `body` whenever there is something to read from a descriptor, or its other end is gone, until it is forgotten.
+    ///
+    /// Not a source of Dispatch: on Linux one that is cancelled while another descriptor of the same process hangs up can
+    /// crash Dispatch's own thread.
+    @MainActor
+    static func watch(_ descriptor: Int32, _ body: @escaping @MainActor () -> Void) {
+        watched[descriptor] = body
+    }
+
+    /// Ends that; whoever closes a descriptor does so first.
+    @MainActor
+    static func forget(_ descriptor: Int32) {
+        watched[descriptor] = nil
     }
 
     /// Does what is on the main queue now, and comes back.

@@ -18,7 +18,6 @@ final class Worker {
     private let pool: WorkerPool
     /// How long it may take to answer, in nanoseconds: as the most patient of its plugins says.
     var patience: UInt64
-    private var source: (any DispatchSourceRead)?
     private let output: WorkerOutput
     /// The contexts that it has been told of.
     private var knownContexts: Set<Int> = []
@@ -45,12 +44,7 @@ final class Worker {
         let output = WorkerOutput(process, of: place.name)
         self.output = output
         channel = Channel(process.socket, others: [process.output, process.error]) { output.pass() }
-        let source = DispatchSource.makeReadSource(fileDescriptor: process.socket, queue: .main)
-        source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.serveAll() } }
-        // Not before: Dispatch still watches the descriptor until then.
-        source.setCancelHandler { [descriptor = process.socket] in close(descriptor) }
-        source.resume()
-        self.source = source
+        MainLoop.watch(process.socket) { [weak self] in self?.serveAll() }
         var name = MessageWriter(.name)
         name.write(place.name)
         tell(name)
@@ -68,7 +62,10 @@ final class Worker {
         pool.waitDidBegin(for: process.pid)
         defer {
             depth -= 1
-            if depth == 0 { pool.waitDidEnd() }
+            if depth == 0 {
+                pool.waitDidEnd()
+                serveRest()
+            }
         }
         do throws(MessageError) {
             let deadline = MonotonicTime.now + patience
@@ -134,9 +131,13 @@ final class Worker {
         } catch {
             return die(of: error)
         }
-        if channel.hasRest {
-            DispatchQueue.main.async { MainActor.assumeIsolated { self.serveAll() } }
-        }
+        serveRest()
+    }
+
+    /// What has been read already wakes nobody.
+    private func serveRest() {
+        guard !isDead, channel.hasRest else { return }
+        DispatchQueue.main.async { MainActor.assumeIsolated { self.serveAll() } }
     }
 
     private static let turn = 256
@@ -290,7 +291,8 @@ extension Worker {
 
     private func leave() {
         isDead = true
-        source?.cancel()
+        MainLoop.forget(process.socket)
+        close(process.socket)
         for subscription in subscriptions.values { subscription.dispose() }
         subscriptions = [:]
         streams = [:]

@@ -7,7 +7,7 @@ final class WorkerOutput {
     private var output: OutputLines
     private var error: OutputLines
     private let process: WorkerProcess
-    private var sources: [any DispatchSourceRead] = []
+    private var isEnded = false
     /// Called once, when the process can print nothing more.
     var endHandler: (@MainActor () -> Void)?
 
@@ -15,27 +15,32 @@ final class WorkerOutput {
         self.process = process
         output = OutputLines(from: process.output, to: STDOUT_FILENO, of: name)
         error = OutputLines(from: process.error, to: STDERR_FILENO, of: name)
-        sources = [process.output, process.error].map { descriptor in
-            let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
-            source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.pass() } }
-            // Not before: Dispatch still watches the descriptor until then.
-            source.setCancelHandler { close(descriptor) }
-            source.resume()
-            return source
+        for descriptor in [process.output, process.error] {
+            MainLoop.watch(descriptor) { [weak self] in self?.pass() }
         }
     }
 
     isolated deinit {
-        sources.forEach { $0.cancel() }
+        end()
+    }
+
+    private func end() {
+        guard !isEnded else { return }
+        isEnded = true
+        for descriptor in [process.output, process.error] {
+            MainLoop.forget(descriptor)
+            close(descriptor)
+        }
     }
 
     /// Passes on what has been printed.
     func pass() {
+        guard !isEnded else { return }
         output.pass()
         error.pass()
-        guard output.isOver, error.isOver else { return }
-        sources.forEach { $0.cancel() }
-        endHandler.take()?()
+        if output.isOver { MainLoop.forget(process.output) }
+        if error.isOver { MainLoop.forget(process.error) }
+        if output.isOver, error.isOver { endHandler.take()?() }
     }
 
     /// The same when the process has been killed: all that it has printed, and its last line even without an end.
@@ -43,7 +48,7 @@ final class WorkerOutput {
         pass()
         output.passRest()
         error.passRest()
-        sources.forEach { $0.cancel() }
+        end()
     }
 
     /// Waits a moment for the process to close its output, as it does at its end.

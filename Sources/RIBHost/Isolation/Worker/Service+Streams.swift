@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Glibc
 internal import PluginABI
 
@@ -73,7 +74,7 @@ extension Service {
                 let bytes = try channel.receive()
                 let message = MessageReader(bytes)
                 switch message.kind {
-                case .done: return
+                case .done: return serveRest()
                 case .deliver, .current, .finishStream: try serve(message)
                 default: postponed.append(bytes)
                 }
@@ -81,6 +82,12 @@ extension Service {
         } catch {
             lose(error)
         }
+    }
+
+    /// What has been read already wakes nobody: where no call is being served, it has its turn soon.
+    private func serveRest() {
+        guard depth == 0, !postponed.isEmpty || channel.hasRest else { return }
+        DispatchQueue.main.async { MainActor.assumeIsolated { self.serveAll() } }
     }
 }
 

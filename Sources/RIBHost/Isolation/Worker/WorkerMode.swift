@@ -38,7 +38,8 @@ public enum WorkerMode {
         service.seal()
         // What has come with that has been read from the socket already.
         service.serveAll()
-        MainLoop.run(watching: socket, service.serveAll) { _exit(lostConnection) }
+        MainLoop.watch(socket) { service.serveAll() }
+        MainLoop.run { _exit(lostConnection) }
     }
 
     /// What the process is called among others, as ps(1) and pkill(1) see it: the first 15 bytes of it.
