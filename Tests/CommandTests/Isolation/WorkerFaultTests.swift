@@ -49,7 +49,9 @@ struct WorkerFaultTests {
         return folder
     }
 
-    private static func play(_ folder: TemporaryFolder, _ actions: [String], face: String = "json") async throws -> ProcessResult {
+    private static func play(_ folder: TemporaryFolder, _ actions: [String], face: String = "json") async throws
+        -> ProcessResult
+    {
         let lines = face == "json" ? actions.map { Example.line(for: $0) } : actions
         let config = folder.url.appending(path: "plugins.json").path
         return try await runHost(["--config", config, "--ui", face], input: lines.map { $0 + "\n" }.joined())
@@ -57,7 +59,10 @@ struct WorkerFaultTests {
 
     @Test("while it acts: one fault, the stream as it was, and the step is shown again", arguments: acts.map(\.key))
     func perform(act: String) async throws {
-        let result = try await Self.play(Self.folder(act: act, moment: "perform"), ["startGame", "count", "go", "count", "leave"])
+        let result = try await Self.play(
+            Self.folder(act: act, moment: "perform"),
+            ["startGame", "count", "go", "count", "leave"]
+        )
         let example = try Example(result)
         #expect(result.ending == .exit(0))
         let words = try #require(Self.acts.first { $0.key == act }?.value)
@@ -71,7 +76,10 @@ struct WorkerFaultTests {
     @Test("while a change of a stream is delivered to it: the stream has changed", arguments: acts.map(\.key))
     func deliver(act: String) async throws {
         // An odd number is what the fault waits for: after it the step would meet the same value, and fail for good.
-        let result = try await Self.play(Self.folder(act: act, moment: "deliver", rest: #", "@failed": "off-game""#), ["startGame", "count"])
+        let result = try await Self.play(
+            Self.folder(act: act, moment: "deliver", rest: #", "@failed": "off-game""#),
+            ["startGame", "count"]
+        )
         let example = try Example(result)
         #expect(result.ending == .exit(0))
         #expect(example.faults.count == 4)
@@ -119,7 +127,10 @@ struct WorkerFaultTests {
         #expect(example.faults.count >= 1)
     }
 
-    @Test("on a thread of its own, while nothing asks for it", arguments: ["read", "abort", "exit", "recurse", "garbage"])
+    @Test(
+        "on a thread of its own, while nothing asks for it",
+        arguments: ["read", "abort", "exit", "recurse", "garbage"]
+    )
     func background(act: String) async throws {
         let folder = try Self.folder(act: act, moment: "background")
         let config = folder.url.appending(path: "plugins.json").path
@@ -134,7 +145,11 @@ struct WorkerFaultTests {
 
     @Test("what it prints is told with its name, line by line", arguments: ["plain", "json"])
     func output(face: String) async throws {
-        let result = try await Self.play(Self.folder(act: "fatal", moment: "perform"), face == "json" ? ["startGame", "go"] : ["1", "1", "q"], face: face)
+        let result = try await Self.play(
+            Self.folder(act: "fatal", moment: "perform"),
+            face == "json" ? ["startGame", "go"] : ["1", "1", "q"],
+            face: face
+        )
         #expect(result.errors.contains("faulty: FaultyPlugin/FaultyBuilder.swift:27: Fatal error: as told\n"))
     }
 
@@ -145,7 +160,7 @@ struct WorkerFaultTests {
         let host = try RunningProcess(BuildFolder.file("ribs-host"), ["--config", config, "--ui", "json"])
         host.send(Example.line(for: "startGame") + "\n")
         #expect(await host.waitForOutput("number 0"))
-        let workers = Self.children(of: host.processIdentifier)
+        let workers = ProcessTable.children(of: host.processIdentifier)
         #expect(workers.count == 1)
         if isKilled {
             // While it is at work, and would not hear that nobody is there any more.
@@ -154,21 +169,6 @@ struct WorkerFaultTests {
         }
         host.closeInput()
         _ = await host.result()
-        for worker in workers { await Self.waitForEnd(of: worker) }
-    }
-
-    private static func children(of process: Int32) -> [Int32] {
-        let path = "/proc/\(process)/task/\(process)/children"
-        let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-        return text.split(separator: " ").compactMap { Int32($0) }
-    }
-
-    /// Ends when the process has; a process that does not end keeps the test from ending.
-    private static func waitForEnd(of process: Int32) async {
-        while kill(process, 0) == 0, !isZombie(process) { await Task.yield() }
-    }
-
-    private static func isZombie(_ process: Int32) -> Bool {
-        (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8))?.contains(") Z ") ?? true
+        for worker in workers { await ProcessTable.waitForEnd(of: worker) }
     }
 }

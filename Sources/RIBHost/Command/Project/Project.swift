@@ -1,5 +1,6 @@
 internal import Checking
 internal import Configuration
+internal import Isolation
 internal import Loading
 internal import PluginManifest
 
@@ -43,7 +44,7 @@ struct Project {
                 PluginReference(id: entry.id.value, file: path.value, label: Label(source, path.range))
             }
         }
-        let pipeline = PluginPipeline.forHost(configurationDirectory: FilePath.directory(of: path))
+        let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: FilePath.directory(of: path))
         let catalog = PluginCatalog(references, pipeline: pipeline)
         let result = FlowChecker.check(configuration, manifests: catalog.manifests)
         diagnostics = (diagnostics + catalog.diagnostics + result.diagnostics).inSourceOrder()

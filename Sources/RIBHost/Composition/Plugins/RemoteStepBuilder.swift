@@ -43,8 +43,12 @@ final class RemoteStepBuilder: StepBuilder {
             } catch {
                 switch error {
                 case .build(let error): throw .notBuilt(use.plugin, error, from: plugin.path)
-                case .load(let diagnostic): throw diagnostic
-                case .spawn(let reason): throw .noProcess(for: use.plugin, reason)
+                case .load(let diagnostic): throw process.via.map { diagnostic.elsewhere(plugin, $0) } ?? diagnostic
+                case .spawn(let reason):
+                    throw process.via.map { .noProgram(for: use.plugin, $0, reason) }
+                        ?? .noProcess(for: use.plugin, reason)
+                case .handshake(let error):
+                    throw .handshakeFailed(use.plugin, error, process.via?.program ?? "ribs-host")
                 case .ended(let end):
                     guard workers.mayTryAgain(process) else { throw .endedTooOften(use.plugin, end) }
                 }

@@ -41,14 +41,14 @@ final class Worker {
         self.place = place
         patience = place.patience
         self.pool = pool
-        process = try WorkerProcess(name: place.name, countsRIBs: pool.countsRIBs)
+        process = try WorkerProcess(place, countsRIBs: pool.countsRIBs)
         let output = WorkerOutput(process, of: place.name)
         self.output = output
-        channel = Channel(process.socket, others: [process.output, process.error]) { output.pass() }
-        let source = DispatchSource.makeReadSource(fileDescriptor: process.socket, queue: .main)
+        channel = Channel(process.connection, others: process.prints) { output.pass() }
+        let source = DispatchSource.makeReadSource(fileDescriptor: process.connection.incoming, queue: .main)
         source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.serveAll() } }
         // Not before: Dispatch still watches the descriptor until then.
-        source.setCancelHandler { [descriptor = process.socket] in close(descriptor) }
+        source.setCancelHandler { [connection = process.connection] in connection.close() }
         source.resume()
         self.source = source
     }
@@ -201,7 +201,7 @@ extension Worker {
         guard knownPlugins.insert(plugin.id).inserted else { return }
         var message = MessageWriter(.plugin)
         message.write(plugin.id)
-        message.write(plugin.path)
+        message.write(plugin.workerPath)
         message.write(plugin.manifest)
         tell(message)
     }
@@ -299,11 +299,12 @@ extension Worker {
         case .closed:
             guard output.waitForEnd() || process.ending(waits: false) != nil, let status = process.ending(waits: true)
             else { return .closed }
-            return WorkerEnd(status: status)
+            return WorkerEnd(status: status, of: process.program)
         case .timeout: return .timeout(seconds: Int(patience / 1_000_000_000))
         case .malformed: return .malformed
         case .flood: return .flood
         case .tooLarge(let bytes): return .tooLarge(bytes: bytes)
+        case .handshake(let error): return .handshake(error)
         }
     }
 }

@@ -8,6 +8,8 @@ public struct RemotePlugin: Sendable {
     public let id: String
     /// The real path of its file.
     public let path: String
+    /// The path of the file that the worker loads, which may be one on another machine.
+    public private(set) var workerPath: String
     /// Its manifest, byte for byte: the worker's must be the same.
     let manifest: [UInt8]
     let hasView: Bool
@@ -16,8 +18,17 @@ public struct RemotePlugin: Sendable {
     public init(id: String, path: String, manifest: Manifest) {
         self.id = id
         self.path = path
+        workerPath = path
         self.manifest = manifest.source.bytes
         hasView = manifest.hasView
+    }
+
+    /// The same plugin for a worker that finds the file at another path; nil for the same path.
+    public func found(at path: String?) -> RemotePlugin {
+        guard let path else { return self }
+        var plugin = self
+        plugin.workerPath = path
+        return plugin
     }
 }
 
@@ -66,6 +77,8 @@ public enum RemoteBuildError: Error {
     case load(Diagnostic)
     /// No worker could be started; the reason in words.
     case spawn(String)
+    /// What was started is not a worker of this host: to start it again would be of no use.
+    case handshake(HandshakeError)
     /// The worker came to its end meanwhile, which ``WorkerPool/endHandler`` has been told.
     case ended(WorkerEnd)
 }
@@ -108,10 +121,11 @@ public final class WorkerPool {
     /// Builds a RIB in the process that a plugin has its place in.
     public func build(_ request: BuildRequest, in process: PluginProcess) throws(RemoteBuildError) -> BuiltRIB {
         let worker = try worker(for: process)
+        let rib = RemoteRIB(request, number: nextNumber(), worker: worker)
+        // Before anything is sent: a worker that ends while it is told of the plugin is one that has lost this RIB.
+        worker.ribs[rib.number] = rib
         worker.introduce(request.plugin)
         worker.introduce(request.context)
-        let rib = RemoteRIB(request, number: nextNumber(), worker: worker)
-        worker.ribs[rib.number] = rib
         do throws(RemoteBuildError) {
             try call(worker, request, rib)
         } catch {
@@ -136,6 +150,7 @@ public final class WorkerPool {
             var answer = try worker.call(message)
             refusal = try answer.refusal()
         } catch {
+            if case .handshake(let error) = worker.lastEnd { throw .handshake(error) }
             throw .ended(worker.lastEnd ?? .malformed)
         }
         if let refusal { throw refusal }
@@ -196,11 +211,14 @@ public final class WorkerPool {
 
     func workerDidEnd(_ worker: Worker, _ end: WorkerEnd) {
         if workers[worker.place.key] === worker { workers[worker.place.key] = nil }
+        // It has never run anything; who wanted to build there is told why not.
+        if case .handshake = end { return }
         let ribs = worker.ribs.values.sorted { $0.number < $1.number }
+        let plugins = worker.place.isShared ? Set(ribs.map(\.plugin)) : [worker.place.name]
         endHandler(
             Loss(
                 process: worker.place,
-                plugin: Set(ribs.map(\.plugin)).count == 1 ? ribs.first?.plugin : nil,
+                plugin: plugins.count == 1 ? plugins.first : nil,
                 end: end,
                 listeners: ribs.compactMap(\.listener)
             )
@@ -216,7 +234,7 @@ public final class WorkerPool {
 
 extension PluginProcess {
     /// No process of a plugin's own is one that others share, whatever it is called.
-    var key: String { isShared ? "shared \(name)" : "own \(name)" }
+    public var key: String { isShared ? "shared \(name)" : "own \(name)" }
 
     /// How long it may take to answer, in nanoseconds.
     var patience: UInt64 { UInt64(deadline) * 1_000_000_000 }

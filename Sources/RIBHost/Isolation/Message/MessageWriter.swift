@@ -13,9 +13,15 @@ struct MessageWriter {
     func finished() throws(MessageError) -> [UInt8] {
         let length = bytes.count - 4
         guard length <= Message.limit else { throw .tooLarge(bytes: length) }
-        var finished = bytes
-        for index in 0..<4 { finished[index] = UInt8(truncatingIfNeeded: length >> (index * 8)) }
-        return finished
+        return framed
+    }
+
+    /// The same of a message that is known to be small.
+    var framed: [UInt8] {
+        let length = bytes.count - 4
+        var framed = bytes
+        for index in 0..<4 { framed[index] = UInt8(truncatingIfNeeded: length >> (index * 8)) }
+        return framed
     }
 
     mutating func write(_ byte: UInt8) { bytes.append(byte) }

@@ -21,8 +21,9 @@ final class LocalPlugin {
     /// The plugin's factory. A failure is not remembered: the next build tries again.
     func load() throws(Diagnostic) -> PluginFactory {
         if let factory { return factory }
-        let locator = PluginLocator(configurationDirectory: "/", executableDirectory: "/", searchPath: nil)
-        let pipeline = PluginPipeline(locator: locator, trust: .ofThisProcess(), policy: PluginPolicy(host: .host))
+        // The path is that of the host's file, unless the file lies on another machine: there names are looked up as the
+        // host does.
+        let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: ".")
         let factory = try pipeline.load(PluginReference(id: id, file: path), withManifest: manifest).factory
         self.factory = factory
         return factory
