@@ -84,4 +84,49 @@ struct CheckTests {
         process.closeInput()
         #expect(await process.result().ending == .exit(0))
     }
+
+    @Test(
+        "what ends the process while a plugin is loaded costs a worker, and names the plugin",
+        arguments: [
+            ("exit", "ended by itself with exit code 0"), ("_exit", "ended by itself with exit code 127"),
+            ("abort", "crashed (SIGABRT)"), ("hang", "did not answer for 5 seconds and was stopped"),
+        ]
+    )
+    func endedWhileLoaded(act: String, words: String) async throws {
+        let folder = try TemporaryFolder()
+        let config = try folder.write(
+            """
+            {
+              "plugins": { "initializer": "libInitializerPlugin.so", "off-game": "libOffGamePlugin.so" },
+              "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
+              "flow": ["off-game", "initializer"]
+            }
+            """,
+            to: "plugins.json"
+        )
+        var environment = ProcessInfo.processInfo.environment
+        environment["RIBS_TEST_INITIALIZER"] = act
+        let check = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["check", "--load", "--config", config.path],
+            environment: environment
+        )
+        let result = await check.result()
+        #expect(result.ending == .exit(65))
+        let file = BuildFolder.file("libInitializerPlugin.so").resolvingSymlinksInPath().path
+        #expect(
+            result.errors == """
+                error[RH511]: The plugin `initializer` \(words) while it was loaded.
+                 --> \(config.path):2:31
+                  |
+                2 |   "plugins": { "initializer": "libInitializerPlugin.so", "off-game": "libOffGamePlugin.so" },
+                  |                               ^^^^^^^^^^^^^^^^^^^^^^^^^
+                  |
+                  = note: Its file is \(file).
+                  = help: Build the plugin again; what runs while it is loaded must not end the process.
+
+                """
+        )
+        #expect(result.output == "")
+    }
 }

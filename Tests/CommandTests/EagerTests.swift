@@ -32,6 +32,32 @@ struct EagerTests {
         return try #require(line.split(separator: " ").dropFirst().first.flatMap { Int($0) })
     }
 
+    @Test(
+        "An outcome that is reported on another thread is dropped, and is a fault that names the step and the thread to use"
+    )
+    func elsewhere() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            #"{ "plugins": { "eager": "libEagerPlugin.so" }, "dependencies": { "count": -1 }, "flow": ["eager"] }"#,
+            to: "plugins.json"
+        )
+        let process = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--config", "\(folder.url.path)/plugins.json", "--ui", "json"]
+        )
+        #expect(
+            await process.waitForOutput(
+                #"{"type":"fault","kind":"untimelyOutcome","message":"The step `eager` reported `again` on another thread; "#
+                    + "the outcome was dropped. RIBs live on the main thread: report there, as in `Task { @MainActor in … }`.\""
+            )
+        )
+        process.closeInput()
+        let result = await process.result()
+        #expect(result.output.contains("1 activations"))
+        #expect(!result.output.contains("2 activations"))
+        #expect(result.ending == .exit(0))
+    }
+
     @Test("A million outcomes in a row end, with the stack and the memory of ten")
     func constantStackAndMemory() async throws {
         let few = try await peakMemory(activations: 10)

@@ -129,6 +129,46 @@ struct LoadTests {
         #expect(problem.help == ["Build the plugin again against the host's Sources/PluginABI: `swift build`."])
     }
 
+    @Test("a plugin for which the dynamic linker gives another file is refused, and that file is named")
+    func otherImage() throws {
+        let (path, reference, plugin) = try copy(PluginWorkshop.returnsNil, id: "nil")
+        // The dynamic linker takes an image whose DT_SONAME is the path that is asked for.
+        let impostor = try PluginWorkshop.cPlugin(
+            "impostor",
+            manifest: PluginWorkshop.manifest(id: "nil"),
+            soname: path
+        )
+        let impostorReference = PluginReference(id: "nil", file: impostor)
+        let loaded = try #require(pipeline.inspect(impostorReference).plugin)
+        #expect(try refusal(loaded, impostorReference).code == .pluginEntryReturnedNil)
+        let problem = try refusal(plugin, reference)
+        #expect(problem.code == .pluginOtherImage)
+        #expect(
+            problem.message
+                == "`\(path)` was not loaded: the dynamic linker used `\(impostor)` instead, which was loaded before."
+        )
+        #expect(
+            problem.notes == [
+                "The dynamic linker goes by an image's path and by its DT_SONAME; two images share one of them."
+            ]
+        )
+        #expect(problem.help == ["Link `\(impostor)` with a DT_SONAME that is its file name."])
+    }
+
+    @Test(
+        "a plugin that was replaced after it was loaded is refused: the dynamic linker would go on using the old file"
+    )
+    func replacedImage() throws {
+        let (path, reference, plugin) = try copy(PluginWorkshop.returnsNil, id: "nil")
+        #expect(try refusal(plugin, reference).code == .pluginEntryReturnedNil)
+        #expect(try refusal(plugin, reference).code == .pluginEntryReturnedNil)
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.copyItem(atPath: PluginWorkshop.returnsNil, toPath: path)
+        let problem = try refusal(plugin, reference)
+        #expect(problem.code == .pluginChanged)
+        #expect(problem.notes == ["It was loaded before, and what is loaded stays for as long as the program runs."])
+    }
+
     @Test("an entry symbol that returns nil is refused")
     func returnsNil() throws {
         let (path, reference, plugin) = try copy(PluginWorkshop.returnsNil, id: "nil")

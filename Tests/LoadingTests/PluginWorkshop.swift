@@ -94,7 +94,8 @@ enum PluginWorkshop {
         manifest: String?,
         record: [UInt32]? = fittingRecord,
         needsPluginABI: Bool = true,
-        flags: [String] = ["-shared"]
+        flags: [String] = ["-shared"],
+        soname: String? = nil
     ) throws -> String {
         let directory = try newFolder()
         let sections = try sections(manifest: manifest, record: record, in: directory)
@@ -103,7 +104,7 @@ enum PluginWorkshop {
         try run(
             "clang",
             flags + ["-fPIC", "-nostdlib", "-fuse-ld=lld", "-DENTRY=\(entry)", "\(fixtures)/returns-nil.c", sections]
-                + ["-o", library, "-Wl,-soname,lib\(name).so", "-Wl,--allow-shlib-undefined"] + needed
+                + ["-o", library, "-Wl,-soname,\(soname ?? "lib\(name).so")", "-Wl,--allow-shlib-undefined"] + needed
         )
         return library
     }

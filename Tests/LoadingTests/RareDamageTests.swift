@@ -68,24 +68,6 @@ struct RareDamageTests {
         }
     }
 
-    @Test("flags and addresses of the dynamic section that no plugin has")
-    func dynamic() throws {
-        let section = "the dynamic section at byte \(try DamagedTests.section(type: 6).offset)"
-        damaged.expect(
-            try complaint(try DamagedTests.entry(14), tag: 30, value: 4),
-            "\(section) has DF_TEXTREL in DT_FLAGS, which no plugin needs and this host does not support"
-        )
-        damaged.expect(
-            try damaged.complaint(try DamagedTests.entry(3) + 8, 8, 64),
-            "\(section) has DT_PLTGOT 64, which is no writable memory"
-        )
-        let size = DamagedTests.number(try DamagedTests.entry(27) + 8, 8)
-        damaged.expect(
-            try damaged.complaint(try DamagedTests.entry(25) + 8, 8, 64),
-            "\(section) has an array of functions of \(size) bytes at address 64, which is no writable array of addresses"
-        )
-    }
-
     @Test("strings without an end")
     func strings() throws {
         let offset = try DamagedTests.section(type: 11)
@@ -129,16 +111,6 @@ struct RareDamageTests {
         damaged.expect(
             try damaged.complaint(symbol + 5, 1, 2),
             "the dynamic symbol at byte \(symbol) is undefined, and still local or hidden by st_info \(info) and st_other 2"
-        )
-    }
-
-    @Test("a hash table whose last chain goes on")
-    func endlessChain() throws {
-        let (offset, size) = try DamagedTests.section(type: 0x6FFF_FFF6)
-        let last = offset + size - 4
-        damaged.expect(
-            try damaged.complaint(last, 1, DamagedTests.number(last, 1) & ~1),
-            "the last chain of the hash table (DT_GNU_HASH) at byte \(offset) has no end"
         )
     }
 

@@ -54,12 +54,29 @@ struct ReportTests {
             report.json(.compact)
                 == #"{"format_version":1,"path":"\#(path)","accepted":true,"size":\#(PluginWorkshop.returnsNilBytes.count),"#
                 + #""abi":{"plugin_abi":"\#(host.pluginABI)","compiler":"\#(host.compiler)","architecture":"\#(host.architectureName)","#
-                + #""system":"Linux"},"needed":["libPluginABI.so"],"exported_symbols":\#(exported),"plugin_abi_symbols":0,"has_entry_symbol":true,"#
+                + #""system":"Linux"},"needed":["libPluginABI.so"],"rpath":[],"runpath":[],"exported_symbols":\#(exported),"plugin_abi_symbols":0,"has_entry_symbol":true,"#
                 + #""manifest":{"id":"nil","name":"Nil","version":"1.0.0","title":"Small","summary":null,"view":true,"#
                 + #""entry":"ribs_plugin_factory_nil","types":{},"static":{"scoreStream":"MutableScoreStream"},"#
                 + #""builds":{"default":{"builder":"NilBuilder","dynamic":{"player1Name":"String"}}},"#
                 + #""outcomes":{"gameDidEnd":{"winner":"PlayerType?"}}},"diagnostics":[]}"#
         )
+    }
+
+    @Test("where a plugin has libraries looked for is shown, as text and as JSON")
+    func libraryPlaces() throws {
+        for (tag, flag) in [("runpath", "--enable-new-dtags"), ("rpath", "--disable-new-dtags")] {
+            let path = try PluginWorkshop.cPlugin(
+                "places",
+                manifest: PluginWorkshop.manifest(id: "nil"),
+                flags: ["-shared", "-Wl,-rpath,$ORIGIN:/usr/lib", "-Wl,\(flag)"]
+            )
+            let report = pipeline.report(path: path)
+            #expect(report.isAccepted)
+            let shown = report.text(renderer: renderer)
+            let name = tag.padding(toLength: 11, withPad: " ", startingAt: 0)
+            #expect(shown.contains("needs      libPluginABI.so\n\(name)$ORIGIN\n           /usr/lib\n\nplugin "))
+            #expect(report.json(.compact).contains(#""\#(tag)":["$ORIGIN","/usr/lib"]"#))
+        }
     }
 
     @Test("the records that a manifest declares are shown with their fields, as text and as JSON")
@@ -165,8 +182,8 @@ struct ReportTests {
         )
         #expect(
             report.json(.compact)
-                == #"{"format_version":1,"path":"\#(path)","accepted":false,"size":null,"abi":null,"needed":[],"exported_symbols":null,"#
-                + #""plugin_abi_symbols":0,"has_entry_symbol":null,"manifest":null,"diagnostics":[{"code":"RH211","severity":"error","#
+                == #"{"format_version":1,"path":"\#(path)","accepted":false,"size":null,"abi":null,"needed":[],"rpath":[],"runpath":[],"#
+                + #""exported_symbols":null,"plugin_abi_symbols":0,"has_entry_symbol":null,"manifest":null,"diagnostics":[{"code":"RH211","severity":"error","#
                 + #""message":"`\#(path)` is a directory, but a plugin is a regular file.","file":null,"range":null,"labels":[],"#
                 + #""notes":[],"help":[]}]}"#
         )

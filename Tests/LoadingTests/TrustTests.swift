@@ -119,6 +119,40 @@ struct TrustTests {
         #expect(problems.map(\.message) == ["`/home/ada/libA.so` can be changed by anyone: its permissions are 757."])
     }
 
+    @Test(
+        "a path with a dollar sign is refused, also where only a link leads to it: the dynamic linker would expand it"
+    )
+    func dollar() {
+        let path = "/home/ada/$LIB/libA.so"
+        func table(_ table: inout Table) {
+            table.files["/home/ada/$LIB"] = table.files["/home/ada"]
+            table.files[path] = table.files["/home/ada/libA.so"]
+            table.links["/home/ada/link.so"] = path
+        }
+        for asked in [path, "/home/ada/link.so"] {
+            let problems = judge(asked, table)
+            #expect(problems.map(\.code) == [.pluginPathExpands])
+            #expect(
+                problems.map(\.message) == [
+                    "`\(path)` has a `$` in its path, where the dynamic linker puts `$ORIGIN`, `$LIB` and `$PLATFORM`: "
+                        + "it might load another file."
+                ]
+            )
+            #expect(problems.map(\.help) == [["Move the plugin to a path without `$`."]])
+        }
+    }
+
+    @Test("the machine's own answers: a plugin in a directory named $ORIGIN is refused alone and in a configuration")
+    @MainActor
+    func realDollar() throws {
+        let folder = "\(try PluginWorkshop.newFolder())/$ORIGIN"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        let path = "\(folder)/libA.so"
+        try FileManager.default.copyItem(atPath: PluginWorkshop.returnsNil, toPath: path)
+        #expect(PluginPipeline.forTests().report(path: path).diagnostics.map(\.code) == [.pluginPathExpands])
+        #expect(CountingFileSystem().catalog([path]).diagnostics.map(\.code) == [.pluginPathExpands])
+    }
+
     @Test("a path with characters of the shell's is quoted in the command")
     func quoted() {
         let problems = judge("/home/ada/it's mine.so") {

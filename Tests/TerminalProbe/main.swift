@@ -1,6 +1,6 @@
 import Glibc
-import PluginABI
 import Isolation
+import PluginABI
 import Terminal
 
 // A program for the tests: it shows screens on the terminal it is started in, or crashes as it is told.
@@ -8,15 +8,17 @@ import Terminal
 //   TerminalProbe face             a full-screen face over a small flow; `crash` on its last screen crashes
 //   TerminalProbe crash KIND       crashes at once, without taking the terminal
 //   TerminalProbe outside KIND     the same, with no plugin to put it down to
+//   TerminalProbe working KIND     the same, while a step is at work
 
 CrashGuard.install(program: "probe")
 let arguments = CommandLine.arguments
 let mode = arguments.count > 1 ? arguments[1] : "face"
-if mode != "outside", let path = ownPath() {
+if mode != "outside", mode != "working", let path = ownPath() {
     // This program's own code stands for a plugin's.
     CrashGuard.setPlugins([(path: path, id: "bad-plugin")])
 }
 if mode != "face" {
+    if mode == "working" { CrashGuard.noteWork(of: "the step", "play\u{1B}") }
     crash(arguments.count > 2 ? arguments[2] : "")
     exit(0)
 }
@@ -39,7 +41,7 @@ device.startReading {
 } atEnd: {
     face.endOfInput()
 }
-MainLoop.run()
+MainLoop.run(lossHandler: CrashGuard.endWithoutDescriptors)
 
 func ownPath() -> String? {
     var path = [CChar](repeating: 0, count: 4096)

@@ -30,15 +30,24 @@ struct CrashGuardTests {
         #expect(result.errors.contains(line), "\(kind): \(result.errors)")
     }
 
-    @Test("is put down to no plugin where none was at work")
+    @Test("in which no plugin's code is found is told with its file, and with who was last at work if that is known")
     func unnamed() async throws {
-        let result = try await run(["outside", "segv"])
-        #expect(result.signal == SIGSEGV)
-        #expect(
-            result.errors.contains(
-                "probe: The program crashed with SIGSEGV (a use of memory that is not there), in no plugin's code.\n"
-            )
-        )
+        let file = try #require(realPath(probe))
+        for (mode, rest) in [
+            ("outside", "Whether a plugin caused it could not be determined."),
+            ("working", "No plugin's code was found in it; last at work was the step `play\\u{1B}`."),
+        ] {
+            let result = try await run([mode, "segv"])
+            #expect(result.signal == SIGSEGV)
+            let start = "probe: The program crashed with SIGSEGV (a use of memory that is not there) in `\(file)`. "
+            #expect(result.errors.contains("\(start)\(rest)\n"), "\(result.errors)")
+        }
+    }
+
+    private func realPath(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
     }
 
     @Test("of a plugin goes on to the backtracer, which waits for no answer, even on a terminal")

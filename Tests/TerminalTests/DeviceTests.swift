@@ -30,7 +30,9 @@ struct DeviceTests {
         "each signal that ends the program leaves the terminal as it was",
         arguments: [
             SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGIO, SIGXCPU,
-            SIGXFSZ,
+            SIGXFSZ, SIGPWR, SIGSTKFLT,
+            // SIGRTMIN, SIGRTMAX and one between them.
+            34, 50, 64,
             SIGSYS,
         ]
     )

@@ -188,6 +188,68 @@ struct HostTests {
         #expect(terminal.settings == terminal.settingsBefore)
     }
 
+    @Test("a crash on the main queue is put down to the plugin whose closure ran")
+    func crashOnQueue() async throws {
+        let output = try await output(ofCrash: "Crash on the main queue", 10)
+        #expect(output.contains("ribs-host: The plugin `crash` crashed with SIGABRT (it gave up)."))
+    }
+
+    @Test("a crash on a thread with no plugin's code is told with its file, and not put down to nobody")
+    func crashOnThread() async throws {
+        let output = try await output(ofCrash: "Crash on another thread", 11)
+        let line = try #require(output.firstMatch(of: /ribs-host: The program crashed with .*/)?.0)
+        #expect(
+            line.wholeMatch(
+                of:
+                    /ribs-host: The program crashed with SIGABRT \(it gave up\) in `.*\/libc\.so\.6`\. Whether a plugin caused it could not be determined\.\r?/
+            ) != nil,
+            "\(line)"
+        )
+    }
+
+    private func output(ofCrash button: String, _ place: Int) async throws -> String {
+        let folder = try TemporaryFolder()
+        let terminal = try start(crashing: folder)
+        #expect(await terminal.waitUntil(shows: "Read nothing"))
+        terminal.type(String(repeating: "j", count: place))
+        await terminal.waitUntil(focus: button)
+        terminal.type("\r")
+        #expect(endSignal(await terminal.end()) == SIGABRT)
+        #expect(terminal.settings == terminal.settingsBefore)
+        #expect(!terminal.emulator.isAlternate)
+        return terminal.output
+    }
+
+    @Test("a plugin that calls quick_exit(3) ends the host, but not the terminal")
+    func quickExit() async throws {
+        let folder = try TemporaryFolder()
+        let terminal = try start(crashing: folder)
+        #expect(await terminal.waitUntil(shows: "Read nothing"))
+        // The tenth has no digit.
+        terminal.type(String(repeating: "j", count: 9))
+        await terminal.waitUntil(focus: "Exit quickly")
+        terminal.type("\r")
+        #expect(exitCode(await terminal.end()) == 3)
+        #expect(terminal.settings == terminal.settingsBefore)
+        #expect(!terminal.emulator.isAlternate)
+    }
+
+    @Test("a plugin that closes all descriptors ends the host, and the terminal is given back by its name")
+    func closed() async throws {
+        let folder = try TemporaryFolder()
+        let terminal = try start(crashing: folder)
+        #expect(await terminal.waitUntil(shows: "Read nothing"))
+        terminal.type("9")
+        #expect(exitCode(await terminal.end()) == 70)
+        #expect(
+            terminal.output.contains(
+                "ribs-host: The descriptors that the program works with have been closed. Only a plugin can have done that.\r\n"
+            )
+        )
+        #expect(terminal.settings == terminal.settingsBefore)
+        #expect(!terminal.emulator.isAlternate)
+    }
+
     @Test("Ctrl-C ends a host that a plugin keeps busy")
     func hang() async throws {
         let folder = try TemporaryFolder()

@@ -15,8 +15,9 @@ public final class LeakDetector {
     /// The time between two sweeps.
     public static let interval = Duration.seconds(1)
 
-    /// Runs the given sweep after `interval`. A test replaces it, to sweep when it likes.
-    public var scheduler: @MainActor (_ sweep: @escaping @MainActor () -> Void) -> Void = { sweep in
+    /// Runs the given sweep after `interval`. A test replaces it, to sweep when it likes; a plugin could keep leaks from being told, and cannot
+    /// reach it.
+    var scheduler: @MainActor (_ sweep: @escaping @MainActor () -> Void) -> Void = { sweep in
         DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(Int(interval.components.seconds))) {
             MainActor.assumeIsolated(sweep)
         }

@@ -1,3 +1,4 @@
+internal import Dispatch
 import Glibc
 
 /// The host that the RIBs of a process run in, as the RIB core sees it: where their mistakes are reported, and what is told
@@ -15,6 +16,8 @@ public final class RIBHost {
 
     private let faultHandler: @MainActor (Fault) -> Void
     private let displayHandler: @MainActor (ViewController) -> Void
+    /// Where the RIBs live: the thread that the host connected on.
+    private var thread: pthread_t?
 
     /// Describes a host.
     ///
@@ -32,6 +35,7 @@ public final class RIBHost {
     /// Connects the host. While another one is connected nothing happens but a fault, which that one gets.
     public func connect() {
         guard Self.connected == nil || Self.connected === self else { return Self.report(.secondHost) }
+        thread = pthread_self()
         Self.connected = self
     }
 
@@ -40,8 +44,21 @@ public final class RIBHost {
         if Self.connected === self { Self.connected = nil }
     }
 
+    /// Whether the caller is on another thread than the RIBs, for all that the compiler says: what it wants must not be done.
+    @_spi(Host) public static var isCalledElsewhere: Bool {
+        guard let thread = connected?.thread else { return false }
+        return thread != pthread_self()
+    }
+
     /// Reports a mistake that the host survives. While no host is connected it goes to standard error: none is lost.
+    ///
+    /// What another thread reports is taken when the main thread has time for it.
     public static func report(_ fault: Fault) {
+        guard isCalledElsewhere else { return tell(fault) }
+        DispatchQueue.main.async { MainActor.assumeIsolated { tell(fault) } }
+    }
+
+    private static func tell(_ fault: Fault) {
         if let connected { return connected.faultHandler(fault) }
         var standardError = StandardError()
         print("fault: \(fault.message)", to: &standardError)

@@ -8,13 +8,16 @@ enum ExitCode: Int32 {
     case plugin = 65
     case noSuchFile = 66
     case internalError = 70
+    case system = 71
     case configuration = 78
 
-    /// What diagnostics end with: a wrong plugins.json wins over a wrong plugin, that over a missing file.
+    /// What diagnostics end with: a system that lacks something wins over a wrong plugins.json, that over a wrong plugin, that over a missing
+    /// file.
     init(_ diagnostics: [Diagnostic]) {
         let categories = Set(diagnostics.filter { $0.severity == .error }.map(\.code.category))
         let precedence: [(DiagnosticCode.Category, ExitCode)] = [
             (.internalError, .internalError),
+            (.system, .system),
             (.configuration, .configuration),
             (.plugin, .plugin),
             (.missingFile, .noSuchFile),

@@ -8,15 +8,17 @@ internal import Glibc
 /// would not find it. So the main thread waits for work itself, as CFRunLoop does.
 public enum MainLoop {
     /// Waits for work and does it, for ever. While there is none, nothing runs.
+    ///
+    /// - Parameter lossHandler: called where what wakes the thread has been closed.
     @MainActor
-    public static func run() -> Never {
+    public static func run(lossHandler: () -> Never) -> Never {
         // A negative descriptor is one that poll(2) leaves out.
-        run(watching: -1) {}
+        run(watching: -1, {}, lossHandler: lossHandler)
     }
 
     /// The same, and calls `body` when there is something to read from a descriptor: `body` reads it.
     @MainActor
-    static func run(watching descriptor: Int32, _ body: () -> Void) -> Never {
+    static func run(watching descriptor: Int32, _ body: () -> Void, lossHandler: () -> Never) -> Never {
         let handle = mainQueueHandle()
         // What was put on the queue before.
         drainMainQueue(nil)
@@ -27,6 +29,8 @@ public enum MainLoop {
             ]
             guard poll(&requests, 2, -1) > 0 else { continue }
             if requests[1].revents != 0 { body() }
+            // Without it nothing would ever wake the program again, and this loop would never sleep.
+            if requests[0].revents & Int16(POLLNVAL) != 0 { lossHandler() }
             guard requests[0].revents != 0 else { continue }
             var wakeups = UInt64(0)
             _ = read(handle, &wakeups, MemoryLayout<UInt64>.size)

@@ -18,6 +18,8 @@ extension DiagnosticCode {
     public static let pluginWritableByOthers = DiagnosticCode("RH212", .plugin)
     /// A stranger owns a plugin's file, or a directory above it.
     public static let pluginOwnedByStranger = DiagnosticCode("RH213", .plugin)
+    /// A plugin's path contains what the dynamic linker would expand.
+    public static let pluginPathExpands = DiagnosticCode("RH214", .plugin)
 
     // Inspect.
 
@@ -41,6 +43,8 @@ extension DiagnosticCode {
     public static let pluginOwnPluginABI = DiagnosticCode("RH228", .plugin)
     /// A plugin that does not export the entry symbol that its manifest names.
     public static let pluginWithoutEntrySymbol = DiagnosticCode("RH229", .plugin)
+    /// A plugin that takes libraries from places that depend on the working directory, or cannot be judged.
+    public static let pluginLibraryPlace = DiagnosticCode("RH230", .plugin)
 
     // Check.
 
@@ -62,6 +66,10 @@ extension DiagnosticCode {
 
     /// A plugin is asked for that was refused at start; the caller should have stopped then.
     public static let pluginNotInspected = DiagnosticCode("RH252", .internalError)
+    /// The dynamic linker used another image than that of the plugin's file.
+    public static let pluginOtherImage = DiagnosticCode("RH253", .plugin)
+    /// There are no descriptors or no memory to load a plugin with.
+    public static let pluginLacksResources = DiagnosticCode("RH254", .system)
 
     // Create.
 

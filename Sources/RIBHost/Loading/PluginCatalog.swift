@@ -51,6 +51,9 @@ public final class PluginCatalog {
         return result
     }
 
+    /// The plugins that could be inspected, as the configuration names them and in its order.
+    public var references: [PluginReference] { inspected.map(\.reference) }
+
     /// The real paths of the plugins' files and the plugins' ids, in the order of the configuration.
     public var files: [(path: String, id: String)] {
         inspected.map { (path: $0.plugin.path, id: $0.id) }

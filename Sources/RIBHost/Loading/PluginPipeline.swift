@@ -51,19 +51,20 @@ public struct PluginPipeline: Sendable {
         search: for place in locator.places(of: reference) {
             let path = PluginLocator.join(place, reference.file)
             switch trust.look(at: path, for: reference, trusting: &directories) {
-            case .judged(let verdict): return look(at: path, for: reference, verdict)
+            case .judged(let verdict): return look(at: path, for: reference, verdict, trusting: &directories)
             case .absent: continue
             case .undecided: break search
             }
         }
         let path = try locator.locate(reference)
-        return look(at: path, for: reference, trust.judge(path, for: reference))
+        return look(at: path, for: reference, trust.judge(path, for: reference), trusting: &directories)
     }
 
     /// Trusts, inspects and checks the file at a path, and goes on where it can: what `ribs-host inspect` prints.
     public func report(path: String) -> InspectionReport {
         let reference = PluginReference(id: nil, file: path)
-        return look(at: path, for: reference, trust.judge(path, for: reference))
+        var directories = TrustedDirectories()
+        return look(at: path, for: reference, trust.judge(path, for: reference), trusting: &directories)
     }
 
     /// Loads and creates; the caller keeps the result, for a plugin is created once.
@@ -89,7 +90,8 @@ public struct PluginPipeline: Sendable {
     private func look(
         at path: String,
         for reference: PluginReference,
-        _ verdict: PluginTrust.Verdict
+        _ verdict: PluginTrust.Verdict,
+        trusting directories: inout TrustedDirectories
     ) -> InspectionReport {
         var diagnostics = verdict.diagnostics
         // What is no regular file is not opened: that could block, or do something.
@@ -98,6 +100,7 @@ public struct PluginPipeline: Sendable {
         }
         let inspection = inspector.inspect(real, for: reference)
         diagnostics += inspection.diagnostics
+        diagnostics += trust.judge(inspection.libraryPlaces, of: real, for: reference, trusting: &directories)
         if let plugin = inspection.plugin {
             diagnostics += policy.check(plugin, for: reference)
         } else if let abi = inspection.abi {

@@ -131,7 +131,7 @@ struct ElsewhereTests {
         via.path = there
         #expect(
             try await Self.errors(via) == """
-                error[RH512]: The plugin `faulty` on the other side of `sh` is not the one that was checked here.
+                error[RH522]: The plugin `faulty` on the other side of `sh` is not the one that was checked here.
                   = note: Here: `\(here)`.
                   = note: There: `\(there)`.
                   = note: RH243: `\(there)` is the plugin `off-game`, but plugins.json calls it `faulty`.
@@ -201,7 +201,7 @@ struct ElsewhereTests {
     @Test("a program that is not there")
     func noProgram() async throws {
         let text = """
-            error[RH511]: `no-such-ssh`, which starts the process of the plugin `faulty`, could not be started: No such file or \
+            error[RH521]: `no-such-ssh`, which starts the process of the plugin `faulty`, could not be started: No such file or \
             directory.
               = help: The first word of `via` is a program that is found through PATH, or a path.
 
@@ -218,7 +218,7 @@ struct ElsewhereTests {
     func noise(script: String) async throws {
         #expect(
             try await Self.errors(Spread.Via(words: ["sh", "-c", script])) == """
-                error[RH510]: The plugin `faulty` cannot run through `sh`: something else than ribs-host wrote to standard \
+                error[RH520]: The plugin `faulty` cannot run through `sh`: something else than ribs-host wrote to standard \
                 output first.
                   = note: Its first line: `Welcome`.
                   = help: Have the other side print nothing before ribs-host starts: see what its shell runs, and use no \
@@ -238,7 +238,7 @@ struct ElsewhereTests {
         #expect(try Example(result).faults == [])
         #expect(
             result.errors == """
-                error[RH510]: The plugin `faulty` cannot run through `sh`: it starts another version of ribs-host.
+                error[RH520]: The plugin `faulty` cannot run through `sh`: it starts another version of ribs-host.
                   = note: Here: ribs-host 0.1.0, messages 1, plugin ABI 1.0.
                   = note: There: ribs-host 9.8.7, messages 2, plugin ABI 3.4.
                   = help: Install the same version of ribs-host on both sides.

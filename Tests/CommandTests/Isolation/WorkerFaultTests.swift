@@ -140,7 +140,8 @@ struct WorkerFaultTests {
         host.send(Example.line(for: "count") + "\n")
         #expect(await host.waitForOutput("number 1"))
         host.closeInput()
-        #expect(await host.result().ending == .exit(0))
+        let result = await host.result()
+        #expect(result.ending == .exit(0), "\(result.errors)")
     }
 
     @Test("what it prints is told with its name, line by line", arguments: ["plain", "json"])

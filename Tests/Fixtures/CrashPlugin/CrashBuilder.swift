@@ -1,3 +1,4 @@
+import Dispatch
 @preconcurrency import Glibc
 import PluginABI
 
@@ -22,6 +23,10 @@ final class CrashViewController: ViewController {
             Button("Print", id: "print")
             Button("Exit", id: "exit")
             Button("Flood", id: "flood")
+            Button("Close all descriptors", id: "close")
+            Button("Exit quickly", id: "quick")
+            Button("Crash on the main queue", id: "sync")
+            Button("Crash on another thread", id: "thread")
             if isNested { nest(levels: 100_000) }
         }
     }
@@ -36,6 +41,22 @@ final class CrashViewController: ViewController {
             print("a line of \u{1B}[31mits own\u{9B}0m")
             fputs("and one to standard error", stderr)
         case "exit": exit(3)
+        case "quick": quick_exit(3)
+        case "sync": DispatchQueue.global().async { DispatchQueue.main.sync { abort() } }
+        case "thread":
+            // A thread with no code of the plugin's, as helper libraries have them.
+            guard let function = dlsym(nil, "abort") else { return }
+            var thread = pthread_t()
+            pthread_create(
+                &thread,
+                nil,
+                unsafeBitCast(
+                    function,
+                    to: (@convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?).self
+                ),
+                nil
+            )
+        case "close": for descriptor in 0..<256 as Range<Int32> { Glibc.close(descriptor) }
         case "flood":
             for number in 0..<200_000 { print("line \(number)") }
             setNeedsDisplay()

@@ -1,3 +1,4 @@
+import Dispatch
 import PluginABI
 
 /// Builds the Eager RIB.
@@ -26,7 +27,15 @@ final class EagerInteractor: Interactor {
     override func didBecomeActive() {
         super.didBecomeActive()
         EagerBuilder.activations += 1
+        if count < 0 { reportElsewhere() }
         if EagerBuilder.activations < count { listener?.again() }
+    }
+
+    /// Reports on another thread, which compiles only for those who force it.
+    private func reportElsewhere() {
+        let report: @MainActor () -> Void = { [listener] in listener?.again() }
+        nonisolated(unsafe) let forced = unsafeBitCast(report, to: (() -> Void).self)
+        DispatchQueue.global().async { forced() }
     }
 }
 

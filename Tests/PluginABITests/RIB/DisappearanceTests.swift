@@ -1,5 +1,6 @@
-import PluginABI
 import Testing
+
+@testable import PluginABI
 
 @MainActor
 @Suite("A view that is still shown after its RIB was deactivated")

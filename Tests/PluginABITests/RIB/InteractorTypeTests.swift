@@ -1,5 +1,6 @@
-import PluginABI
 import Testing
+
+@testable import PluginABI
 
 // What a router is given as its interactor is of a type that it knows at run time only, so each kind of type is tried
 // here.

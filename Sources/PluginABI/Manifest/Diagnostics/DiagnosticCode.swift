@@ -10,6 +10,8 @@ public struct DiagnosticCode: Hashable, Sendable {
         case missingFile
         /// The command line is wrong.
         case usage
+        /// The system lacks something that the host needs.
+        case system
         /// ribs-host itself is wrong.
         case internalError
     }

@@ -1,4 +1,6 @@
 internal import Checking
+internal import Configuration
+internal import Isolation
 internal import Loading
 internal import PluginManifest
 
@@ -12,7 +14,9 @@ struct CheckMode {
     func run() -> ExitCode {
         let project = Project(config: config)
         var diagnostics = project.diagnostics
-        if load, project.proof != nil, let catalog = project.catalog { diagnostics += loadAll(from: catalog) }
+        if load, project.proof != nil, let catalog = project.catalog {
+            diagnostics += loadAll(from: catalog, project.configuration)
+        }
         let isRefused = diagnostics.contains { $0.severity == .error }
         let report = isRefused ? nil : project.result?.report
         switch format {
@@ -38,15 +42,21 @@ struct CheckMode {
         return writer.text
     }
 
-    /// Loads every configured plugin.
+    /// Loads every configured plugin, each in a process of its own, where it will run: whatever is wrong with its file
+    /// costs that process.
     @MainActor
-    private func loadAll(from catalog: PluginCatalog) -> [Diagnostic] {
-        catalog.manifests.keys.sorted().compactMap { id -> Diagnostic? in
-            do throws(Diagnostic) {
-                _ = try catalog.plugin(id)
+    private func loadAll(from catalog: PluginCatalog, _ configuration: Configuration?) -> [Diagnostic] {
+        let workers = WorkerPool()
+        defer { workers.stop() }
+        return catalog.references.compactMap { reference in
+            guard let id = reference.id, let plugin = RemotePlugin(id, in: catalog) else { return nil }
+            let via = configuration?.plugins.first { $0.id.value == id }?.process?.via
+            let found = plugin.found(at: via?.path)
+            do throws(RemoteBuildError) {
+                try workers.load(found, via)
                 return nil
             } catch {
-                return error
+                return error.diagnostic(of: found, via, at: reference.label)
             }
         }
     }

@@ -20,7 +20,7 @@ struct HelpMode {
         lines += flags.map { "  " + $0 + String(repeating: " ", count: width - $0.count + 2) + $1 }
         lines += [
             "",
-            "Exit codes: 0 done, 64 usage, 65 a plugin is wrong or failed, 66 no such file, 70 internal, 78 plugins.json is wrong.",
+            "Exit codes: 0 done, 64 usage, 65 a plugin is wrong or failed, 66 no such file, 70 internal, 71 the system lacks something, 78 plugins.json is wrong.",
         ]
         return lines.map { $0 + "\n" }.joined()
     }

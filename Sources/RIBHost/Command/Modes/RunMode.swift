@@ -13,7 +13,7 @@ struct RunMode {
     @MainActor
     func run() -> Never {
         CrashGuard.install(program: "ribs-host")
-        let project = Project(config: options.config, isolatesAll: options.isolatesAll)
+        let project = Project(config: options.config, isPlayed: true, isolatesAll: options.isolatesAll)
         guard let proof = project.proof, let catalog = project.catalog else { refuse(project.diagnostics) }
         StandardStream.error.write(project.diagnostics)
         let link: LinkRequest?
@@ -50,7 +50,7 @@ struct RunMode {
         stage.follow { session.receive($0) }
         session.start()
         if let link { session.open(link) }
-        MainLoop.run()
+        MainLoop.run(lossHandler: CrashGuard.endWithoutDescriptors)
     }
 
     /// - Parameter reason: what was wrong; nil if nothing was.

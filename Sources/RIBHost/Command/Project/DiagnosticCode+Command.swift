@@ -8,6 +8,9 @@ extension DiagnosticCode {
     /// The full-screen face was asked for where there is no terminal.
     static let noTerminal = DiagnosticCode("RH403", .usage)
 
+    /// The system does not give what the program needs.
+    static let tooFewResources = DiagnosticCode("RH404", .system)
+
     /// The file exists and cannot be read.
     static let unreadableFile = DiagnosticCode("RH402", .missingFile)
 }

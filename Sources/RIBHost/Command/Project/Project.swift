@@ -26,10 +26,13 @@ struct Project {
 
     /// Reads the file, inspects the plugins, checks the flow, as far as each can go.
     ///
-    /// - Parameter isolatesAll: whether each plugin gets a process of its own that has none.
-    init(config path: String, isolatesAll: Bool = false) {
+    /// - Parameters:
+    ///   - isPlayed: whether the flow is to be played, which takes more than files.
+    ///   - isolatesAll: whether each plugin gets a process of its own that has none.
+    init(config path: String, isPlayed: Bool = false, isolatesAll: Bool = false) {
         let source: SourceFile
         do {
+            if isPlayed { try SystemResources.requireAll() } else { try SystemResources.requireDescriptors() }
             source = try SourceFile.read(path)
         } catch {
             diagnostics = [error]

@@ -79,6 +79,7 @@ final class Session: FaceListener {
 
     func perform(_ action: Action) {
         guard !hasEnded else { return }
+        if let step = shown?.path.last { CrashGuard.noteWork(of: "the step", step) }
         handle { flow.perform(action) }
     }
 
@@ -133,6 +134,7 @@ extension Session {
         event()
         isHandling = false
         update()
+        CrashGuard.forgetWork()
     }
 
     private func show(_ fault: Fault) {
@@ -147,6 +149,7 @@ extension Session {
     /// Shows that a plugin is being built if that takes long; nil when it is done.
     private func show(building plugin: String?) {
         if let plugin {
+            CrashGuard.noteWork(of: "the plugin", plugin)
             longWork.begin(notice: face.bytes(ofNotice: "Loading \(plugin)…"))
         } else if longWork.end() {
             face.noticeWasWritten()

@@ -9,18 +9,16 @@ final class PluginBuilders: BuilderSource {
     var buildHandler: @MainActor (String?) -> Void = { _ in }
 
     fileprivate let catalog: PluginCatalog
-    private let plugins: [String: RemotePlugin]
     let workers: SupervisedWorkers?
 
     /// - Parameter workers: what runs the plugins that do not run in this process; nil where all do.
     init(catalog: PluginCatalog, workers: SupervisedWorkers? = nil) {
         self.catalog = catalog
         self.workers = workers
-        plugins = workers == nil ? [:] : catalog.remotePlugins
     }
 
     func builder(of use: PluginUse) -> any StepBuilder {
-        guard let process = use.process, let workers, let plugin = plugins[use.plugin] else {
+        guard let process = use.process, let workers, let plugin = RemotePlugin(use.plugin, in: catalog) else {
             return PluginStepBuilder(use, source: self)
         }
         return RemoteStepBuilder(
@@ -30,17 +28,6 @@ final class PluginBuilders: BuilderSource {
             source: self,
             workers: workers
         )
-    }
-}
-
-extension PluginCatalog {
-    fileprivate var remotePlugins: [String: RemotePlugin] {
-        var plugins: [String: RemotePlugin] = [:]
-        for (path, id) in files {
-            guard let manifest = manifests[id] else { continue }
-            plugins[id] = RemotePlugin(id: id, path: path, manifest: manifest)
-        }
-        return plugins
     }
 }
 

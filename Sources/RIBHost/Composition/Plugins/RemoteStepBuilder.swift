@@ -43,12 +43,7 @@ final class RemoteStepBuilder: StepBuilder {
             } catch {
                 switch error {
                 case .build(let error): throw .notBuilt(use.plugin, error, from: plugin.path)
-                case .load(let diagnostic): throw process.via.map { diagnostic.elsewhere(plugin, $0) } ?? diagnostic
-                case .spawn(let reason):
-                    throw process.via.map { .noProgram(for: use.plugin, $0, reason) }
-                        ?? .noProcess(for: use.plugin, reason)
-                case .handshake(let error):
-                    throw .handshakeFailed(use.plugin, error, process.via?.program ?? "ribs-host")
+                case .load, .spawn, .handshake: throw error.diagnostic(of: plugin, process.via, at: nil)
                 case .ended(let end):
                     guard workers.mayTryAgain(process) else { throw .endedTooOften(use.plugin, end) }
                 }

@@ -96,13 +96,4 @@ extension Diagnostic {
             ]
         )
     }
-
-    /// The system gave no process.
-    static func noProcess(for plugin: String, _ reason: String) -> Diagnostic {
-        Diagnostic(
-            .noProcess,
-            "No process could be started for the plugin `\(plugin)`: \(reason).",
-            help: ["See the limits with `ulimit -a`, or run the plugin in the host: `\"process\": false`."]
-        )
-    }
 }

@@ -1,5 +1,5 @@
 internal import Configuration
-internal import PluginABI
+@_spi(Host) internal import PluginABI
 
 /// One attach of one step or service: what it consists of, and the listener that the wrapper attached it with.
 ///
@@ -132,6 +132,12 @@ final class Attachment: OutcomeListener {
     }
 
     override func report(_ outcome: Outcome) {
+        guard !RIBHost.isCalledElsewhere else {
+            return fault(
+                "reported `\(outcome.name)` on another thread; the outcome was dropped. RIBs live on the main thread: "
+                    + "report there, as in `Task { @MainActor in … }`."
+            )
+        }
         guard let queue else {
             return fault("reported `\(outcome.name)` after it had been detached; the outcome was dropped.")
         }

@@ -1,6 +1,6 @@
 internal import PluginABI
-internal import Tree
 internal import PluginManifest
+internal import Tree
 
 /// Builds, attaches and detaches the RIBs of the flow's steps.
 final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewController>, WrapperRouting {

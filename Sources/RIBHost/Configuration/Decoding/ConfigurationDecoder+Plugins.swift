@@ -60,10 +60,11 @@ extension ConfigurationDecoder {
     private mutating func decodeDeadline(_ value: JSONValue) -> Int? {
         if let seconds = value.int, PluginProcess.deadlines.contains(seconds) { return seconds }
         let range = PluginProcess.deadlines
-        reportWrongType(
-            "`deadline`",
-            "a whole number of seconds from \(range.lowerBound) to \(range.upperBound)",
-            value,
+        let found = value.kind == .number ? "`\(value.literal)`" : value.kind.words
+        report(
+            .wrongType,
+            "`deadline` must be a whole number of seconds from \(range.lowerBound) to \(range.upperBound), not \(found).",
+            at: value.range,
             help: "Write how long the plugin may take to answer: `\"deadline\": \(PluginProcess.defaultDeadline)`."
         )
         return nil

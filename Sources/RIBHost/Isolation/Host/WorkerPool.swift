@@ -1,4 +1,5 @@
 public import Configuration
+public import Loading
 public import PluginABI
 public import PluginManifest
 
@@ -14,11 +15,15 @@ public struct RemotePlugin: Sendable {
     let manifest: [UInt8]
     let hasView: Bool
 
-    /// Describes a plugin.
-    public init(id: String, path: String, manifest: Manifest) {
+    /// A plugin of a catalog; nil where it could not be inspected.
+    @MainActor
+    public init?(_ id: String, in catalog: PluginCatalog) {
+        guard let manifest = catalog.manifests[id], let file = catalog.files.last(where: { $0.id == id }) else {
+            return nil
+        }
         self.id = id
-        self.path = path
-        workerPath = path
+        path = file.path
+        workerPath = file.path
         self.manifest = manifest.source.bytes
         hasView = manifest.hasView
     }
@@ -137,6 +142,18 @@ public final class WorkerPool {
         return BuiltRIB(router: ViewableRouter(interactor: interactor, viewController: RemoteViewController(rib)))
     }
 
+    /// Loads a plugin in a process that is there for nothing else, which runs its entry point.
+    ///
+    /// - Parameter via: what starts the process; nil for the host.
+    public func load(_ plugin: RemotePlugin, _ via: PluginProcess.Via?) throws(RemoteBuildError) {
+        let worker = try worker(for: PluginProcess(name: plugin.id, via: via))
+        defer { worker.stop() }
+        worker.introduce(plugin)
+        var message = MessageWriter(.load)
+        message.write(plugin.id)
+        try call(worker, message)
+    }
+
     private func call(_ worker: Worker, _ request: BuildRequest, _ rib: RemoteRIB) throws(RemoteBuildError) {
         var message = MessageWriter(.build)
         message.write(rib.number)
@@ -145,6 +162,10 @@ public final class WorkerPool {
         message.write(request.context.number)
         message.write(request.path)
         message.write(request.arguments)
+        try call(worker, message)
+    }
+
+    private func call(_ worker: Worker, _ message: MessageWriter) throws(RemoteBuildError) {
         let refusal: RemoteBuildError?
         do {
             var answer = try worker.call(message)

@@ -6,7 +6,7 @@
 enum Message {
     enum Kind: UInt8 {
         // The host calls.
-        case build = 1, attach, detach, perform, deliver, tree, survivors
+        case load = 1, build, attach, detach, perform, deliver, tree, survivors
         // The host tells.
         case plugin = 16, context, current, finishStream
         // The worker calls.

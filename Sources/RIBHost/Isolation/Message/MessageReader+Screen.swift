@@ -35,7 +35,9 @@ extension MessageReader {
             return .field(Field(label, id: id, text: try text(), placeholder: try text(), isEnabled: try bool()))
         case .progressBar:
             let label = try text()
-            guard case .double(let fraction) = try value() else { return .progressBar(ProgressBar(label, fraction: nil)) }
+            guard case .double(let fraction) = try value() else {
+                return .progressBar(ProgressBar(label, fraction: nil))
+            }
             return .progressBar(ProgressBar(label, fraction: fraction))
         case .divider:
             return .divider(Divider())

@@ -30,7 +30,11 @@ final class Service {
 
     /// Sends the plugins' faults to the host, and their screens when they may have changed.
     func connect() {
-        RIBHost { [unowned self] in tell($0) } displayHandler: { [unowned self] _ in scheduleFlush() }.connect()
+        RIBHost { [unowned self] in
+            tell($0)
+        } displayHandler: { [unowned self] _ in
+            scheduleFlush()
+        }.connect()
     }
 
     /// Serves all that has come.
@@ -64,6 +68,7 @@ final class Service {
         var answer = MessageWriter(.done)
         depth += 1
         switch message.kind {
+        case .load: try load(&message, &answer)
         case .build: try build(&message, &answer)
         case .attach:
             attachCount += 1
@@ -87,6 +92,16 @@ final class Service {
 }
 
 extension Service {
+    private func load(_ message: inout MessageReader, _ answer: inout MessageWriter) throws(MessageError) {
+        guard let plugin = plugins[try message.text()] else { throw .malformed }
+        do {
+            _ = try plugin.load()
+            answer.writeSuccess()
+        } catch {
+            answer.write(error)
+        }
+    }
+
     private func build(_ message: inout MessageReader, _ answer: inout MessageWriter) throws(MessageError) {
         let (number, plugin, build) = (try message.number(), try message.text(), try message.text())
         let (context, path, arguments) = (try message.number(), try message.texts(), try message.record())

@@ -43,7 +43,7 @@ public enum WorkerMode {
         DyingMessage.install(to: connection.outgoing)
         let service = Service(channel, census: countsRIBs ? RIBCensus() : nil)
         service.connect()
-        MainLoop.run(watching: connection.incoming) { service.serveAll() }
+        MainLoop.run(watching: connection.incoming, service.serveAll) { _exit(lostConnection) }
     }
 
     private static func inheritedSocket() -> Connection {

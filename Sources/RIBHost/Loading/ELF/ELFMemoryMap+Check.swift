@@ -1,13 +1,11 @@
 extension ELFMemoryMap {
     /// Checks that the file can fill a `PT_LOAD` segment and the memory can hold it.
-    ///
-    /// - Returns: The address at which the segment ends.
     func check(
         _ segment: ELFSegment,
         _ place: Place,
         fileSize: UInt64,
         pageSize: UInt64
-    ) throws(ELFError) -> UInt64 {
+    ) throws(ELFError) {
         guard segment.file.fits(in: fileSize) else {
             throw ELFError(
                 .truncated,
@@ -49,7 +47,6 @@ extension ELFMemoryMap {
                 "\(place) begins at address \(segment.memory.offset) (p_vaddr), before the previous PT_LOAD ends at \(previous)"
             )
         }
-        return end
     }
 
     /// The dynamic linker reads, copies or protects these segments where a `PT_LOAD` has put them.

@@ -11,8 +11,6 @@ struct ELFMemoryMap {
 
     /// The `PT_LOAD` segments, in the order of their addresses.
     private(set) var loaded: [ELFSegment] = []
-    /// From the first address of the library to its very end, gaps included.
-    private var extent: ClosedRange<UInt64> = 0...0
     /// The `PT_DYNAMIC` segment.
     private(set) var dynamic: ELFSegment?
     /// Whether the file asks for a program interpreter, as executables do.
@@ -29,8 +27,7 @@ struct ELFMemoryMap {
             switch segment.type {
             case ELFSegment.load:
                 let place = Place(number, "PT_LOAD", table)
-                let end = try check(segment, place, fileSize: fileSize, pageSize: pageSize)
-                extent = (loaded.isEmpty ? segment.memory.offset : extent.lowerBound)...end
+                try check(segment, place, fileSize: fileSize, pageSize: pageSize)
                 loaded.append(segment)
             case ELFSegment.dynamic:
                 guard dynamic == nil else {
@@ -84,59 +81,10 @@ struct ELFMemoryMap {
         return try file.read(what, at: range.offset, count: range.size, limit: Self.tableLimit)
     }
 
-    /// Whether the memory is part of a segment that may be written.
-    func isWritable(_ memory: ELFRange) -> Bool {
-        for segment in loaded where segment.flags & 2 != 0 && segment.memory.contains(memory) { return true }
-        return false
-    }
-
     /// Whether the address is part of a segment that may be executed.
     func isExecutable(_ address: UInt64) -> Bool {
         let byte = ELFRange(offset: address, size: 1)
         for segment in loaded where segment.flags & 1 != 0 && segment.memory.contains(byte) { return true }
         return false
     }
-
-    /// Whether some of the memory is part of the dynamic section, which nothing but the dynamic linker may change.
-    func touchesDynamic(_ memory: ELFRange) -> Bool { dynamic?.memory.overlaps(memory) == true }
-
-    /// No memory at all.
-    static let nowhere: Range<UInt64> = 0..<0
-
-    /// The addresses around one at which 16 bytes may be written that are neither part of the dynamic section nor of an array of functions.
-    ///
-    /// Fewer than there are, if it is simpler so; none when the address itself is in one of these.
-    func plainData(around address: UInt64, _ functions: ELFFunctionArrays) -> Range<UInt64> {
-        let byte = ELFRange(offset: address, size: 1)
-        for segment in loaded where segment.flags & 2 != 0 && segment.memory.contains(byte) {
-            var (start, end) = (segment.memory.offset, segment.memory.offset + segment.memory.size)
-            Self.exclude(dynamicExtent, around: address, &start, &end)
-            Self.exclude(functions.extent, around: address, &start, &end)
-            return end >= 16 && start < end - 16 ? start..<(end - 15) : Self.nowhere
-        }
-        return Self.nowhere
-    }
-
-    private static func exclude(
-        _ other: Range<UInt64>,
-        around address: UInt64,
-        _ start: inout UInt64,
-        _ end: inout UInt64
-    ) {
-        if other.isEmpty { return }
-        if other.upperBound <= address {
-            start = max(start, other.upperBound)
-        } else {
-            end = min(end, other.lowerBound)
-        }
-    }
-
-    /// The memory of the dynamic section.
-    private var dynamicExtent: Range<UInt64> {
-        guard let memory = dynamic?.memory, let end = memory.end else { return Self.nowhere }
-        return memory.offset..<end
-    }
-
-    /// Whether the address is part of the library, gaps and its very end included.
-    func contains(_ address: UInt64) -> Bool { extent.contains(address) }
 }

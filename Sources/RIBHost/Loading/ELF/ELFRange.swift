@@ -14,12 +14,6 @@ struct ELFRange: Hashable {
         offset <= total && size <= total - offset
     }
 
-    /// Whether the two have a byte in common; a range without an end has none.
-    func overlaps(_ other: ELFRange) -> Bool {
-        guard let end, let otherEnd = other.end else { return false }
-        return offset < otherEnd && other.offset < end
-    }
-
     /// Whether `other` lies within this range; a range without an end contains nothing.
     func contains(_ other: ELFRange) -> Bool {
         guard let end, let otherEnd = other.end else { return false }

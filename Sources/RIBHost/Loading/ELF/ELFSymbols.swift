@@ -17,9 +17,6 @@ struct ELFSymbols {
         self.names = names
     }
 
-    /// How many symbols there are, the empty one at index 0 included.
-    var count: Int { symbols.count / Int(Self.entrySize) }
-
     /// What one pass over the symbols finds out.
     struct Findings: Hashable {
         /// How many symbols the file defines and exports.

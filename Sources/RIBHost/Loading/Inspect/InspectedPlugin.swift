@@ -10,6 +10,8 @@ public struct InspectedPlugin: Sendable {
     public let abi: ABIRecord
     /// Which file was inspected; nil where it was so new that a change could leave its identity as it is.
     let identity: FileIdentity?
+    /// From where the dynamic linker may take libraries for it.
+    let libraryPlaces: [LibraryPlace]
 
     /// Whether another inspection found the same contents: the manifest byte for byte, and the record.
     ///

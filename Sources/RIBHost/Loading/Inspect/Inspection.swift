@@ -15,6 +15,10 @@ public struct Inspection: Sendable {
         guard let strings else { return [] }
         return neededOffsets.compactMap { Int(exactly: $0).flatMap(strings.string(at:)) }
     }
+    /// Where the file has the dynamic linker look for them: the entries of its DT_RPATH.
+    public var rpath: [String] { libraryPlaces.filter { $0.tag == .rpath }.map(\.text) }
+    /// The same of DT_RUNPATH, which the dynamic linker prefers.
+    public var runpath: [String] { libraryPlaces.filter { $0.tag == .runpath }.map(\.text) }
     /// How many symbols the file exports.
     public internal(set) var exportedSymbols: Int?
     /// How many of them are PluginABI's own.
@@ -31,6 +35,8 @@ public struct Inspection: Sendable {
     /// The strings of the dynamic section, and where in them the needed libraries' names start.
     var strings: ELFBytes?
     var neededOffsets: [UInt64] = []
+    /// All places from which the dynamic linker may take libraries for it.
+    var libraryPlaces: [LibraryPlace] = []
 
     init(path: String, at time: FileIdentity.Time) {
         self.path = path
@@ -41,6 +47,12 @@ public struct Inspection: Sendable {
     public var plugin: InspectedPlugin? {
         guard !diagnostics.contains(where: { $0.severity == .error }), let manifest, let abi else { return nil }
         let settled = identity.flatMap { $0.isSettled(at: time) ? $0 : nil }
-        return InspectedPlugin(path: path, manifest: manifest, abi: abi, identity: settled)
+        return InspectedPlugin(
+            path: path,
+            manifest: manifest,
+            abi: abi,
+            identity: settled,
+            libraryPlaces: libraryPlaces
+        )
     }
 }

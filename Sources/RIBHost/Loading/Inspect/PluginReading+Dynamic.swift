@@ -12,7 +12,7 @@ extension PluginReading {
                 limit: ELFMemoryMap.tableLimit
             )
             let dynamic = try ELFDynamic(section)
-            let functions = try dynamic.check(map)
+            try dynamic.check()
             guard let names = try dynamic.table(.DT_STRTAB, .DT_STRSZ) else {
                 throw dynamic.malformed("has no DT_STRTAB")
             }
@@ -21,8 +21,9 @@ extension PluginReading {
             inspection.strings = strings
             inspection.neededOffsets = dynamic.needed
             checkNeedsPluginABI(strings)
+            readLibraryPlaces(dynamic, strings)
             guard let sections else { return }
-            try readSymbols(sections, dynamic, functions, strings, map)
+            try readSymbols(sections, dynamic, strings, map)
         } catch {
             record(error)
         }
@@ -46,7 +47,6 @@ extension PluginReading {
     private mutating func readSymbols(
         _ sections: ELFSections,
         _ dynamic: ELFDynamic,
-        _ functions: ELFFunctionArrays,
         _ strings: ELFBytes,
         _ map: ELFMemoryMap
     ) throws(ELFError) {
@@ -71,9 +71,6 @@ extension PluginReading {
         let symbols = try ELFSymbols(table, names: strings)
         let entry = inspection.manifest?.entrySymbol
         let findings = try symbols.find(entry: entry, map: map)
-        try ELFHashTable.check(dynamic, symbols: symbols.count, map: map, in: file)
-        try ELFVersions.check(dynamic, symbols: symbols.count, strings: strings, map: map, in: file)
-        try ELFRelocations.check(dynamic, functions, symbols: symbols.count, map: map, in: file)
         inspection.exportedSymbols = findings.exported
         inspection.pluginABISymbols = findings.pluginABI
         if findings.pluginABI > 0 {

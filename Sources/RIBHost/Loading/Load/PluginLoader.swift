@@ -12,9 +12,16 @@ import PluginManifest
 /// the gap but for initializers, at a price: the dynamic linker knows an image by its name, so a reused N would find the old image, `$ORIGIN`
 /// would be `/proc/self/fd`, and a crash report would not name the file. Who could replace the file on purpose is
 /// the trust stage's matter; what remains here is an accident, such as a build that is just running.
-struct PluginLoader: Sendable {
+///
+/// The dynamic linker does not always open the path that it is given: it uses an image that is already loaded where the path or a DT_SONAME
+/// is the same. So it is asked which file it used, and each image is remembered with the state of its file.
+@MainActor
+struct PluginLoader {
     let trust: PluginTrust
     let inspector: PluginInspector
+
+    /// The images that were loaded, and which file each was, in which state.
+    private static var images: [UnsafeMutableRawPointer: FileIdentity] = [:]
 
     func load(_ plugin: InspectedPlugin, for reference: PluginReference) throws(Diagnostic) -> PluginImage {
         let judgement = trust.judge(plugin.path, for: reference)
@@ -24,6 +31,9 @@ struct PluginLoader: Sendable {
         }
         let inspection = inspector.inspect(plugin.path, for: reference, known: plugin)
         guard let found = inspection.plugin else {
+            if let reason = SystemError.shortage(inspection.diagnostics.map(\.message)) {
+                throw Self.lacksResources(plugin, reference, reason)
+            }
             throw Self.changed(plugin.path, reference, because: inspection.diagnostics)
         }
         guard found.hasSameContents(as: plugin) else {
@@ -48,23 +58,74 @@ struct PluginLoader: Sendable {
             }
         }
         try checkIdentity()
+        var directories = TrustedDirectories()
+        let problems = trust.judge(plugin.libraryPlaces, of: plugin.path, for: reference, trusting: &directories)
+        if let problem = problems.first { throw Self.changed(plugin.path, reference, because: [problem]) }
         // All symbols now, so that none is missing in the middle of play; local, so that two generations of a module can live side by side;
         // never unloaded, for Swift's runtime keeps pointers into every image.
         guard let handle = dlopen(plugin.path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) else {
+            let message = Self.linkerMessage()
+            if let reason = SystemError.shortage([message]) { throw Self.lacksResources(plugin, reference, reason) }
             throw Diagnostic(
                 .pluginNotLoaded,
-                "`\(plugin.path)` cannot be loaded: \(Self.linkerMessage()).",
+                "`\(plugin.path)` cannot be loaded: \(message).",
                 at: reference.label,
                 help: ["Build the plugin again against the host's Sources/PluginABI: `swift build`."]
             )
         }
         try checkIdentity()
+        try Self.checkImage(handle, of: plugin, identity, for: reference)
         return PluginImage(plugin: plugin, handle: handle)
+    }
+
+    /// Throws unless the image is that of the plugin's file, as it is now.
+    private static func checkImage(
+        _ handle: UnsafeMutableRawPointer,
+        of plugin: InspectedPlugin,
+        _ identity: FileIdentity?,
+        for reference: PluginReference
+    ) throws(Diagnostic) {
+        guard let identity, let path = LoadedFile.path(of: handle),
+            path[...].isSamePath(as: plugin.path[...]) || FileIdentity(path: path) == identity
+        else { throw otherImage(LoadedFile.path(of: handle), plugin, reference) }
+        guard images[handle, default: identity] == identity else {
+            let reason = "It was loaded before, and what is loaded stays for as long as the program runs."
+            throw changed(plugin.path, reference, because: [], reason)
+        }
+        images[handle] = identity
     }
 
     /// What the dynamic linker said last.
     static func linkerMessage() -> String {
         dlerror().map { String(cString: $0) } ?? "the dynamic linker gives no reason"
+    }
+
+    private static func lacksResources(
+        _ plugin: InspectedPlugin,
+        _ reference: PluginReference,
+        _ reason: SystemError
+    ) -> Diagnostic {
+        Diagnostic(
+            .pluginLacksResources,
+            "`\(plugin.path)` cannot be loaded for want of a resource: \(reason).",
+            at: reference.label,
+            help: [
+                "Raise the limit in the shell that starts ribs-host (`ulimit -a` lists them), or find what uses it up."
+            ]
+        )
+    }
+
+    private static func otherImage(_ path: String?, _ plugin: InspectedPlugin, _ reference: PluginReference)
+        -> Diagnostic
+    {
+        let other = path.map { "`\($0)`" } ?? "another file"
+        return Diagnostic(
+            .pluginOtherImage,
+            "`\(plugin.path)` was not loaded: the dynamic linker used \(other) instead, which was loaded before.",
+            at: reference.label,
+            notes: ["The dynamic linker goes by an image's path and by its DT_SONAME; two images share one of them."],
+            help: ["Link \(other) with a DT_SONAME that is its file name."]
+        )
     }
 
     static func changed(

@@ -9,6 +9,13 @@ public enum FilePath {
 }
 
 extension Substring {
+    /// Whether a byte is in the path.
+    func hasByte(_ byte: UInt8) -> Bool {
+        let bytes = utf8.span
+        for index in bytes.indices where bytes[index] == byte { return true }
+        return false
+    }
+
     /// Whether two paths are the same bytes.
     ///
     /// Linux goes by bytes, Swift by text: `==` takes an `é` of one character and one of two for the same, but they name two files.

@@ -24,6 +24,8 @@ extension InspectionReport {
         writer.key("abi")
         if let abi = inspection?.abi { Self.write(abi, into: &writer) } else { writer.null() }
         writer.member("needed", inspection?.needed ?? [])
+        writer.member("rpath", inspection?.rpath ?? [])
+        writer.member("runpath", inspection?.runpath ?? [])
         writer.key("exported_symbols")
         if let exported = inspection?.exportedSymbols { writer.value(exported) } else { writer.null() }
         writer.member("plugin_abi_symbols", inspection?.pluginABISymbols ?? 0)

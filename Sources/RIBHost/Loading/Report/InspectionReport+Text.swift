@@ -38,6 +38,8 @@ extension InspectionReport {
             facts.append(("exports", exported == 1 ? "1 symbol" : "\(exported) symbols"))
         }
         facts += inspection.needed.enumerated().map { ($0.offset == 0 ? "needs" : "", $0.element) }
+        facts += inspection.rpath.enumerated().map { ($0.offset == 0 ? "rpath" : "", $0.element) }
+        facts += inspection.runpath.enumerated().map { ($0.offset == 0 ? "runpath" : "", $0.element) }
         return facts
     }
 

@@ -6,8 +6,8 @@ public import PluginManifest
 /// Judged is the real path, the one that is loaded: who can replace a symbolic link on the way can only lead to another file
 /// that passes the same rules.
 public struct PluginTrust: Sendable {
-    private let fileSystem: any FileSystem
-    private let owners: [UInt32]
+    let fileSystem: any FileSystem
+    let owners: [UInt32]
 
     /// Makes the stage.
     ///
@@ -122,6 +122,7 @@ public struct PluginTrust: Sendable {
         // Made only where something speaks against it, for most directories are fine.
         lazy var subject = isPlugin ? "`\(path)`" : "The directory `\(path)`, above the plugin `\(plugin)`,"
         var problems: [Diagnostic] = []
+        if isPlugin && path[...].hasByte(UInt8(ascii: "$")) { problems.append(Self.expands(path, reference)) }
         if !owners.contains(facts.owner) {
             problems.append(
                 Diagnostic(
@@ -141,17 +142,33 @@ public struct PluginTrust: Sendable {
                     .pluginWritableByOthers,
                     "\(subject) can be changed by \(writers.who): its permissions are \(String(facts.permissions, radix: 8)).",
                     at: reference.label,
-                    help: ["Run `chmod \(writers.fix) \(Self.quoted(path))`."]
+                    help: [Self.command(against: writers, path)]
                 )
             )
         }
         return problems
     }
 
-    /// Who else may write, and the argument of chmod that ends it; nil when nobody may.
-    private func writers(of facts: FileFacts) -> (who: String, fix: String)? {
-        // In a sticky directory, others can add files but not replace the plugin or the directory that leads to it.
-        if facts.isStickyDirectory { return nil }
+    /// dlopen(3) expands `$ORIGIN`, `$LIB` and `$PLATFORM` in a path, so that it would load another file than the one that is judged.
+    private static func expands(_ path: String, _ reference: PluginReference) -> Diagnostic {
+        Diagnostic(
+            .pluginPathExpands,
+            "`\(path)` has a `$` in its path, where the dynamic linker puts `$ORIGIN`, `$LIB` and `$PLATFORM`: "
+                + "it might load another file.",
+            at: reference.label,
+            help: ["Move the plugin to a path without `$`."]
+        )
+    }
+
+    /// Who else may write, and the argument of chmod that ends it.
+    typealias Writers = (who: String, fix: String)
+
+    /// Who else may write; nil when nobody may.
+    ///
+    /// - Parameter mayAddFiles: Whether it matters that in a sticky directory others can add files. They cannot replace the plugin, or the
+    ///   directory that leads to it.
+    func writers(of facts: FileFacts, mayAddFiles: Bool = false) -> Writers? {
+        if facts.isStickyDirectory && !mayAddFiles { return nil }
         let group = facts.isGroupWritable && !fileSystem.isPrivate(group: facts.group, of: facts.owner)
         switch (facts.isWorldWritable, group) {
         case (true, true): return ("anyone", "go-w")
@@ -162,7 +179,7 @@ public struct PluginTrust: Sendable {
     }
 
     /// The path, then each directory above it, up to the root.
-    private static func pathAndDirectories(of path: String) -> [String] {
+    static func pathAndDirectories(of path: String) -> [String] {
         var parts = [path]
         var end = path.utf8.endIndex
         while let slash = path.utf8[..<end].lastIndex(of: UInt8(ascii: "/")), slash > path.utf8.startIndex {
@@ -171,6 +188,11 @@ public struct PluginTrust: Sendable {
         }
         if path != "/" { parts.append("/") }
         return parts
+    }
+
+    /// The advice to run the command that takes the right to write from others.
+    static func command(against writers: Writers, _ path: String) -> String {
+        "Run `chmod \(writers.fix) \(quoted(path))`."
     }
 
     /// The path as a shell reads it back unchanged.

@@ -4,6 +4,8 @@
 /// weeks later, all is judged anew.
 struct TrustedDirectories {
     private var directories: [Directory] = []
+    /// What plugins in one directory name as places for libraries.
+    private var libraries: [(places: [LibraryPlace], origin: String)] = []
 
     private struct Directory {
         var path: String
@@ -23,5 +25,28 @@ struct TrustedDirectories {
     mutating func add(_ path: String, prefix: String) {
         if directories.count == Self.limit { directories.removeFirst() }
         directories.append(Directory(path: path, prefix: prefix))
+    }
+
+    /// Whether what a plugin names was judged for another one in its directory, and found fine.
+    func haveLibraries(_ places: [LibraryPlace], for plugin: String) -> Bool {
+        for known in libraries where known.places == places {
+            guard
+                let name = plugin.utf8.index(
+                    plugin.startIndex,
+                    offsetBy: known.origin.utf8.count,
+                    limitedBy: plugin.endIndex
+                ),
+                plugin[..<name].isSamePath(as: known.origin[...])
+            else { continue }
+            let rest = plugin[name...].utf8
+            if rest.first == UInt8(ascii: "/"), !Substring(rest.dropFirst()).hasByte(UInt8(ascii: "/")) { return true }
+        }
+        return false
+    }
+
+    /// Remembers places for libraries that are fine.
+    mutating func addLibraries(_ places: [LibraryPlace], for origin: String) {
+        if libraries.count == Self.limit { libraries.removeFirst() }
+        libraries.append((places, origin))
     }
 }

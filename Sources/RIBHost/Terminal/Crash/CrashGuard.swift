@@ -1,4 +1,5 @@
 internal import Glibc
+internal import PluginManifest
 internal import Synchronization
 
 /// What happens when the program dies of a signal: the terminal is given back, a crash is put down to the plugin that
@@ -14,8 +15,10 @@ public enum CrashGuard {
     /// to a pipe that nobody reads.
     private static let endSignals = [
         SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGIO, SIGXCPU,
-        SIGXFSZ,
+        SIGXFSZ, SIGPWR, SIGSTKFLT,
     ]
+    /// The real-time signals that the C library leaves to programs: SIGRTMIN to SIGRTMAX.
+    private static let realTimeSignals = firstRealTimeSignal()...lastRealTimeSignal()
 
     /// Installs the handler. Call it once, early.
     ///
@@ -30,8 +33,10 @@ public enum CrashGuard {
         unblockSignals()
         for signal in crashSignals { install(signal, memory) }
         for signal in endSignals where !isIgnored(signal) { install(signal, memory) }
-        // What calls exit(3) knows nothing of the terminal.
+        for signal in realTimeSignals where !isIgnored(signal) { install(signal, memory) }
+        // What calls exit(3) or quick_exit(3) knows nothing of the terminal.
         atexit { giveTerminalBack() }
+        at_quick_exit { giveTerminalBack() }
     }
 
     /// Says which files are plugins', so that a crash is put down to the one whose code was at work. Call it once, before
@@ -43,6 +48,20 @@ public enum CrashGuard {
         CrashMemory.shared.pointee.keep(plugins: plugins)
     }
 
+    /// Says who is at work now, for a crash in which no plugin's code is found: it may come from a library that a plugin brought.
+    ///
+    /// - Parameter subject: such as "the step" or "the plugin".
+    @MainActor
+    public static func noteWork(of subject: StaticString, _ name: String) {
+        CrashMemory.shared.pointee.keep(work: "\(subject) `\(shownLine(name))`")
+    }
+
+    /// Says that whoever was at work has returned.
+    @MainActor
+    public static func forgetWork() {
+        CrashMemory.workCount.store(0, ordering: .relaxed)
+    }
+
     /// Says how to give the terminal back, and begins to hold what others write to it.
     @MainActor
     static func protect(input: Int32, output: Int32, settings: termios, sequence: String) {
@@ -50,11 +69,29 @@ public enum CrashGuard {
         CrashMemory.isTerminalTaken.store(false, ordering: .sequentiallyConsistent)
         memory.pointee.input = input
         memory.pointee.output = output
+        var status = stat()
+        memory.pointee.device = fstat(output, &status) == 0 ? status.st_rdev : 0
         memory.pointee.settings = settings
         if memory.pointee.sequence.isEmpty { memory.pointee.sequence = CrashMemory.keep(sequence) }
         memory.pointee.heldOutput.begin(output)
         CrashMemory.isTerminalTaken.store(true, ordering: .sequentiallyConsistent)
     }
+
+    /// Ends the program: something in it has closed the descriptors that it works with.
+    @MainActor
+    public static func endWithoutDescriptors() -> Never {
+        giveTerminalBack()
+        var line = CrashLine(CrashMemory.shared.pointee.line)
+        line.append(CrashMemory.shared.pointee.program)
+        line.append(
+            ": The descriptors that the program works with have been closed. Only a plugin can have done that.\n"
+        )
+        writeAll(STDERR_FILENO, line.start, line.count)
+        exit(internalError)
+    }
+
+    /// EX_SOFTWARE of sysexits(3), as for any other mistake that no file is to blame for.
+    private static let internalError: Int32 = 70
 
     /// Keeps what is held from growing without end.
     @MainActor
@@ -96,3 +133,10 @@ public enum CrashGuard {
             == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 }
+
+// What SIGRTMIN and SIGRTMAX of <signal.h> stand for, which Swift does not import, being no constants.
+@_silgen_name("__libc_current_sigrtmin")
+private func firstRealTimeSignal() -> Int32
+
+@_silgen_name("__libc_current_sigrtmax")
+private func lastRealTimeSignal() -> Int32

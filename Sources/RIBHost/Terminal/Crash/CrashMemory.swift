@@ -11,6 +11,7 @@ struct CrashMemory {
     static let mapPieceSize = 1 << 14
     static let mapLineSize = Int(PATH_MAX) + 256
     static let rangeLimit = 2048
+    static let workSize = 256
 
     /// A plugin: the real path of its file, and its id.
     struct Plugin {
@@ -42,6 +43,11 @@ struct CrashMemory {
     let ranges = UnsafeMutablePointer<Range>.allocate(capacity: rangeLimit)
     /// Where the C library's code is, as found in it; of no plugin.
     var library = Range(start: 0, end: 0, id: Bytes(start: nil, count: 0))
+    /// The file whose code the crash was in, as found in it; a part of `crashedFile`.
+    let crashedFile = UnsafeMutablePointer<UInt8>.allocate(capacity: Int(PATH_MAX))
+    var crashedFileCount = 0
+    /// Who was last at work.
+    let work = UnsafeMutablePointer<UInt8>.allocate(capacity: workSize)
     /// For two words of a stack.
     let words = UnsafeMutablePointer<UInt>.allocate(capacity: 2)
     /// Through this pipe memory is read that may not be there: `write` then fails, and nothing crashes.
@@ -50,6 +56,8 @@ struct CrashMemory {
 
     var input: Int32 = -1
     var output: Int32 = -1
+    /// Which terminal it is, so that it is known again when something else has got the descriptor.
+    var device: dev_t = 0
     var settings = termios()
     var sequence = Bytes(start: nil, count: 0)
     var heldOutput = HeldOutput()
@@ -71,6 +79,9 @@ struct CrashMemory {
     /// How many plugins there are, once they are all in place.
     static let pluginCount = Atomic<Int>(0)
 
+    /// How many bytes `work` has; 0 while nobody is known to be at work.
+    static let workCount = Atomic<Int>(0)
+
     /// Opens what the handler could not, or not in time.
     mutating func prepare() {
         nullDevice = open("/dev/null", O_RDONLY | O_CLOEXEC)
@@ -90,6 +101,7 @@ struct CrashMemory {
         _ = Self.isTerminalTaken.load(ordering: .relaxed)
         _ = Self.isHandling.load(ordering: .relaxed)
         _ = Self.pluginCount.load(ordering: .relaxed)
+        _ = Self.workCount.load(ordering: .relaxed)
     }
 
     /// Keeps the real paths of the plugins' files and the plugins' ids.
@@ -103,6 +115,17 @@ struct CrashMemory {
         }
         plugins = UnsafeBufferPointer(kept)
         Self.pluginCount.store(count, ordering: .releasing)
+    }
+
+    /// Keeps who is at work from now on.
+    func keep(work text: String) {
+        Self.workCount.store(0, ordering: .relaxed)
+        var count = 0
+        for byte in text.utf8.prefix(Self.workSize) {
+            work[count] = byte
+            count += 1
+        }
+        Self.workCount.store(count, ordering: .releasing)
     }
 
     /// A text that stays where it is.

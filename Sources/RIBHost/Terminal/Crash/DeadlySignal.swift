@@ -42,11 +42,20 @@ func giveTerminalBack() {
     guard CrashMemory.isTerminalTaken.exchange(false, ordering: .sequentiallyConsistent) else { return }
     let memory = CrashMemory.shared
     let sequence = memory.pointee.sequence
-    writeAll(memory.pointee.output, sequence.baseAddress, sequence.count)
+    let output = terminal(memory.pointee.output, memory)
+    writeAll(output, sequence.baseAddress, sequence.count)
+    let input = terminal(memory.pointee.input, memory)
     // Reports of the mouse that are on their way would be typed into the shell.
-    tcflush(memory.pointee.input, TCIFLUSH)
-    withUnsafePointer(to: &memory.pointee.settings) { _ = tcsetattr(memory.pointee.input, TCSANOW, $0) }
-    memory.pointee.heldOutput.end()
+    tcflush(input, TCIFLUSH)
+    withUnsafePointer(to: &memory.pointee.settings) { _ = tcsetattr(input, TCSANOW, $0) }
+    memory.pointee.heldOutput.end(fallback: output)
+}
+
+/// A descriptor of the terminal: this one, unless a plugin has closed it, or something else has been opened in its place.
+private func terminal(_ descriptor: Int32, _ memory: UnsafeMutablePointer<CrashMemory>) -> Int32 {
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_rdev == memory.pointee.device { return descriptor }
+    return open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
 }
 
 private func isCrash(_ signal: Int32) -> Bool {
@@ -69,9 +78,28 @@ private func tell(_ signal: Int32, _ context: UnsafeMutableRawPointer?, _ memory
     } else {
         line.append(": The program crashed with ")
         append(signal, to: &line)
-        line.append(", in no plugin's code.\n")
+        appendPlace(to: &line, memory)
     }
     writeAll(STDERR_FILENO, line.start, line.count)
+}
+
+/// Says in which file a crash was, and who was at work: a library that a plugin brought is not known as the plugin's.
+private func appendPlace(to line: inout CrashLine, _ memory: UnsafeMutablePointer<CrashMemory>) {
+    if memory.pointee.crashedFileCount > 0 {
+        line.append(" in `")
+        line.append(CrashMemory.Bytes(start: memory.pointee.crashedFile, count: memory.pointee.crashedFileCount))
+        line.append("`")
+    }
+    line.append(appendWork(to: &line, memory) ? ".\n" : ". Whether a plugin caused it could not be determined.\n")
+}
+
+/// - Returns: Whether it is known who was at work.
+private func appendWork(to line: inout CrashLine, _ memory: UnsafeMutablePointer<CrashMemory>) -> Bool {
+    let count = CrashMemory.workCount.load(ordering: .acquiring)
+    guard count > 0 else { return false }
+    line.append(". No plugin's code was found in it; last at work was ")
+    line.append(CrashMemory.Bytes(start: memory.pointee.work, count: count))
+    return true
 }
 
 /// Whether the signal is what ``TerminalReader`` ends a program with that does not take Ctrl-C. The main thread gets it,
@@ -94,7 +122,8 @@ private func tellHang(_ context: UnsafeMutableRawPointer?, _ memory: UnsafeMutab
             "` hung, and kept the program from taking ctrl-c. Tell its author, or take it out of plugins.json.\n"
         )
     } else {
-        line.append(": The program hung, and did not take ctrl-c.\n")
+        line.append(": The program hung, and did not take ctrl-c")
+        line.append(appendWork(to: &line, memory) ? ".\n" : ". Whether a plugin caused it could not be determined.\n")
     }
     writeAll(STDERR_FILENO, line.start, line.count)
 }
@@ -115,9 +144,9 @@ private func append(_ signal: Int32, to line: inout CrashLine) {
 private func culprit(_ context: UnsafeMutableRawPointer?, _ memory: UnsafeMutablePointer<CrashMemory>) -> CrashMemory
     .Bytes?
 {
-    guard CrashMemory.pluginCount.load(ordering: .acquiring) > 0, let context else { return nil }
-    let count = findRanges(memory)
+    guard let context else { return nil }
     var walk = StackWalk(context, words: memory.pointee.words, pipe: memory.pointee.pipe)
+    let count = findRanges(memory, walk.instruction)
     let isInLibrary = memory.pointee.library.contains(walk.instruction)
     if let culprit = culprit(&walk, count, memory) { return culprit }
     guard isInLibrary else { return nil }
@@ -139,7 +168,7 @@ private func culprit(_ walk: inout StackWalk, _ count: Int, _ memory: UnsafeMuta
 }
 
 /// Looks where the plugins' code is, and gives the number of ranges found: now, so that no start has to pay for it.
-private func findRanges(_ memory: UnsafeMutablePointer<CrashMemory>) -> Int {
+private func findRanges(_ memory: UnsafeMutablePointer<CrashMemory>, _ instruction: UInt) -> Int {
     let file = open("/proc/self/maps", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return 0 }
     let (piece, line) = (memory.pointee.mapPiece, memory.pointee.mapLine)
@@ -152,7 +181,7 @@ private func findRanges(_ memory: UnsafeMutablePointer<CrashMemory>) -> Int {
             let byte = piece[index]
             index += 1
             if byte == UInt8(ascii: "\n") {
-                note(CrashMemory.Bytes(start: line, count: length), &found, memory)
+                note(CrashMemory.Bytes(start: line, count: length), &found, memory, instruction)
                 length = 0
             } else if length < CrashMemory.mapLineSize {
                 line[length] = byte
@@ -164,16 +193,28 @@ private func findRanges(_ memory: UnsafeMutablePointer<CrashMemory>) -> Int {
     return found
 }
 
-/// Adds what a line of /proc/self/maps says to the ranges, if it is a plugin's code or the C library's.
-private func note(_ line: CrashMemory.Bytes, _ found: inout Int, _ memory: UnsafeMutablePointer<CrashMemory>) {
+/// Adds what a line of /proc/self/maps says to the ranges, if it is a plugin's code or the C library's; notes its file if that holds the
+/// instruction.
+private func note(
+    _ line: CrashMemory.Bytes,
+    _ found: inout Int,
+    _ memory: UnsafeMutablePointer<CrashMemory>,
+    _ instruction: UInt
+) {
     guard let line = MemoryMapLine(line), line.isCode else { return }
+    if instruction >= line.start, instruction < line.end, line.file.count <= Int(PATH_MAX),
+        let file = line.file.baseAddress
+    {
+        memory.pointee.crashedFileCount = line.file.count
+        memcpy(memory.pointee.crashedFile, file, line.file.count)
+    }
     if line.isOfLibrary {
         memory.pointee.library = CrashMemory.Range(start: line.start, end: line.end, id: memory.pointee.library.id)
     }
     guard found < CrashMemory.rangeLimit else { return }
     let plugins = memory.pointee.plugins
     var index = 0
-    while index < plugins.count {
+    while index < CrashMemory.pluginCount.load(ordering: .acquiring) {
         if line.isOf(plugins[index].path) {
             memory.pointee.ranges[found] = CrashMemory.Range(start: line.start, end: line.end, id: plugins[index].id)
             found += 1

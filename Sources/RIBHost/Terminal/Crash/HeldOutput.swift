@@ -53,11 +53,13 @@ struct HeldOutput {
     }
 
     /// Gives the streams back, and tells what was written to them.
-    mutating func end() {
+    ///
+    /// - Parameter fallback: a descriptor of the terminal, for a stream whose own has been closed.
+    mutating func end(fallback: Int32) {
         guard output >= 0 || error >= 0 else { return }
         let stream = error >= 0 ? STDERR_FILENO : STDOUT_FILENO
-        Self.giveBack(STDOUT_FILENO, &output)
-        Self.giveBack(STDERR_FILENO, &error)
+        Self.giveBack(STDOUT_FILENO, &output, fallback)
+        Self.giveBack(STDERR_FILENO, &error, fallback)
         let count = readEnd()
         guard count > 0, ftruncate(file, 0) == 0 else { return }
         makeHarmless(count)
@@ -65,9 +67,9 @@ struct HeldOutput {
         if room[count - 1] != UInt8(ascii: "\n") { writeAll(stream, "\n", 1) }
     }
 
-    private static func giveBack(_ stream: Int32, _ copy: inout Int32) {
+    private static func giveBack(_ stream: Int32, _ copy: inout Int32, _ fallback: Int32) {
         guard copy >= 0 else { return }
-        dup2(copy, stream)
+        if dup2(copy, stream) < 0 { dup2(fallback, stream) }
         close(copy)
         copy = -1
     }

@@ -10,7 +10,7 @@ struct MemoryMapLine {
     /// Whether what lies there can be executed.
     let isCode: Bool
     /// The file that lies there, and what the kernel says of it.
-    private let file: CrashMemory.Bytes
+    let file: CrashMemory.Bytes
 
     /// Reads a line without its end; nil if it is none, or names no file.
     init?(_ line: CrashMemory.Bytes) {

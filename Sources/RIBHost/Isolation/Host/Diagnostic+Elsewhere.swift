@@ -1,12 +1,11 @@
-internal import Configuration
-internal import Isolation
+public import Configuration
 internal import Loading
-internal import PluginManifest
+public import PluginManifest
 
 // What can be wrong with a process that another program starts, perhaps on another machine.
 extension Diagnostic {
     /// What was started is not a worker of this host.
-    static func handshakeFailed(_ plugin: String, _ error: HandshakeError, _ program: String) -> Diagnostic {
+    public static func handshakeFailed(_ plugin: String, _ error: HandshakeError, _ program: String) -> Diagnostic {
         switch error {
         case .noise(let line):
             Diagnostic(
@@ -28,7 +27,7 @@ extension Diagnostic {
     }
 
     /// The program is not there, or may not be run.
-    static func noProgram(for plugin: String, _ via: PluginProcess.Via, _ reason: String) -> Diagnostic {
+    public static func noProgram(for plugin: String, _ via: PluginProcess.Via, _ reason: String) -> Diagnostic {
         Diagnostic(
             .noProgram,
             "`\(via.program)`, which starts the process of the plugin `\(plugin)`, could not be started: \(reason).",
@@ -37,7 +36,7 @@ extension Diagnostic {
     }
 
     /// The same failure to load a plugin, where that happened on another side.
-    func elsewhere(_ plugin: RemotePlugin, _ via: PluginProcess.Via) -> Diagnostic {
+    public func elsewhere(_ plugin: RemotePlugin, _ via: PluginProcess.Via) -> Diagnostic {
         guard code == .pluginChanged else {
             var diagnostic = self
             diagnostic.notes.append("That was on the other side of `\(via.program)`.")

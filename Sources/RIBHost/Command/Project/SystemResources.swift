@@ -1,0 +1,86 @@
+internal import Glibc
+internal import PluginManifest
+
+/// What the system must have for the program: asked for before anything begins, for what the program is built on does not say what it lacks.
+///
+/// Without descriptors Dispatch traps; without memory or threads it waits for ever.
+enum SystemResources {
+    /// More than a flow on the full screen has open while it loads a plugin.
+    private static let descriptors = 24
+    /// The plugins of a flow and what they show, without the stacks of threads.
+    private static let memory = 16 << 20
+    /// Dispatch starts one for work that takes long, and the reader of the terminal one more.
+    private static let threads = 2
+
+    /// Throws unless there are enough descriptors to read files and load plugins.
+    static func requireDescriptors() throws(Diagnostic) {
+        let first = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        var error = first < 0 ? errno : 0
+        var opened = first < 0 ? [] : [first]
+        while error == 0, opened.count < descriptors {
+            let next = fcntl(first, F_DUPFD_CLOEXEC, 0)
+            if next < 0 { error = errno } else { opened.append(next) }
+        }
+        for descriptor in opened { close(descriptor) }
+        guard error == EMFILE || error == ENFILE else { return }
+        throw Diagnostic(
+            .tooFewResources,
+            "There are too few file descriptors: ribs-host needs \(descriptors) more, and got \(opened.count).",
+            notes: limit(RLIMIT_NOFILE, "-n").map { [$0] } ?? [],
+            help: ["Raise the limit in the shell that starts ribs-host: `ulimit -n 256`."]
+        )
+    }
+
+    /// Throws unless there is enough to play a flow.
+    static func requireAll() throws(Diagnostic) {
+        try requireDescriptors()
+        try requireMemory()
+        try requireThread()
+    }
+
+    private static func requireMemory() throws(Diagnostic) {
+        let size = memory + threads * stackSize
+        let room = mmap(nil, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
+        guard room == MAP_FAILED else {
+            munmap(room, size)
+            return
+        }
+        throw Diagnostic(
+            .tooFewResources,
+            "There is too little memory: ribs-host needs \(size >> 20) MiB of addresses more.",
+            notes: limit(RLIMIT_AS, "-v").map { [$0] } ?? [],
+            help: ["Raise the limit in the shell that starts ribs-host: `ulimit -v unlimited`."]
+        )
+    }
+
+    private static func requireThread() throws(Diagnostic) {
+        var thread = pthread_t()
+        let error = pthread_create(&thread, nil, { _ in nil }, nil)
+        guard error != 0 else {
+            pthread_join(thread, nil)
+            return
+        }
+        throw Diagnostic(
+            .tooFewResources,
+            "No thread can be started: \(String(cString: strerror(error))).",
+            notes: limit(__RLIMIT_NPROC, "-u").map { [$0] } ?? [],
+            help: ["Raise the limit in the shell that starts ribs-host, or end other programs: `ulimit -u unlimited`."]
+        )
+    }
+
+    /// What a thread gets for its stack.
+    private static var stackSize: Int {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0 else { return 8 << 20 }
+        // A stack without a limit is one of 2 MiB for a thread.
+        return Int(exactly: limit.rlim_cur) ?? 2 << 20
+    }
+
+    /// What a limit of the shell's is now, in its own unit; nil where there is none.
+    private static func limit(_ resource: __rlimit_resource, _ flag: String) -> String? {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0, let value = Int(exactly: limit.rlim_cur)
+        else { return nil }
+        return "`ulimit \(flag)` is \(flag == "-v" ? value >> 10 : value)."
+    }
+}

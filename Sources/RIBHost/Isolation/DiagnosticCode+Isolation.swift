@@ -1,0 +1,68 @@
+public import Configuration
+internal import PluginABI
+public import PluginManifest
+
+// Isolation's codes are RH51x: what goes wrong with processes of plugins.
+extension DiagnosticCode {
+    /// No process could be started for a plugin.
+    static let noProcess = DiagnosticCode("RH510", .system)
+
+    /// A plugin ended the process that loaded it.
+    static let endedWhileLoaded = DiagnosticCode("RH511", .plugin)
+
+    // RH52x: a process that another program starts.
+
+    /// What another program has started does not begin as a process of this host does.
+    static let handshakeFailed = DiagnosticCode("RH520", .plugin)
+
+    /// The program that starts a plugin's process cannot be started itself.
+    static let noProgram = DiagnosticCode("RH521", .configuration)
+
+    /// The plugin's file on the other side is not the one that was checked.
+    static let otherFile = DiagnosticCode("RH522", .plugin)
+}
+
+extension RemoteBuildError {
+    /// What is wrong, where nothing but loading was asked for.
+    ///
+    /// - Parameters:
+    ///   - via: what has started the process; nil for the host.
+    ///   - label: where plugins.json names the plugin.
+    public func diagnostic(of plugin: RemotePlugin, _ via: PluginProcess.Via?, at label: Label?) -> Diagnostic {
+        switch self {
+        case .load(let diagnostic):
+            var diagnostic = via.map { diagnostic.elsewhere(plugin, $0) } ?? diagnostic
+            diagnostic.primary = label
+            return diagnostic
+        case .spawn(let reason):
+            return via.map { .noProgram(for: plugin.id, $0, reason) } ?? .noProcess(for: plugin.id, reason)
+        case .handshake(let error):
+            return .handshakeFailed(plugin.id, error, via?.program ?? "ribs-host")
+        case .build(let error):
+            return .endedWhileLoaded(plugin, error.message, label)
+        case .ended(let end):
+            return .endedWhileLoaded(plugin, "The plugin `\(plugin.id)` \(end.words) while it was loaded.", label)
+        }
+    }
+}
+
+extension Diagnostic {
+    /// The system gave no process.
+    public static func noProcess(for plugin: String, _ reason: String) -> Diagnostic {
+        Diagnostic(
+            .noProcess,
+            "No process could be started for the plugin `\(plugin)`: \(reason).",
+            help: ["See the limits with `ulimit -a`, or run the plugin in the host: `\"process\": false`."]
+        )
+    }
+
+    fileprivate static func endedWhileLoaded(_ plugin: RemotePlugin, _ message: String, _ label: Label?) -> Diagnostic {
+        Diagnostic(
+            .endedWhileLoaded,
+            message,
+            at: label,
+            notes: ["Its file is \(plugin.path)."],
+            help: ["Build the plugin again; what runs while it is loaded must not end the process."]
+        )
+    }
+}

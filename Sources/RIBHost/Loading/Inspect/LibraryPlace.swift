@@ -1,0 +1,77 @@
+/// A place from which the dynamic linker may take libraries for a plugin, in the plugin's words: an entry of its DT_RUNPATH or DT_RPATH, or a
+/// path in its DT_NEEDED.
+struct LibraryPlace: Hashable, Sendable {
+    /// Which part of the dynamic section names it.
+    enum Tag: Hashable {
+        case needed, rpath, runpath
+
+        var name: StaticString {
+            switch self {
+            case .needed: "DT_NEEDED"
+            case .rpath: "DT_RPATH"
+            case .runpath: "DT_RUNPATH"
+            }
+        }
+    }
+
+    /// What the place depends on.
+    private enum Base: Hashable {
+        /// Nothing.
+        case root
+        /// The plugin's own directory, which is written in so many bytes.
+        case origin(Int)
+        /// What is not known before the plugin is loaded.
+        case workingDirectory, otherWord
+    }
+
+    let tag: Tag
+    /// A directory; in DT_NEEDED a file.
+    let text: String
+    private let base: Base
+
+    init(tag: Tag, text: String) {
+        self.tag = tag
+        self.text = text
+        base = Self.base(of: text.utf8.span)
+    }
+
+    private static func base(of text: Span<UInt8>) -> Base {
+        let origin = max(length(of: "$ORIGIN", in: text), length(of: "${ORIGIN}", in: text))
+        for index in origin..<text.count where text[index] == UInt8(ascii: "$") { return .otherWord }
+        if origin > 0 { return .origin(origin) }
+        return text.count > 0 && text[0] == UInt8(ascii: "/") ? .root : .workingDirectory
+    }
+
+    /// The length of a word that is the first part of a path, else 0.
+    private static func length(of word: StaticString, in text: Span<UInt8>) -> Int {
+        let count = word.utf8CodeUnitCount
+        guard count <= text.count else { return 0 }
+        for index in 0..<count where text[index] != word.utf8Start[index] { return 0 }
+        return count == text.count || text[count] == UInt8(ascii: "/") ? count : 0
+    }
+
+    /// Why the place cannot be judged before the plugin is loaded; nil where it can.
+    var problem: String? {
+        switch base {
+        case .root, .origin: nil
+        case .otherWord:
+            "has the \(tag.name) entry `\(text)`, of which only a `$ORIGIN` at the beginning could be judged"
+        case .workingDirectory:
+            text.isEmpty
+                ? "has an empty \(tag.name) entry, which stands for the working directory"
+                : "has the \(tag.name) entry `\(text)`, which is relative to the working directory"
+        }
+    }
+
+    /// The path that it stands for; nil where it cannot be judged.
+    ///
+    /// - Parameter origin: The directory of the plugin.
+    func path(origin: String) -> String? {
+        switch base {
+        case .root: text
+        case .origin(text.utf8.count): origin
+        case .origin(let count): (origin == "/" ? "" : origin) + String(Substring(text.utf8.dropFirst(count)))
+        case .workingDirectory, .otherWord: nil
+        }
+    }
+}

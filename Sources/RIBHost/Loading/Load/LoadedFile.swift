@@ -1,0 +1,45 @@
+import Glibc
+
+/// The file of an image, by the dynamic linker's own word.
+enum LoadedFile {
+    /// The path from which an image was loaded; nil where the dynamic linker does not say.
+    ///
+    /// - Parameter handle: What `dlopen` returned.
+    static func path(of handle: UnsafeMutableRawPointer) -> String? {
+        var map: UnsafePointer<LinkMap>?
+        guard askDynamicLinker(handle, linkMapRequest, &map) == 0, let name = map?.pointee.name else { return nil }
+        return String(cString: name)
+    }
+}
+
+/// Where the host's own Swift libraries are.
+enum HostLibraries {
+    /// The directory that the dynamic linker found Swift's standard library in; nil where it is part of the executable.
+    private static let directory: String? = {
+        guard let handle = dlopen("libswiftCore.so", RTLD_NOLOAD | RTLD_LAZY) else { return nil }
+        return LoadedFile.path(of: handle).map { FilePath.directory(of: $0) }
+    }()
+
+    /// Whether it is this directory that a path names.
+    static func isDirectory(_ path: String) -> Bool {
+        directory.map { $0[...].isSamePath(as: path[...]) } ?? false
+    }
+}
+
+/// The beginning of `struct link_map` of <link.h>.
+private struct LinkMap {
+    /// By how much the addresses in memory differ from those in the file.
+    var base: UInt
+    var name: UnsafePointer<CChar>?
+}
+
+// dlinfo(3) of <dlfcn.h>, which Swift does not import: it is there for _GNU_SOURCE only.
+@_silgen_name("dlinfo")
+private func askDynamicLinker(
+    _ handle: UnsafeMutableRawPointer,
+    _ request: Int32,
+    _ answer: UnsafeMutablePointer<UnsafePointer<LinkMap>?>
+) -> Int32
+
+/// RTLD_DI_LINKMAP of the same.
+private let linkMapRequest: Int32 = 2

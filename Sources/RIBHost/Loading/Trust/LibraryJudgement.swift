@@ -1,0 +1,123 @@
+import Glibc
+import PluginManifest
+
+/// One place for libraries being judged: the path to it, part by part.
+struct LibraryJudgement {
+    let trust: PluginTrust
+    let place: LibraryPlace
+    /// The real path of the plugin, and where plugins.json names it.
+    let plugin: String
+    let label: Label?
+
+    private(set) var problems: [Diagnostic] = []
+    private var judged: [String] = []
+
+    init(trust: PluginTrust, place: LibraryPlace, plugin: String, label: Label?) {
+        self.trust = trust
+        self.place = place
+        self.plugin = plugin
+        self.label = label
+    }
+
+    /// Judges the plugin's own directory. It and what is above has been judged, but not whether others may add files to it.
+    mutating func judgeOrigin(_ directory: String) {
+        _ = judge(part: directory, isLast: true)
+    }
+
+    /// Judges a path, and where there are links on it, also the path that they lead to: the dynamic linker follows them again.
+    mutating func judge(path: String) {
+        let (existing, hasLinks) = judgeParts(of: path)
+        guard let existing, hasLinks else { return }
+        do throws(SystemError) {
+            _ = judgeParts(of: try trust.fileSystem.realPath(existing))
+        } catch {
+            addUnreadable("`\(existing)`", "cannot be reached: \(error)")
+        }
+    }
+
+    /// - Returns: The longest part that exists, and whether there is a link among the parts, or a dot that may hide one.
+    private mutating func judgeParts(of path: String) -> (existing: String?, hasLinks: Bool) {
+        var existing: String?
+        var hasLinks = false
+        for part in PluginTrust.pathAndDirectories(of: path) {
+            guard !judged.contains(part) else {
+                existing = existing ?? part
+                continue
+            }
+            judged.append(part)
+            // What is not there could be made by those who may add files to the directory above.
+            guard let kind = judge(part: part, isLast: existing == nil) else { continue }
+            existing = existing ?? part
+            hasLinks = hasLinks || kind == .symbolicLink || part.utf8.last == UInt8(ascii: ".")
+        }
+        return (existing, hasLinks)
+    }
+
+    /// Judges one part of the path.
+    ///
+    /// - Parameter isLast: It is the directory that libraries are taken from, or would have to be made in.
+    /// - Returns: What it is; nil where there is nothing.
+    private mutating func judge(part: String, isLast: Bool) -> FileFacts.Kind? {
+        let facts: FileFacts
+        do throws(SystemError) {
+            facts = try trust.fileSystem.facts(part)
+        } catch {
+            if !isLast || error.number != ENOENT && error.number != ENOTDIR {
+                addUnreadable("`\(part)`", "cannot be looked at: \(error)")
+            }
+            return nil
+        }
+        if !trust.owners.contains(facts.owner) { addStranger(part, facts) }
+        // The permissions of a link say nothing.
+        if facts.kind != .symbolicLink, let writers = trust.writers(of: facts, mayAddFiles: isLast) {
+            addWritable(part, facts, writers)
+        }
+        return facts.kind
+    }
+
+    private func subject(_ part: String, _ facts: FileFacts) -> String {
+        let kind =
+            switch facts.kind {
+            case .directory: "directory"
+            case .symbolicLink: "symbolic link"
+            default: "file"
+            }
+        return "The \(kind) `\(part)`, by which `\(plugin)` may get libraries (\(place.tag.name) `\(place.text)`),"
+    }
+
+    private mutating func addStranger(_ part: String, _ facts: FileFacts) {
+        problems.append(
+            Diagnostic(
+                .pluginOwnedByStranger,
+                "\(subject(part, facts)) belongs to the user \(facts.owner), who could put any code into this process.",
+                at: label,
+                notes: ["Where a plugin gets libraries from must belong to root, to you or to the owner of ribs-host."],
+                help: [Self.otherPlace]
+            )
+        )
+    }
+
+    private mutating func addWritable(_ part: String, _ facts: FileFacts, _ writers: PluginTrust.Writers) {
+        problems.append(
+            Diagnostic(
+                .pluginWritableByOthers,
+                "\(subject(part, facts)) can be changed by \(writers.who): its permissions are \(String(facts.permissions, radix: 8)).",
+                at: label,
+                help: [facts.isStickyDirectory ? Self.otherPlace : PluginTrust.command(against: writers, part)]
+            )
+        )
+    }
+
+    private mutating func addUnreadable(_ part: String, _ reason: String) {
+        problems.append(
+            Diagnostic(
+                .pluginUnreadable,
+                "\(part), by which `\(plugin)` may get libraries (\(place.tag.name) `\(place.text)`), \(reason).",
+                at: label
+            )
+        )
+    }
+
+    private static let otherPlace =
+        "Link the plugin with another directory; where `$ORIGIN` is meant, its own, move the plugin to another one."
+}

@@ -1,0 +1,29 @@
+import PluginManifest
+
+extension PluginTrust {
+    /// Judges the places from which the dynamic linker may take libraries for a plugin, as the plugin itself is judged.
+    ///
+    /// What depends on the working directory is passed over: the inspection refuses it. So is the directory that the host has its own libraries
+    /// from: those who can write there have the host.
+    ///
+    /// - Parameter plugin: The real path of the plugin's file, which has been judged.
+    func judge(
+        _ places: [LibraryPlace],
+        of plugin: String,
+        for reference: PluginReference,
+        trusting directories: inout TrustedDirectories
+    ) -> [Diagnostic] {
+        guard !places.isEmpty else { return [] }
+        guard !directories.haveLibraries(places, for: plugin) else { return [] }
+        let origin = FilePath.directory(of: plugin)
+        var problems: [Diagnostic] = []
+        for place in places {
+            guard let path = place.path(origin: origin), !HostLibraries.isDirectory(path) else { continue }
+            var judgement = LibraryJudgement(trust: self, place: place, plugin: plugin, label: reference.label)
+            if path == origin { judgement.judgeOrigin(path) } else { judgement.judge(path: path) }
+            problems += judgement.problems
+        }
+        if problems.isEmpty { directories.addLibraries(places, for: origin) }
+        return problems
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A system that lacks what the host needs", .timeLimit(.minutes(1)))
+struct ResourceTests {
+    /// Closes what other tests, which run at the same time, may have left open for the shell.
+    private static let alone = "for descriptor in {3..200}; do eval \"exec $descriptor>&-\"; done"
+
+    /// Runs the host in a shell with a limit.
+    private func run(_ limit: String, _ words: [String], in folder: URL) async throws -> ProcessResult {
+        try await TestSupport.run(
+            URL(filePath: "/bin/bash"),
+            ["-c", "\(Self.alone); ulimit -c 0; ulimit \(limit); exec \"$0\" \"$@\""] + [
+                BuildFolder.file("ribs-host").path
+            ] + words,
+            in: folder
+        )
+    }
+
+    @Test("too few descriptors are said before anything begins, with 71", arguments: 5...20)
+    func descriptors(limit: Int) async throws {
+        let flow = try SampleFlow(["off-game"])
+        for words in [["--ui", "plain"], ["--ui", "json"], ["check"], ["graph"]] {
+            let result = try await run("-n \(limit)", words, in: flow.folder.url)
+            // The dynamic linker itself needs a few.
+            guard result.ending != .exit(127) else { continue }
+            #expect(result.ending == .exit(71))
+            let got = try #require(result.errors.firstMatch(of: /and got (\d+)\./)?.1)
+            #expect(
+                result.errors == """
+                    error[RH404]: There are too few file descriptors: ribs-host needs 24 more, and got \(got).
+                      = note: `ulimit -n` is \(limit).
+                      = help: Raise the limit in the shell that starts ribs-host: `ulimit -n 256`.
+
+                    """
+            )
+        }
+    }
+
+    @Test("with as many descriptors as it asks for a flow is played", arguments: ["plain", "json"])
+    func enough(face: String) async throws {
+        let flow = try SampleFlow(["off-game"])
+        // The standard streams, what the handler of crashes keeps open, and these.
+        let result = try await run("-n \(3 + 3 + 24)", ["--ui", face], in: flow.folder.url)
+        #expect(result.errors == "")
+        #expect(result.ending == .exit(0))
+    }
+
+    @Test("a plugin that cannot be loaded for want of descriptors has not changed, and is not to blame")
+    func load() async throws {
+        let flow = try SampleFlow(["off-game", "tic-tac-toe"])
+        let process = try RunningProcess(BuildFolder.file("ribs-host"), ["--config", flow.config, "--ui", "plain"])
+        #expect(await process.waitForOutput("Start Game"))
+        let limit = try await TestSupport.run(
+            URL(filePath: "/usr/bin/prlimit"),
+            ["--nofile=3", "--pid", "\(process.processIdentifier)"]
+        )
+        #expect(limit.ending == .exit(0))
+        process.send("1\n")
+        let result = await process.result()
+        #expect(result.ending == .exit(71))
+        #expect(
+            result.errors.contains(
+                "libTicTacToePlugin.so` cannot be loaded for want of a resource: Too many open files.\n"
+            )
+        )
+        #expect(result.errors.hasPrefix("error[RH254]: `"))
+        #expect(
+            result.errors.contains(
+                "  = help: Raise the limit in the shell that starts ribs-host (`ulimit -a` lists them), or find what uses it up.\n"
+            )
+        )
+    }
+
+    @Test("too little memory is said before anything begins, with 71", arguments: [28_000, 32_000, 36_000])
+    func memory(limit: Int) async throws {
+        let flow = try SampleFlow(["off-game"])
+        let result = try await run("-s 8192 -v \(limit)", ["--ui", "plain"], in: flow.folder.url)
+        #expect(
+            result.errors == """
+                error[RH404]: There is too little memory: ribs-host needs 32 MiB of addresses more.
+                  = note: `ulimit -v` is \(limit).
+                  = help: Raise the limit in the shell that starts ribs-host: `ulimit -v unlimited`.
+
+                """
+        )
+        #expect(result.output == "")
+        #expect(result.ending == .exit(71))
+    }
+
+    @Test("no process for a plugin is said with the reason, and ends it with 71")
+    func processes() async throws {
+        let folder = try TemporaryFolder()
+        let libraries = [
+            "off-game": "OffGamePlugin", "tic-tac-toe": "TicTacToePlugin", "random-win": "RandomWinAdapter",
+            "crash": "CrashPlugin", "echo-a": "EchoA", "echo-b": "EchoB", "echo-c": "EchoC",
+        ]
+        .sorted { $0.key < $1.key }
+        let plugins = libraries.map { "\"\($0)\": {\"path\": \"lib\($1).so\", \"process\": true}" }
+        try folder.write(
+            """
+            {
+              "plugins": { \(plugins.joined(separator: ", ")) },
+              "dependencies": {
+                "player1Name": "Ada", "player2Name": "Grace", "reflex": 0, "number": { "stream": "Int", "value": 0 }
+              },
+              "container": "stack",
+              "flow": [\(libraries.map { "\"\($0.key)\"" }.joined(separator: ", "))]
+            }
+            """,
+            to: "plugins.json"
+        )
+        // Which plugin is the first without depends on what is open at that moment.
+        let result = try await run("-n \(3 + 3 + 24)", ["--ui", "plain"], in: folder.url)
+        #expect(result.ending == .exit(71))
+        let plugin = try #require(result.errors.firstMatch(of: /for the plugin `([a-z-]+)`/)?.1)
+        #expect(
+            result.errors == """
+                error[RH510]: No process could be started for the plugin `\(plugin)`: Too many open files.
+                  = help: See the limits with `ulimit -a`, or run the plugin in the host: `"process": false`.
+
+                """
+        )
+    }
+}

@@ -1,0 +1,211 @@
+import Foundation
+import Loading
+import PluginManifest
+import Testing
+
+@Suite("the places from which a plugin gets libraries")
+struct LibraryPlaceTests {
+    static let anywhere = "the libraries that it needs could come from anywhere."
+
+    /// Builds a plugin with a list of directories to look in.
+    func plugin(_ list: String, tag: String = "DT_RUNPATH") throws -> String {
+        let flag = tag == "DT_RPATH" ? "--disable-new-dtags" : "--enable-new-dtags"
+        return try PluginWorkshop.cPlugin(
+            "places",
+            manifest: PluginWorkshop.manifest(id: "nil"),
+            flags: ["-shared", "-Xlinker", "-rpath", "-Xlinker", list, "-Wl,\(flag)"]
+        )
+    }
+
+    func problems(_ path: String) -> [Diagnostic] {
+        PluginPipeline.forTests().inspect(PluginReference(id: nil, file: path)).diagnostics
+    }
+
+    @Test("absolute directories, and those below the plugin's own, are accepted, also where they do not exist")
+    func accepted() throws {
+        let list = "/usr/lib:$ORIGIN:${ORIGIN}:$ORIGIN/lib:$ORIGIN/../lib:/usr/lib/nowhere/at/all"
+        #expect(problems(try plugin(list)) == [])
+        #expect(problems(try plugin(list, tag: "DT_RPATH")) == [])
+        #expect(problems(try plugin("")) == [])
+    }
+
+    @Test("an entry that depends on the working directory is refused", arguments: ["DT_RUNPATH", "DT_RPATH"])
+    func relative(tag: String) throws {
+        for (list, problem) in [
+            ("/usr/lib:lib", "has the \(tag) entry `lib`, which is relative to the working directory"),
+            ("./lib", "has the \(tag) entry `./lib`, which is relative to the working directory"),
+            ("/usr/lib:", "has an empty \(tag) entry, which stands for the working directory"),
+            (":/usr/lib", "has an empty \(tag) entry, which stands for the working directory"),
+        ] {
+            let path = try plugin(list, tag: tag)
+            let found = problems(path)
+            #expect(found.map(\.code) == [.pluginLibraryPlace])
+            #expect(found.map(\.message) == ["`\(path)` \(problem): \(Self.anywhere)"])
+            #expect(
+                found.first?.help == [
+                    "Link the plugin with absolute directories, or with such below its own, which is called `$ORIGIN`: "
+                        + "`-Xlinker -rpath -Xlinker '$ORIGIN/lib'`."
+                ]
+            )
+        }
+    }
+
+    @Test(
+        "an entry with something else to expand is refused",
+        arguments: ["/usr/$LIB", "$LIB", "$ORIGIN/$PLATFORM", "$ORIGINAL/lib", "lib/$ORIGIN"]
+    )
+    func expanded(entry: String) throws {
+        let path = try plugin(entry)
+        #expect(
+            PluginPipeline.forTests().complaints(path) == [
+                "RH230: `\(path)` has the DT_RUNPATH entry `\(entry)`, "
+                    + "of which only a `$ORIGIN` at the beginning could be judged: \(Self.anywhere)"
+            ]
+        )
+    }
+
+    @Test("a needed library that is a path is held to the same rules")
+    func needed() throws {
+        func plugin(needing name: String) throws -> String {
+            // A library's DT_SONAME is what those who are linked with it need.
+            let library = try PluginWorkshop.cPlugin("needed", manifest: nil, record: nil, soname: name)
+            return try PluginWorkshop.cPlugin(
+                "needing",
+                manifest: PluginWorkshop.manifest(id: "nil"),
+                flags: ["-shared", "-Wl,--no-as-needed", library]
+            )
+        }
+        for (name, problem) in [
+            ("./lib.so", "has the DT_NEEDED entry `./lib.so`, which is relative to the working directory"),
+            ("$LIB", "has the DT_NEEDED entry `$LIB`, of which only a `$ORIGIN` at the beginning could be judged"),
+        ] {
+            let path = try plugin(needing: name)
+            #expect(
+                PluginPipeline.forTests().complaints(path) == ["RH230: `\(path)` \(problem): \(Self.anywhere)"]
+            )
+        }
+        let folder = try PluginWorkshop.newFolder()
+        let path = try plugin(needing: "\(folder)/lib.so")
+        #expect(problems(path) == [])
+        #expect(chmod(folder, 0o777) == 0)
+        #expect(
+            problems(path).map(\.message) == [
+                "The directory `\(folder)`, by which `\(path)` may get libraries (DT_NEEDED `\(folder)/lib.so`), "
+                    + "can be changed by anyone: its permissions are 777."
+            ]
+        )
+    }
+
+    @Test("a directory that others may change is refused, also one that is not there yet")
+    func writable() throws {
+        let folder = try PluginWorkshop.newFolder()
+        let path = try plugin("\(folder)/not/there")
+        #expect(problems(path) == [])
+        let subject =
+            "The directory `\(folder)`, by which `\(path)` may get libraries (DT_RUNPATH `\(folder)/not/there`),"
+        #expect(chmod(folder, 0o757) == 0)
+        #expect(problems(path).map(\.code) == [.pluginWritableByOthers])
+        #expect(problems(path).map(\.message) == ["\(subject) can be changed by anyone: its permissions are 757."])
+        #expect(problems(path).map(\.help) == [["Run `chmod o-w \(folder)`."]])
+        // Nobody could replace what is in a sticky directory, but all could add to it.
+        #expect(chmod(folder, 0o1777) == 0)
+        #expect(problems(path).map(\.message) == ["\(subject) can be changed by anyone: its permissions are 1777."])
+        #expect(
+            problems(path).map(\.help) == [
+                [
+                    "Link the plugin with another directory; where `$ORIGIN` is meant, its own, move the plugin to another one."
+                ]
+            ]
+        )
+        #expect(chmod(folder, 0o755) == 0)
+        #expect(problems(path) == [])
+    }
+
+    @Test("the plugin's own directory may be sticky, but not if it gets libraries from it")
+    func stickyOrigin() throws {
+        let folder = try PluginWorkshop.newFolder()
+        let path = "\(folder)/libA.so"
+        try FileManager.default.copyItem(atPath: try plugin("$ORIGIN"), toPath: path)
+        try FileManager.default.copyItem(atPath: PluginWorkshop.returnsNil, toPath: "\(folder)/libB.so")
+        #expect(chmod(folder, 0o1777) == 0)
+        #expect(
+            problems(path).map(\.message) == [
+                "The directory `\(folder)`, by which `\(path)` may get libraries (DT_RUNPATH `$ORIGIN`), "
+                    + "can be changed by anyone: its permissions are 1777."
+            ]
+        )
+        #expect(problems("\(folder)/libB.so") == [])
+    }
+
+    @Test("a directory of a stranger is refused, and what a link leads to is judged with it")
+    func strangers() throws {
+        let path = try plugin("/srv/libs")
+        let home = FileFacts(kind: .directory, owner: 0, group: 0, permissions: 0o755)
+        var table = TrustTests.Table(files: ["/": home, "/srv": home, "/srv/libs": home])
+        var part = path
+        while part != "/" {
+            table.files[part] = FileFacts(
+                kind: part == path ? .regular : .directory,
+                owner: 0,
+                group: 0,
+                permissions: 0o755
+            )
+            part = (part as NSString).deletingLastPathComponent
+        }
+        #expect(complaints(path, table) == [])
+        table.files["/srv"]?.owner = 1234
+        let place = "by which `\(path)` may get libraries (DT_RUNPATH `/srv/libs`),"
+        #expect(
+            complaints(path, table) == [
+                "The directory `/srv`, \(place) belongs to the user 1234, who could put any code into this process."
+            ]
+        )
+        table.files["/srv"] = home
+        table.files["/srv/libs"] = FileFacts(kind: .symbolicLink, owner: 1234, group: 0, permissions: 0o777)
+        table.links["/srv/libs"] = "/opt"
+        table.files["/opt"] = FileFacts(kind: .directory, owner: 0, group: 0, permissions: 0o757)
+        #expect(
+            complaints(path, table) == [
+                "The symbolic link `/srv/libs`, \(place) belongs to the user 1234, who could put any code into this process.",
+                "The directory `/opt`, \(place) can be changed by anyone: its permissions are 757.",
+            ]
+        )
+        table.files["/opt"] = nil
+        #expect(
+            complaints(path, table).last
+                == "`/srv/libs`, \(place) cannot be reached: No such file or directory."
+        )
+        table.files["/srv/libs"] = home
+        table.files["/srv"] = nil
+        #expect(complaints(path, table).last == "`/srv`, \(place) cannot be looked at: Permission denied.")
+    }
+
+    private func complaints(_ path: String, _ table: TrustTests.Table) -> [String] {
+        let locator = PluginLocator(configurationDirectory: "/", executableDirectory: "/nowhere", searchPath: nil)
+        let pipeline = PluginPipeline(
+            locator: locator,
+            trust: PluginTrust(fileSystem: table, owners: [0]),
+            policy: PluginPolicy(host: .host)
+        )
+        return pipeline.report(path: path).diagnostics.map(\.message)
+    }
+
+    @Test("the directories are judged again when the plugin is loaded")
+    @MainActor
+    func loadedLater() throws {
+        let folder = try PluginWorkshop.newFolder()
+        let path = try plugin(folder)
+        let pipeline = PluginPipeline.forTests()
+        let reference = PluginReference(id: "nil", file: path)
+        let plugin = try #require(pipeline.inspect(reference).plugin)
+        #expect(chmod(folder, 0o777) == 0)
+        let problem = try #require(throws: Diagnostic.self) { try pipeline.load(plugin, for: reference) }
+        #expect(problem.code == .pluginChanged)
+        #expect(
+            problem.notes == [
+                "RH212: The directory `\(folder)`, by which `\(path)` may get libraries (DT_RUNPATH `\(folder)`), "
+                    + "can be changed by anyone: its permissions are 777."
+            ]
+        )
+    }
+}
