@@ -256,7 +256,8 @@ struct ElsewhereTests {
         let pipeline = "{ \(script); } | { \"$0\" --worker x --remote; echo \" ended with $?\"; }"
         let worker = try RunningProcess(URL(filePath: "/bin/sh"), ["-c", pipeline, Self.host])
         #expect(await worker.waitForOutput(" ended with 76"))
-        #expect(worker.output.contains("RIBS\r\n\u{1A}"))
+        // Where there is nobody at all it may end before that.
+        #expect(script == "exit" || worker.output.contains("RIBS\r\n\u{1A}"))
         worker.closeInput()
         _ = await worker.result()
     }
