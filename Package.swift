@@ -107,7 +107,7 @@ let testTargets = [
     .testTarget(
         name: "CommandTests",
         dependencies: ["Command", "Refusing", "Checking", "Configuration", "TestSupport", pluginManifest, pluginABI],
-        exclude: ["Goldens", "Examples/Goldens"]
+        exclude: ["Goldens", "Examples/Goldens", "Isolation/two-machines"]
     ),
     tests("OffGamePluginTests", ["OffGamePlugin", pluginABI]),
     tests("TicTacToePluginTests", ["TicTacToePlugin", pluginABI]),

@@ -6,10 +6,15 @@ import Testing
 /// The real host whose plugin runs in a process of its own, as a person meets it in a terminal.
 @Suite("A plugin in a process of its own, in a terminal", .timeLimit(.minutes(2)))
 struct WorkerHostTests {
-    private func start(_ folder: TemporaryFolder) throws -> PseudoTerminal {
+    /// A process that the host starts itself, and one that stays behind a shell.
+    static let processes = [
+        "true", #"{"via": ["sh", "-c", "\"$0\" \"$@\"; exit", "\#(BuildFolder.file("ribs-host").path)"]}"#,
+    ]
+
+    private func start(_ folder: TemporaryFolder, process: String = "true") throws -> PseudoTerminal {
         let config = try folder.write(
             """
-            {"plugins": {"crash": {"path": "libCrashPlugin.so", "process": true, "deadline": 60}}, "flow": ["crash"]}
+            {"plugins": {"crash": {"path": "libCrashPlugin.so", "process": \(process), "deadline": 60}}, "flow": ["crash"]}
             """,
             to: "plugins.json"
         )
@@ -39,10 +44,14 @@ struct WorkerHostTests {
         await quit(terminal)
     }
 
-    @Test("Ctrl-C stops the process that hangs, and not the host; however soon it is pressed", arguments: [1, 2])
-    func interrupt(presses: Int) async throws {
+    @Test(
+        "Ctrl-C stops the process that hangs, and not the host; however soon it is pressed",
+        arguments: [1, 2],
+        processes
+    )
+    func interrupt(presses: Int, process: String) async throws {
         let folder = try TemporaryFolder()
-        let terminal = try start(folder)
+        let terminal = try start(folder, process: process)
         #expect(await terminal.waitUntil(shows: "Read nothing"))
         if presses == 1 {
             terminal.type("4\u{3}")

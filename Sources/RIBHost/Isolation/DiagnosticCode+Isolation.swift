@@ -1,3 +1,4 @@
+public import Configuration
 internal import PluginABI
 public import PluginManifest
 
@@ -14,20 +15,35 @@ extension DiagnosticCode {
 
     /// A worker could not seal itself, and has run nothing.
     static let notSealed = DiagnosticCode("RH513", .plugin)
+
+    // RH52x: a process that another program starts.
+
+    /// What another program has started does not begin as a process of this host does.
+    static let handshakeFailed = DiagnosticCode("RH520", .plugin)
+
+    /// The program that starts a plugin's process cannot be started itself.
+    static let noProgram = DiagnosticCode("RH521", .configuration)
+
+    /// The plugin's file on the other side is not the one that was checked.
+    static let otherFile = DiagnosticCode("RH522", .plugin)
 }
 
 extension RemoteBuildError {
     /// What is wrong, where nothing but loading was asked for.
     ///
-    /// - Parameter label: where plugins.json names the plugin.
-    public func diagnostic(of plugin: RemotePlugin, at label: Label?) -> Diagnostic {
+    /// - Parameters:
+    ///   - via: what has started the process; nil for the host.
+    ///   - label: where plugins.json names the plugin.
+    public func diagnostic(of plugin: RemotePlugin, _ via: PluginProcess.Via?, at label: Label?) -> Diagnostic {
         switch self {
         case .load(let diagnostic):
-            var diagnostic = diagnostic
+            var diagnostic = via.map { diagnostic.elsewhere(plugin, $0) } ?? diagnostic
             diagnostic.primary = label
             return diagnostic
         case .spawn(let reason):
-            return .noProcess(for: plugin.id, reason)
+            return via.map { .noProgram(for: plugin.id, $0, reason) } ?? .noProcess(for: plugin.id, reason)
+        case .handshake(let error):
+            return .handshakeFailed(plugin.id, error, via?.program ?? "ribs-host")
         case .build(let error):
             return .endedWhileLoaded(plugin, error.message, label)
         case .ended(let end):

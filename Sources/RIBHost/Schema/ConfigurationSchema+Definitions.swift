@@ -53,12 +53,7 @@ extension ConfigurationSchema {
         "properties": [
             "path": ["type": "string", "pattern": "^[^\\x00]+$"],
             "adapt": .definition("adapt"),
-            "process": [
-                "description":
-                    "Where its code runs: true for a process of its own, a name for one that the plugins of this name share, false for the host's.",
-                "type": ["boolean", "string"],
-                "minLength": 1,
-            ],
+            "process": process,
             "deadline": [
                 "description": "How many seconds a plugin in another process may take to answer; 5 if left out.",
                 "type": "integer",
@@ -93,6 +88,30 @@ extension ConfigurationSchema {
             "items": ["type": "string", "pattern": "^[^\\x00]+$"],
         ]
     }
+
+    private static let process: SchemaNode = [
+        "description":
+            "Where its code runs: true for a process of its own, a name for one that the plugins of this name share, an object for one that another program starts, false for the host's.",
+        "type": ["boolean", "string", "object"],
+        "minLength": 1,
+        "required": ["via"],
+        "additionalProperties": false,
+        "properties": [
+            "via": [
+                "description":
+                    "The program that starts ribs-host, perhaps on another machine, with its arguments, such as ssh, HOST, ribs-host.",
+                "type": "array",
+                "minItems": 1,
+                "items": ["type": "string", "pattern": "^[^\\x00]+$"],
+            ],
+            "path": [
+                "description": "The shared library on the other side; the same path as here if left out.",
+                "type": "string",
+                "pattern": "^[^\\x00]+$",
+            ],
+            "name": ["description": "The name by which plugins share the process.", "type": "string", "minLength": 1],
+        ],
+    ]
 
     private static let adapt: SchemaNode = [
         "description": "An adapter without code: what the plugin calls so, the flow calls otherwise.",

@@ -140,7 +140,8 @@ struct WorkerFaultTests {
         host.send(Example.line(for: "count") + "\n")
         #expect(await host.waitForOutput("number 1"))
         host.closeInput()
-        #expect(await host.result().ending == .exit(0))
+        let result = await host.result()
+        #expect(result.ending == .exit(0), "\(result.errors)")
     }
 
     @Test("what it prints is told with its name, line by line", arguments: ["plain", "json"])
@@ -160,7 +161,7 @@ struct WorkerFaultTests {
         let host = try RunningProcess(BuildFolder.file("ribs-host"), ["--config", config, "--ui", "json"])
         host.send(Example.line(for: "startGame") + "\n")
         #expect(await host.waitForOutput("number 0"))
-        let workers = Self.children(of: host.processIdentifier)
+        let workers = ProcessTable.children(of: host.processIdentifier)
         // The one that plays, and perhaps the one that waits to be needed.
         #expect(1...2 ~= workers.count)
         if isKilled {
@@ -170,21 +171,6 @@ struct WorkerFaultTests {
         }
         host.closeInput()
         _ = await host.result()
-        for worker in workers { await Self.waitForEnd(of: worker) }
-    }
-
-    private static func children(of process: Int32) -> [Int32] {
-        let path = "/proc/\(process)/task/\(process)/children"
-        let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-        return text.split(separator: " ").compactMap { Int32($0) }
-    }
-
-    /// Ends when the process has; a process that does not end keeps the test from ending.
-    private static func waitForEnd(of process: Int32) async {
-        while kill(process, 0) == 0, !isZombie(process) { await Task.yield() }
-    }
-
-    private static func isZombie(_ process: Int32) -> Bool {
-        (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8))?.contains(") Z ") ?? true
+        for worker in workers { await ProcessTable.waitForEnd(of: worker) }
     }
 }

@@ -36,6 +36,9 @@ struct PlannedFault: Sendable {
         case "garbage": send([UInt8](repeating: 0xA5, count: 64))
         // A length of 100 MB, and nothing behind it.
         case "large": send([0, 0xE1, 0xF5, 0x05])
+        case "print":
+            print("to standard output")
+            fputs("to standard error\n", stderr)
         default: break
         }
     }

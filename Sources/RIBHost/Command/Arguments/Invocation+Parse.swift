@@ -50,13 +50,15 @@ extension Invocation {
     }
 
     private static func worker(_ words: [String]) throws(UsageError) -> Invocation {
-        guard WorkerMode.isConnected else {
+        let modes = words.dropFirst(2)
+        let isRemote = modes.contains(WorkerMode.remoteWord)
+        guard WorkerMode.isConnected(isRemote: isRemote) else {
             throw UsageError(
                 message: "`\(WorkerMode.word)` is how ribs-host starts a process for plugins; it serves a host alone.",
                 help: "Write `\"process\": true` in a plugin's entry, or run ribs-host with --isolate."
             )
         }
-        return .worker(countsRIBs: words.last == WorkerMode.countingWord)
+        return .worker(countsRIBs: modes.contains(WorkerMode.countingWord), isRemote: isRemote)
     }
 
     /// How long a link waits: a whole number of seconds, up to a day.

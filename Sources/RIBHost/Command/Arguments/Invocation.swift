@@ -29,7 +29,7 @@ enum Invocation: Equatable {
     case graph(config: String, format: Picture)
     case schema(config: String?)
     /// Serves a host as a process of plugins.
-    case worker(countsRIBs: Bool)
+    case worker(countsRIBs: Bool, isRemote: Bool)
     case help
     case version
 }

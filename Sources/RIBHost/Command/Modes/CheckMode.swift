@@ -15,7 +15,7 @@ struct CheckMode {
         let project = Project(config: config)
         var diagnostics = project.diagnostics
         if load, project.proof != nil, let catalog = project.catalog {
-            diagnostics += loadAll(from: catalog, as: project.configuration?.isolated().plugins ?? [])
+            diagnostics += loadAll(from: catalog, as: project.configuration?.apart().plugins ?? [])
         }
         let isRefused = diagnostics.contains { $0.severity == .error }
         let report = isRefused ? nil : project.result?.report
@@ -44,18 +44,21 @@ struct CheckMode {
         return writer.text
     }
 
-    /// Loads every configured plugin, each in a process of its own: whatever is wrong with its file costs that process.
+    /// Loads every configured plugin, each in a process of its own, where it will run: whatever is wrong with its file
+    /// costs that process.
     @MainActor
     private func loadAll(from catalog: PluginCatalog, as entries: [PluginEntry]) -> [Diagnostic] {
         let workers = WorkerPool(ProcessPlan.plans(of: entries), of: catalog)
         defer { workers.stop() }
         return catalog.references.compactMap { reference in
             guard let id = reference.id, let plugin = RemotePlugin(id, in: catalog) else { return nil }
+            let via = entries.first { $0.id.value == id }?.process?.via
+            let found = plugin.found(at: via?.path)
             do throws(RemoteBuildError) {
-                try workers.load(plugin)
+                try workers.load(found, via)
                 return nil
             } catch {
-                return error.diagnostic(of: plugin, at: reference.label)
+                return error.diagnostic(of: found, via, at: reference.label)
             }
         }
     }

@@ -1,3 +1,4 @@
+internal import Isolation
 internal import Loading
 internal import PluginManifest
 
@@ -8,7 +9,7 @@ struct InspectMode {
 
     @MainActor
     func run() -> ExitCode {
-        let report = PluginPipeline.forHost(configurationDirectory: ".").report(path: file)
+        let report = PluginPipeline.ofThisProgram(configurationDirectory: ".").report(path: file)
         switch format {
         case .text:
             StandardStream.output.write(

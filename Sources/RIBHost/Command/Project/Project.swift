@@ -49,7 +49,7 @@ struct Project {
                 PluginReference(id: entry.id.value, file: path.value, label: Label(source, path.range))
             }
         }
-        let pipeline = PluginPipeline.forHost(configurationDirectory: directory)
+        let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: directory)
         let catalog = PluginCatalog(references, pipeline: pipeline)
         let result = FlowChecker.check(configuration, manifests: catalog.manifests)
         let seals = configuration.sealDiagnostics(catalog.manifests, .ofThisKernel())
@@ -66,6 +66,18 @@ extension Configuration {
         var configuration = self
         for index in plugins.indices where plugins[index].process == nil {
             configuration.plugins[index].process = PluginProcess(name: plugins[index].id.value)
+        }
+        return configuration
+    }
+
+    /// The same with a process of its own for each plugin, where it will run.
+    func apart() -> Configuration {
+        var configuration = self
+        for index in plugins.indices {
+            configuration.plugins[index].process = PluginProcess(
+                name: plugins[index].id.value,
+                via: plugins[index].process?.via
+            )
         }
         return configuration
     }

@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Isolation
 internal import Loading
 internal import PluginABI
@@ -20,7 +21,13 @@ final class PluginBuilders: BuilderSource {
         guard let process = use.process, let workers, let plugin = RemotePlugin(use.plugin, in: catalog) else {
             return PluginStepBuilder(use, source: self)
         }
-        return RemoteStepBuilder(use, process, plugin: plugin, source: self, workers: workers)
+        return RemoteStepBuilder(
+            use,
+            process,
+            plugin: plugin.found(at: process.via?.path),
+            source: self,
+            workers: workers
+        )
     }
 }
 

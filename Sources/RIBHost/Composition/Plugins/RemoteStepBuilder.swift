@@ -43,8 +43,7 @@ final class RemoteStepBuilder: StepBuilder {
             } catch {
                 switch error {
                 case .build(let error): throw .notBuilt(use.plugin, error, from: plugin.path)
-                case .load(let diagnostic): throw diagnostic
-                case .spawn(let reason): throw .noProcess(for: use.plugin, reason)
+                case .load, .spawn, .handshake: throw error.diagnostic(of: plugin, process.via, at: nil)
                 case .ended(let end):
                     guard workers.mayTryAgain(process) else { throw .endedTooOften(use.plugin, end) }
                 }

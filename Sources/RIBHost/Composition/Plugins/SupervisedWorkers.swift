@@ -16,8 +16,8 @@ final class SupervisedWorkers {
 
     /// The steps that have lost their RIBs, each with how that came.
     private var lost: [(attachment: Attachment, process: PluginProcess, end: WorkerEnd)] = []
-    /// When the latest ends of each process were, in nanoseconds.
-    private var ends: [PluginProcess: [UInt64]] = [:]
+    /// When the latest ends of each process were, by its key, in nanoseconds.
+    private var ends: [String: [UInt64]] = [:]
 
     private static let greatestCount = 3
     private static let span: UInt64 = 5_000_000_000
@@ -29,13 +29,13 @@ final class SupervisedWorkers {
 
     /// Whether a process that has come to its end may be started again.
     func mayTryAgain(_ process: PluginProcess) -> Bool {
-        (ends[process]?.count ?? 0) < Self.greatestCount
+        (ends[process.key]?.count ?? 0) < Self.greatestCount
     }
 
     private func note(_ loss: WorkerPool.Loss) {
         let now = clock_gettime_nsec()
-        let recent = (ends[loss.process] ?? []).filter { now - $0 < Self.span } + [now]
-        ends[loss.process] = recent
+        let recent = (ends[loss.process.key] ?? []).filter { now - $0 < Self.span } + [now]
+        ends[loss.process.key] = recent
         let attachments = loss.listeners.compactMap { $0 as? Attachment }
         lost += attachments.map { ($0, loss.process, loss.end) }
         RIBHost.report(.workerEnded(loss, isLast: recent.count >= Self.greatestCount, attachments.first?.path ?? []))

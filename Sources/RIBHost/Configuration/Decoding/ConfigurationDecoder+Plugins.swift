@@ -3,7 +3,9 @@ internal import PluginManifest
 extension ConfigurationDecoder {
     mutating func decodePlugins(_ member: Member?) -> [PluginEntry] {
         guard let member, let members = members(of: member.value, "`plugins`") else { return [] }
-        return members.map { decodePlugin($0) }
+        let entries = members.map { decodePlugin($0) }
+        reportContradictions(zip(members, entries).map { ($1.process, $0.value["process"]?.range) })
+        return entries
     }
 
     private mutating func decodePlugin(_ member: Member) -> PluginEntry {
@@ -39,23 +41,24 @@ extension ConfigurationDecoder {
 
     private static let entryKeys = ["path", "adapt", "process", "deadline", "allow", "memory"]
 
-    /// `true` for a process of its own, or the name of one that several plugins share.
+    /// `true` for a process of its own, the name of one that several plugins share, or how one is started elsewhere.
     private mutating func decodeProcess(_ fields: [String: Member], of plugin: String) -> PluginProcess? {
         let deadline = fields["deadline"].flatMap { decodeDeadline($0.value) } ?? PluginProcess.defaultDeadline
         guard let value = fields["process"]?.value else { return nil }
         if let isIsolated = value.bool {
             return isIsolated ? PluginProcess(name: plugin, deadline: deadline) : nil
         }
-        let help = "Write `\"process\": true`, or a name that several plugins share."
-        guard let name = value.string else {
-            reportWrongType("`process`", "`true`, `false` or a name", value, help: help)
+        if value.kind == .object { return decodeRemoteProcess(value, of: plugin, deadline: deadline) }
+        guard value.kind == .string else {
+            reportWrongType(
+                "`process`",
+                "`true`, `false`, a name or an object with `via`",
+                value,
+                help: "Write `\"process\": true`, or a name that several plugins share."
+            )
             return nil
         }
-        guard !name.isEmpty else {
-            report(.badName, "The name of a process cannot be empty.", at: value.range, help: help)
-            return nil
-        }
-        return PluginProcess(name: name, isShared: true, deadline: deadline)
+        return processName(value).map { PluginProcess(name: $0, isShared: true, deadline: deadline) }
     }
 
     private mutating func decodeDeadline(_ value: JSONValue) -> Int? {

@@ -46,12 +46,32 @@ public struct PluginProcess: Hashable, Sendable {
     public var isShared: Bool
     /// How many seconds it may take to answer.
     public var deadline: Int
+    /// How it is started through another program; nil for a process that the host starts itself.
+    public var via: Via?
+
+    /// Another program that starts the process, perhaps on another machine, such as ssh.
+    public struct Via: Hashable, Sendable {
+        /// The program, and its arguments up to the name of ribs-host on the other side. Never empty.
+        public var words: [String]
+        /// The plugin's file on the other side; nil where it has the path that it has here.
+        public var path: String?
+
+        /// Describes how a process is started.
+        public init(words: [String], path: String? = nil) {
+            self.words = words
+            self.path = path
+        }
+
+        /// The program's name.
+        public var program: String { words.first ?? "" }
+    }
 
     /// Describes a process.
-    public init(name: String, isShared: Bool = false, deadline: Int = defaultDeadline) {
+    public init(name: String, isShared: Bool = false, deadline: Int = defaultDeadline, via: Via? = nil) {
         self.name = name
         self.isShared = isShared
         self.deadline = deadline
+        self.via = via
     }
 
     /// The seconds where plugins.json says nothing.

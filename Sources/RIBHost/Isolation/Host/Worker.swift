@@ -43,8 +43,8 @@ final class Worker {
         self.pool = pool
         let output = WorkerOutput(process, of: place.name)
         self.output = output
-        channel = Channel(process.socket, others: [process.output, process.error]) { output.pass() }
-        MainLoop.watch(process.socket) { [weak self] in self?.serveAll() }
+        channel = Channel(process.connection, others: process.prints) { output.pass() }
+        MainLoop.watch(process.connection.incoming) { [weak self] in self?.serveAll() }
         var name = MessageWriter(.name)
         name.write(place.name)
         tell(name)
@@ -202,7 +202,7 @@ extension Worker {
         for plugin in plugins {
             var message = MessageWriter(.plugin)
             message.write(plugin.id)
-            message.write(plugin.path)
+            message.write(plugin.workerPath)
             message.write(plugin.manifest)
             tell(message)
         }
@@ -291,8 +291,8 @@ extension Worker {
 
     private func leave() {
         isDead = true
-        MainLoop.forget(process.socket)
-        close(process.socket)
+        MainLoop.forget(process.connection.incoming)
+        process.connection.close()
         for subscription in subscriptions.values { subscription.dispose() }
         subscriptions = [:]
         streams = [:]
@@ -307,11 +307,12 @@ extension Worker {
             // It is on its way out already; what it has started may not be.
             process.kill()
             guard let status = process.ending(waits: true) else { return .closed }
-            return WorkerEnd(status: status)
+            return WorkerEnd(status: status, of: process.program)
         case .timeout: return .timeout(seconds: Int(patience / 1_000_000_000))
         case .malformed: return .malformed
         case .flood: return .flood
         case .tooLarge(let bytes): return .tooLarge(bytes: bytes)
+        case .handshake(let error): return .handshake(error)
         }
     }
 }

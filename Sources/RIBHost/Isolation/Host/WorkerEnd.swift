@@ -12,6 +12,10 @@ public enum WorkerEnd: Hashable, Sendable {
     case interrupted
     /// Its connection with the host was closed, from its side.
     case closed
+    /// The program through which it was started has ended, and with it the connection.
+    case lost(program: String, Ending)
+    /// It did not begin as a worker of this host does. Nothing of it has been used.
+    case handshake(HandshakeError)
     /// It sent what is no message, and was stopped.
     case malformed
     /// It sent faster than anybody could read, and was stopped.
@@ -19,11 +23,25 @@ public enum WorkerEnd: Hashable, Sendable {
     /// It was to be told more than a message may hold, and was stopped.
     case tooLarge(bytes: Int)
 
-    /// - Parameter status: what waitpid(2) says.
-    init(status: Int32) {
+    /// How a program has ended.
+    public enum Ending: Hashable, Sendable {
+        case signal(Int32)
+        case exit(code: Int32)
+    }
+
+    /// - Parameters:
+    ///   - status: what waitpid(2) says.
+    ///   - program: the one through which the worker was started, if there is one.
+    init(status: Int32, of program: String? = nil) {
         let signal = status & 0x7F
         let code = status >> 8 & 0xFF
-        self = signal != 0 ? .signal(signal) : code == WorkerMode.lostConnection ? .closed : .exit(code: code)
+        if signal == 0, code == WorkerMode.lostConnection {
+            self = .closed
+        } else if let program {
+            self = .lost(program: program, signal != 0 ? .signal(signal) : .exit(code: code))
+        } else {
+            self = signal != 0 ? .signal(signal) : .exit(code: code)
+        }
     }
 
     /// The end of a sentence about the process: "crashed with SIGSEGV".
@@ -36,6 +54,14 @@ public enum WorkerEnd: Hashable, Sendable {
             "did not answer for \(seconds == 1 ? "1 second" : "\(seconds) seconds") and was stopped"
         case .interrupted: "was busy and was stopped by Ctrl-C"
         case .closed: "lost its connection with the host"
+        case .lost(let program, .exit(let code)):
+            "lost its connection with the host: `\(program)` ended with exit code \(code)"
+        case .lost(let program, .signal(SIGKILL)):
+            "lost its connection with the host: `\(program)` was killed (SIGKILL)"
+        case .lost(let program, .signal(let signal)):
+            "lost its connection with the host: `\(program)` was ended by \(Self.name(of: signal))"
+        case .handshake(.noise): "did not begin as a process of ribs-host does"
+        case .handshake(.mismatch): "runs in another version of ribs-host"
         case .malformed: "sent something that is not a message and was stopped"
         case .flood: "sent more than anybody could read and was stopped"
         case .tooLarge(let bytes):

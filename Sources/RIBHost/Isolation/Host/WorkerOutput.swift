@@ -4,8 +4,7 @@ internal import Glibc
 /// What a worker prints: passed on as it comes, so that a worker never waits for somebody to read it.
 @MainActor
 final class WorkerOutput {
-    private var output: OutputLines
-    private var error: OutputLines
+    private var lines: [OutputLines]
     private let process: WorkerProcess
     private var isEnded = false
     /// Called once, when the process can print nothing more.
@@ -13,9 +12,9 @@ final class WorkerOutput {
 
     init(_ process: WorkerProcess, of name: String) {
         self.process = process
-        output = OutputLines(from: process.output, to: STDOUT_FILENO, of: name)
-        error = OutputLines(from: process.error, to: STDERR_FILENO, of: name)
-        for descriptor in [process.output, process.error] {
+        let targets = process.prints.count > 1 ? [STDOUT_FILENO, STDERR_FILENO] : [STDERR_FILENO]
+        lines = zip(process.prints, targets).map { OutputLines(from: $0, to: $1, of: name) }
+        for descriptor in process.prints {
             MainLoop.watch(descriptor) { [weak self] in self?.pass() }
         }
     }
@@ -27,27 +26,28 @@ final class WorkerOutput {
     private func end() {
         guard !isEnded else { return }
         isEnded = true
-        for descriptor in [process.output, process.error] {
+        for descriptor in process.prints {
             MainLoop.forget(descriptor)
             close(descriptor)
         }
     }
 
+    private var isOver: Bool { lines.allSatisfy(\.isOver) }
+
     /// Passes on what has been printed.
     func pass() {
         guard !isEnded else { return }
-        output.pass()
-        error.pass()
-        if output.isOver { MainLoop.forget(process.output) }
-        if error.isOver { MainLoop.forget(process.error) }
-        if output.isOver, error.isOver { endHandler.take()?() }
+        for index in lines.indices {
+            lines[index].pass()
+            if lines[index].isOver { MainLoop.forget(process.prints[index]) }
+        }
+        if isOver { endHandler.take()?() }
     }
 
     /// The same when the process has been killed: all that it has printed, and its last line even without an end.
     func passAll() {
         pass()
-        output.passRest()
-        error.passRest()
+        for index in lines.indices { lines[index].passRest() }
         end()
     }
 
@@ -58,14 +58,13 @@ final class WorkerOutput {
         let deadline = MonotonicTime.now + 500_000_000
         while true {
             pass()
-            if output.isOver, error.isOver { return true }
+            if isOver { return true }
             let now = MonotonicTime.now
             guard now < deadline else { return false }
-            var requests = [
-                pollfd(fd: output.isOver ? -1 : process.output, events: Int16(POLLIN), revents: 0),
-                pollfd(fd: error.isOver ? -1 : process.error, events: Int16(POLLIN), revents: 0),
-            ]
-            _ = poll(&requests, 2, Int32((deadline - now) / 1_000_000 + 1))
+            var requests = zip(process.prints, lines).map { descriptor, lines in
+                pollfd(fd: lines.isOver ? -1 : descriptor, events: Int16(POLLIN), revents: 0)
+            }
+            _ = poll(&requests, nfds_t(requests.count), Int32((deadline - now) / 1_000_000 + 1))
         }
     }
 }

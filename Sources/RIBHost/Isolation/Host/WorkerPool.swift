@@ -10,6 +10,8 @@ public struct RemotePlugin: Sendable {
     public let id: String
     /// The real path of its file.
     public let path: String
+    /// The path of the file that the worker loads, which may be one on another machine.
+    public private(set) var workerPath: String
     /// Its manifest, byte for byte: the worker's must be the same.
     let manifest: [UInt8]
     let hasView: Bool
@@ -22,8 +24,17 @@ public struct RemotePlugin: Sendable {
         }
         self.id = id
         path = file.path
+        workerPath = file.path
         self.manifest = manifest.source.bytes
         hasView = manifest.hasView
+    }
+
+    /// The same plugin for a worker that finds the file at another path; nil for the same path.
+    public func found(at path: String?) -> RemotePlugin {
+        guard let path else { return self }
+        var plugin = self
+        plugin.workerPath = path
+        return plugin
     }
 }
 
@@ -72,6 +83,8 @@ public enum RemoteBuildError: Error {
     case load(Diagnostic)
     /// No worker could be started; the reason in words.
     case spawn(String)
+    /// What was started is not a worker of this host: to start it again would be of no use.
+    case handshake(HandshakeError)
     /// The worker came to its end meanwhile, which ``WorkerPool/endHandler`` has been told.
     case ended(WorkerEnd)
 }
@@ -135,9 +148,10 @@ public final class WorkerPool {
     /// Builds a RIB in the process that a plugin has its place in.
     public func build(_ request: BuildRequest, in process: PluginProcess) throws(RemoteBuildError) -> BuiltRIB {
         let worker = try worker(for: process)
-        worker.introduce(request.context)
         let rib = RemoteRIB(request, number: nextNumber(), worker: worker)
+        // Before anything is sent: a worker that ends while it is told of the plugin is one that has lost this RIB.
         worker.ribs[rib.number] = rib
+        worker.introduce(request.context)
         do throws(RemoteBuildError) {
             try call(worker, request, rib)
         } catch {
@@ -150,8 +164,10 @@ public final class WorkerPool {
     }
 
     /// Loads a plugin in a process that is there for nothing else, which runs its entry point.
-    public func load(_ plugin: RemotePlugin) throws(RemoteBuildError) {
-        let worker = try worker(for: PluginProcess(name: plugin.id))
+    ///
+    /// - Parameter via: what starts the process; nil for the host.
+    public func load(_ plugin: RemotePlugin, _ via: PluginProcess.Via?) throws(RemoteBuildError) {
+        let worker = try worker(for: PluginProcess(name: plugin.id, via: via))
         defer { worker.stop() }
         var message = MessageWriter(.load)
         message.write(plugin.id)
@@ -175,6 +191,7 @@ public final class WorkerPool {
             var answer = try worker.call(message)
             refusal = try answer.refusal()
         } catch {
+            if case .handshake(let error) = worker.lastEnd { throw .handshake(error) }
             throw .ended(worker.lastEnd ?? .malformed)
         }
         if let refusal { throw refusal }
@@ -187,16 +204,26 @@ public final class WorkerPool {
         }
         let free: WorkerProcess
         do {
-            free = if let spare = spare.take() { spare } else { try startProcess() }
+            free = try freeProcess(for: process)
         } catch {
             throw .spawn(error.words)
         }
         let worker = Worker(process, in: free, pool: self)
         workers[process.key] = worker
         let plan = plans[process.key] ?? ProcessPlan(process: process, plugins: [])
-        worker.seal(plan.seal, with: plan.plugins.compactMap { RemotePlugin($0, in: catalog) })
+        let plugins = plan.plugins.compactMap { id in
+            RemotePlugin(id, in: catalog)?.found(at: plan.paths[id])
+        }
+        worker.seal(plan.seal, with: plugins)
         keepSpare()
         return worker
+    }
+
+    /// The spare process, or a new one; another program's processes are always new.
+    private func freeProcess(for process: PluginProcess) throws(SpawnError) -> WorkerProcess {
+        if let via = process.via { return try WorkerProcess(process, via: via, countsRIBs: countsRIBs) }
+        if let spare = spare.take() { return spare }
+        return try startProcess()
     }
 
     private func startProcess() throws(SpawnError) -> WorkerProcess {
@@ -259,11 +286,14 @@ public final class WorkerPool {
 
     func workerDidEnd(_ worker: Worker, _ end: WorkerEnd) {
         if workers[worker.place.key] === worker { workers[worker.place.key] = nil }
+        // It has never run anything; who wanted to build there is told why not.
+        if case .handshake = end { return }
         let ribs = worker.ribs.values.sorted { $0.number < $1.number }
+        let plugins = worker.place.isShared ? Set(ribs.map(\.plugin)) : [worker.place.name]
         endHandler(
             Loss(
                 process: worker.place,
-                plugin: Set(ribs.map(\.plugin)).count == 1 ? ribs.first?.plugin : nil,
+                plugin: plugins.count == 1 ? plugins.first : nil,
                 end: end,
                 listeners: ribs.compactMap(\.listener)
             )
@@ -279,7 +309,7 @@ public final class WorkerPool {
 
 extension PluginProcess {
     /// No process of a plugin's own is one that others share, whatever it is called.
-    var key: String { isShared ? "shared \(name)" : "own \(name)" }
+    public var key: String { isShared ? "shared \(name)" : "own \(name)" }
 
     /// How long it may take to answer, in nanoseconds.
     var patience: UInt64 { UInt64(deadline) * 1_000_000_000 }

@@ -1,20 +1,23 @@
+internal import Configuration
 @preconcurrency internal import Glibc
 internal import LinuxCalls
 
-/// The process of a worker: the host's own program in another mode, in a session of its own, so that no key of a terminal
-/// reaches it, and with its output in pipes.
+/// The process of a worker: the host's own program in another mode, or the program that starts it elsewhere; in a session of
+/// its own, so that no key of a terminal reaches it, and with its output in pipes.
 @MainActor
 final class WorkerProcess {
     let pid: pid_t
     /// The host's end of what they talk over.
-    let socket: Int32
-    /// The host's ends of the worker's standard output and standard error.
-    let output: Int32
-    let error: Int32
+    let connection: Connection
+    /// The host's ends of what the worker prints: standard output and standard error, or the latter alone where messages
+    /// go over the former.
+    let prints: [Int32]
+    /// The program through which it is started; nil for the host's own.
+    let program: String?
     /// What waitpid(2) has said.
     private var status: Int32?
 
-    /// Starts a worker.
+    /// Starts a worker of this machine.
     ///
     /// - Parameters:
     ///   - program: the path of the program.
@@ -23,18 +26,41 @@ final class WorkerProcess {
     init(of program: String, countsRIBs: Bool) throws(SpawnError) {
         var descriptors = Descriptors()
         defer { descriptors.closeRemote() }
+        self.program = nil
         do {
-            try descriptors.open()
-            let words = ["ribs-host", WorkerMode.word] + (countsRIBs ? [WorkerMode.countingWord] : [])
+            try descriptors.openSocket()
+            let words = ["ribs-host", WorkerMode.word, "worker"] + (countsRIBs ? [WorkerMode.countingWord] : [])
             pid = try Self.spawn(program, words, descriptors)
         } catch {
             descriptors.closeLocal()
             throw error
         }
-        (socket, output, error) = (descriptors.socket[0], descriptors.output[0], descriptors.error[0])
+        connection = descriptors.connection
+        prints = [descriptors.output.host, descriptors.error.host]
     }
 
-    /// Ends the process, whatever it is doing, and all that it has started in its session.
+    /// Starts a worker through another program.
+    ///
+    /// - Parameters:
+    ///   - place: what it is called among the processes of the other side.
+    ///   - via: the program, and its arguments.
+    init(_ place: PluginProcess, via: PluginProcess.Via, countsRIBs: Bool) throws(SpawnError) {
+        var descriptors = Descriptors()
+        defer { descriptors.closeRemote() }
+        program = via.program
+        do {
+            try descriptors.openPipes()
+            let modes = [WorkerMode.remoteWord] + (countsRIBs ? [WorkerMode.countingWord] : [])
+            pid = try Self.spawn(via.program, via.words + [WorkerMode.word, place.plainName] + modes, descriptors)
+        } catch {
+            descriptors.closeLocal()
+            throw error
+        }
+        connection = descriptors.connection
+        prints = [descriptors.error.host]
+    }
+
+    /// Ends the process, whatever it is doing, and what it has started: its session has one group of processes.
     func kill() {
         if status == nil { _ = Glibc.kill(-pid, SIGKILL) }
     }
@@ -42,7 +68,8 @@ final class WorkerProcess {
     /// Ends a process that has never served.
     func end() {
         kill()
-        for descriptor in [socket, output, error] { close(descriptor) }
+        connection.close()
+        for descriptor in prints { close(descriptor) }
         _ = ending(waits: true)
     }
 
@@ -67,11 +94,7 @@ final class WorkerProcess {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, descriptors.output[1], STDOUT_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, descriptors.error[1], STDERR_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, descriptors.socket[1], WorkerMode.socket)
-        linux_spawn_close_from(&actions, WorkerMode.socket + 1)
+        descriptors.add(to: &actions)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -90,7 +113,7 @@ final class WorkerProcess {
         let environment = environmentOfWorkers
         defer { free(environment.last ?? nil) }
         var pid = pid_t()
-        let error = posix_spawn(&pid, program, &actions, &attributes, words + [nil], environment + [nil])
+        let error = posix_spawnp(&pid, program, &actions, &attributes, words + [nil], environment + [nil])
         guard error == 0 else { throw SpawnError(number: error) }
         return pid
     }
@@ -117,26 +140,91 @@ struct SpawnError: Error {
     var words: String { String(cString: strerror(number)) }
 }
 
-/// Both ends of all that connects host and worker: the host's first.
+/// Both ends of all that connects host and worker.
 private struct Descriptors {
-    var socket: [Int32] = [-1, -1]
-    var output: [Int32] = [-1, -1]
-    var error: [Int32] = [-1, -1]
-
-    mutating func open() throws(SpawnError) {
-        let type = Int32(SOCK_STREAM.rawValue) | O_CLOEXEC
-        guard socketpair(AF_UNIX, type, 0, &socket) == 0, pipe(&output) == 0, pipe(&error) == 0 else {
-            throw SpawnError(number: errno)
-        }
-        for descriptor in output + error { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-        for descriptor in [output[0], error[0]] { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
+    struct Ends {
+        var host: Int32 = -1
+        var worker: Int32 = -1
     }
 
-    func closeRemote() { close([socket[1], output[1], error[1]]) }
+    /// What the worker sends, and what it gets: both ends are the same where a socket carries both.
+    var incoming = Ends()
+    var outgoing = Ends()
+    var output = Ends()
+    var error = Ends()
+    private var isSocket: Bool { incoming.host == outgoing.host }
 
-    func closeLocal() { close([socket[0], output[0], error[0]]) }
+    var connection: Connection {
+        isSocket ? Connection(socket: incoming.host) : Connection(incoming: incoming.host, outgoing: outgoing.host)
+    }
 
-    private func close(_ descriptors: [Int32]) {
+    /// For a worker that this program is: it gets a socket beside its standard descriptors.
+    mutating func openSocket() throws(SpawnError) {
+        var ends: [Int32] = [-1, -1]
+        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0, &ends) == 0 else {
+            throw SpawnError(number: errno)
+        }
+        incoming = Ends(host: ends[0], worker: ends[1])
+        outgoing = incoming
+        output = try Self.pipeToHost()
+        error = try Self.pipeToHost()
+    }
+
+    /// For another program: messages go over its standard input and output.
+    mutating func openPipes() throws(SpawnError) {
+        let (reading, writing) = try Self.pipe()
+        outgoing = Ends(host: writing, worker: reading)
+        incoming = try Self.pipeToHost()
+        error = try Self.pipeToHost()
+    }
+
+    private static func pipeToHost() throws(SpawnError) -> Ends {
+        let (reading, writing) = try pipe()
+        _ = fcntl(reading, F_SETFL, O_NONBLOCK)
+        return Ends(host: reading, worker: writing)
+    }
+
+    private static func pipe() throws(SpawnError) -> (reading: Int32, writing: Int32) {
+        var ends: [Int32] = [-1, -1]
+        guard Glibc.pipe(&ends) == 0 else { throw SpawnError(number: errno) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return (ends[0], ends[1])
+    }
+
+    /// Gives the worker its ends, and nothing else of this process.
+    func add(to actions: inout posix_spawn_file_actions_t) {
+        if isSocket {
+            posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+            posix_spawn_file_actions_adddup2(&actions, output.worker, STDOUT_FILENO)
+        } else {
+            posix_spawn_file_actions_adddup2(&actions, outgoing.worker, STDIN_FILENO)
+            posix_spawn_file_actions_adddup2(&actions, incoming.worker, STDOUT_FILENO)
+        }
+        posix_spawn_file_actions_adddup2(&actions, error.worker, STDERR_FILENO)
+        if isSocket { posix_spawn_file_actions_adddup2(&actions, incoming.worker, WorkerMode.socket) }
+        linux_spawn_close_from(&actions, isSocket ? WorkerMode.socket + 1 : STDERR_FILENO + 1)
+    }
+
+    func closeRemote() { Self.close([incoming.worker, outgoing.worker, output.worker, error.worker]) }
+
+    func closeLocal() { Self.close([incoming.host, outgoing.host, output.host, error.host]) }
+
+    private static func close(_ descriptors: Set<Int32>) {
         for descriptor in descriptors where descriptor >= 0 { _ = Glibc.close(descriptor) }
+    }
+}
+
+extension PluginProcess {
+    /// The name with nothing in it that a shell on the way, such as the one behind ssh, would read as its own.
+    fileprivate var plainName: String {
+        let plain = name.utf8.map { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+                byte
+            default: UInt8(ascii: "-")
+            }
+        }
+        return String(decoding: plain, as: UTF8.self)
     }
 }

@@ -17,6 +17,8 @@ enum Message {
         case dying
         /// The answer to a call, of either side.
         case done = 64
+        /// The first message of each side, behind ``Greeting/magic``.
+        case greeting = 127
     }
 
     /// The most bytes that a message may have, its length aside.
@@ -37,4 +39,6 @@ enum MessageError: Error, Equatable {
     case flood
     /// What was to be sent is larger than a message may be.
     case tooLarge(bytes: Int)
+    /// It did not begin as a side that knows the same messages does.
+    case handshake(HandshakeError)
 }

@@ -23,6 +23,14 @@ struct MessageWriter {
         for index in 0..<4 { target[start + index] = UInt8(truncatingIfNeeded: length >> (index * 8)) }
     }
 
+    /// The same of a message that is known to be small.
+    var framed: [UInt8] {
+        let length = bytes.count - 4
+        var framed = bytes
+        for index in 0..<4 { framed[index] = UInt8(truncatingIfNeeded: length >> (index * 8)) }
+        return framed
+    }
+
     mutating func write(_ byte: UInt8) { bytes.append(byte) }
 
     mutating func write(_ bool: Bool) { bytes.append(bool ? 1 : 0) }

@@ -33,6 +33,8 @@ public struct ProcessPlan: Sendable {
     public let process: PluginProcess
     /// The ids of its plugins, in the order of plugins.json.
     public private(set) var plugins: [String]
+    /// Where the files are of those that lie elsewhere than here, by id.
+    private(set) var paths: [String: String] = [:]
     /// What holds for all of them.
     public private(set) var seal = Seal()
 
@@ -51,6 +53,7 @@ public struct ProcessPlan: Sendable {
                 plans.append(plan)
             }
             plans[index].plugins.append(entry.id.value)
+            plans[index].paths[entry.id.value] = process.via?.path
             plans[index].seal.grant(entry)
         }
         return plans

@@ -14,9 +14,12 @@ enum DyingMessage {
     /// The message; its last byte is the signal's. Sound: the process dies of the first signal that writes to it.
     nonisolated(unsafe) private static let message = UnsafeMutablePointer<UInt8>.allocate(capacity: length)
     private static let length = 6
+    /// Where it goes. Sound: as above.
+    nonisolated(unsafe) private static let target = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
 
     @MainActor
-    static func install() {
+    static func install(to descriptor: Int32) {
+        target.initialize(to: descriptor)
         previous.initialize(repeating: sigaction(), count: count)
         // The length of kind and number, and the kind.
         for (index, byte) in [2, 0, 0, 0, Message.Kind.dying.rawValue, 0].enumerated() { message[index] = byte }
@@ -37,7 +40,7 @@ enum DyingMessage {
     private static func tell(_ signal: Int32) {
         // As numbers are written: the sign is the lowest bit.
         message[length - 1] = UInt8(truncatingIfNeeded: signal << 1)
-        _ = write(WorkerMode.socket, message, length)
+        _ = write(target.pointee, message, length)
         // To whoever handled it before: the instruction that crashed is tried again, and abort(3) raises again.
         sigaction(signal, previous + Int(signal), nil)
     }

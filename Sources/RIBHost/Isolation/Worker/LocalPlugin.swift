@@ -22,8 +22,9 @@ final class LocalPlugin {
     /// Loads the plugin; why that has failed, the next build tells.
     func open() {
         guard opened == nil else { return }
-        let locator = PluginLocator(configurationDirectory: "/", executableDirectory: "/", searchPath: nil)
-        let pipeline = PluginPipeline(locator: locator, trust: .ofThisProcess(), policy: PluginPolicy(host: .host))
+        // The path is that of the host's file, unless the file lies on another machine: there names are looked up as the
+        // host does.
+        let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: ".")
         do {
             opened = try pipeline.open(PluginReference(id: id, file: path), withManifest: manifest)
             failure = nil

@@ -8,38 +8,59 @@ public enum WorkerMode {
     public static let word = "--worker"
     /// The word that says that RIBs are to be counted.
     public static let countingWord = "--leaks"
+    /// The word that says that messages go over standard input and output, as programs such as ssh carry them.
+    public static let remoteWord = "--remote"
     /// The descriptor of the worker's end of the connection.
     static let socket: Int32 = 3
     /// How a worker ends that can no longer talk to its host: `EX_PROTOCOL` of sysexits(3).
     static let lostConnection: Int32 = 76
 
-    /// Whether there is a host at the other end.
-    public static var isConnected: Bool {
+    /// Whether there may be a host at the other end.
+    ///
+    /// - Parameter isRemote: whether that is the other end of standard input and output.
+    public static func isConnected(isRemote: Bool) -> Bool {
+        if isRemote { return isatty(STDIN_FILENO) == 0 }
         var status = stat()
         return fstat(socket, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
     }
 
     /// Serves the host, until that is gone.
     ///
-    /// - Parameter countsRIBs: whether the host will ask for those that have leaked.
+    /// - Parameters:
+    ///   - countsRIBs: whether the host will ask for those that have leaked.
+    ///   - isRemote: whether another program carries the messages.
     @MainActor
-    public static func run(countsRIBs: Bool) -> Never {
+    public static func run(countsRIBs: Bool, isRemote: Bool) -> Never {
         // It would be called "exe", after the link by which it was started.
         show(name: "ribs-host")
+        let connection = isRemote ? StandardConnection.take() : inheritedSocket()
+        // By lines, as to a terminal: what is in a buffer when the process dies is lost.
+        setvbuf(stdout, nil, _IOLBF, 0)
+        let channel = Channel(connection)
+        do throws(MessageError) {
+            // Before anything else is sent, also by what handles a crash.
+            try channel.flush()
+        } catch {
+            _exit(lostConnection)
+        }
+        DyingMessage.install(to: connection.outgoing)
+        let service = Service(channel, census: countsRIBs ? RIBCensus() : nil)
+        service.connect()
+        service.seal()
+        // A process is sealed while it has one thread.
+        if isRemote { StandardConnection.endWithInput(connection.incoming) }
+        // What has come with that has been read already.
+        service.serveAll()
+        MainLoop.watch(connection.incoming) { service.serveAll() }
+        MainLoop.run { _exit(lostConnection) }
+    }
+
+    private static func inheritedSocket() -> Connection {
         // A worker that hangs does not hear that the host has gone. It follows the thread that started the process, which is
         // the host's main thread.
         _ = linux_prctl(PR_SET_PDEATHSIG, UInt(SIGKILL), 0, 0, 0)
         _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
-        // By lines, as to a terminal: what is in a buffer when the process dies is lost.
-        setvbuf(stdout, nil, _IOLBF, 0)
-        DyingMessage.install()
-        let service = Service(Channel(socket), census: countsRIBs ? RIBCensus() : nil)
-        service.connect()
-        service.seal()
-        // What has come with that has been read from the socket already.
-        service.serveAll()
-        MainLoop.watch(socket) { service.serveAll() }
-        MainLoop.run { _exit(lostConnection) }
+        return Connection(socket: socket)
     }
 
     /// What the process is called among others, as ps(1) and pkill(1) see it: the first 15 bytes of it.

@@ -36,7 +36,8 @@ public enum BusyProcess {
         guard identifier > 0, isUrgent || now &- start.load(ordering: .relaxed) >= patience else { return false }
         interrupted.store(identifier, ordering: .releasing)
         count.add(1, ordering: .releasing)
-        return kill(identifier, SIGKILL) == 0
+        // With what it has started: it leads a session, and so a group of processes, of its own.
+        return kill(-identifier, SIGKILL) == 0
     }
 
     private static var now: UInt64 {

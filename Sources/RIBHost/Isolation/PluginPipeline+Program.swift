@@ -1,9 +1,9 @@
 internal import Glibc
-internal import Loading
+public import Loading
 
 extension PluginPipeline {
-    /// The pipeline of the running host.
-    static func forHost(configurationDirectory: String) -> PluginPipeline {
+    /// The pipeline of this program, which looks for plugins beside its executable too.
+    public static func ofThisProgram(configurationDirectory: String) -> PluginPipeline {
         let locator = PluginLocator(
             configurationDirectory: configurationDirectory,
             executableDirectory: executableDirectory,

@@ -1,0 +1,52 @@
+public import Configuration
+internal import Loading
+public import PluginManifest
+
+// What can be wrong with a process that another program starts, perhaps on another machine.
+extension Diagnostic {
+    /// What was started is not a worker of this host.
+    public static func handshakeFailed(_ plugin: String, _ error: HandshakeError, _ program: String) -> Diagnostic {
+        switch error {
+        case .noise(let line):
+            Diagnostic(
+                .handshakeFailed,
+                "The plugin `\(plugin)` cannot run through `\(program)`: something else than ribs-host wrote to standard output first.",
+                notes: ["Its first line: `\(shownLine(line))`."],
+                help: [
+                    "Have the other side print nothing before ribs-host starts: see what its shell runs, and use no terminal (`ssh -T`)."
+                ]
+            )
+        case .mismatch(let other):
+            Diagnostic(
+                .handshakeFailed,
+                "The plugin `\(plugin)` cannot run through `\(program)`: it starts another version of ribs-host.",
+                notes: ["Here: \(HandshakeError.host.words).", "There: \(shownLine(other.words))."],
+                help: ["Install the same version of ribs-host on both sides."]
+            )
+        }
+    }
+
+    /// The program is not there, or may not be run.
+    public static func noProgram(for plugin: String, _ via: PluginProcess.Via, _ reason: String) -> Diagnostic {
+        Diagnostic(
+            .noProgram,
+            "`\(via.program)`, which starts the process of the plugin `\(plugin)`, could not be started: \(reason).",
+            help: ["The first word of `via` is a program that is found through PATH, or a path."]
+        )
+    }
+
+    /// The same failure to load a plugin, where that happened on another side.
+    public func elsewhere(_ plugin: RemotePlugin, _ via: PluginProcess.Via) -> Diagnostic {
+        guard code == .pluginChanged else {
+            var diagnostic = self
+            diagnostic.notes.append("That was on the other side of `\(via.program)`.")
+            return diagnostic
+        }
+        return Diagnostic(
+            .otherFile,
+            "The plugin `\(plugin.id)` on the other side of `\(via.program)` is not the one that was checked here.",
+            notes: ["Here: `\(plugin.path)`.", "There: `\(plugin.workerPath)`."] + notes,
+            help: ["Copy the file there, and write its path there as `path` in `process`."]
+        )
+    }
+}

@@ -1,0 +1,66 @@
+internal import Glibc
+
+/// The descriptors that messages come from and go to: of one socket, or of two pipes. Neither is waited for.
+struct Connection: Equatable, Sendable {
+    let incoming: Int32
+    let outgoing: Int32
+
+    /// Both directions of a socket.
+    init(socket: Int32) {
+        (incoming, outgoing) = (socket, socket)
+    }
+
+    /// What two pipes, or two of anything else, are; they do not block from here on.
+    init(incoming: Int32, outgoing: Int32) {
+        (self.incoming, self.outgoing) = (incoming, outgoing)
+        for descriptor in [incoming, outgoing] {
+            _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+        }
+    }
+
+    private var isSocket: Bool { incoming == outgoing }
+
+    /// Reads what is there, as read(2) without waiting.
+    func receive(_ room: UnsafeMutableRawBufferPointer) -> Int {
+        isSocket
+            ? recv(incoming, room.baseAddress, room.count, Int32(MSG_DONTWAIT))
+            : read(incoming, room.baseAddress, room.count)
+    }
+
+    /// Sends what can be sent, as write(2) without waiting. Never raises SIGPIPE.
+    func send(_ bytes: UnsafeRawBufferPointer) -> Int {
+        isSocket
+            ? Glibc.send(outgoing, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+            : Self.writeWithoutSignal(outgoing, bytes)
+    }
+
+    func close() {
+        for descriptor in Set([incoming, outgoing]) { _ = Glibc.close(descriptor) }
+    }
+
+    /// What to wait for: the first says whether something can be read.
+    func requests(toSend: Bool) -> [pollfd] {
+        let read = pollfd(fd: incoming, events: Int16(POLLIN | (toSend && isSocket ? POLLOUT : 0)), revents: 0)
+        return toSend && !isSocket ? [read, pollfd(fd: outgoing, events: Int16(POLLOUT), revents: 0)] : [read]
+    }
+
+    /// A socket has a flag for it; for a pipe the signal is held back, and taken away where it has come.
+    private static func writeWithoutSignal(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+        var (brokenPipe, before) = (sigset_t(), sigset_t())
+        sigemptyset(&brokenPipe)
+        sigaddset(&brokenPipe, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &brokenPipe, &before)
+        let count = write(descriptor, bytes.baseAddress, bytes.count)
+        let reason = errno
+        // Where somebody else holds it back it is theirs to take.
+        if sigismember(&before, SIGPIPE) == 0 {
+            if count < 0, reason == EPIPE {
+                var now = timespec()
+                sigtimedwait(&brokenPipe, nil, &now)
+            }
+            pthread_sigmask(SIG_SETMASK, &before, nil)
+        }
+        errno = reason
+        return count
+    }
+}

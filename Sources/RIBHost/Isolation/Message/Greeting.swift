@@ -1,0 +1,54 @@
+internal import PluginABI
+
+/// What each side says first: who it is. Both must be of the same version, for only then do they mean the same by a message.
+///
+/// The form of a greeting never changes, so that any two versions understand each other's: the magic, and a message with
+/// the version of all other messages, the program's and PluginABI's. What a later version adds stands behind these.
+public struct Greeting: Hashable, Sendable {
+    /// The version of the messages, counted up whenever one of them changes.
+    var messages: Int
+    var program: String
+    var pluginABI: String
+
+    /// Who this program is.
+    static let current = Greeting(
+        messages: 1,
+        program: ProgramVersion.current,
+        pluginABI: "\(PluginABIVersion.major).\(PluginABIVersion.minor)"
+    )
+
+    /// Begins with a byte that no text has, and tells a connection that translates line ends, as a terminal's does.
+    static let magic: [UInt8] = [0x89] + Array("RIBS\r\n".utf8) + [0x1A]
+
+    /// Versions for a person to compare.
+    public var words: String { "ribs-host \(program), messages \(messages), plugin ABI \(pluginABI)" }
+}
+
+extension Greeting {
+    /// As it is sent.
+    var bytes: [UInt8] {
+        var message = MessageWriter(.greeting)
+        message.write(messages)
+        message.write(program)
+        message.write(pluginABI)
+        return Self.magic + message.framed
+    }
+
+    /// - Parameter message: what follows the magic.
+    init(_ message: MessageReader) throws(MessageError) {
+        var message = message
+        guard message.kind == .greeting else { throw .malformed }
+        (messages, program, pluginABI) = (try message.number(), try message.text(), try message.text())
+    }
+}
+
+/// Why the two sides do not begin to talk.
+public enum HandshakeError: Error, Hashable, Sendable {
+    /// Something else than a greeting came first, such as what a shell prints when it starts; its first line.
+    case noise(String)
+    /// The other side is of another version.
+    case mismatch(Greeting)
+
+    /// Who this program is, for the message.
+    public static var host: Greeting { .current }
+}

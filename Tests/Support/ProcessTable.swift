@@ -1,0 +1,45 @@
+import Foundation
+import Glibc
+
+/// The processes of this machine, as /proc lists them.
+public enum ProcessTable {
+    /// The processes that a process's main thread has started and that it has not waited for.
+    public static func children(of process: Int32) -> [Int32] {
+        text("\(process)/task/\(process)/children").split(separator: " ").compactMap { Int32($0) }
+    }
+
+    /// All below a process.
+    public static func descendants(of process: Int32) -> [Int32] {
+        children(of: process).flatMap { [$0] + descendants(of: $0) }
+    }
+
+    /// Those that have a word among the words that they were started with.
+    public static func processes(withWord word: String) -> [Int32] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return names.compactMap { Int32($0) }.filter { words(of: $0).contains(word) }
+    }
+
+    /// What a process was started with.
+    public static func words(of process: Int32) -> [String] {
+        text("\(process)/cmdline").split(separator: "\0").map(String.init)
+    }
+
+    /// Ends when the process has; a process that does not end keeps the test from ending.
+    public static func waitForEnd(of process: Int32) async {
+        while kill(process, 0) == 0, !isZombie(process) { await Task.yield() }
+    }
+
+    /// The same for all that were started with a word.
+    public static func waitForEnd(ofAllWithWord word: String) async {
+        while let process = processes(withWord: word).first { await waitForEnd(of: process) }
+    }
+
+    private static func isZombie(_ process: Int32) -> Bool {
+        let status = text("\(process)/stat")
+        return status.isEmpty || status.contains(") Z ")
+    }
+
+    private static func text(_ file: String) -> String {
+        (try? String(contentsOfFile: "/proc/\(file)", encoding: .utf8)) ?? ""
+    }
+}
