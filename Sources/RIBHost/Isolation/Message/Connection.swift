@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LinuxCalls
 
 /// The descriptors that messages come from and go to: of one socket, or of two pipes. Neither is waited for.
 struct Connection: Equatable, Sendable {
