@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import Glibc
 
 /// An sshd of its own for one test: on a free port of the loopback interface, with new keys, for this user alone.
