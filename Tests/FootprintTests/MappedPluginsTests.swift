@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A host maps what its flow uses")
 struct MappedPluginsTests {
-    @Test("of 200 configured plugins of which the flow uses one, one is mapped", .timeLimit(.minutes(2)))
+    @Test("of 200 configured plugins of which the flow uses one, one is mapped", .timeLimit(.minutes(10)))
     func oneOfMany() async throws {
         let folder = try TemporaryFolder()
         let crowd = try await Crowd(200, in: folder)

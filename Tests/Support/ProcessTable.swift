@@ -13,10 +13,12 @@ public enum ProcessTable {
         children(of: process).flatMap { [$0] + descendants(of: $0) }
     }
 
-    /// Those that have a word among the words that they were started with.
-    public static func processes(withWord word: String) -> [Int32] {
+    /// Those that have a variable, such as `MARK=1`, in the environment that they were started with.
+    public static func processes(withVariable variable: String) -> [Int32] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-        return names.compactMap { Int32($0) }.filter { words(of: $0).contains(word) }
+        return names.compactMap { Int32($0) }.filter {
+            text("\($0)/environ").split(separator: "\0").contains(Substring(variable))
+        }
     }
 
     /// What a process was started with.
@@ -29,9 +31,9 @@ public enum ProcessTable {
         while kill(process, 0) == 0, !isZombie(process) { await Task.yield() }
     }
 
-    /// The same for all that were started with a word.
-    public static func waitForEnd(ofAllWithWord word: String) async {
-        while let process = processes(withWord: word).first { await waitForEnd(of: process) }
+    /// The same for all that were started with a variable.
+    public static func waitForEnd(ofAllWithVariable variable: String) async {
+        while let process = processes(withVariable: variable).first { await waitForEnd(of: process) }
     }
 
     private static func isZombie(_ process: Int32) -> Bool {

@@ -36,7 +36,7 @@ enum Workers {
                 // The first free square each time: the seventh move wins.
                 for _ in 0..<7 {
                     guard let free = flow.screen.actions.first(where: { $0.isEnabled && $0.value != nil }) else {
-                        fatalError("No square is free.")
+                        fatalError("No square is free on this screen: \(flow.screen)")
                     }
                     let action = Action(id: free.id, value: free.value)
                     moves.append(
@@ -60,7 +60,7 @@ enum Workers {
             let (proof, catalog) = plugins.proof(["off-game"], isIsolated: true)
             let flow = RootFlow(proof: proof, catalog: catalog, workerProgram: SamplePlugins.folder + "/ribs-host")
             var process: Int32?
-            flow.watchWorkers(waitHandler: { process = $0 ?? process }, wasInterrupted: { _ in false })
+            flow.workerPool?.waitHandler = { process = $0 ?? process }
             let host = RIBHost { _ in }
             host.connect()
             flow.launch()

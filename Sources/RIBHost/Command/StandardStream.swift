@@ -20,6 +20,12 @@ enum StandardStream {
         makeOutput().write(text)
     }
 
+    /// Passes on what a worker has printed, to where a plugin's output goes: whoever is gone has nothing to be told.
+    @MainActor
+    static func pass(_ lines: String, to descriptor: Int32) {
+        FileOutput(descriptor: descriptor).write(lines)
+    }
+
     /// The stream as a face writes to it. Standard output that cannot be written ends the program: what it was asked for
     /// is lost, and an exit code of 0 would be a lie.
     @MainActor

@@ -64,6 +64,10 @@ int linux_seccomp_is_supported(void) {
     return syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0;
 }
 
+int linux_pidfd_open(pid_t process) {
+    return syscall(SYS_pidfd_open, process, 0);
+}
+
 int linux_drop_capabilities(void) {
     struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
     const struct __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {{0, 0, 0}};

@@ -5,7 +5,7 @@ import Testing
 
 /// A plugin whose process another program starts; here that is a shell, for what matters is that messages go over its
 /// standard input and output.
-@Suite("A plugin that another program starts", .timeLimit(.minutes(3)))
+@Suite("A plugin that another program starts", .timeLimit(.minutes(10)))
 struct ElsewhereTests {
     private static let host = BuildFolder.file("ribs-host").path
     private static let shell = ["sh", "-c", "exec \"$0\" \"$@\""]
@@ -253,7 +253,7 @@ struct ElsewhereTests {
         arguments: ["printf '\(laterGreeting)'; exec cat", "echo Welcome; exec cat", "exit"]
     )
     func worker(script: String) async throws {
-        let pipeline = "{ \(script); } | { \"$0\" --worker x --remote; echo \" ended with $?\"; }"
+        let pipeline = "{ \(script); } | { \"$0\" --worker --remote; echo \" ended with $?\"; }"
         let worker = try RunningProcess(URL(filePath: "/bin/sh"), ["-c", pipeline, Self.host])
         #expect(await worker.waitForOutput(" ended with 76"))
         // Where there is nobody at all it may end before that.
@@ -267,20 +267,19 @@ struct ElsewhereTests {
     @Test("it ends with the host, at work or not, in a session of its own", arguments: ["none", "spin", "hang"])
     func orphans(act: String) async throws {
         for isKilled in [false, true] {
-            var via = Spread.via(["setsid", "-w"])
-            let name = UUID().uuidString
-            via.name = name
+            let mark = "MARK=\(UUID().uuidString)"
+            let via = Spread.via(["env", mark, "setsid", "-w"])
             let folder = try Self.folder(via, act: act, deadline: isKilled ? 60 : 1)
             let config = folder.url.appending(path: "plugins.json").path
             let host = try RunningProcess(BuildFolder.file("ribs-host"), ["--config", config, "--ui", "json"])
             host.send(Example.line(for: "startGame") + "\n")
             #expect(await host.waitForOutput("number 0"))
-            #expect(ProcessTable.processes(withWord: name).count == 2)
+            #expect(ProcessTable.processes(withVariable: mark).count == 2)
             host.send(Example.line(for: "go") + "\n")
             if isKilled { host.signal(SIGKILL) }
             host.closeInput()
             _ = await host.result()
-            await ProcessTable.waitForEnd(ofAllWithWord: name)
+            await ProcessTable.waitForEnd(ofAllWithVariable: mark)
         }
     }
 }

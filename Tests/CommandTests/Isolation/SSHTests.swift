@@ -7,7 +7,7 @@ import Testing
 @Suite(
     "A plugin on the other side of ssh",
     .enabled(if: SSHServer.isWanted, "openssh-server is not installed"),
-    .timeLimit(.minutes(3))
+    .timeLimit(.minutes(10))
 )
 struct SSHTests {
     @Test(
@@ -32,15 +32,15 @@ struct SSHTests {
     @Test("a connection that is cut in the middle of a game is one fault, and the game goes on with the score")
     func cut() async throws {
         let server = try await SSHServer()
-        let name = UUID().uuidString
-        let folder = try Self.folder(server, name: name)
+        let mark = "MARK=\(UUID().uuidString)"
+        let folder = try Self.folder(server, mark: mark)
         let host = try RunningProcess(
             BuildFolder.file("ribs-host"),
             ["--config", folder.url.appending(path: "plugins.json").path, "--ui", "json"]
         )
         host.send(Example.line(for: "count") + "\n")
         #expect(await host.waitForOutput("number 1"))
-        let workers = ProcessTable.processes(withWord: name).filter { ProcessTable.words(of: $0).first != "ssh" }
+        let workers = ProcessTable.processes(withVariable: mark)
         #expect(workers.count >= 1)
         for session in server.sessions { kill(session, SIGKILL) }
         #expect(await host.waitForOutput(#""type":"fault""#))
@@ -56,13 +56,13 @@ struct SSHTests {
                     + "and its step is entered anew."
             ]
         )
-        await ProcessTable.waitForEnd(ofAllWithWord: name)
+        await ProcessTable.waitForEnd(ofAllWithVariable: mark)
     }
 
     @Test("a machine that cannot be reached: three times, then the reason, and what ssh says")
     func unreachable() async throws {
         let server = try await SSHServer()
-        let folder = try Self.folder(server, name: "games", user: "nobody@")
+        let folder = try Self.folder(server, user: "nobody@")
         let result = try await runHost(["--config", "plugins.json", "--ui", "json"], in: folder.url)
         #expect(result.ending == .exit(65))
         #expect(result.errors.contains("games: nobody@127.0.0.1: Permission denied (publickey)."))
@@ -80,8 +80,8 @@ struct SSHTests {
     @Test("none of its processes outlives the host, even one that spins when that is killed", arguments: [false, true])
     func orphans(isKilled: Bool) async throws {
         let server = try await SSHServer()
-        let name = UUID().uuidString
-        let folder = try Self.folder(server, name: name, act: "spin")
+        let mark = "MARK=\(UUID().uuidString)"
+        let folder = try Self.folder(server, mark: mark, act: "spin")
         let host = try RunningProcess(
             BuildFolder.file("ribs-host"),
             ["--config", folder.url.appending(path: "plugins.json").path, "--ui", "json"]
@@ -93,13 +93,13 @@ struct SSHTests {
         }
         host.closeInput()
         _ = await host.result()
-        await ProcessTable.waitForEnd(ofAllWithWord: name)
+        await ProcessTable.waitForEnd(ofAllWithVariable: mark)
     }
 
     @Test("what an action with its screen takes, there and back: the median of 200 stays below 20 ms")
     func latency() async throws {
         let server = try await SSHServer()
-        let folder = try Self.folder(server, name: "games")
+        let folder = try Self.folder(server)
         let host = try RunningProcess(
             BuildFolder.file("ribs-host"),
             ["--config", folder.url.appending(path: "plugins.json").path, "--ui", "json"]
@@ -123,15 +123,15 @@ struct SSHTests {
     /// A flow of one plugin on the other side.
     private static func folder(
         _ server: SSHServer,
-        name: String,
+        mark: String = "MARK=none",
         user: String = "",
         act: String = "none"
     ) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         var words = server.words
         words[words.count - 1] = user + words[words.count - 1]
-        var via = Spread.via(words)
-        via.name = name
+        var via = Spread.via(words + ["env", mark])
+        via.name = "games"
         try folder.write(
             """
             {

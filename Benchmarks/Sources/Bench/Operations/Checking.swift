@@ -20,9 +20,9 @@ extension Operation {
 @MainActor
 enum LargeFlow {
     static func check(steps: Int) -> @MainActor (Int) -> Void {
-        let (configuration, _) = Configuration.decode(SourceFile(name: "plugins.json", text: text(steps: steps)))
-        let (manifest, _) = Manifest.decode(SourceFile(name: "manifest", text: manifest))
-        guard let configuration, let manifest else { fatalError("The generated flow is not right.") }
+        let (configuration, shapes) = Configuration.decode(SourceFile(name: "plugins.json", text: text(steps: steps)))
+        let (manifest, rules) = Manifest.decode(SourceFile(name: "manifest", text: manifest))
+        guard let configuration, let manifest else { fatalError("The generated flow is refused: \(shapes + rules)") }
         return { repetitions in
             for _ in 0..<repetitions {
                 precondition(FlowChecker.check(configuration, manifests: ["unit": manifest]).proof != nil)

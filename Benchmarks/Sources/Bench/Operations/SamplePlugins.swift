@@ -60,12 +60,14 @@ struct SamplePlugins {
             {"plugins": {\(files)}, "dependencies": {"player1Name": "Ada", "player2Name": "Grace"},
              "container": "\(container)", "flow": [\(names)]}
             """
-        let (configuration, _) = Configuration.decode(SourceFile(name: "plugins.json", text: text))
+        let (configuration, shapes) = Configuration.decode(SourceFile(name: "plugins.json", text: text))
         let catalog = PluginCatalog(plugins.map(reference), pipeline: pipeline)
-        guard
-            let configuration,
-            let proof = FlowChecker.check(configuration, manifests: catalog.manifests).proof
-        else { fatalError("The sample flow is refused: is the host's release build in \(Self.folder)?") }
+        guard let configuration else { fatalError("The sample flow is refused: \(shapes)") }
+        let result = FlowChecker.check(configuration, manifests: catalog.manifests)
+        guard let proof = result.proof else {
+            let reasons = catalog.diagnostics + result.diagnostics
+            fatalError("The sample flow is refused: is the host's release build in \(Self.folder)? \(reasons)")
+        }
         return (proof, catalog)
     }
 }

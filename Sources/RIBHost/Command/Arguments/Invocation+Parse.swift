@@ -50,7 +50,7 @@ extension Invocation {
     }
 
     private static func worker(_ words: [String]) throws(UsageError) -> Invocation {
-        let modes = words.dropFirst(2)
+        let modes = words.dropFirst()
         let isRemote = modes.contains(WorkerMode.remoteWord)
         guard WorkerMode.isConnected(isRemote: isRemote) else {
             throw UsageError(

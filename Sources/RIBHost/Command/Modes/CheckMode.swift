@@ -49,6 +49,7 @@ struct CheckMode {
     @MainActor
     private func loadAll(from catalog: PluginCatalog, as entries: [PluginEntry]) -> [Diagnostic] {
         let workers = WorkerPool(ProcessPlan.plans(of: entries), of: catalog)
+        workers.printHandler = StandardStream.pass
         defer { workers.stop() }
         return catalog.references.compactMap { reference in
             guard let id = reference.id, let plugin = RemotePlugin(id, in: catalog) else { return nil }

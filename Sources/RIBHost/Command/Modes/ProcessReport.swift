@@ -33,7 +33,8 @@ struct ProcessReport {
 
     private static func words(for plan: ProcessPlan?) -> String {
         guard let plan else { return "the host's own process, where permissions cannot be enforced" }
-        let place = plan.process.isShared ? "the process \(plan.process.name)" : "a process of its own"
+        let own = plan.process.isShared ? "the process \(plan.process.name)" : "a process of its own"
+        let place = plan.process.via.map { "\(own), which `\($0.program)` starts" } ?? own
         var permissions = plan.seal.network ? ["the network"] : []
         if !plan.seal.read.isEmpty { permissions.append("to read \(plan.seal.read.joined(separator: ", "))") }
         if !plan.seal.write.isEmpty { permissions.append("to write \(plan.seal.write.joined(separator: ", "))") }
@@ -54,6 +55,7 @@ struct ProcessReport {
             writer.member("process", row.plan?.process.name)
             guard let plan = row.plan else { return writer.member("enforced", [String]()) }
             writer.member("shared", plan.process.isShared)
+            writer.member("via", plan.process.via?.words ?? [])
             writer.member("network", plan.seal.network)
             writer.member("read", plan.seal.read)
             writer.member("write", plan.seal.write)

@@ -31,7 +31,9 @@ struct RunMode {
         CrashGuard.setPlugins(catalog.files)
         let census = options.reportsLeaks ? RIBCensus() : nil
         let flow = RootFlow(proof: proof, catalog: catalog, census: census)
-        flow.watchWorkers(waitHandler: BusyProcess.note, wasInterrupted: BusyProcess.wasInterrupted)
+        flow.workerPool?.waitHandler = BusyProcess.note
+        flow.workerPool?.wasInterrupted = BusyProcess.wasInterrupted
+        flow.workerPool?.printHandler = StandardStream.pass
         let session = Session(
             flow: flow,
             face: stage.face,

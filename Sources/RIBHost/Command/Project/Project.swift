@@ -63,22 +63,17 @@ struct Project {
 extension Configuration {
     /// The same with a process of its own for each plugin that has none.
     func isolated() -> Configuration {
-        var configuration = self
-        for index in plugins.indices where plugins[index].process == nil {
-            configuration.plugins[index].process = PluginProcess(name: plugins[index].id.value)
-        }
-        return configuration
+        replacingProcesses { $0.process ?? PluginProcess(name: $0.id.value, deadline: $0.deadline) }
     }
 
-    /// The same with a process of its own for each plugin, where it will run.
+    /// The same with a process for each plugin that it shares with none, where it will run.
     func apart() -> Configuration {
+        replacingProcesses { PluginProcess(name: $0.id.value, via: $0.process?.via) }
+    }
+
+    private func replacingProcesses(_ process: (PluginEntry) -> PluginProcess) -> Configuration {
         var configuration = self
-        for index in plugins.indices {
-            configuration.plugins[index].process = PluginProcess(
-                name: plugins[index].id.value,
-                via: plugins[index].process?.via
-            )
-        }
+        for index in plugins.indices { configuration.plugins[index].process = process(plugins[index]) }
         return configuration
     }
 }

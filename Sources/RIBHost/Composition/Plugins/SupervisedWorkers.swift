@@ -1,5 +1,5 @@
 internal import Configuration
-internal import Glibc
+internal import Dispatch
 internal import Isolation
 internal import PluginABI
 internal import PluginManifest
@@ -33,7 +33,7 @@ final class SupervisedWorkers {
     }
 
     private func note(_ loss: WorkerPool.Loss) {
-        let now = clock_gettime_nsec()
+        let now = DispatchTime.now().uptimeNanoseconds
         let recent = (ends[loss.process.key] ?? []).filter { now - $0 < Self.span } + [now]
         ends[loss.process.key] = recent
         let attachments = loss.listeners.compactMap { $0 as? Attachment }
@@ -60,12 +60,6 @@ final class SupervisedWorkers {
         }
         return true
     }
-}
-
-private func clock_gettime_nsec() -> UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }
 
 extension Fault {

@@ -75,18 +75,8 @@ public final class RootFlow {
         set { builders.buildHandler = newValue }
     }
 
-    /// Tells who is interested which process the flow waits for, and asks whether a person has stopped one.
-    ///
-    /// - Parameters:
-    ///   - waitHandler: gets the process that is waited for from now on; nil when none is.
-    ///   - wasInterrupted: whether a process was stopped by a person.
-    public func watchWorkers(
-        waitHandler: @escaping @MainActor (Int32?) -> Void,
-        wasInterrupted: @escaping @MainActor (Int32) -> Bool
-    ) {
-        workers?.pool.waitHandler = waitHandler
-        workers?.pool.wasInterrupted = wasInterrupted
-    }
+    /// The workers that run its plugins, for whoever wants to hear of them; nil where all run in this process.
+    public var workerPool: WorkerPool? { workers?.pool }
 
     /// What to show now.
     public var screen: Screen { viewController.screen }

@@ -31,14 +31,12 @@ extension ConfigurationDecoder {
     }
 
     mutating func decodeMemory(_ value: JSONValue) -> Int? {
-        if let amount = value.int, PluginEntry.memories.contains(amount) { return amount }
-        let range = PluginEntry.memories
-        reportWrongType(
-            "`memory`",
-            "a whole number of MiB from \(range.lowerBound) to \(range.upperBound)",
+        wholeNumber(
             value,
+            "`memory`",
+            of: "MiB",
+            in: PluginEntry.memories,
             help: "Write how much the plugin may take: `\"memory\": \(PluginEntry.defaultMemory)`."
         )
-        return nil
     }
 }

@@ -29,11 +29,13 @@ extension ConfigurationDecoder {
         let path = required("path", in: fields, of: member.value, what).flatMap {
             self.path($0.value, "The path of \(what)")
         }
+        let deadline = fields["deadline"].flatMap { decodeDeadline($0.value) } ?? PluginProcess.defaultDeadline
         return PluginEntry(
             id: id,
             path: path,
             adapt: fields["adapt"].flatMap { decodeAdaptation($0.value) },
-            process: decodeProcess(fields, of: id.value),
+            process: fields["process"].flatMap { decodeProcess($0.value, of: id.value, deadline: deadline) },
+            deadline: deadline,
             allow: fields["allow"].flatMap { decodePermissions($0) },
             memory: fields["memory"].flatMap { decodeMemory($0.value) } ?? PluginEntry.defaultMemory
         )
@@ -42,9 +44,7 @@ extension ConfigurationDecoder {
     private static let entryKeys = ["path", "adapt", "process", "deadline", "allow", "memory"]
 
     /// `true` for a process of its own, the name of one that several plugins share, or how one is started elsewhere.
-    private mutating func decodeProcess(_ fields: [String: Member], of plugin: String) -> PluginProcess? {
-        let deadline = fields["deadline"].flatMap { decodeDeadline($0.value) } ?? PluginProcess.defaultDeadline
-        guard let value = fields["process"]?.value else { return nil }
+    private mutating func decodeProcess(_ value: JSONValue, of plugin: String, deadline: Int) -> PluginProcess? {
         if let isIsolated = value.bool {
             return isIsolated ? PluginProcess(name: plugin, deadline: deadline) : nil
         }
@@ -62,16 +62,13 @@ extension ConfigurationDecoder {
     }
 
     private mutating func decodeDeadline(_ value: JSONValue) -> Int? {
-        if let seconds = value.int, PluginProcess.deadlines.contains(seconds) { return seconds }
-        let range = PluginProcess.deadlines
-        let found = value.kind == .number ? "`\(value.literal)`" : value.kind.words
-        report(
-            .wrongType,
-            "`deadline` must be a whole number of seconds from \(range.lowerBound) to \(range.upperBound), not \(found).",
-            at: value.range,
+        wholeNumber(
+            value,
+            "`deadline`",
+            of: "seconds",
+            in: PluginProcess.deadlines,
             help: "Write how long the plugin may take to answer: `\"deadline\": \(PluginProcess.defaultDeadline)`."
         )
-        return nil
     }
 
     /// A path that names some file, whether it is there or not.

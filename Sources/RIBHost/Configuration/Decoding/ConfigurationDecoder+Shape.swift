@@ -92,6 +92,25 @@ extension ConfigurationDecoder {
         return Located(string, value.range)
     }
 
+    /// A whole number of a unit.
+    mutating func wholeNumber(
+        _ value: JSONValue,
+        _ what: String,
+        of unit: String,
+        in range: ClosedRange<Int>,
+        help: String
+    ) -> Int? {
+        if let number = value.int, range.contains(number) { return number }
+        let found = value.kind == .number ? "`\(value.literal)`" : value.kind.words
+        report(
+            .wrongType,
+            "\(what) must be a whole number of \(unit) from \(range.lowerBound) to \(range.upperBound), not \(found).",
+            at: value.range,
+            help: help
+        )
+        return nil
+    }
+
     /// One of a few words.
     mutating func word<Word>(
         _: Word.Type,

@@ -10,6 +10,8 @@ public struct PluginEntry: Sendable {
     public var adapt: Adaptation?
     /// Where its code runs; nil for the host's own process.
     public var process: PluginProcess?
+    /// For how many seconds a process of its own may keep the host waiting.
+    public var deadline: Int
     /// What it may do outside that process; nil where the entry says nothing.
     public var allow: Permissions?
     /// How many MiB its process may take.
@@ -21,6 +23,7 @@ public struct PluginEntry: Sendable {
         path: Located<String>?,
         adapt: Adaptation? = nil,
         process: PluginProcess? = nil,
+        deadline: Int = PluginProcess.defaultDeadline,
         allow: Permissions? = nil,
         memory: Int = defaultMemory
     ) {
@@ -28,6 +31,7 @@ public struct PluginEntry: Sendable {
         self.path = path
         self.adapt = adapt
         self.process = process
+        self.deadline = deadline
         self.allow = allow
         self.memory = memory
     }

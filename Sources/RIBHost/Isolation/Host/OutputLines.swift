@@ -5,7 +5,7 @@ internal import PluginManifest
 @MainActor
 struct OutputLines {
     private let source: Int32
-    private let target: Int32
+    private let write: @MainActor (String) -> Void
     private let prefix: String
     /// The beginning of a line whose end has not come.
     private var rest: [UInt8] = []
@@ -16,10 +16,11 @@ struct OutputLines {
 
     /// - Parameters:
     ///   - source: the reading end of a pipe, which does not block.
-    ///   - target: where the lines go.
-    init(from source: Int32, to target: Int32, of name: String) {
+    ///   - name: who prints.
+    ///   - write: gets whole lines.
+    init(from source: Int32, of name: String, _ write: @escaping @MainActor (String) -> Void) {
         self.source = source
-        self.target = target
+        self.write = write
         prefix = "\(name): "
     }
 
@@ -53,24 +54,6 @@ struct OutputLines {
             start = rest[index] == UInt8(ascii: "\n") ? index + 1 : index
         }
         rest.removeFirst(start)
-        write(lines)
-    }
-
-    private func write(_ text: String) {
-        var text = text
-        text.withUTF8 { bytes in
-            var sent = 0
-            while sent < bytes.count {
-                let count = Glibc.write(target, bytes.baseAddress.map { $0 + sent }, bytes.count - sent)
-                if count >= 0 {
-                    sent += count
-                } else if errno == EAGAIN {
-                    var request = pollfd(fd: target, events: Int16(POLLOUT), revents: 0)
-                    _ = poll(&request, 1, -1)
-                } else if errno != EINTR {
-                    return
-                }
-            }
-        }
+        if !lines.isEmpty { write(lines) }
     }
 }

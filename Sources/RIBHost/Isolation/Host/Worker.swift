@@ -9,25 +9,25 @@ final class Worker {
     let place: PluginProcess
     /// The RIBs that it has built and that are not detached, by number.
     var ribs: [Int: RemoteRIB] = [:]
-    private(set) var isDead = false
+    var isDead = false
     /// How it came to its end, once it has.
-    private(set) var lastEnd: WorkerEnd?
+    var lastEnd: WorkerEnd?
 
-    private let process: WorkerProcess
-    private let channel: Channel
-    private let pool: WorkerPool
+    let process: WorkerProcess
+    let channel: Channel
+    let pool: WorkerPool
     /// How long it may take to answer, in nanoseconds: as the most patient of its plugins says.
     var patience: UInt64
-    private let output: WorkerOutput
+    let output: WorkerOutput
     /// The contexts that it has been told of.
-    private var knownContexts: Set<Int> = []
+    var knownContexts: Set<Int> = []
     /// The streams that it shares, by number.
-    private var streams: [Int: Share] = [:]
-    private var subscriptions: [Int: Subscription] = [:]
+    var streams: [Int: Share] = [:]
+    var subscriptions: [Int: Subscription] = [:]
     /// How many calls wait for an answer.
     private var depth = 0
 
-    private struct Share {
+    struct Share {
         let stream: MutableValueStream<WireValue>
         /// The value that the worker was told last.
         var told: WireValue
@@ -41,7 +41,7 @@ final class Worker {
         self.process = process
         patience = place.patience
         self.pool = pool
-        let output = WorkerOutput(process, of: place.name)
+        let output = WorkerOutput(process, of: place.name) { [weak pool] in pool?.printHandler($0, $1) }
         self.output = output
         channel = Channel(process.connection, others: process.prints) { output.pass() }
         MainLoop.watch(process.connection.incoming) { [weak self] in self?.serveAll() }
@@ -49,8 +49,6 @@ final class Worker {
         name.write(place.name)
         tell(name)
     }
-
-    // MARK: - Calls
 
     /// Calls the worker, and serves meanwhile what it calls.
     ///
@@ -61,14 +59,12 @@ final class Worker {
         depth += 1
         pool.waitDidBegin(for: process.pid)
         defer {
+            pool.waitDidEnd()
             depth -= 1
-            if depth == 0 {
-                pool.waitDidEnd()
-                serveRest()
-            }
+            if depth == 0 { serveRest() }
         }
         do throws(MessageError) {
-            let deadline = MonotonicTime.now + patience
+            let deadline = DispatchTime.now().uptimeNanoseconds + patience
             try send(message, before: deadline)
             while true {
                 let reader = MessageReader(try channel.receive(before: deadline))
@@ -92,7 +88,7 @@ final class Worker {
     func tell(_ message: MessageWriter?) {
         guard !isDead else { return }
         do {
-            try send(message, before: MonotonicTime.now + patience)
+            try send(message, before: DispatchTime.now().uptimeNanoseconds + patience)
         } catch {
             die(of: error)
         }
@@ -190,129 +186,6 @@ final class Worker {
     /// Answers a call of the worker's.
     private func answer() throws(MessageError) {
         guard !isDead else { throw .closed }
-        try send(MessageWriter(.done), before: MonotonicTime.now + patience)
-    }
-}
-
-// MARK: - What it knows
-
-extension Worker {
-    /// Tells the worker which plugins it runs and what they may do: the first that it hears, and all that it loads.
-    func seal(_ seal: Seal, with plugins: [RemotePlugin]) {
-        for plugin in plugins {
-            var message = MessageWriter(.plugin)
-            message.write(plugin.id)
-            message.write(plugin.workerPath)
-            message.write(plugin.manifest)
-            tell(message)
-        }
-        var message = MessageWriter(.seal)
-        message.write(seal)
-        tell(message)
-    }
-
-    /// Tells the worker what a plugin may use, once.
-    func introduce(_ context: RemoteContext) {
-        guard knownContexts.insert(context.number).inserted else { return }
-        var message = MessageWriter(.context)
-        message.write(context.number)
-        message.write(context.provisions.count)
-        for (slot, provision) in context.provisions {
-            message.write(slot)
-            switch provision {
-            case .value(let value):
-                message.write(false)
-                message.write(value)
-            case .stream(let shared, let isWritable):
-                let value = shared.stream.value
-                if streams[shared.number] == nil {
-                    streams[shared.number] = Share(stream: shared.stream, told: value)
-                    shared.join(self)
-                }
-                if isWritable { streams[shared.number]?.isWritable = true }
-                message.write(true)
-                message.write(shared.number)
-                message.write(isWritable)
-                message.write(value)
-            }
-        }
-        tell(message)
-    }
-
-    /// A scope is over, and with it what its plugins could use.
-    func forget(_ context: Int) {
-        guard knownContexts.remove(context) != nil else { return }
-        var message = MessageWriter(.context)
-        message.write(context)
-        message.write(0)
-        tell(message)
-    }
-
-    /// A stream's owner is gone.
-    func finish(_ stream: Int) {
-        guard streams.removeValue(forKey: stream) != nil else { return }
-        var message = MessageWriter(.finishStream)
-        message.write(stream)
-        tell(message)
-    }
-}
-
-// MARK: - Its end
-
-extension Worker {
-    /// Ends the worker: nothing of it is needed any more.
-    func stop() {
-        guard !isDead else { return }
-        leave()
-        process.kill()
-        output.passAll()
-        _ = process.ending(waits: true)
-    }
-
-    private func die(of error: MessageError) {
-        guard !isDead else { return }
-        die(of: end(after: error))
-    }
-
-    private func die(of end: WorkerEnd) {
-        guard !isDead else { return }
-        lastEnd = end
-        leave()
-        if case .signal = end {
-            // It may still say more about its crash.
-            pool.departures.add(process, output)
-        } else {
-            process.kill()
-            output.passAll()
-            _ = process.ending(waits: true)
-        }
-        pool.workerDidEnd(self, end)
-    }
-
-    private func leave() {
-        isDead = true
-        MainLoop.forget(process.connection.incoming)
-        process.connection.close()
-        for subscription in subscriptions.values { subscription.dispose() }
-        subscriptions = [:]
-        streams = [:]
-    }
-
-    /// Why the worker does not answer: how its process ended, where that is the reason.
-    private func end(after error: MessageError) -> WorkerEnd {
-        if pool.hasInterrupted(process.pid) { return .interrupted }
-        switch error {
-        case .closed:
-            guard output.waitForEnd() else { return .closed }
-            // It is on its way out already; what it has started may not be.
-            process.kill()
-            guard let status = process.ending(waits: true) else { return .closed }
-            return WorkerEnd(status: status, of: process.program)
-        case .timeout: return .timeout(seconds: Int(patience / 1_000_000_000))
-        case .malformed: return .malformed
-        case .flood: return .flood
-        case .tooLarge(let bytes): return .tooLarge(bytes: bytes)
-        case .handshake(let error): return .handshake(error)
-        }
+        try send(MessageWriter(.done), before: DispatchTime.now().uptimeNanoseconds + patience)
     }
 }

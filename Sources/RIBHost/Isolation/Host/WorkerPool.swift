@@ -2,92 +2,6 @@ public import Configuration
 internal import Dispatch
 public import Loading
 public import PluginABI
-public import PluginManifest
-
-/// A plugin that runs in a worker, as the host has inspected it.
-public struct RemotePlugin: Sendable {
-    /// The id that the configuration gives it.
-    public let id: String
-    /// The real path of its file.
-    public let path: String
-    /// The path of the file that the worker loads, which may be one on another machine.
-    public private(set) var workerPath: String
-    /// Its manifest, byte for byte: the worker's must be the same.
-    let manifest: [UInt8]
-    let hasView: Bool
-
-    /// A plugin of a catalog; nil where it could not be inspected.
-    @MainActor
-    public init?(_ id: String, in catalog: PluginCatalog) {
-        guard let manifest = catalog.manifests[id], let file = catalog.files.last(where: { $0.id == id }) else {
-            return nil
-        }
-        self.id = id
-        path = file.path
-        workerPath = file.path
-        self.manifest = manifest.source.bytes
-        hasView = manifest.hasView
-    }
-
-    /// The same plugin for a worker that finds the file at another path; nil for the same path.
-    public func found(at path: String?) -> RemotePlugin {
-        guard let path else { return self }
-        var plugin = self
-        plugin.workerPath = path
-        return plugin
-    }
-}
-
-/// What a RIB is built with in a worker.
-@MainActor
-public struct BuildRequest {
-    let plugin: RemotePlugin
-    let build: String
-    let context: RemoteContext
-    let arguments: WireRecord
-    let listener: OutcomeListener
-    let path: [String]
-    let cutHandler: @MainActor () -> Void
-
-    /// Describes a build.
-    ///
-    /// - Parameters:
-    ///   - build: which of the manifest's builds.
-    ///   - arguments: the dynamic dependencies, by slot.
-    ///   - path: where the RIB will be, from the root down to its own name: as the worker's faults tell it.
-    ///   - cutHandler: called when its screen lacks what is nested too deep.
-    public init(
-        _ plugin: RemotePlugin,
-        build: String,
-        context: RemoteContext,
-        arguments: WireRecord,
-        listener: OutcomeListener,
-        path: [String],
-        cutHandler: @escaping @MainActor () -> Void
-    ) {
-        self.plugin = plugin
-        self.build = build
-        self.context = context
-        self.arguments = arguments
-        self.listener = listener
-        self.path = path
-        self.cutHandler = cutHandler
-    }
-}
-
-/// Why a worker has not built a RIB.
-public enum RemoteBuildError: Error {
-    /// The plugin's builder refused.
-    case build(BuildError)
-    /// The plugin could not be loaded there.
-    case load(Diagnostic)
-    /// No worker could be started; the reason in words.
-    case spawn(String)
-    /// What was started is not a worker of this host: to start it again would be of no use.
-    case handshake(HandshakeError)
-    /// The worker came to its end meanwhile, which ``WorkerPool/endHandler`` has been told.
-    case ended(WorkerEnd)
-}
 
 /// The workers of a host, each started when a plugin of it is first built.
 @MainActor
@@ -108,12 +22,15 @@ public final class WorkerPool {
     public var endHandler: @MainActor (Loss) -> Void = { _ in }
     /// Called when the host begins to wait for a worker, with its process, and with nil when it waits no longer.
     public var waitHandler: @MainActor (Int32?) -> Void = { _ in }
+    /// Called with what workers print, in whole lines, and the descriptor that it is for.
+    public var printHandler: @MainActor (String, Int32) -> Void = { _, _ in }
     /// Asked whether a person has stopped a process.
     public var wasInterrupted: @MainActor (Int32) -> Bool = { _ in false }
 
-    let departures = Departures()
     private var workers: [String: Worker] = [:]
     private var lastNumber = 0
+    /// The processes that the host waits for, the outermost first.
+    private var waits: [Int32] = []
     /// A process that serves nobody yet.
     private var spare: WorkerProcess?
     private var isOver = false
@@ -221,7 +138,7 @@ public final class WorkerPool {
 
     /// The spare process, or a new one; another program's processes are always new.
     private func freeProcess(for process: PluginProcess) throws(SpawnError) -> WorkerProcess {
-        if let via = process.via { return try WorkerProcess(process, via: via, countsRIBs: countsRIBs) }
+        if let via = process.via { return try WorkerProcess(via: via, countsRIBs: countsRIBs) }
         if let spare = spare.take() { return spare }
         return try startProcess()
     }
@@ -269,7 +186,6 @@ public final class WorkerPool {
     public func stop() {
         for worker in workers.values { worker.stop() }
         workers = [:]
-        departures.end()
         isOver = true
         spare?.end()
         spare = nil
@@ -300,9 +216,16 @@ public final class WorkerPool {
         )
     }
 
-    func waitDidBegin(for process: Int32) { waitHandler(process) }
+    /// The host waits for a process; a wait for another one may come in between.
+    func waitDidBegin(for process: Int32) {
+        waits.append(process)
+        waitHandler(process)
+    }
 
-    func waitDidEnd() { waitHandler(nil) }
+    func waitDidEnd() {
+        waits.removeLast()
+        waitHandler(waits.last)
+    }
 
     func hasInterrupted(_ process: Int32) -> Bool { wasInterrupted(process) }
 }

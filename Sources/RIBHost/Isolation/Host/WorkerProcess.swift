@@ -29,7 +29,7 @@ final class WorkerProcess {
         self.program = nil
         do {
             try descriptors.openSocket()
-            let words = ["ribs-host", WorkerMode.word, "worker"] + (countsRIBs ? [WorkerMode.countingWord] : [])
+            let words = ["ribs-host", WorkerMode.word] + (countsRIBs ? [WorkerMode.countingWord] : [])
             pid = try Self.spawn(program, words, descriptors)
         } catch {
             descriptors.closeLocal()
@@ -41,17 +41,15 @@ final class WorkerProcess {
 
     /// Starts a worker through another program.
     ///
-    /// - Parameters:
-    ///   - place: what it is called among the processes of the other side.
-    ///   - via: the program, and its arguments.
-    init(_ place: PluginProcess, via: PluginProcess.Via, countsRIBs: Bool) throws(SpawnError) {
+    /// - Parameter via: the program, and its arguments.
+    init(via: PluginProcess.Via, countsRIBs: Bool) throws(SpawnError) {
         var descriptors = Descriptors()
         defer { descriptors.closeRemote() }
         program = via.program
         do {
             try descriptors.openPipes()
             let modes = [WorkerMode.remoteWord] + (countsRIBs ? [WorkerMode.countingWord] : [])
-            pid = try Self.spawn(via.program, via.words + [WorkerMode.word, place.plainName] + modes, descriptors)
+            pid = try Self.spawn(via.program, via.words + [WorkerMode.word] + modes, descriptors)
         } catch {
             descriptors.closeLocal()
             throw error
@@ -70,19 +68,33 @@ final class WorkerProcess {
         kill()
         connection.close()
         for descriptor in prints { close(descriptor) }
-        _ = ending(waits: true)
+        _ = ending()
     }
 
-    /// How the process ended, as waitpid(2) has it; nil while it has not.
-    ///
-    /// - Parameter waits: whether to wait for its end.
-    func ending(waits: Bool) -> Int32? {
+    /// How the process ended, as waitpid(2) has it: waits for that.
+    func ending() -> Int32? {
         if let status { return status }
         var found = Int32()
         while true {
-            let result = waitpid(pid, &found, waits ? 0 : WNOHANG)
+            let result = waitpid(pid, &found, 0)
             if result == pid { status = found }
             if result >= 0 || errno != EINTR { return status }
+        }
+    }
+
+    /// Waits some time for the process to end by itself. What it has started may live on: the process keeps its number,
+    /// and so its group, until ``ending()`` is asked for.
+    ///
+    /// - Returns: whether it has ended.
+    func waitForEnd(milliseconds: Int32) -> Bool {
+        let descriptor = linux_pidfd_open(pid)
+        // A kernel before 5.3 has none: then it is taken for one that lives.
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while true {
+            let count = poll(&request, 1, milliseconds)
+            if count >= 0 || errno != EINTR { return count > 0 }
         }
     }
 
@@ -211,20 +223,5 @@ private struct Descriptors {
 
     private static func close(_ descriptors: Set<Int32>) {
         for descriptor in descriptors where descriptor >= 0 { _ = Glibc.close(descriptor) }
-    }
-}
-
-extension PluginProcess {
-    /// The name with nothing in it that a shell on the way, such as the one behind ssh, would read as its own.
-    fileprivate var plainName: String {
-        let plain = name.utf8.map { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
-                byte
-            default: UInt8(ascii: "-")
-            }
-        }
-        return String(decoding: plain, as: UTF8.self)
     }
 }

@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Glibc
 
 /// One end of what carries messages between host and worker: a socket, or a pair of pipes.
@@ -118,7 +119,7 @@ final class Channel {
         while true {
             var milliseconds: Int32 = -1
             if let deadline {
-                let now = MonotonicTime.now
+                let now = DispatchTime.now().uptimeNanoseconds
                 guard now < deadline else { throw noise ?? .timeout }
                 milliseconds = Int32(clamping: (deadline - now) / 1_000_000 + 1)
             }
@@ -177,13 +178,4 @@ extension Channel {
     }
 
     private static let longestNoise = 200
-}
-
-/// The time since some moment, in nanoseconds: it never goes back.
-enum MonotonicTime {
-    static var now: UInt64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-    }
 }

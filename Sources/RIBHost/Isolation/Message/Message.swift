@@ -8,7 +8,7 @@ enum Message {
         // The host calls.
         case load = 1, build, attach, detach, perform, deliver, tree, survivors
         // The host tells.
-        case name = 16, plugin, context, current, finishStream, seal
+        case name = 16, plugin, context, finishContext, current, finishStream, seal
         // The worker calls.
         case write = 32, subscribe
         // The worker tells.

@@ -1,7 +1,6 @@
 @preconcurrency internal import Glibc
 
-/// Tells the host of a crash before anything else is done about it: the plugin's step is shown again while Swift's backtracer
-/// may still be at work.
+/// Tells the host which signal a worker dies of: on the other side of ssh nothing else does.
 ///
 /// The handler uses nothing but memory that was made ready beforehand and calls that POSIX allows in one
 /// (signal-safety(7)).

@@ -9,7 +9,6 @@ extension Service {
         plugins[id] = LocalPlugin(id: id, path: try message.text(), manifest: try message.data())
     }
 
-    /// A context without anything in it is one that is over, or that needs nothing.
     func note(context message: inout MessageReader) throws(MessageError) {
         let number = try message.number()
         let slots = try message.list { reader throws(MessageError) in

@@ -61,6 +61,7 @@ final class Service {
         case .name: WorkerMode.show(name: try message.text())
         case .plugin: try note(plugin: &message)
         case .context: try note(context: &message)
+        case .finishContext: contexts[try message.number()] = nil
         case .current: try note(current: &message)
         case .finishStream: streams.removeValue(forKey: try message.number())?.end()
         default: try answer(message)

@@ -45,6 +45,9 @@ int linux_drop_capabilities(void);
 /// Lets malloc(3) reserve address space for at most so many arenas.
 int linux_limit_arenas(int count);
 
+/// pidfd_open(2): a descriptor that can be read when the process has ended.
+int linux_pidfd_open(pid_t process);
+
 /// Calls a function with the path of each file that the dynamic linker has loaded; the program's is empty.
 void linux_each_library(void (*each)(const char *path, void *context), void *context);
 

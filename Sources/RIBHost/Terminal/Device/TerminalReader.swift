@@ -7,6 +7,8 @@ final class TerminalReader: Sendable {
     fileprivate static let interrupt: UInt8 = 3
     /// How long the main thread has to take a press of Ctrl-C: a program that hangs is ended then.
     private static let patience = DispatchTimeInterval.seconds(1)
+    /// Within so many nanoseconds presses of Ctrl-C are one: nobody has had the time to take the first of them.
+    private static let moment: UInt64 = 200_000_000
 
     private let descriptor: Int32
     private let queue = DispatchQueue(label: "terminal input")
@@ -15,6 +17,8 @@ final class TerminalReader: Sendable {
     /// How many presses of Ctrl-C were read, and with how many of them the main thread is done.
     private let heardInterrupts = Atomic<Int>(0)
     private let takenInterrupts = Atomic<Int>(0)
+    /// When the last one was read.
+    private let lastInterrupt = Atomic<UInt64>(0)
 
     init(
         descriptor: Int32,
@@ -63,12 +67,14 @@ final class TerminalReader: Sendable {
         }
     }
 
-    /// Ends the program by SIGINT if the main thread does not take the press soon, or at once if it has not even taken
-    /// the one before. Presses that were read together are one: nobody has had the time to take the first of them.
+    /// Ends the program by SIGINT if the main thread does not take the press soon, or immediately if it has not even taken
+    /// the one before.
     private func noteInterrupt() {
         let number = heardInterrupts.add(1, ordering: .relaxed).newValue
+        let now = DispatchTime.now().uptimeNanoseconds
+        let last = lastInterrupt.exchange(now, ordering: .relaxed)
         guard takenInterrupts.load(ordering: .relaxed) == number - 1 else {
-            kill(getpid(), SIGINT)
+            if now - last >= Self.moment { kill(getpid(), SIGINT) }
             return
         }
         queue.asyncAfter(deadline: .now() + Self.patience) { [weak self] in

@@ -1,0 +1,59 @@
+internal import PluginABI
+
+/// How a worker comes to its end.
+extension Worker {
+    /// Ends the worker: nothing of it is needed any more.
+    func stop() {
+        guard !isDead else { return }
+        leave()
+        bury()
+    }
+
+    func die(of error: MessageError) {
+        guard !isDead else { return }
+        die(of: end(after: error))
+    }
+
+    func die(of end: WorkerEnd) {
+        guard !isDead else { return }
+        lastEnd = end
+        leave()
+        // It dies of that by itself, and may still have printed why.
+        if case .signal = end { _ = output.waitForEnd() }
+        bury()
+        pool.workerDidEnd(self, end)
+    }
+
+    private func bury() {
+        process.kill()
+        output.passAll()
+        _ = process.ending()
+    }
+
+    private func leave() {
+        isDead = true
+        MainLoop.forget(process.connection.incoming)
+        process.connection.close()
+        for subscription in subscriptions.values { subscription.dispose() }
+        subscriptions = [:]
+        streams = [:]
+    }
+
+    /// Why the worker does not answer: how its process ended, where that is the reason.
+    private func end(after error: MessageError) -> WorkerEnd {
+        if pool.hasInterrupted(process.pid) { return .interrupted }
+        switch error {
+        case .closed:
+            guard output.waitForEnd(), process.waitForEnd(milliseconds: 500) else { return .closed }
+            // What it has started may not have ended.
+            process.kill()
+            guard let status = process.ending() else { return .closed }
+            return WorkerEnd(status: status, of: process.program)
+        case .timeout: return .timeout(seconds: Int(patience / 1_000_000_000))
+        case .malformed: return .malformed
+        case .flood: return .flood
+        case .tooLarge(let bytes): return .tooLarge(bytes: bytes)
+        case .handshake(let error): return .handshake(error)
+        }
+    }
+}

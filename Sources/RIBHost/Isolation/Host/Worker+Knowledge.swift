@@ -1,0 +1,62 @@
+internal import PluginABI
+
+/// What a worker is told of the host: plugins, contexts and streams, each once.
+extension Worker {
+    /// Tells the worker which plugins it runs and what they may do: the first that it hears, and all that it loads.
+    func seal(_ seal: Seal, with plugins: [RemotePlugin]) {
+        for plugin in plugins {
+            var message = MessageWriter(.plugin)
+            message.write(plugin.id)
+            message.write(plugin.workerPath)
+            message.write(plugin.manifest)
+            tell(message)
+        }
+        var message = MessageWriter(.seal)
+        message.write(seal)
+        tell(message)
+    }
+
+    /// Tells the worker what a plugin may use, once.
+    func introduce(_ context: RemoteContext) {
+        guard knownContexts.insert(context.number).inserted else { return }
+        var message = MessageWriter(.context)
+        message.write(context.number)
+        message.write(context.provisions.count)
+        for (slot, provision) in context.provisions {
+            message.write(slot)
+            switch provision {
+            case .value(let value):
+                message.write(false)
+                message.write(value)
+            case .stream(let shared, let isWritable):
+                let value = shared.stream.value
+                if streams[shared.number] == nil {
+                    streams[shared.number] = Share(stream: shared.stream, told: value)
+                    shared.join(self)
+                }
+                if isWritable { streams[shared.number]?.isWritable = true }
+                message.write(true)
+                message.write(shared.number)
+                message.write(isWritable)
+                message.write(value)
+            }
+        }
+        tell(message)
+    }
+
+    /// A scope is over, and with it what its plugins could use.
+    func forget(_ context: Int) {
+        guard knownContexts.remove(context) != nil else { return }
+        var message = MessageWriter(.finishContext)
+        message.write(context)
+        tell(message)
+    }
+
+    /// A stream's owner is gone.
+    func finish(_ stream: Int) {
+        guard streams.removeValue(forKey: stream) != nil else { return }
+        var message = MessageWriter(.finishStream)
+        message.write(stream)
+        tell(message)
+    }
+}
