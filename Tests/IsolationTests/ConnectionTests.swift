@@ -78,7 +78,8 @@ struct ConnectionTests {
         let (left, right) = Self.pair(isSocket: isSocket)
         let host = Channel(left)
         for _ in 0..<8 { try host.hold(Self.message(String(repeating: "x", count: 1 << 19))) }
-        #expect(throws: MessageError.timeout) { try host.flush(before: DispatchTime.now().uptimeNanoseconds + 20_000_000) }
+        let deadline = DispatchTime.now().uptimeNanoseconds + 20_000_000
+        #expect(throws: MessageError.timeout) { try host.flush(before: deadline) }
         left.close()
         right.close()
     }
