@@ -1,10 +1,23 @@
-/// The dynamic dependencies of one build: what the flow's environment holds for this step.
+/// The dynamic dependencies of one build: what the flow's environment holds for this step, and what the RIB has kept.
 public struct PluginArguments: Sendable {
     private let record: WireRecord
+    private let state: WireValue?
 
     /// Takes the arguments, by the names of the build's slots.
-    public init(_ record: WireRecord = WireRecord()) {
+    ///
+    /// - Parameter state: what ``BuiltRIB/state`` of the RIB said last that is to go on; nil for a RIB that begins.
+    public init(_ record: WireRecord = WireRecord(), state: WireValue? = nil) {
         self.record = record
+        self.state = state
+    }
+
+    /// What the RIB has kept; nil for one that begins.
+    public func state<T: WireConvertible>(as type: T.Type = T.self) throws(BuildError) -> T? {
+        guard let state else { return nil }
+        guard let value = T(wireValue: state) else {
+            throw .mismatch("state", T.wireTypeName, provided: state.typeName)
+        }
+        return value
     }
 
     /// The value of a slot. A slot that was not provided is nil where the type is optional, and an error elsewhere.

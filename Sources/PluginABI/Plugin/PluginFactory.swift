@@ -33,25 +33,41 @@ public final class BuiltRIB {
     /// What shows the RIB; nil for a viewless one.
     public let viewController: ViewController?
 
+    /// Says what the RIB keeps, as it is now; nil for a plugin whose manifest declares no `state`. A host asks for it
+    /// whenever the flow has come to rest, and gives it to the next build of the same step.
+    public let state: (@MainActor () -> WireValue)?
+
     private let builder: AnyObject?
     private let listener: AnyObject?
 
     /// Keeps the builder, and what the RIB's listener is, alive together with the router.
-    public init(router: any ViewableRouting, builder: AnyObject? = nil, listener: AnyObject? = nil) {
+    public init(
+        router: any ViewableRouting,
+        builder: AnyObject? = nil,
+        listener: AnyObject? = nil,
+        state: (@MainActor () -> WireValue)? = nil
+    ) {
         self.router = router
         viewController = router.viewControllable.viewController
         self.builder = builder
         self.listener = listener
+        self.state = state
     }
 
     /// The same for a viewless RIB: the plugin's manifest says `"view": false`.
     ///
     /// An initializer of its own, because a host that asked a router whether it has a view would need a cast to a protocol, which is
     /// slow once plugins have been loaded.
-    public init(viewless router: any Routing, builder: AnyObject? = nil, listener: AnyObject? = nil) {
+    public init(
+        viewless router: any Routing,
+        builder: AnyObject? = nil,
+        listener: AnyObject? = nil,
+        state: (@MainActor () -> WireValue)? = nil
+    ) {
         self.router = router
         viewController = nil
         self.builder = builder
         self.listener = listener
+        self.state = state
     }
 }

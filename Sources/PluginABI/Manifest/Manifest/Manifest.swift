@@ -24,6 +24,8 @@ public final class Manifest: Sendable {
     public let outcomes: [Outcome]
     /// The records that the manifest declares, in its order.
     public let types: [RecordType]
+    /// What a RIB of the plugin keeps, so that it can go on after its process has ended; empty where it keeps nothing.
+    public let state: [Field]
     /// What the plugin asks to be allowed outside its own process; nil where it asks for nothing.
     public let permissions: Permissions?
 
@@ -43,6 +45,7 @@ public final class Manifest: Sendable {
         builds: [Build],
         outcomes: [Outcome],
         types: [RecordType],
+        state: [Field],
         permissions: Permissions?
     ) {
         self.source = source
@@ -57,6 +60,7 @@ public final class Manifest: Sendable {
         self.builds = builds
         self.outcomes = outcomes
         self.types = types
+        self.state = state
         self.permissions = permissions
     }
 
@@ -110,9 +114,9 @@ extension Manifest {
         public let range: SourceRange
     }
 
-    /// One value of an outcome's payload.
+    /// One value of an outcome's payload, or of what a RIB keeps.
     public struct Field: Sendable {
-        /// The payload key.
+        /// Its name.
         public let name: String
         /// Its type.
         public let type: ValueType

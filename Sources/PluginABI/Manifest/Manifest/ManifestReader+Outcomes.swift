@@ -6,10 +6,16 @@ extension ManifestReader {
         for (key, value) in members {
             let isNamed = checkOutcomeName(key)
             guard let payload = self.members(of: value, "`outcomes.\(excerpt(key.text))`") else { continue }
-            let fields = readPayload(payload)
+            let fields = readFields(payload, "a payload key")
             if isNamed { outcomes.append(Manifest.Outcome(name: key.text, payload: fields, range: key.range)) }
         }
         return outcomes
+    }
+
+    /// Reads `state`: what the RIB keeps.
+    mutating func readState(_ value: JSONValue?) -> [Manifest.Field] {
+        guard let value, let members = members(of: value, "`state`") else { return [] }
+        return readFields(members, "a key of `state`")
     }
 
     private mutating func checkOutcomeName(_ key: JSONKey) -> Bool {
@@ -30,10 +36,10 @@ extension ManifestReader {
         return false
     }
 
-    private mutating func readPayload(_ members: JSONMembers) -> [Manifest.Field] {
+    private mutating func readFields(_ members: JSONMembers, _ what: String) -> [Manifest.Field] {
         var fields: [Manifest.Field] = []
         for (key, value) in members {
-            let isNamed = checkName(key, "a payload key")
+            let isNamed = checkName(key, what)
             guard let type = readValueType(value, key.text), isNamed else { continue }
             fields.append(Manifest.Field(name: key.text, type: type, range: key.range))
         }

@@ -31,6 +31,7 @@ struct ManifestReader: Reporter {
         let dependencies = readDependencies(root["dependencies"])
         let builds = readBuilds(root, dynamic: dependencies.dynamic)
         let outcomes = readOutcomes(root["outcomes"])
+        let state = readState(root["state"])
         checkSlots(dependencies.static, builds)
         if let name, let nameValue { checkGeneratedNames(name, nameValue, builds, types) }
 
@@ -48,13 +49,14 @@ struct ManifestReader: Reporter {
             builds: builds,
             outcomes: outcomes,
             types: records.resolvedInOrder(),
+            state: state,
             permissions: permissions
         )
     }
 
     private static let keys: [StaticString] = [
         "id", "name", "version", "title", "summary", "view", "builder", "builds", "dependencies", "outcomes", "types",
-        "permissions", "entry",
+        "state", "permissions", "entry",
     ]
 
     /// Looks for what the user may have meant.
