@@ -2,6 +2,7 @@ import Checking
 import PluginABI
 import PluginManifest
 import Testing
+import Tree
 
 @testable import Composition
 
@@ -40,6 +41,51 @@ struct RandomFlowTests {
         #expect(values > 200)
         #expect(freshStreams > 10)
     }
+
+    @Test("stand where they stood when they go on from what was kept, wherever that was", arguments: 0..<4)
+    func goesOn(batch: UInt64) throws {
+        var restorations = 0
+        for seed in (batch * 200)..<(batch * 200 + 200) {
+            let flow = RandomFlow(seed: seed)
+            guard try Stage.check(flow.plugins, flow.configuration).proof != nil else { continue }
+            let stage = try Stage(flow.plugins, flow.configuration)
+            stage.flow?.launch()
+            stage.flow?.settle()
+            var random = flow.random
+            for _ in 0..<10 {
+                let state = try #require(stage.flow?.state)
+                flow.found.isGoingOn = true
+                try expectSame(stage, state, flow, seed)
+                flow.found.isGoingOn = false
+                restorations += 1
+                let actors = stage.actors.compactMap(\.actor)
+                guard let actor = actors.randomElement(using: &random) else { break }
+                let (outcome, payload) = flow.outcome(of: actor.id, &random)
+                actor.count += 1
+                actor.report(outcome, payload)
+                stage.flow?.settle()
+            }
+            stage.end()
+        }
+        #expect(restorations > 100)
+    }
+
+    private func expectSame(_ stage: Stage, _ state: FlowState, _ flow: RandomFlow, _ seed: UInt64) throws {
+        let read = try #require(FlowState(json: state.json))
+        let other = try Stage(flow.plugins, flow.configuration, from: read)
+        other.flow?.launch()
+        let comment = Comment(rawValue: "seed \(seed)\n\(flow.configuration)\n\(state.json)")
+        #expect(read == state, comment)
+        #expect(other.flow?.state?.json == state.json, comment)
+        #expect(other.flow?.path == stage.flow?.path, comment)
+        #expect(other.flow?.screen == stage.flow?.screen, comment)
+        // Which of two steps was attached first nobody sees.
+        #expect(Set(other.flow?.tree.nodes ?? []) == Set(stage.flow?.tree.nodes ?? []), comment)
+        #expect(other.flow?.losses == [], comment)
+        #expect(flow.found.wrong.isEmpty, comment)
+        #expect(other.faults.isEmpty, comment)
+        other.end()
+    }
 }
 
 /// Three flows that a seed decides, each with plugins of its own, and perhaps constants, a stream and a service.
@@ -50,6 +96,8 @@ private struct RandomFlow {
         var wrong: [String] = []
         var values = 0
         var freshStreams = 0
+        /// Whether they go on from what was kept, so that no stream is fresh, and none is to be changed.
+        var isGoingOn = false
     }
 
     private static let keys = ["k0", "k1"]
@@ -113,6 +161,7 @@ private struct RandomFlow {
 
     private mutating func add(_ id: String, in flow: Int, _ own: Set<String>, hasView: Bool) {
         var plugin = Stage.Plugin(hasView: hasView, outcomes: [:])
+        plugin.keepsCount = id.utf8.reduce(0, { $0 &+ Int($1) }).isMultiple(of: 2)
         for key in Self.keys where random.chance(60) {
             if random.chance(60) { plugin.dynamic[key] = type() } else { plugin.statics[key] = type() }
         }
@@ -152,7 +201,7 @@ private struct RandomFlow {
             if own.contains(slot), value != "own\(flow)" { found.wrong.append("\(actor.id).\(slot) is \(value)") }
             found.values += 1
         }
-        guard plugin.statics["s"] != nil else { return }
+        guard plugin.statics["s"] != nil, !found.isGoingOn else { return }
         let stream = try actor.context.mutableStream("s", of: Int.self)
         if own.contains("s") {
             if stream.value / 1_000 != flow + 1 { found.wrong.append("\(actor.id).s is \(stream.value)") }

@@ -19,6 +19,10 @@ final class Stage: BuilderSource {
         var failure: String?
         /// In how many rows, one in the other, its button stands.
         var depth = 0
+        /// Whether each of its RIBs keeps a count.
+        var keepsCount = false
+        /// Of which type that count is.
+        var countType = "Int"
     }
 
     private(set) var log: [String] = []
@@ -34,8 +38,10 @@ final class Stage: BuilderSource {
         weak var actor: Actor?
     }
 
-    /// - Parameter configuration: plugins.json without its plugins.
-    init(_ plugins: [String: Plugin], _ configuration: String) throws {
+    /// - Parameters:
+    ///   - configuration: plugins.json without its plugins.
+    ///   - state: what the flow goes on from.
+    init(_ plugins: [String: Plugin], _ configuration: String, from state: FlowState? = nil) throws {
         self.plugins = plugins
         let result = try Self.check(plugins, configuration)
         let renderer = DiagnosticRenderer(color: false)
@@ -44,7 +50,7 @@ final class Stage: BuilderSource {
             Comment(rawValue: result.diagnostics.map { renderer.render($0) }.joined(separator: "\n"))
         )
         RIBHost.connected = RIBHost { [weak self] in self?.faults.append($0) }
-        flow = RootFlow(proof: proof, builders: self)
+        flow = RootFlow(proof: proof, builders: self, state: state)
     }
 
     /// What the checker says of a flow.
@@ -64,10 +70,11 @@ final class Stage: BuilderSource {
         func object(_ members: [String: String]) -> String {
             "{" + members.sorted { $0.key < $1.key }.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"
         }
+        let state = plugin.keepsCount ? "\"state\": {\"count\": \"\(plugin.countType)\"}," : ""
         let outcomes = plugin.outcomes.mapValues { payload in object(payload.mapValues { "\"\($0)\"" }) }
         let text = """
             {"id": "\(id)", "name": "Actor", "version": "1.0.0", "builder": "ActorBuilder", "view": \(plugin.hasView),
-             "dependencies": {
+             \(state) "dependencies": {
                "static": \(object(plugin.statics.mapValues { "\"\($0)\"" })),
                "dynamic": \(object(plugin.dynamic.mapValues { "\"\($0)\"" }))
              },
@@ -94,12 +101,16 @@ final class Stage: BuilderSource {
         if let failure = plugin.failure { throw Diagnostic(DiagnosticCode("RH999", .plugin), failure) }
         let actor = Actor(id, context, arguments, listener, self, plugin.didBecomeActive)
         actors.append(WeakActor(actor: actor))
-        guard plugin.hasView else { return BuiltRIB(viewless: Router(interactor: actor), listener: listener) }
+        var state: (@MainActor () -> WireValue)?
+        if plugin.keepsCount { state = { actor.state } }
+        guard plugin.hasView else {
+            return BuiltRIB(viewless: Router(interactor: actor), listener: listener, state: state)
+        }
         let view = ActorViewController(id, depth: plugin.depth) { [weak self] in self?.write("\(id): \($0)") }
         actor.view = view
         let router = ViewableRouter(interactor: actor, viewController: view)
         // As the bridge of a real plugin does, the RIB keeps its listener.
-        return BuiltRIB(router: router, listener: listener)
+        return BuiltRIB(router: router, listener: listener, state: state)
     }
 
     /// Asks for a deep link.
@@ -142,7 +153,7 @@ private final class ActorBuilder: StepBuilder {
         try stage.build(
             use.plugin,
             context: scope.context(of: use),
-            arguments: PluginArguments(attachment.arguments),
+            arguments: PluginArguments(attachment.arguments, state: attachment.keptState),
             listener: attachment
         )
     }
@@ -153,6 +164,8 @@ final class Actor: Interactor {
     let id: String
     let context: PluginContext
     let arguments: PluginArguments
+    /// What it keeps, where its plugin says so.
+    var count = 0
     fileprivate(set) weak var view: ActorViewController?
     private weak var listener: OutcomeListener?
     private weak var stage: Stage?
@@ -173,7 +186,12 @@ final class Actor: Interactor {
         self.stage = stage
         self.onActive = onActive
         super.init()
+        if case .record(let record)? = try? arguments.state(as: AnyValue.self)?.wireValue, case .int(let count)? = record["count"] {
+            self.count = count
+        }
     }
+
+    var state: WireValue { .record(["count": .int(count)]) }
 
     /// The ear of the host, for a test that reports when the RIB is gone.
     var keptListener: OutcomeListener? { listener }
@@ -189,6 +207,15 @@ final class Actor: Interactor {
 
     override func willResignActive() {
         stage?.write("-\(id)")
+    }
+}
+
+/// Whatever came across.
+private struct AnyValue: WireConvertible {
+    let wireValue: WireValue
+
+    init(wireValue: WireValue) {
+        self.wireValue = wireValue
     }
 }
 

@@ -1,11 +1,11 @@
-internal import PluginABI
-internal import PluginManifest
+public import PluginABI
+public import PluginManifest
 
 extension WireValue {
     /// The constant in the form of a type, `5` becoming `5.0` for a `Double`; nil where it does not fit.
     ///
     /// Recursive, for the depth of constants is bounded.
-    func converted(to type: ValueType) -> WireValue? {
+    public func converted(to type: ValueType) -> WireValue? {
         switch (type, self) {
         case (.optional, .null): return .null
         case (.optional(let wrapped), _): return converted(to: wrapped)

@@ -49,6 +49,25 @@ extension Proof {
     }
 }
 
+extension Proof {
+    /// The first of some keys that a record lacks of what the proof relies on at a step: a value that is there on every path
+    /// to it, of the key's type.
+    ///
+    /// - Parameters:
+    ///   - record: what is known at the step, from another session.
+    ///   - keys: those that are read.
+    ///   - hasStayed: whether the step has reported since it was entered, which may have made values nil.
+    public func misfit(of record: WireRecord, at step: Int, among keys: Set<String>, hasStayed: Bool) -> String? {
+        let flow = graph.steps[step].flow
+        return keys.sorted().first { name in
+            guard let key = graph.keys.find(name) else { return false }
+            guard let value = record[name] else { return facts.isProvided(key, at: step, of: flow) }
+            if value == .null, !hasStayed, facts.isNarrowed(key, at: step, of: flow) { return true }
+            return facts.keyTypes[key].value.map { value.converted(to: $0) == nil } ?? false
+        }
+    }
+}
+
 extension Facts {
     /// The keys that an outcome assigns.
     func keys(writtenBy route: FlowGraph.Route, of step: FlowGraph.Step, in graph: FlowGraph) -> [Int] {

@@ -45,6 +45,23 @@ final class MembersContainer: StepContainer {
         for step in members.attached.indices.reversed() { detach(step, in: wrapper) }
     }
 
+    var attached: [Attachment] { members.attached.compactMap(\.self) }
+
+    /// Members that are new begin.
+    func restore(_ kept: KeptSteps, in wrapper: any StepAttaching) -> Bool {
+        entry = kept.entry
+        for member in members.attached.indices {
+            guard let step = kept.steps.first(where: { $0.step.index == member }) else {
+                guard attach(member, in: wrapper) else { return true }
+                continue
+            }
+            members.attached[member] = wrapper.attach(step)
+            guard members.attached[member] != nil else { return true }
+        }
+        select(kept.shown ?? kept.start, in: wrapper)
+        return true
+    }
+
     private func rebuild(_ step: Int, in wrapper: any StepAttaching) {
         if members.shown === members.attached[step] { members.shown = nil }
         detach(step, in: wrapper)

@@ -35,6 +35,17 @@ final class NavigationContainer: StepContainer {
         detach(above: -1, in: wrapper)
     }
 
+    var attached: [Attachment] { pages.stack }
+
+    func restore(_ kept: KeptSteps, in wrapper: any StepAttaching) -> Bool {
+        guard !kept.steps.isEmpty else { return false }
+        for step in kept.steps {
+            guard let attachment = wrapper.attach(step) else { break }
+            pages.stack.append(attachment)
+        }
+        return true
+    }
+
     private func push(_ step: Int, with environment: Environment, in wrapper: any StepAttaching) {
         guard let attachment = wrapper.attach(step, with: environment) else { return }
         pages.stack.append(attachment)

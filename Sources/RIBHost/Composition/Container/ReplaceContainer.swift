@@ -6,14 +6,14 @@ final class ReplaceContainer: StepContainer {
     let view = WrapperViewController()
 
     /// Nil where no outcome leads back.
-    private let trail: Trail?
+    private let path: Trail?
 
     /// The step is replaced then.
     var hearsEachStepOnce: Bool { true }
 
     /// - Parameter goesBack: whether some outcome of the flow leads back.
     init(goesBack: Bool) {
-        trail = goesBack ? Trail() : nil
+        path = goesBack ? Trail() : nil
     }
 
     func start(at step: Int, with entry: Environment, in wrapper: any StepAttaching) {
@@ -27,7 +27,7 @@ final class ReplaceContainer: StepContainer {
 
     func goBack(from reporter: Attachment, in wrapper: any StepAttaching) {
         // The checker refuses `@back` from the start, so there is a step before.
-        guard let previous = trail?.back() else { return reporter.resume() }
+        guard let previous = path?.back() else { return reporter.resume() }
         detachShown(in: wrapper)
         enter(previous.step, with: previous.environment, in: wrapper)
     }
@@ -36,11 +36,25 @@ final class ReplaceContainer: StepContainer {
 
     func leave(_ wrapper: any StepAttaching) {
         detachShown(in: wrapper)
-        trail?.clear()
+        path?.clear()
+    }
+
+    var attached: [Attachment] { view.shown.map { [$0] } ?? [] }
+
+    var trail: [Trail.Entry] { path?.entries ?? [] }
+
+    func restore(_ kept: KeptSteps, in wrapper: any StepAttaching) -> Bool {
+        guard kept.steps.count == 1, let step = kept.steps.first else { return false }
+        if let path {
+            guard kept.trail.first?.step == kept.start, kept.trail.last?.step == step.step.index else { return false }
+            path.restore(kept.trail)
+        }
+        if let attachment = wrapper.attach(step) { view.shown = attachment }
+        return true
     }
 
     private func enter(_ step: Int, with environment: Environment, in wrapper: any StepAttaching) {
-        trail?.enter(step, with: environment)
+        path?.enter(step, with: environment)
         if let attachment = wrapper.attach(step, with: environment) { view.shown = attachment }
     }
 

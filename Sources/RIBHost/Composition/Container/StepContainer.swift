@@ -26,6 +26,37 @@ protocol StepContainer: AnyObject {
 
     /// Detaches all, last first.
     func leave(_ wrapper: any StepAttaching)
+
+    /// The attached steps, in the order in which they were attached.
+    var attached: [Attachment] { get }
+
+    /// What `@back` leads along: each step once, the present one last. Empty where nothing leads back.
+    var trail: [Trail.Entry] { get }
+
+    /// Attaches what stood there in another session, in the place of ``start(at:with:in:)``. Returns false where it does not
+    /// make sense here; nothing has been attached then.
+    func restore(_ kept: KeptSteps, in wrapper: any StepAttaching) -> Bool
+}
+
+/// The steps of a flow that stood there in another session and still can.
+@MainActor
+struct KeptSteps {
+    /// One of them.
+    struct Step {
+        let step: StepRuntime
+        let entry: Environment
+        let environment: Environment
+        let kept: FlowState.Step
+    }
+
+    /// What the flow is entered with.
+    let entry: Environment
+    /// The step that it begins with.
+    let start: Int
+    var steps: [Step] = []
+    /// The one that a person looked at.
+    var shown: Int?
+    var trail: [Trail.Entry] = []
 }
 
 /// What a container asks of its wrapper.
@@ -35,12 +66,17 @@ protocol StepAttaching: AnyObject {
     /// to be done.
     func attach(_ step: Int, with environment: Environment) -> Attachment?
 
+    /// The same for one that goes on from another session.
+    func attach(_ step: KeptSteps.Step) -> Attachment?
+
     /// Detaches a step's RIB.
     func detach(_ attachment: Attachment)
 }
 
 extension StepContainer {
     var hearsEachStepOnce: Bool { false }
+
+    var trail: [Trail.Entry] { [] }
 
     /// The step that a person is looking at.
     var shown: Attachment? { view.shown }

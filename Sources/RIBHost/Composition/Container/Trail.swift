@@ -2,7 +2,9 @@
 ///
 /// Entering a step that is on the trail cuts the trail back to it, so the trail is never longer than the flow.
 final class Trail {
-    private(set) var entries: [(step: Int, environment: Environment)] = []
+    typealias Entry = (step: Int, environment: Environment)
+
+    private(set) var entries: [Entry] = []
 
     func enter(_ step: Int, with environment: Environment) {
         for index in entries.indices where entries[index].step == step {
@@ -12,12 +14,17 @@ final class Trail {
         entries.append((step, environment))
     }
 
+    /// Stands where another session did.
+    func restore(_ entries: [Entry]) {
+        self.entries = entries
+    }
+
     func clear() {
         entries.removeAll(keepingCapacity: true)
     }
 
     /// Drops the present step, and names the one before it.
-    func back() -> (step: Int, environment: Environment)? {
+    func back() -> Entry? {
         entries.removeLast(min(entries.count, 1))
         return entries.last
     }

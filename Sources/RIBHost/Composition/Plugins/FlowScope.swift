@@ -14,6 +14,8 @@ final class FlowScope {
     let entry: Environment
     private let outer: FlowScope?
     private let streams: [String: OwnedStream<WireValue>]
+    /// In the order of the file.
+    private let streamNames: [String]
     /// What each plugin may use here.
     private let places: [Place]
 
@@ -26,17 +28,33 @@ final class FlowScope {
     /// Those of its streams that workers share, by name.
     private var shared: [String: SharedStream] = [:]
 
-    /// - Parameter contextCount: how many plugins ask for a context here.
-    init(_ streams: [FlowGraph.Stream], entry: Environment, in outer: FlowScope?, contextCount: Int) {
+    /// - Parameters:
+    ///   - contextCount: how many plugins ask for a context here.
+    ///   - kept: what streams held in another session, by name.
+    init(
+        _ streams: [FlowGraph.Stream],
+        entry: Environment,
+        in outer: FlowScope?,
+        contextCount: Int,
+        keeping kept: WireRecord? = nil
+    ) {
         var made: [String: OwnedStream<WireValue>] = [:]
         for stream in streams {
-            guard let value = stream.initialValue else { continue }
+            guard let value = kept?[stream.name] ?? stream.initialValue else { continue }
             made[stream.name] = OwnedStream(value)
         }
         self.streams = made
+        streamNames = streams.map(\.name)
         self.entry = entry
         self.outer = outer
         places = (0..<contextCount).map { _ in Place() }
+    }
+
+    /// What its streams hold, by name, in the order of the names.
+    var values: WireRecord {
+        var values = WireRecord()
+        for name in streamNames { values[name] = streams[name]?.stream.value }
+        return values
     }
 
     /// What a plugin gets here: the slots that its manifest declares and nothing else, each narrowed to the declared type.

@@ -14,6 +14,8 @@ public final class RootFlow {
     private let builders: any BuilderSource
     private let workers: SupervisedWorkers?
     private let census: RIBCensus?
+    private let scope: FlowScope
+    private let restoration: Restoration?
     private var link: OpenLinkWorkflow?
 
     /// Makes a flow that has not started yet.
@@ -22,39 +24,52 @@ public final class RootFlow {
     ///   - proof: what the checker has proved.
     ///   - catalog: the plugins that it was checked against.
     ///   - census: what counts the RIBs, to find those that leak.
+    ///   - state: what it goes on from; nil for a flow that begins.
     ///   - workerProgram: the program that runs plugins in processes of their own.
     public convenience init(
         proof: Proof,
         catalog: PluginCatalog,
         census: RIBCensus? = nil,
+        state: FlowState? = nil,
         workerProgram: String = WorkerPool.ownProgram
     ) {
         let plans = ProcessPlan.plans(of: proof.graph.usedPlugins.map(\.entry))
         let pool = WorkerPool(plans, of: catalog, countsRIBs: census != nil, program: workerProgram)
         let workers = plans.isEmpty ? nil : SupervisedWorkers(pool)
-        self.init(proof: proof, builders: PluginBuilders(catalog: catalog, workers: workers), census: census)
+        let builders = PluginBuilders(catalog: catalog, workers: workers)
+        self.init(proof: proof, builders: builders, census: census, state: state)
     }
 
-    init(proof: Proof, builders: any BuilderSource, census: RIBCensus? = nil) {
+    init(proof: Proof, builders: any BuilderSource, census: RIBCensus? = nil, state: FlowState? = nil) {
         self.proof = proof
         self.census = census
         self.builders = builders
         workers = builders.workers
         queue = OutcomeQueue()
+        restoration = state.map { _ in Restoration(proof) }
         let component = RootComponent(
             flows: FlowRuntime.flows(of: proof, builders: builders),
             queue: queue,
-            census: census
+            census: census,
+            restoration: restoration
         )
         var constants = WireRecord()
         for constant in proof.graph.file.constants {
             constants[proof.graph.keys[constant.key]] = proof.value(of: constant)
         }
+        scope = FlowScope(
+            proof.graph.file.streams,
+            entry: Environment(constants),
+            in: nil,
+            contextCount: 0,
+            keeping: restoration?.streams(proof.graph.file.streams, from: state?.streams)
+        )
         router = RootRouter(
             interactor: RootInteractor(atEnd: proof.graph.atEnd, queue: queue),
             viewController: viewController,
             wrapperBuilder: WrapperBuilder(dependency: component),
-            scope: FlowScope(proof.graph.file.streams, entry: Environment(constants), in: nil, contextCount: 0)
+            scope: scope,
+            keeping: state?.flow
         )
     }
 
@@ -86,6 +101,19 @@ public final class RootFlow {
 
     /// The RIBs below the root, and what they reported last. Of faults it knows none.
     public var tree: TreeSnapshot { TreeSnapshot(below: router, outcomes: queue.history) }
+
+    /// What the flow needs to go on elsewhere, as it is now that it has come to rest; nil where it has failed, for then only
+    /// what it was before is of use.
+    public var state: FlowState? {
+        switch end {
+        case .failed: nil
+        case .exited: FlowState(streams: scope.values)
+        case nil: FlowState(streams: scope.values, flow: router.wrapper?.interactor.state)
+        }
+    }
+
+    /// What could not be restored, as sentences; known when the flow has been launched.
+    public var losses: [String] { restoration?.losses ?? [] }
 
     /// How the flow ended, once it has.
     public var end: FlowEnd? { router.interactor.end }

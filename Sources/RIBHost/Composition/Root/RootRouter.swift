@@ -5,16 +5,20 @@ internal import PluginABI
 final class RootRouter: LaunchRouter<RootInteractor, RootViewController>, RootRouting {
     private let wrapperBuilder: any WrapperBuildable
     private let scope: FlowScope
-    private var wrapper: WrapperRouter?
+    private(set) var wrapper: WrapperRouter?
+    /// Where the flow stood in another session, until it goes on from there.
+    private var kept: FlowState.Instance?
 
     init(
         interactor: RootInteractor,
         viewController: RootViewController,
         wrapperBuilder: any WrapperBuildable,
-        scope: FlowScope
+        scope: FlowScope,
+        keeping kept: FlowState.Instance?
     ) {
         self.wrapperBuilder = wrapperBuilder
         self.scope = scope
+        self.kept = kept
         super.init(interactor: interactor, viewController: viewController)
         interactor.router = self
     }
@@ -26,8 +30,10 @@ final class RootRouter: LaunchRouter<RootInteractor, RootViewController>, RootRo
             flow: FlowGraph.root,
             by: nil,
             from: scope.entry,
-            in: scope
+            in: scope,
+            keeping: kept
         )
+        kept = nil
         self.wrapper = wrapper
         viewController.show(wrapper.viewController)
         attachChild(wrapper)

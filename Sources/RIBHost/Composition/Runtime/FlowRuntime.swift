@@ -87,7 +87,7 @@ extension FlowGraph {
 
 extension Proof {
     /// The environment keys that are read: by a step, a switch or a scope.
-    fileprivate var readKeys: Set<String> {
+    var readKeys: Set<String> {
         var keys: Set<String> = []
         for index in graph.steps.indices {
             for slot in graph.steps[index].slots where slot.constant == nil { keys.insert(graph.keys[slot.key]) }

@@ -28,6 +28,8 @@ final class StepRuntime {
     let plugin: String?
     /// The plugin's title, which stands for it where it has no view.
     let title: String
+    /// What its plugin keeps; nil where that keeps nothing.
+    let stateType: ValueType?
     /// Whether it is a service: attached as long as its flow runs, and not shown.
     let isService: Bool
     /// What it is built with; a slot that gets nothing is not among them.
@@ -51,6 +53,7 @@ final class StepRuntime {
         name = resolved.name
         isService = proof.graph.flows[resolved.flow].services.contains(step)
         self.plugin = plugin?.id
+        stateType = plugin?.manifest.stateType
         title = plugin?.manifest.title ?? resolved.name
         switch resolved.unit {
         case .flow(let flow):
@@ -110,6 +113,15 @@ final class StepRuntime {
     func route(of outcome: String) -> RouteRuntime? {
         for route in routes where route.outcome == outcome { return route }
         return nil
+    }
+}
+
+extension Manifest {
+    /// What the plugin keeps, as one record; nil where it keeps nothing.
+    fileprivate var stateType: ValueType? {
+        guard !state.isEmpty else { return nil }
+        let fields = state.map { RecordType.Field(name: $0.name, type: $0.type) }
+        return .record(RecordType(name: "\(name)State", fields: fields))
     }
 }
 

@@ -12,7 +12,13 @@ final class Attachment: OutcomeListener {
     private(set) var environment: Environment
 
     /// What it was entered with.
-    private let entry: Environment
+    let entry: Environment
+
+    /// What its plugin has kept, for the next build; nil for one that begins, and once it has been built.
+    private(set) var keptState: WireValue?
+
+    /// Where the flow stood that the step is, to go on from there; nil for one that begins.
+    let keptFlow: FlowState.Instance?
 
     /// What was built; nil before that, and after the detach.
     private(set) var rib: BuiltRIB?
@@ -48,10 +54,19 @@ final class Attachment: OutcomeListener {
         case finished
     }
 
-    init(step: StepRuntime, environment: Environment, wrapper: WrapperInteractor) {
+    /// - Parameter kept: what it goes on from.
+    init(
+        step: StepRuntime,
+        entry: Environment,
+        environment: Environment? = nil,
+        keeping kept: FlowState.Step? = nil,
+        wrapper: WrapperInteractor
+    ) {
         self.step = step
-        self.environment = environment
-        entry = environment
+        self.entry = entry
+        self.environment = environment ?? entry
+        keptState = kept?.state
+        keptFlow = kept?.flow
         self.wrapper = wrapper
         queue = wrapper.queue
         isHeardOnce = wrapper.hearsEachStepOnce && !step.isService
@@ -64,6 +79,13 @@ final class Attachment: OutcomeListener {
 
     /// What its plugin is built with: its dynamic dependencies, by slot.
     var arguments: WireRecord { step.arguments(in: entry) }
+
+    /// What its plugin keeps now; nil where that keeps nothing.
+    var state: WireValue? {
+        // A RIB of a worker says null until it is known.
+        guard let state = rib?.state?(), state != .null else { return nil }
+        return state
+    }
 
     /// The step's own screen lacks what is nested too deep.
     func screenIsCut() {
@@ -88,12 +110,14 @@ final class Attachment: OutcomeListener {
     /// Keeps alive what was built.
     func hold(_ rib: BuiltRIB) {
         self.rib = rib
+        keptState = nil
         guard !step.isService else { return }
         viewController = rib.viewController ?? ViewlessStepViewController(title: step.title)
     }
 
-    /// Lets go of a RIB that is of no use any more, to hold another one.
+    /// Lets go of a RIB that is of no use any more, to hold another one that goes on from what this one has kept.
     func drop() {
+        keptState = state
         rib = nil
         viewController = nil
         hasReported = false

@@ -8,6 +8,8 @@ protocol WrapperDependency: Dependency {
     var queue: OutcomeQueue { get }
     /// Who counts the RIBs, if anybody asked for that.
     var census: RIBCensus? { get }
+    /// What of another session is restored; nil for one that begins.
+    var restoration: Restoration? { get }
 }
 
 @MainActor
@@ -16,12 +18,14 @@ protocol WrapperBuildable: Buildable {
     ///   - step: the step that stands for the flow; nil for the root.
     ///   - environment: what is known where the flow is entered.
     ///   - outer: the scope around the flow.
+    ///   - kept: where it stood in another session; nil for one that begins.
     func build(
         withListener listener: any FlowListener,
         flow: Int,
         by step: StepRuntime?,
         from environment: Environment,
-        in outer: FlowScope
+        in outer: FlowScope,
+        keeping kept: FlowState.Instance?
     ) -> WrapperRouter
 }
 
@@ -32,16 +36,24 @@ final class WrapperBuilder: Builder<any WrapperDependency>, WrapperBuildable {
         flow: Int,
         by step: StepRuntime?,
         from environment: Environment,
-        in outer: FlowScope
+        in outer: FlowScope,
+        keeping kept: FlowState.Instance?
     ) -> WrapperRouter {
         let flow = dependency.flows[flow]
+        let restoration = kept == nil ? nil : dependency.restoration
         let scope = FlowScope(
             flow.streams,
             entry: environment.entering(flow, by: step),
             in: outer,
-            contextCount: flow.contextCount
+            contextCount: flow.contextCount,
+            keeping: restoration?.streams(flow.streams, from: kept?.streams)
         )
-        let interactor = WrapperInteractor(flow: flow, scope: scope, queue: dependency.queue)
+        let interactor = WrapperInteractor(
+            flow: flow,
+            scope: scope,
+            queue: dependency.queue,
+            keeping: kept.flatMap { kept in restoration.map { KeptInstance(kept, $0) } }
+        )
         interactor.listener = listener
         return WrapperRouter(
             interactor: interactor,

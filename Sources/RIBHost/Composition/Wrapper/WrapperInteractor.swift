@@ -38,16 +38,20 @@ final class WrapperInteractor: Interactor {
     /// What the plugins of this instance share.
     let scope: FlowScope
 
-    private let flow: FlowRuntime
-    private let container: any StepContainer
+    let flow: FlowRuntime
+    let container: any StepContainer
+    /// What it goes on from; nil once it has.
+    private var kept: KeptInstance?
     /// In the order of the file.
-    private var services: [Attachment] = []
+    private(set) var services: [Attachment] = []
     private var hasFailed = false
 
-    init(flow: FlowRuntime, scope: FlowScope, queue: OutcomeQueue) {
+    /// - Parameter kept: where it stood in another session, to go on from there.
+    init(flow: FlowRuntime, scope: FlowScope, queue: OutcomeQueue, keeping kept: KeptInstance? = nil) {
         self.flow = flow
         self.scope = scope
         self.queue = queue
+        self.kept = kept
         container = flow.makeContainer()
         hearsEachStepOnce = container.hearsEachStepOnce
         super.init()
@@ -57,9 +61,16 @@ final class WrapperInteractor: Interactor {
 
     override func didBecomeActive() {
         super.didBecomeActive()
+        let kept = kept
+        self.kept = nil
         for service in flow.services {
-            guard let attachment = attach(service, with: scope.entry) else { return }
+            let kept = kept?.service(service, of: flow, in: scope)
+            guard let attachment = kept.map({ attach($0) }) ?? attach(service, with: scope.entry) else { return }
             services.append(attachment)
+        }
+        if let kept {
+            if container.restore(kept.steps(of: flow, in: scope), in: self) { return }
+            kept.noteBeginning(of: flow)
         }
         container.start(at: flow.start, with: scope.entry, in: self)
     }
@@ -170,8 +181,23 @@ extension WrapperInteractor: StepAttaching {
         attach(flow.steps[step], with: environment)
     }
 
+    func attach(_ step: KeptSteps.Step) -> Attachment? {
+        attach(
+            Attachment(
+                step: step.step,
+                entry: step.entry,
+                environment: step.environment,
+                keeping: step.kept,
+                wrapper: self
+            )
+        )
+    }
+
     private func attach(_ step: StepRuntime, with environment: Environment) -> Attachment? {
-        let attachment = Attachment(step: step, environment: environment, wrapper: self)
+        attach(Attachment(step: step, entry: environment, wrapper: self))
+    }
+
+    private func attach(_ attachment: Attachment) -> Attachment? {
         do {
             try router?.attach(attachment)
         } catch {

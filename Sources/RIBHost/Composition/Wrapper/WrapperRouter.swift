@@ -55,8 +55,9 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
                 withListener: attachment,
                 flow: index,
                 by: step,
-                from: attachment.environment,
-                in: scope
+                from: attachment.entry,
+                in: scope,
+                keeping: attachment.keptFlow
             )
             return BuiltRIB(router: wrapper)
         }

@@ -8,6 +8,7 @@ public struct BuildRequest {
     let build: String
     let context: RemoteContext
     let arguments: WireRecord
+    let state: WireValue?
     let listener: OutcomeListener
     let path: [String]
     let cutHandler: @MainActor () -> Void
@@ -17,6 +18,7 @@ public struct BuildRequest {
     /// - Parameters:
     ///   - build: which of the manifest's builds.
     ///   - arguments: the dynamic dependencies, by slot.
+    ///   - state: what the RIB has kept; nil for one that begins.
     ///   - path: where the RIB will be, from the root down to its own name: as the worker's faults tell it.
     ///   - cutHandler: called when its screen lacks what is nested too deep.
     public init(
@@ -24,6 +26,7 @@ public struct BuildRequest {
         build: String,
         context: RemoteContext,
         arguments: WireRecord,
+        state: WireValue?,
         listener: OutcomeListener,
         path: [String],
         cutHandler: @escaping @MainActor () -> Void
@@ -32,6 +35,7 @@ public struct BuildRequest {
         self.build = build
         self.context = context
         self.arguments = arguments
+        self.state = state
         self.listener = listener
         self.path = path
         self.cutHandler = cutHandler

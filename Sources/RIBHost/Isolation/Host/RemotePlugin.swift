@@ -12,6 +12,7 @@ public struct RemotePlugin: Sendable {
     /// Its manifest, byte for byte: the worker's must be the same.
     let manifest: [UInt8]
     let hasView: Bool
+    let keepsState: Bool
 
     /// A plugin of a catalog; nil where it could not be inspected.
     @MainActor
@@ -24,6 +25,7 @@ public struct RemotePlugin: Sendable {
         workerPath = file.path
         self.manifest = manifest.source.bytes
         hasView = manifest.hasView
+        keepsState = !manifest.state.isEmpty
     }
 
     /// The same plugin for a worker that finds the file at another path; nil for the same path.

@@ -12,12 +12,15 @@ final class RemoteRIB {
     private let cutHandler: @MainActor () -> Void
     /// What the worker has told last.
     private(set) var screen = Screen()
+    /// What it keeps, as the worker has told last; before that, what it goes on from.
+    var state: WireValue?
 
     init(_ request: BuildRequest, number: Int, worker: Worker) {
         self.number = number
         self.worker = worker
         plugin = request.plugin.id
         listener = request.listener
+        state = request.state
         cutHandler = request.cutHandler
     }
 

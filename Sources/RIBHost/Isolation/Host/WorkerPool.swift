@@ -76,8 +76,11 @@ public final class WorkerPool {
             throw error
         }
         let interactor = RemoteInteractor(rib)
-        guard request.plugin.hasView else { return BuiltRIB(viewless: Router(interactor: interactor)) }
-        return BuiltRIB(router: ViewableRouter(interactor: interactor, viewController: RemoteViewController(rib)))
+        var state: (@MainActor () -> WireValue)?
+        if request.plugin.keepsState { state = { rib.state ?? .null } }
+        guard request.plugin.hasView else { return BuiltRIB(viewless: Router(interactor: interactor), state: state) }
+        let router = ViewableRouter(interactor: interactor, viewController: RemoteViewController(rib))
+        return BuiltRIB(router: router, state: state)
     }
 
     /// Loads a plugin in a process that is there for nothing else, which runs its entry point.
@@ -99,6 +102,7 @@ public final class WorkerPool {
         message.write(request.context.number)
         message.write(request.path)
         message.write(request.arguments)
+        message.write(request.state)
         try call(worker, message)
     }
 

@@ -12,7 +12,7 @@ enum Message {
         // The worker calls.
         case write = 32, subscribe
         // The worker tells.
-        case unsubscribe = 48, outcome, screen, fault
+        case unsubscribe = 48, outcome, screen, state, fault
         /// It is about to die of a signal: said by the signal's handler, before anything else looks at the crash.
         case dying
         /// The answer to a call, of either side.

@@ -89,6 +89,8 @@ struct MessageReader {
         }
     }
 
+    mutating func optionalValue() throws(MessageError) -> WireValue? { try bool() ? try value() : nil }
+
     mutating func record() throws(MessageError) -> WireRecord {
         let fields = try list { reader throws(MessageError) in (try reader.text(), try reader.value()) }
         var record = WireRecord()

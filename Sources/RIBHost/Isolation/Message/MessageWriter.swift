@@ -83,6 +83,11 @@ struct MessageWriter {
         }
     }
 
+    mutating func write(_ value: WireValue?) {
+        write(value != nil)
+        if let value { write(value) }
+    }
+
     mutating func write(_ record: WireRecord) {
         write(record.names.count)
         for (name, value) in record {

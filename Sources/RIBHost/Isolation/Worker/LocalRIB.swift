@@ -12,6 +12,7 @@ final class LocalRIB {
     private let parent: RouterNode
     private var isAttached = false
     private var shown: Screen?
+    private var told: WireValue?
 
     /// - Parameter path: the names from the root down to the RIB's own.
     init(_ rib: BuiltRIB, listener: OutcomeListener, path: [String]) {
@@ -56,6 +57,13 @@ final class LocalRIB {
         guard isAttached, let screen = rib.viewController?.visible.screen, screen != shown else { return nil }
         shown = screen
         return screen
+    }
+
+    /// What it keeps, where that is something else than last time.
+    func newState() -> WireValue? {
+        guard let state = rib.state?(), state != told else { return nil }
+        told = state
+        return state
     }
 
     /// The RIBs below it, each before its children, one level below the one that it hangs from.

@@ -133,6 +133,17 @@ extension Service {
             tell(message)
         }
     }
+
+    /// The same for what RIBs keep.
+    func flushStates() {
+        for (number, rib) in ribs {
+            guard let state = rib.newState() else { continue }
+            var message = MessageWriter(.state)
+            message.write(number)
+            message.write(state)
+            tell(message)
+        }
+    }
 }
 
 extension Fault.Kind {

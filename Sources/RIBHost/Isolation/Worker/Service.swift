@@ -111,6 +111,7 @@ extension Service {
     private func build(_ message: inout MessageReader, _ answer: inout MessageWriter) throws(MessageError) {
         let (number, plugin, build) = (try message.number(), try message.text(), try message.text())
         let (context, path, arguments) = (try message.number(), try message.texts(), try message.record())
+        let state = try message.optionalValue()
         guard let context = contexts[context], let plugin = plugins[plugin] else { throw .malformed }
         let listener = ToldOutcomes { [unowned self] outcome in
             var message = MessageWriter(.outcome)
@@ -127,7 +128,7 @@ extension Service {
             return answer.write(error)
         }
         do {
-            let arguments = PluginArguments(arguments)
+            let arguments = PluginArguments(arguments, state: state)
             let rib = try factory.build(build, context: context, arguments: arguments, listener: listener)
             ribs[number] = LocalRIB(rib, listener: listener, path: path)
             answer.writeSuccess()
@@ -154,6 +155,7 @@ extension Service {
     /// What follows when the RIBs have finished what they were doing.
     private func settle() {
         flushScreens()
+        flushStates()
         guard let census else { return }
         for rib in ribs.values { rib.note(in: census) }
     }

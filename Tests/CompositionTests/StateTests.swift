@@ -1,0 +1,177 @@
+import PluginABI
+import Testing
+import Tree
+
+@testable import Composition
+
+/// What a flow keeps of where it stands, and how it goes on from there.
+@MainActor
+@Suite("The state of a flow")
+struct StateTests {
+    private static let plugins = Dictionary(
+        uniqueKeysWithValues: ["a", "b", "c"].map { id in
+            let dynamic = id == "c" ? ["name": "String"] : [:]
+            let outcomes = ["next": [:], "back": [:], "give": ["name": "String"]]
+            return (id, Stage.Plugin(dynamic: dynamic, outcomes: outcomes, keepsCount: true))
+        }
+    )
+
+    private static let line = """
+        "dependencies": {"number": {"stream": "Int", "value": 1}},
+        "flow": {"start": "a", "steps": {
+            "a": {"on": {"*": "b"}},
+            "b": {"on": {"give": "c", "next": "@stay", "back": "@stay"}},
+            "c": {"on": {"next": "@restart", "give": "@exit", "back": "@back"}}
+        }}
+        """
+
+    private func stage(
+        _ configuration: String = line,
+        _ plugins: [String: Stage.Plugin] = plugins,
+        from state: FlowState? = nil
+    ) throws -> Stage {
+        let stage = try Stage(plugins, configuration, from: state)
+        stage.flow?.launch()
+        return stage
+    }
+
+    private func report(_ outcome: String, of id: String, on stage: Stage, _ payload: WireRecord = [:]) throws {
+        try stage.actor(id).report(outcome, payload)
+        stage.flow?.settle()
+    }
+
+    /// At the last step of three, with a count in it.
+    private func atTheLast() throws -> FlowState {
+        let stage = try stage()
+        try report("next", of: "a", on: stage)
+        try report("give", of: "b", on: stage, ["name": .string("Ada")])
+        try stage.actor("c").count = 7
+        defer { stage.end() }
+        return try #require(stage.flow?.state)
+    }
+
+    @Test("is a line of JSON in the words of plugins.json, without what plugins.json says itself")
+    func json() throws {
+        #expect(
+            try atTheLast().json == """
+                {"streams":{"number":1,"scoreStream":{"player1Score":0,"player2Score":0}},\
+                "flow":{"steps":[{"step":"c","entry":{"name":"Ada"},"state":{"count":7}}],"shown":0,\
+                "trail":[{"step":"a"},{"step":"b"},{"step":"c","entry":{"name":"Ada"}}]}}
+                """
+        )
+    }
+
+    @Test("lets the same step go on, with what it was entered with, what it kept, and the way back")
+    func goesOn() throws {
+        let stage = try stage(from: atTheLast())
+        #expect(stage.log == ["+c"])
+        #expect(try stage.actor("c").count == 7)
+        #expect(try stage.actor("c").arguments.value("name", as: String.self) == "Ada")
+        try report("back", of: "c", on: stage)
+        #expect(stage.flow?.path == ["b"])
+        // What is entered again later begins.
+        #expect(try stage.actor("b").count == 0)
+        #expect(stage.flow?.losses == [])
+        stage.end()
+    }
+
+    @Test("of a flow that has come to its end has no place: the next session begins, with the streams as they were")
+    func exited() throws {
+        let ended = try stage(from: atTheLast())
+        try report("give", of: "c", on: ended, ["name": .string("Grace")])
+        let state = try #require(ended.flow?.state)
+        #expect(state.json.contains("flow") == false)
+        ended.end()
+        let stage = try stage(from: state)
+        #expect(stage.flow?.path == ["a"])
+        stage.end()
+    }
+
+    @Test("of a flow that has failed there is none: what was before it counts")
+    func failed() throws {
+        var plugins = Self.plugins
+        plugins["b"]?.failure = "It is broken."
+        let stage = try stage(Self.line, plugins)
+        try report("next", of: "a", on: stage)
+        #expect(stage.flow?.state == nil)
+        stage.end()
+    }
+
+    @Test(
+        "of a configuration that has changed is restored as far as it fits, and the rest is said",
+        arguments: [
+            (#""number": {"stream": "Int", "value": 1}"#, "", ["There is no stream `number` any more."], ["c"]),
+            (
+                #""stream": "Int", "value": 1"#, #""stream": "String", "value": "one""#,
+                ["The stream `number` is now of type `String`."], ["c"]
+            ),
+            (
+                #""start": "a""#, #""start": "b""#,
+                ["The flow `flow` begins again."], ["b"]
+            ),
+        ]
+    )
+    func changed(text: String, replacement: String, losses: [String], path: [String]) throws {
+        let line = Self.line.replacing(text, with: replacement)
+        let stage = try stage(line, from: atTheLast())
+        #expect(stage.flow?.losses == losses)
+        #expect(stage.flow?.path == path)
+        stage.end()
+    }
+
+    @Test("of a step that there is no longer lets the flow begin")
+    func removed() throws {
+        let short = #""flow": {"start": "a", "steps": {"a": {"on": {"*": "@restart"}}}}"#
+        let stage = try stage(short, from: atTheLast())
+        #expect(
+            stage.flow?.losses == [
+                "There is no stream `number` any more.", "There is no step `c` any more.",
+                "The flow `flow` begins again.",
+            ]
+        )
+        #expect(stage.flow?.path == ["a"])
+        stage.end()
+    }
+
+    @Test("of a plugin that keeps something else now is not given to it")
+    func otherType() throws {
+        var plugins = Self.plugins
+        plugins["c"]?.countType = "String"
+        let stage = try stage(Self.line, plugins, from: atTheLast())
+        #expect(stage.flow?.losses == ["The plugin `c` keeps something else now."])
+        #expect(stage.flow?.path == ["c"])
+        #expect(try stage.actor("c").count == 0)
+        stage.end()
+    }
+
+    @Test("takes new constants from plugins.json, and what outcomes have assigned from before")
+    func constants() throws {
+        let configuration = #""dependencies": {"name": "Ada"}, "flow": ["c"]"#
+        let first = try stage(configuration)
+        let state = try #require(first.flow?.state)
+        first.end()
+        let second = try stage(configuration.replacing("Ada", with: "Grace"), from: state)
+        #expect(try second.actor("c").arguments.value("name", as: String.self) == "Grace")
+        second.end()
+    }
+
+    @Test(
+        "is read from nothing else",
+        arguments: [
+            "", "[]", "{", #"{"streams":1}"#, #"{"streams":{},"flow":{"steps":[{}]}}"#,
+            #"{"streams":{},"flow":{"steps":[{"step":"a"}],"shown":1}}"#,
+            #"{"streams":{},"flow":{"steps":[{"step":"a","entry":1}]}}"#,
+            #"{"streams":{"n":1e999}}"#,
+        ]
+    )
+    func garbage(text: String) {
+        #expect(FlowState(json: text) == nil)
+    }
+
+    @Test("nested as deep as flows can be is read, and deeper is not", arguments: [50, 200, 100_000])
+    func deep(depth: Int) {
+        let begin = String(repeating: #"{"steps":[{"step":"a","flow":"#, count: depth)
+        let text = #"{"streams":{},"flow":"# + begin + #"{"steps":[]}"# + String(repeating: "}]}", count: depth) + "}"
+        #expect((FlowState(json: text) != nil) == (depth < 100))
+    }
+}
