@@ -186,9 +186,8 @@ final class Actor: Interactor {
         self.stage = stage
         self.onActive = onActive
         super.init()
-        if case .record(let record)? = try? arguments.state(as: AnyValue.self)?.wireValue, case .int(let count)? = record["count"] {
-            self.count = count
-        }
+        guard case .record(let record)? = try? arguments.state(as: AnyValue.self)?.wireValue else { return }
+        if case .int(let count)? = record["count"] { self.count = count }
     }
 
     var state: WireValue { .record(["count": .int(count)]) }
