@@ -70,6 +70,78 @@ struct RandomFlowTests {
         #expect(restorations > 100)
     }
 
+    @Test(
+        "are replaced while they run: what does not change is not touched, and the rest stands where it stood",
+        arguments: 0..<4
+    )
+    func replaced(batch: UInt64) throws {
+        var (kept, rebuilt, others) = (0, 0, 0)
+        for seed in (batch * 200)..<(batch * 200 + 200) {
+            var flow = RandomFlow(seed: seed)
+            guard try Stage.check(flow.plugins, flow.configuration).proof != nil else { continue }
+            var stage = try Stage(flow.plugins, flow.configuration)
+            try play(stage, flow)
+            flow.found.isGoingOn = true
+            let state = try #require(stage.flow?.state)
+            let before = stage.actors.compactMap(\.actor)
+            stage = try Stage(flow.plugins, flow.configuration, replacing: stage)
+            #expect(stage.log.isEmpty, "seed \(seed)")
+            #expect(stage.flow?.state == state)
+            #expect(before.allSatisfy { $0.isActive })
+
+            let changed = before.randomElement(using: &flow.random)?.id ?? ""
+            flow.plugins[changed]?.version += 1
+            stage = try Stage(flow.plugins, flow.configuration, replacing: stage)
+            #expect(stage.flow?.state == state)
+            #expect(stage.actors.compactMap(\.actor?.id) == before.map(\.id).filter { $0 == changed })
+            #expect(before.allSatisfy { $0.isActive == ($0.id != changed) })
+            kept += before.count { $0.isActive }
+            rebuilt += stage.actors.count
+            if try expectReplacement(of: stage, state, byFlow: seed + 10_000) { others += 1 }
+        }
+        #expect(kept > 40)
+        #expect(rebuilt > 20)
+        #expect(others > 5)
+    }
+
+    /// Expects that a flow which is replaced by another stands where that would if it had been started with the same state.
+    private func expectReplacement(of stage: Stage, _ state: FlowState, byFlow seed: UInt64) throws -> Bool {
+        var flow = RandomFlow(seed: seed)
+        flow.found.isGoingOn = true
+        for id in flow.plugins.keys { flow.plugins[id]?.version = Int(seed) }
+        defer { stage.end() }
+        guard try Stage.check(flow.plugins, flow.configuration).proof != nil else { return false }
+        let old = stage.actors
+        let fresh = try Stage(flow.plugins, flow.configuration, from: state)
+        fresh.flow?.launch()
+        let replaced = try Stage(flow.plugins, flow.configuration, replacing: stage)
+        let comment = Comment(rawValue: "seed \(seed)\n\(flow.configuration)\n\(state.json)")
+        #expect(replaced.flow?.state == fresh.flow?.state, comment)
+        #expect(replaced.flow?.path == fresh.flow?.path, comment)
+        #expect(replaced.flow?.screen == fresh.flow?.screen, comment)
+        #expect(Set(replaced.flow?.losses ?? []) == Set(fresh.flow?.losses ?? []), comment)
+        #expect(replaced.flow?.tree.nodes == fresh.flow?.tree.nodes, comment)
+        #expect(replaced.faults.isEmpty && fresh.faults.isEmpty, comment)
+        fresh.end()
+        replaced.end()
+        #expect(old.allSatisfy { $0.actor == nil }, comment)
+        #expect(replaced.actors.allSatisfy { $0.actor == nil }, comment)
+        return true
+    }
+
+    private func play(_ stage: Stage, _ flow: RandomFlow) throws {
+        var random = flow.random
+        stage.flow?.launch()
+        stage.flow?.settle()
+        for _ in 0..<random.number(0...12) {
+            guard let actor = stage.actors.compactMap(\.actor).randomElement(using: &random) else { return }
+            let (outcome, payload) = flow.outcome(of: actor.id, &random)
+            actor.count += 1
+            actor.report(outcome, payload)
+            stage.flow?.settle()
+        }
+    }
+
     private func expectSame(_ stage: Stage, _ state: FlowState, _ flow: RandomFlow, _ seed: UInt64) throws {
         let read = try #require(FlowState(json: state.json))
         let other = try Stage(flow.plugins, flow.configuration, from: read)
@@ -105,7 +177,7 @@ private struct RandomFlow {
     var plugins: [String: Stage.Plugin] = [:]
     var configuration = ""
     let found = Found()
-    private(set) var random: Random
+    var random: Random
 
     init(seed: UInt64) {
         random = Random(state: seed)

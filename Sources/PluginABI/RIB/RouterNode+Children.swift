@@ -20,6 +20,17 @@ extension RouterNode {
         detach(child)
     }
 
+    /// Takes over a child of another RIB as it is: it stays loaded and active, and hears nothing of it. For a host that replaces
+    /// what is above a RIB; both parents are active.
+    @_spi(Host) public final func adoptChild(_ child: any Routing) {
+        adopt(child)
+    }
+
+    private final func adopt(_ child: RouterNode) {
+        child.parent?.with { $0.remove(child) }
+        madeBranch.with { $0.append(child) }
+    }
+
     private final func attach(_ child: RouterNode) {
         if let misuse = misuse(attaching: child) {
             return RIBHost.report(misuse)

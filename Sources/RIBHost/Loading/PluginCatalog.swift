@@ -51,6 +51,11 @@ public final class PluginCatalog {
         return result
     }
 
+    /// Which file a plugin is, and in which state; nil where it could not be inspected.
+    public func identity(of id: String) -> FileIdentity? {
+        inspected.last { $0.id == id }?.plugin.identity
+    }
+
     /// The plugins that could be inspected, as the configuration names them and in its order.
     public var references: [PluginReference] { inspected.map(\.reference) }
 

@@ -21,6 +21,8 @@ final class Stage: BuilderSource {
         var depth = 0
         /// Whether each of its RIBs keeps a count.
         var keepsCount = false
+        /// Which build of the plugin it is.
+        var version = 1
         /// Of which type that count is.
         var countType = "Int"
     }
@@ -51,6 +53,16 @@ final class Stage: BuilderSource {
         )
         RIBHost.connected = RIBHost { [weak self] in self?.faults.append($0) }
         flow = RootFlow(proof: proof, builders: self, state: state)
+    }
+
+    /// Plays another configuration from now on, where the flow of another stage stands.
+    init(_ plugins: [String: Plugin], _ configuration: String, replacing stage: Stage) throws {
+        self.plugins = plugins
+        let result = try Self.check(plugins, configuration)
+        proof = try #require(result.proof)
+        RIBHost.connected = RIBHost { [weak self] in self?.faults.append($0) }
+        flow = stage.flow?.replaced(by: proof, self)
+        stage.letGo()
     }
 
     /// What the checker says of a flow.
@@ -84,6 +96,8 @@ final class Stage: BuilderSource {
         #expect(decoded.diagnostics.isEmpty)
         return try #require(decoded.manifest)
     }
+
+    func origin(of use: PluginUse) -> AnyHashable { plugins[use.plugin]?.version }
 
     func builder(of use: PluginUse) -> any StepBuilder {
         ActorBuilder(use, stage: self)

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import PluginABI
 
 /// Which steps of a flow are attached, and what a target means for them.
 ///
@@ -46,7 +47,12 @@ struct KeptSteps {
         let step: StepRuntime
         let entry: Environment
         let environment: Environment
-        let kept: FlowState.Step
+        /// What its plugin has kept.
+        let state: WireValue?
+        /// Where the flow stood that it is.
+        let flow: KeptFlow?
+        /// The attached RIB, where the step lives on as it is.
+        let survivor: Attachment?
     }
 
     /// What the flow is entered with.

@@ -10,6 +10,9 @@ protocol BuilderSource: AnyObject {
     /// What builds a step's RIBs. It is asked for once, before the flow starts, and loads nothing.
     func builder(of use: PluginUse) -> any StepBuilder
 
+    /// What a plugin's code comes from, to be compared: its file as it is, and how it is run.
+    func origin(of use: PluginUse) -> AnyHashable
+
     /// What runs plugins in processes of their own; nil where none does.
     var workers: SupervisedWorkers? { get }
 }

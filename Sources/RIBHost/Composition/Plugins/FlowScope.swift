@@ -13,11 +13,26 @@ final class FlowScope {
     /// What the instance was entered with, which never changes.
     let entry: Environment
     private let outer: FlowScope?
-    private let streams: [String: OwnedStream<WireValue>]
     /// In the order of the file.
-    private let streamNames: [String]
+    private let streams: [ScopeStream]
     /// What each plugin may use here.
-    private let places: [Place]
+    private var places: [Place]
+
+    /// A stream of the scope.
+    @MainActor
+    private final class ScopeStream {
+        let name: String
+        let type: ValueType?
+        let owned: OwnedStream<WireValue>
+        /// The same for workers, once one has asked for it.
+        var shared: SharedStream?
+
+        init(_ stream: FlowGraph.Stream, _ value: WireValue) {
+            name = stream.name
+            type = stream.type
+            owned = OwnedStream(value)
+        }
+    }
 
     /// Where the context of one plugin is kept, which is made when it is first built: here or in a worker.
     private final class Place {
@@ -25,26 +40,22 @@ final class FlowScope {
         var remote: RemoteContext?
     }
 
-    /// Those of its streams that workers share, by name.
-    private var shared: [String: SharedStream] = [:]
-
     /// - Parameters:
     ///   - contextCount: how many plugins ask for a context here.
     ///   - kept: what streams held in another session, by name.
+    ///   - predecessor: the scope that this one replaces: streams of the same name and type live on.
     init(
         _ streams: [FlowGraph.Stream],
         entry: Environment,
         in outer: FlowScope?,
         contextCount: Int,
-        keeping kept: WireRecord? = nil
+        keeping kept: WireRecord? = nil,
+        replacing predecessor: FlowScope? = nil
     ) {
-        var made: [String: OwnedStream<WireValue>] = [:]
-        for stream in streams {
-            guard let value = kept?[stream.name] ?? stream.initialValue else { continue }
-            made[stream.name] = OwnedStream(value)
+        self.streams = streams.compactMap { stream in
+            if let known = predecessor?.stream(stream.name), known.type == stream.type { return known }
+            return (kept?[stream.name] ?? stream.initialValue).map { ScopeStream(stream, $0) }
         }
-        self.streams = made
-        streamNames = streams.map(\.name)
         self.entry = entry
         self.outer = outer
         places = (0..<contextCount).map { _ in Place() }
@@ -53,8 +64,18 @@ final class FlowScope {
     /// What its streams hold, by name, in the order of the names.
     var values: WireRecord {
         var values = WireRecord()
-        for name in streamNames { values[name] = streams[name]?.stream.value }
+        for stream in streams { values[stream.name] = stream.owned.stream.value }
         return values
+    }
+
+    private func stream(_ name: String) -> ScopeStream? {
+        for stream in streams where stream.name == name { return stream }
+        return nil
+    }
+
+    /// Takes over from the scope that this one replaces what a plugin may use, which is the same here.
+    func takeOver(_ old: PluginUse, of predecessor: FlowScope, as use: PluginUse) {
+        places[use.context] = predecessor.places[old.context]
     }
 
     /// What a plugin gets here: the slots that its manifest declares and nothing else, each narrowed to the declared type.
@@ -86,14 +107,14 @@ final class FlowScope {
         case .constant(let value, _): .value(value)
         case .entry(let key): entry[key].map { .value($0) }
         case .stream(let name, _):
-            owner(of: name).map { .stream($0.shared(name, in: pool), isWritable: binding.type.isWritable) }
+            innermost(name).map { .stream(shared($0, in: pool), isWritable: binding.type.isWritable) }
         }
     }
 
-    private func shared(_ name: String, in pool: WorkerPool) -> SharedStream {
-        if let known = shared[name] { return known }
-        let made = SharedStream(streams[name]?.stream ?? MutableValueStream(.null), in: pool)
-        shared[name] = made
+    private func shared(_ stream: ScopeStream, in pool: WorkerPool) -> SharedStream {
+        if let known = stream.shared { return known }
+        let made = SharedStream(stream.owned.stream, in: pool)
+        stream.shared = made
         return made
     }
 
@@ -103,17 +124,21 @@ final class FlowScope {
         case .constant(let value, _): .value(value)
         case .entry(let key): entry[key].map { .value($0) }
         case .stream(let name, _):
-            owner(of: name)?.streams[name].map { owned in
-                binding.type.isWritable ? .mutableStream(owned.stream) : .stream(owned.stream.readOnly)
+            innermost(name).map { stream in
+                let stream = stream.owned.stream
+                return binding.type.isWritable ? .mutableStream(stream) : .stream(stream.readOnly)
             }
         }
     }
 
-    /// The innermost scope that has a stream of this name.
-    private func owner(of stream: String) -> FlowScope? {
+    /// The stream of this name of the innermost scope that has one.
+    private func innermost(_ name: String) -> ScopeStream? {
         var next: FlowScope? = self
-        while let scope = next, scope.streams[stream] == nil { next = scope.outer }
-        return next
+        while let scope = next {
+            if let stream = scope.stream(name) { return stream }
+            next = scope.outer
+        }
+        return nil
     }
 }
 

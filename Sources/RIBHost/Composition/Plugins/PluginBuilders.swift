@@ -9,12 +9,21 @@ final class PluginBuilders: BuilderSource {
     var buildHandler: @MainActor (String?) -> Void = { _ in }
 
     fileprivate let catalog: PluginCatalog
+    private let plans: [ProcessPlan]
     let workers: SupervisedWorkers?
 
-    /// - Parameter workers: what runs the plugins that do not run in this process; nil where all do.
-    init(catalog: PluginCatalog, workers: SupervisedWorkers? = nil) {
+    /// - Parameters:
+    ///   - plans: the processes of those plugins that do not run in this one.
+    ///   - workers: what runs these; nil where there are none.
+    init(catalog: PluginCatalog, plans: [ProcessPlan] = [], workers: SupervisedWorkers? = nil) {
         self.catalog = catalog
+        self.plans = plans
         self.workers = workers
+    }
+
+    func origin(of use: PluginUse) -> AnyHashable {
+        if let process = use.process { return plans.first { $0.process.key == process.key }?.origin(in: catalog) }
+        return catalog.identity(of: use.plugin)
     }
 
     func builder(of use: PluginUse) -> any StepBuilder {

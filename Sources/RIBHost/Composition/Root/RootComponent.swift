@@ -6,13 +6,11 @@ final class RootComponent: EmptyComponent, WrapperDependency {
     let flows: [FlowRuntime]
     let queue: OutcomeQueue
     let census: RIBCensus?
-    let restoration: Restoration?
 
-    init(flows: [FlowRuntime], queue: OutcomeQueue, census: RIBCensus?, restoration: Restoration?) {
+    init(flows: [FlowRuntime], queue: OutcomeQueue, census: RIBCensus?) {
         self.flows = flows
         self.queue = queue
         self.census = census
-        self.restoration = restoration
         super.init()
     }
 }

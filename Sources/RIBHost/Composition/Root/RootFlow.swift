@@ -9,13 +9,16 @@ public import Tree
 public final class RootFlow {
     private let proof: Proof
     private let queue: OutcomeQueue
-    private let router: RootRouter
+    let router: RootRouter
     private let viewController = RootViewController()
     private let builders: any BuilderSource
-    private let workers: SupervisedWorkers?
-    private let census: RIBCensus?
+    let workers: SupervisedWorkers?
+    let census: RIBCensus?
     private let scope: FlowScope
+    private let flows: [FlowRuntime]
     private let restoration: Restoration?
+    /// What it will take over from the flow that it replaces.
+    private(set) var survivors: Set<ObjectIdentifier> = []
     private var link: OpenLinkWorkflow?
 
     /// Makes a flow that has not started yet.
@@ -36,22 +39,32 @@ public final class RootFlow {
         let plans = ProcessPlan.plans(of: proof.graph.usedPlugins.map(\.entry))
         let pool = WorkerPool(plans, of: catalog, countsRIBs: census != nil, program: workerProgram)
         let workers = plans.isEmpty ? nil : SupervisedWorkers(pool)
-        let builders = PluginBuilders(catalog: catalog, workers: workers)
+        let builders = PluginBuilders(catalog: catalog, plans: plans, workers: workers)
         self.init(proof: proof, builders: builders, census: census, state: state)
     }
 
-    init(proof: Proof, builders: any BuilderSource, census: RIBCensus? = nil, state: FlowState? = nil) {
+    init(
+        proof: Proof,
+        builders: any BuilderSource,
+        census: RIBCensus? = nil,
+        state: FlowState? = nil,
+        replacing predecessor: RootFlow? = nil
+    ) {
         self.proof = proof
         self.census = census
         self.builders = builders
         workers = builders.workers
-        queue = OutcomeQueue()
-        restoration = state.map { _ in Restoration(proof) }
+        queue = predecessor?.queue ?? OutcomeQueue()
+        let succession = predecessor.map {
+            Succession(from: ($0.proof, $0.builders), to: (proof, builders))
+        }
+        let restoration = state.map { _ in Restoration(proof, succession) }
+        self.restoration = restoration
+        flows = FlowRuntime.flows(of: proof, builders: builders)
         let component = RootComponent(
-            flows: FlowRuntime.flows(of: proof, builders: builders),
+            flows: flows,
             queue: queue,
-            census: census,
-            restoration: restoration
+            census: census
         )
         var constants = WireRecord()
         for constant in proof.graph.file.constants {
@@ -62,14 +75,26 @@ public final class RootFlow {
             entry: Environment(constants),
             in: nil,
             contextCount: 0,
-            keeping: restoration?.streams(proof.graph.file.streams, from: state?.streams)
+            keeping: restoration?.streams(proof.graph.file.streams, from: state?.streams),
+            replacing: predecessor?.scope
         )
+        let kept = state?.flow.flatMap { instance in
+            restoration.map { KeptFlow(instance, replacing: predecessor?.router.wrapper?.interactor, $0) }
+        }
+        if let kept, let succession {
+            survivors = succession.survivors(
+                of: kept,
+                in: flows[FlowGraph.root],
+                entered: scope.entry.entering(flows[FlowGraph.root]),
+                among: flows
+            )
+        }
         router = RootRouter(
             interactor: RootInteractor(atEnd: proof.graph.atEnd, queue: queue),
             viewController: viewController,
             wrapperBuilder: WrapperBuilder(dependency: component),
             scope: scope,
-            keeping: state?.flow
+            keeping: kept
         )
     }
 

@@ -7,14 +7,14 @@ final class RootRouter: LaunchRouter<RootInteractor, RootViewController>, RootRo
     private let scope: FlowScope
     private(set) var wrapper: WrapperRouter?
     /// Where the flow stood in another session, until it goes on from there.
-    private var kept: FlowState.Instance?
+    private var kept: KeptFlow?
 
     init(
         interactor: RootInteractor,
         viewController: RootViewController,
         wrapperBuilder: any WrapperBuildable,
         scope: FlowScope,
-        keeping kept: FlowState.Instance?
+        keeping kept: KeptFlow?
     ) {
         self.wrapperBuilder = wrapperBuilder
         self.scope = scope

@@ -24,8 +24,10 @@ final class StepRuntime {
     let index: Int
     let name: String
     let unit: Unit
+    /// How its plugin is used; nil for a flow.
+    let use: PluginUse?
     /// The plugin's id, for inspection; nil for a flow.
-    let plugin: String?
+    var plugin: String? { use?.plugin }
     /// The plugin's title, which stands for it where it has no view.
     let title: String
     /// What its plugin keeps; nil where that keeps nothing.
@@ -52,15 +54,17 @@ final class StepRuntime {
         index = step - place.base
         name = resolved.name
         isService = proof.graph.flows[resolved.flow].services.contains(step)
-        self.plugin = plugin?.id
         stateType = plugin?.manifest.stateType
         title = plugin?.manifest.title ?? resolved.name
         switch resolved.unit {
         case .flow(let flow):
+            use = nil
             unit = .flow(flow)
         case .plugin, .unknown:
             // A proof has no unknown units, nor plugins without a build.
-            unit = .plugin(builders.builder(of: PluginUse(step, firstBinding: place.firstBinding, proof)))
+            let use = PluginUse(step, firstBinding: place.firstBinding, proof)
+            self.use = use
+            unit = .plugin(builders.builder(of: use))
         }
         slots = Self.slots(of: resolved, proof)
         var routes: [RouteRuntime] = []

@@ -8,11 +8,14 @@ internal import PluginManifest
 final class Restoration {
     /// What could not be restored, as sentences.
     private(set) var losses: [String] = []
+    /// What lives on as it is; nil where nothing of the other session runs any more.
+    let succession: Succession?
     private let proof: Proof
     private let readKeys: Set<String>
 
-    init(_ proof: Proof) {
+    init(_ proof: Proof, _ succession: Succession? = nil) {
         self.proof = proof
+        self.succession = succession
         readKeys = proof.readKeys
     }
 
@@ -67,92 +70,5 @@ final class Restoration {
 
     func lose(_ sentence: String) {
         if !losses.contains(sentence) { losses.append(sentence) }
-    }
-}
-
-/// Where an instance of a flow stood in another session.
-@MainActor
-struct KeptInstance {
-    private let instance: FlowState.Instance
-    private let restoration: Restoration
-
-    init(_ instance: FlowState.Instance, _ restoration: Restoration) {
-        self.instance = instance
-        self.restoration = restoration
-    }
-
-    func noteBeginning(of flow: FlowRuntime) { restoration.noteBeginning(of: flow) }
-
-    /// A service as it was; nil for one that begins.
-    func service(_ service: StepRuntime, of flow: FlowRuntime, in scope: FlowScope) -> KeptSteps.Step? {
-        guard let kept = instance.services.first(where: { $0.place.step == service.name }) else { return nil }
-        return step(service, as: kept, of: flow, in: scope)
-    }
-
-    /// The steps that still can be attached: of steps on each other those up to the first that cannot.
-    func steps(of flow: FlowRuntime, in scope: FlowScope) -> KeptSteps {
-        var steps = KeptSteps(entry: scope.entry, start: flow.start)
-        for (index, kept) in instance.steps.enumerated() {
-            guard let step = step(named: kept.place.step, of: flow).flatMap({ step($0, as: kept, of: flow, in: scope) })
-            else {
-                if flow.container.attachesAllMembers { continue }
-                break
-            }
-            if index == instance.shown { steps.shown = step.step.index }
-            steps.steps.append(step)
-        }
-        if flow.goesBack { steps.trail = trail(of: flow, in: scope) ?? [] }
-        return steps
-    }
-
-    /// The way back; nil where it has a gap now, for such a way leads nowhere.
-    private func trail(of flow: FlowRuntime, in scope: FlowScope) -> [Trail.Entry]? {
-        var trail: [Trail.Entry] = []
-        for place in instance.trail {
-            guard let step = flow.step(named: place.step),
-                let environment = try? restoration.environment(
-                    place.entry,
-                    at: flow.base + step.index,
-                    entered: scope.entry
-                )
-            else { return nil }
-            trail.append((step.index, environment))
-        }
-        return trail
-    }
-
-    private func step(
-        _ step: StepRuntime,
-        as kept: FlowState.Step,
-        of flow: FlowRuntime,
-        in scope: FlowScope
-    ) -> KeptSteps.Step? {
-        let index = flow.base + step.index
-        do {
-            let entry = try restoration.environment(kept.place.entry, at: index, entered: scope.entry)
-            var environment = entry
-            if let known = kept.environment {
-                environment = try restoration.environment(known, at: index, entered: scope.entry, hasStayed: true)
-            }
-            return KeptSteps.Step(step: step, entry: entry, environment: environment, kept: checked(kept, of: step))
-        } catch {
-            restoration.lose("The step `\(step.name)` now needs another `\(error.name)`.")
-            return nil
-        }
-    }
-
-    private func step(named name: String, of flow: FlowRuntime) -> StepRuntime? {
-        guard let step = flow.step(named: name), !step.isService else {
-            restoration.lose("There is no step `\(name)` any more.")
-            return nil
-        }
-        return step
-    }
-
-    private func checked(_ kept: FlowState.Step, of step: StepRuntime) -> FlowState.Step {
-        var kept = kept
-        kept.state = restoration.state(of: step, from: kept.state)
-        if case .plugin = step.unit { kept.flow = nil }
-        return kept
     }
 }

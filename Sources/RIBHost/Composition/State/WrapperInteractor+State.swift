@@ -28,7 +28,7 @@ extension Attachment {
             place: FlowState.Place(step: step.name, entry: entry.record.fields(beside: known)),
             environment: environment === entry ? nil : environment.record.fields(beside: known),
             state: state,
-            flow: (rib?.router as? WrapperRouter)?.interactor.state
+            flow: innerFlow?.state
         )
     }
 }

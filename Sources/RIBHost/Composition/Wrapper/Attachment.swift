@@ -6,19 +6,19 @@ internal import Configuration
 /// It holds the router, the builder (or adapter) and the listener bridge until the step is detached: listeners are weak,
 /// and an outcome must not be lost because nothing retains its listener.
 final class Attachment: OutcomeListener {
-    let step: StepRuntime
+    private(set) var step: StepRuntime
 
     /// What the step was entered with, and what it has reported since without leaving.
     private(set) var environment: Environment
 
     /// What it was entered with.
-    let entry: Environment
+    private(set) var entry: Environment
 
     /// What its plugin has kept, for the next build; nil for one that begins, and once it has been built.
     private(set) var keptState: WireValue?
 
-    /// Where the flow stood that the step is, to go on from there; nil for one that begins.
-    let keptFlow: FlowState.Instance?
+    /// Where the flow stood that the step is, to go on from there; nil for one that begins, and once it has been built.
+    private(set) var keptFlow: KeptFlow?
 
     /// What was built; nil before that, and after the detach.
     private(set) var rib: BuiltRIB?
@@ -33,10 +33,10 @@ final class Attachment: OutcomeListener {
     private var queue: OutcomeQueue?
 
     /// Where the wrapper stands in the tree.
-    let flowPath: [String]
+    private(set) var flowPath: [String]
 
     /// Whether only its first outcome counts.
-    private let isHeardOnce: Bool
+    private var isHeardOnce: Bool
 
     /// Whether the one outcome that counts waits in the queue: a second one is a fault.
     private var hasReported = false
@@ -54,24 +54,34 @@ final class Attachment: OutcomeListener {
         case finished
     }
 
-    /// - Parameter kept: what it goes on from.
-    init(
-        step: StepRuntime,
-        entry: Environment,
-        environment: Environment? = nil,
-        keeping kept: FlowState.Step? = nil,
-        wrapper: WrapperInteractor
-    ) {
+    init(step: StepRuntime, environment: Environment, wrapper: WrapperInteractor) {
         self.step = step
-        self.entry = entry
-        self.environment = environment ?? entry
-        keptState = kept?.state
-        keptFlow = kept?.flow
+        self.environment = environment
+        entry = environment
         self.wrapper = wrapper
         queue = wrapper.queue
         isHeardOnce = wrapper.hearsEachStepOnce && !step.isService
         flowPath = wrapper.flowPath
         super.init()
+    }
+
+    /// Goes on from what was kept.
+    convenience init(_ kept: KeptSteps.Step, wrapper: WrapperInteractor) {
+        self.init(step: kept.step, environment: kept.entry, wrapper: wrapper)
+        environment = kept.environment
+        keptState = kept.state
+        keptFlow = kept.flow
+    }
+
+    /// Stands from now on in another flow, with the RIB that it has.
+    func move(to wrapper: WrapperInteractor, as kept: KeptSteps.Step) {
+        step = kept.step
+        entry = kept.entry
+        environment = kept.environment
+        self.wrapper = wrapper
+        queue = wrapper.queue
+        isHeardOnce = wrapper.hearsEachStepOnce && !step.isService
+        flowPath = wrapper.flowPath
     }
 
     /// Where the step stands in the tree.
@@ -111,6 +121,7 @@ final class Attachment: OutcomeListener {
     func hold(_ rib: BuiltRIB) {
         self.rib = rib
         keptState = nil
+        keptFlow = nil
         guard !step.isService else { return }
         viewController = rib.viewController ?? ViewlessStepViewController(title: step.title)
     }

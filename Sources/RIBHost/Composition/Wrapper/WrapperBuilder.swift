@@ -8,8 +8,6 @@ protocol WrapperDependency: Dependency {
     var queue: OutcomeQueue { get }
     /// Who counts the RIBs, if anybody asked for that.
     var census: RIBCensus? { get }
-    /// What of another session is restored; nil for one that begins.
-    var restoration: Restoration? { get }
 }
 
 @MainActor
@@ -25,7 +23,7 @@ protocol WrapperBuildable: Buildable {
         by step: StepRuntime?,
         from environment: Environment,
         in outer: FlowScope,
-        keeping kept: FlowState.Instance?
+        keeping kept: KeptFlow?
     ) -> WrapperRouter
 }
 
@@ -37,22 +35,22 @@ final class WrapperBuilder: Builder<any WrapperDependency>, WrapperBuildable {
         by step: StepRuntime?,
         from environment: Environment,
         in outer: FlowScope,
-        keeping kept: FlowState.Instance?
+        keeping kept: KeptFlow?
     ) -> WrapperRouter {
         let flow = dependency.flows[flow]
-        let restoration = kept == nil ? nil : dependency.restoration
         let scope = FlowScope(
             flow.streams,
             entry: environment.entering(flow, by: step),
             in: outer,
             contextCount: flow.contextCount,
-            keeping: restoration?.streams(flow.streams, from: kept?.streams)
+            keeping: kept?.streams(of: flow),
+            replacing: kept?.predecessor?.scope
         )
         let interactor = WrapperInteractor(
             flow: flow,
             scope: scope,
             queue: dependency.queue,
-            keeping: kept.flatMap { kept in restoration.map { KeptInstance(kept, $0) } }
+            keeping: kept
         )
         interactor.listener = listener
         return WrapperRouter(

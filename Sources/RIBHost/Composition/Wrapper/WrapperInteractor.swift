@@ -9,6 +9,9 @@ protocol WrapperRouting: Routing {
     /// Builds the step's RIB and attaches it.
     func attach(_ attachment: Attachment) throws(StepFailure)
 
+    /// Takes over the RIB of this attachment from another wrapper, as it is.
+    func takeOver(_ attachment: Attachment)
+
     /// Detaches the RIB of this attachment.
     func detach(_ attachment: Attachment)
 }
@@ -41,13 +44,15 @@ final class WrapperInteractor: Interactor {
     let flow: FlowRuntime
     let container: any StepContainer
     /// What it goes on from; nil once it has.
-    private var kept: KeptInstance?
+    private var kept: KeptFlow?
+    /// Whether another wrapper stands in its place, and only what that has not taken over is left.
+    private var isReplaced = false
     /// In the order of the file.
     private(set) var services: [Attachment] = []
     private var hasFailed = false
 
     /// - Parameter kept: where it stood in another session, to go on from there.
-    init(flow: FlowRuntime, scope: FlowScope, queue: OutcomeQueue, keeping kept: KeptInstance? = nil) {
+    init(flow: FlowRuntime, scope: FlowScope, queue: OutcomeQueue, keeping kept: KeptFlow? = nil) {
         self.flow = flow
         self.scope = scope
         self.queue = queue
@@ -64,12 +69,12 @@ final class WrapperInteractor: Interactor {
         let kept = kept
         self.kept = nil
         for service in flow.services {
-            let kept = kept?.service(service, of: flow, in: scope)
+            let kept = kept?.service(service, of: flow, entered: scope.entry)
             guard let attachment = kept.map({ attach($0) }) ?? attach(service, with: scope.entry) else { return }
             services.append(attachment)
         }
         if let kept {
-            if container.restore(kept.steps(of: flow, in: scope), in: self) { return }
+            if container.restore(kept.steps(of: flow, entered: scope.entry), in: self) { return }
             kept.noteBeginning(of: flow)
         }
         container.start(at: flow.start, with: scope.entry, in: self)
@@ -77,9 +82,29 @@ final class WrapperInteractor: Interactor {
 
     override func willResignActive() {
         super.willResignActive()
+        guard !isReplaced else { return detachAll { $0.wrapper === self } }
         container.leave(self)
         detachServices()
     }
+
+    /// Detaches, for another wrapper to take its place, all but those that will live on there.
+    func prepareReplacement(keeping survivors: Set<ObjectIdentifier>) {
+        isReplaced = true
+        for attachment in attachments { attachment.innerFlow?.prepareReplacement(keeping: survivors) }
+        detachAll { $0.innerFlow == nil && !survivors.contains(ObjectIdentifier($0)) }
+    }
+
+    private func detachAll(where condition: (Attachment) -> Bool) {
+        for attachment in attachments.reversed() where attachment.wrapper != nil && condition(attachment) {
+            detach(attachment)
+        }
+    }
+
+    /// The services and the attached steps, in the order in which they were attached.
+    private var attachments: [Attachment] { services + container.attached }
+
+    /// The attached step or service of a name.
+    func attachment(named name: String) -> Attachment? { attachments.first { $0.step.name == name } }
 
     /// Whether all steps are attached at the same time, as in tabs and stack.
     var attachesAllMembers: Bool { flow.container.attachesAllMembers }
@@ -182,19 +207,17 @@ extension WrapperInteractor: StepAttaching {
     }
 
     func attach(_ step: KeptSteps.Step) -> Attachment? {
-        attach(
-            Attachment(
-                step: step.step,
-                entry: step.entry,
-                environment: step.environment,
-                keeping: step.kept,
-                wrapper: self
-            )
-        )
+        guard let survivor = step.survivor, let old = survivor.wrapper, let use = step.step.use else {
+            return attach(Attachment(step, wrapper: self))
+        }
+        if let known = survivor.step.use { scope.takeOver(known, of: old.scope, as: use) }
+        survivor.move(to: self, as: step)
+        router?.takeOver(survivor)
+        return survivor
     }
 
     private func attach(_ step: StepRuntime, with environment: Environment) -> Attachment? {
-        attach(Attachment(step: step, entry: environment, wrapper: self))
+        attach(Attachment(step: step, environment: environment, wrapper: self))
     }
 
     private func attach(_ attachment: Attachment) -> Attachment? {

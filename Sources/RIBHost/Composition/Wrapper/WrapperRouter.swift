@@ -1,4 +1,4 @@
-internal import PluginABI
+@_spi(Host) internal import PluginABI
 internal import PluginManifest
 internal import Tree
 
@@ -38,6 +38,10 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
         attachment.hold(rib)
         attachChild(router)
         census?.note(router)
+    }
+
+    func takeOver(_ attachment: Attachment) {
+        if let rib = attachment.rib { adoptChild(rib.router) }
     }
 
     func detach(_ attachment: Attachment) {

@@ -34,8 +34,8 @@ public final class WorkerPool {
     /// A process that serves nobody yet.
     private var spare: WorkerProcess?
     private var isOver = false
-    private let plans: [String: ProcessPlan]
-    private let catalog: PluginCatalog
+    private var plans: [String: ProcessPlan]
+    private var catalog: PluginCatalog
 
     let countsRIBs: Bool
     let program: String
@@ -56,10 +56,25 @@ public final class WorkerPool {
         countsRIBs: Bool = false,
         program: String = ownProgram
     ) {
-        self.plans = Dictionary(plans.map { ($0.process.key, $0) }) { first, _ in first }
+        self.plans = Self.byKey(plans)
         self.catalog = catalog
         self.countsRIBs = countsRIBs
         self.program = program
+    }
+
+    private static func byKey(_ plans: [ProcessPlan]) -> [String: ProcessPlan] {
+        Dictionary(plans.map { ($0.process.key, $0) }) { first, _ in first }
+    }
+
+    /// Goes by another configuration from now on. Processes that are made of something else there are ended.
+    public func replace(_ plans: [ProcessPlan], of catalog: PluginCatalog) {
+        let plans = Self.byKey(plans)
+        for (key, worker) in workers where plans[key]?.origin(in: catalog) != self.plans[key]?.origin(in: self.catalog) {
+            workers[key] = nil
+            worker.stop()
+        }
+        self.plans = plans
+        self.catalog = catalog
     }
 
     /// Builds a RIB in the process that a plugin has its place in.

@@ -1,10 +1,11 @@
 public import Configuration
+public import Loading
 internal import PluginManifest
 
 /// What the plugins of one process may do outside it, and how much they may take: what plugins.json grants to any of them.
 ///
 /// A process has one memory, so plugins that share it share their permissions as well.
-public struct Seal: Equatable, Sendable {
+public struct Seal: Hashable, Sendable {
     /// Whether they may use the network.
     public var network = false
     /// The files and directories that they may read: absolute paths.
@@ -28,7 +29,7 @@ public struct Seal: Equatable, Sendable {
 }
 
 /// A process, the plugins that run in it, and how it is sealed.
-public struct ProcessPlan: Sendable {
+public struct ProcessPlan: Hashable, Sendable {
     /// The process.
     public let process: PluginProcess
     /// The ids of its plugins, in the order of plugins.json.
@@ -37,6 +38,12 @@ public struct ProcessPlan: Sendable {
     private(set) var paths: [String: String] = [:]
     /// What holds for all of them.
     public private(set) var seal = Seal()
+
+    /// What the process is made of, to be compared: how it runs, and the files of its plugins as they are.
+    @MainActor
+    public func origin(in catalog: PluginCatalog) -> AnyHashable {
+        [self as AnyHashable] + plugins.map { catalog.identity(of: $0) as AnyHashable }
+    }
 
     /// The processes of plugins, in the order in which plugins.json first names them.
     public static func plans(of entries: [PluginEntry]) -> [ProcessPlan] {

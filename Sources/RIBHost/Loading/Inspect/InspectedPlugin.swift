@@ -8,8 +8,10 @@ public struct InspectedPlugin: Sendable {
     public let manifest: Manifest
     /// What it was compiled with and for.
     public let abi: ABIRecord
-    /// Which file was inspected; nil where it was so new that a change could leave its identity as it is.
-    let identity: FileIdentity?
+    /// Which file was inspected, and in which state.
+    public let identity: FileIdentity?
+    /// Whether a change would give the file another identity: not where it was written just before.
+    let isSettled: Bool
     /// From where the dynamic linker may take libraries for it.
     let libraryPlaces: [LibraryPlace]
 

@@ -46,12 +46,12 @@ public struct Inspection: Sendable {
     /// The plugin, when nothing is wrong with the file.
     public var plugin: InspectedPlugin? {
         guard !diagnostics.contains(where: { $0.severity == .error }), let manifest, let abi else { return nil }
-        let settled = identity.flatMap { $0.isSettled(at: time) ? $0 : nil }
         return InspectedPlugin(
             path: path,
             manifest: manifest,
             abi: abi,
-            identity: settled,
+            identity: identity,
+            isSettled: identity?.isSettled(at: time) ?? false,
             libraryPlaces: libraryPlaces
         )
     }

@@ -14,7 +14,8 @@ import PluginManifest
 /// the trust stage's matter; what remains here is an accident, such as a build that is just running.
 ///
 /// The dynamic linker does not always open the path that it is given: it uses an image that is already loaded where the path or a DT_SONAME
-/// is the same. So it is asked which file it used, and each image is remembered with the state of its file.
+/// is the same. So it is asked which file it used, and each image is remembered with the state of its file. A plugin that
+/// was built again, as a new file at the same path, is loaded by another spelling of the path: see ``Generations``.
 @MainActor
 struct PluginLoader {
     let trust: PluginTrust
@@ -22,11 +23,12 @@ struct PluginLoader {
 
     /// The images that were loaded, and which file each was, in which state.
     private static var images: [UnsafeMutableRawPointer: FileIdentity] = [:]
+    private static var generations = Generations()
 
     func load(_ plugin: InspectedPlugin, for reference: PluginReference) throws(Diagnostic) -> PluginImage {
         let judgement = trust.judge(plugin.path, for: reference)
         if let problem = judgement.diagnostics.first { throw Self.changed(plugin.path, reference, because: [problem]) }
-        if let identity = plugin.identity, identity == FileIdentity(path: plugin.path) {
+        if plugin.isSettled, let identity = plugin.identity, identity == FileIdentity(path: plugin.path) {
             return try open(plugin, as: identity, for: reference)
         }
         let inspection = inspector.inspect(plugin.path, for: reference, known: plugin)
@@ -63,7 +65,8 @@ struct PluginLoader {
         if let problem = problems.first { throw Self.changed(plugin.path, reference, because: [problem]) }
         // All symbols now, so that none is missing in the middle of play; local, so that two generations of a module can live side by side;
         // never unloaded, for Swift's runtime keeps pointers into every image.
-        guard let handle = dlopen(plugin.path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) else {
+        let path = identity.map { Self.generations.path(of: plugin.path, $0) } ?? plugin.path
+        guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) else {
             let message = Self.linkerMessage()
             if let reason = SystemError.shortage([message]) { throw Self.lacksResources(plugin, reference, reason) }
             throw Diagnostic(

@@ -1,0 +1,40 @@
+public import Checking
+internal import Isolation
+public import Loading
+internal import PluginABI
+
+extension RootFlow {
+    /// Replaces this flow, which is at rest, by one of another configuration, which goes on from where this one stands.
+    ///
+    /// A step for which nothing changes stays attached, the same RIB; one whose plugin has been built again, or that now gets
+    /// something else, is built anew and goes on from what its plugin keeps. ``losses`` of the new flow names the rest.
+    ///
+    /// - Parameters:
+    ///   - proof: what the checker has proved.
+    ///   - catalog: the plugins that it was checked against.
+    /// - Returns: the flow that runs from now on; nil where this one has ended.
+    public func replaced(by proof: Proof, _ catalog: PluginCatalog) -> RootFlow? {
+        let plans = ProcessPlan.plans(of: proof.graph.usedPlugins.map(\.entry))
+        var workers = self.workers
+        if workers == nil, !plans.isEmpty {
+            workers = SupervisedWorkers(WorkerPool(plans, of: catalog, countsRIBs: census != nil))
+        }
+        let builders = PluginBuilders(catalog: catalog, plans: plans, workers: workers)
+        return replaced(by: proof, builders) { workers?.pool.replace(plans, of: catalog) }
+    }
+
+    /// The same with any builders.
+    ///
+    /// - Parameter prepare: called when all that does not live on is detached, and nothing new is built yet.
+    func replaced(by proof: Proof, _ builders: any BuilderSource, prepare: () -> Void = {}) -> RootFlow? {
+        guard end == nil, let state else { return nil }
+        builders.buildHandler = buildHandler
+        let successor = RootFlow(proof: proof, builders: builders, census: census, state: state, replacing: self)
+        router.wrapper?.interactor.prepareReplacement(keeping: successor.survivors)
+        prepare()
+        successor.launch()
+        router.detachFlow()
+        router.interactable.deactivate()
+        return successor
+    }
+}

@@ -1,0 +1,23 @@
+/// The files that one path has led to while the program runs: a plugin that is built again is a new file at the old path.
+///
+/// The dynamic linker knows an image by the path that it was loaded by, and would give the old image for the new file. So each
+/// further file is loaded by another spelling of the same path, in which its number is written in slashes: `//` is 0, `/./` is
+/// 1. A crash report, `$ORIGIN` and a person see the same file.
+struct Generations {
+    /// By path: the files, in the order in which they were loaded.
+    private var files: [String: [FileIdentity]] = [:]
+
+    /// The spelling by which a file is loaded, the same each time.
+    mutating func path(of path: String, _ file: FileIdentity) -> String {
+        let known = files[path, default: []]
+        let number = known.firstIndex(of: file) ?? known.count
+        if number == known.count { files[path] = known + [file] }
+        return Self.spelling(of: path, number)
+    }
+
+    private static func spelling(of path: String, _ number: Int) -> String {
+        guard number > 0, let slash = path.lastIndex(of: "/") else { return path }
+        let digits = String(number, radix: 2).map { $0 == "1" ? "./" : "/" }.joined()
+        return path[...slash] + digits + path[path.index(after: slash)...]
+    }
+}
