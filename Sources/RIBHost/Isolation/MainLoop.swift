@@ -39,13 +39,13 @@ public enum MainLoop {
     /// Not a source of Dispatch: on Linux one that is cancelled while another descriptor of the same process hangs up can
     /// crash Dispatch's own thread.
     @MainActor
-    static func watch(_ descriptor: Int32, _ body: @escaping @MainActor () -> Void) {
+    public static func watch(_ descriptor: Int32, _ body: @escaping @MainActor () -> Void) {
         watched[descriptor] = body
     }
 
     /// Ends that; whoever closes a descriptor does so first.
     @MainActor
-    static func forget(_ descriptor: Int32) {
+    public static func forget(_ descriptor: Int32) {
         watched[descriptor] = nil
     }
 

@@ -22,6 +22,9 @@ public protocol Face: AnyObject {
     /// Shows a plugin's mistake.
     func show(_ fault: Fault)
 
+    /// Shows something that a person should know, and that is nobody's mistake.
+    func show(notice text: String)
+
     /// What shows a notice, as bytes for standard output, over whatever is shown: another thread writes them while the main thread is
     /// busy.
     func bytes(ofNotice text: String) -> String

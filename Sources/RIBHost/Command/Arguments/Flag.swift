@@ -82,6 +82,14 @@ struct Flag: Sendable {
         help: "How long a deep link waits for the flow to come to where it can be taken (default: 60)."
     )
 
+    static let watch = Flag(
+        name: "watch",
+        value: nil,
+        choices: [],
+        modes: [.run],
+        help: "Play the flow anew when plugins.json or a plugin changes, from where it stands. SIGHUP does the same once."
+    )
+
     static let isolate = Flag(
         name: "isolate",
         value: nil,
@@ -122,5 +130,5 @@ struct Flag: Sendable {
         help: "How `graph` draws the flows: text (default), mermaid, dot, json, or svg, which needs Graphviz."
     )
 
-    static let all = [config, ui, showTree, script, open, openTimeout, isolate, leaks, load, format, picture]
+    static let all = [config, ui, showTree, script, open, openTimeout, watch, isolate, leaks, load, format, picture]
 }

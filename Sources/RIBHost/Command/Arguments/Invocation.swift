@@ -16,6 +16,8 @@ enum Invocation: Equatable {
         var url: String?
         /// How many seconds the link waits.
         var openTimeout = 60
+        /// Whether changes of plugins.json and the plugins are played while the flow runs.
+        var watches = false
         /// Whether each plugin runs in a process of its own that plugins.json gives none.
         var isolatesAll = false
         /// Whether to say at the end which RIBs have leaked.

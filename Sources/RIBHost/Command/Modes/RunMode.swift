@@ -31,9 +31,6 @@ struct RunMode {
         CrashGuard.setPlugins(catalog.files)
         let census = options.reportsLeaks ? RIBCensus() : nil
         let flow = RootFlow(proof: proof, catalog: catalog, census: census)
-        flow.workerPool?.waitHandler = BusyProcess.note
-        flow.workerPool?.wasInterrupted = BusyProcess.wasInterrupted
-        flow.workerPool?.printHandler = StandardStream.pass
         let session = Session(
             flow: flow,
             face: stage.face,
@@ -52,6 +49,8 @@ struct RunMode {
         stage.follow { session.receive($0) }
         session.start()
         if let link { session.open(link) }
+        let reloader = Reloader(project, options, in: session)
+        reloader.start()
         MainLoop.run(lossHandler: CrashGuard.endWithoutDescriptors)
     }
 

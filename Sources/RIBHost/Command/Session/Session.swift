@@ -1,5 +1,8 @@
+internal import Checking
 internal import Composition
 internal import Dispatch
+internal import Isolation
+internal import Loading
 internal import PluginABI
 internal import PluginManifest
 internal import Terminal
@@ -8,7 +11,7 @@ internal import Tree
 /// A flow behind a face: hands each new screen to the face, and what a person asks for to the flow, until one of them ends.
 @MainActor
 final class Session: FaceListener {
-    private let flow: RootFlow
+    private var flow: RootFlow
     private let face: any Face
     private let didEnd: @MainActor (Diagnostic?) -> Void
     private var shown: (screen: Screen, path: [String])?
@@ -48,11 +51,18 @@ final class Session: FaceListener {
             self?.scheduleSettling()
         }
         host.connect()
-        flow.outcomeHandler = { [weak self] in self?.scheduleSettling() }
-        flow.buildHandler = { [weak self] in self?.show(building: $0) }
+        followFlow()
         face.listener = self
         face.start()
         handle { flow.launch() }
+    }
+
+    private func followFlow() {
+        flow.outcomeHandler = { [weak self] in self?.scheduleSettling() }
+        flow.buildHandler = { [weak self] in self?.show(building: $0) }
+        flow.workerPool?.waitHandler = BusyProcess.note
+        flow.workerPool?.wasInterrupted = BusyProcess.wasInterrupted
+        flow.workerPool?.printHandler = StandardStream.pass
     }
 
     /// Opens a deep link, and gives it up if the flow does not come to where it can be taken in time.
@@ -107,7 +117,47 @@ final class Session: FaceListener {
     }
 }
 
+extension Diagnostic {
+    /// Where it is and what it says, on one line.
+    fileprivate var headline: String {
+        guard let primary else { return "error[\(code.rawValue)]: \(message)" }
+        let position = primary.source.position(at: primary.range.lowerBound)
+        return "\(primary.source.name):\(position.line):\(position.column): error[\(code.rawValue)]: \(message)"
+    }
+}
+
 extension Session {
+    /// Plays another configuration from where the flow stands.
+    ///
+    /// - Parameter words: what has changed.
+    func replaceFlow(by proof: Proof, _ catalog: PluginCatalog, words: String) {
+        guard !hasEnded else { return }
+        let link = flow.waitingURL
+        isHandling = true
+        if let successor = flow.replaced(by: proof, catalog) {
+            flow = successor
+            followFlow()
+        }
+        isHandling = false
+        update()
+        guard !hasEnded else { return }
+        face.show(notice: ([words] + flow.losses).joined(separator: " "))
+        guard let link, case .refused(let reason) = open(link) else { return }
+        face.show(notice: reason)
+    }
+
+    /// Says why another configuration is not played.
+    ///
+    /// - Parameter words: what follows from that.
+    func refuse(_ diagnostics: [Diagnostic], words: String) {
+        guard !hasEnded else { return }
+        for diagnostic in diagnostics { face.show(diagnostic) }
+        let errors = diagnostics.filter { $0.severity == .error }
+        guard let first = errors.first else { return }
+        let more = errors.count > 1 ? " (and \(errors.count - 1) more: `ribs-host check` shows all)" : ""
+        face.show(notice: "\(first.headline)\(more) \(words)")
+    }
+
     private func giveUpLink(_ id: ObjectIdentifier) {
         guard !hasEnded else { return }
         handle { flow.giveUpLink(id, after: linkPatience == 1 ? "1 second" : "\(linkPatience) seconds") }

@@ -20,6 +20,8 @@ public struct LinkRequest: Equatable, Sendable {
         }
     }
 
+    /// The URL, as it was given.
+    let url: String
     /// The link's name.
     public let link: String
     /// What it carries, by the names of its query items.
@@ -32,6 +34,7 @@ public struct LinkRequest: Equatable, Sendable {
     ///
     /// - Throws: what is wrong with it, in words for its author.
     public init(url: String, proof: Proof) throws(LinkError) {
+        self.url = url
         let url = try LinkURL(url)
         let links = proof.graph.links
         guard let index = links.firstIndex(where: { $0.name.value == url.name }) else {

@@ -33,8 +33,7 @@ extension RootFlow {
         router.wrapper?.interactor.prepareReplacement(keeping: successor.survivors)
         prepare()
         successor.launch()
-        router.detachFlow()
-        router.interactable.deactivate()
+        detach()
         return successor
     }
 }

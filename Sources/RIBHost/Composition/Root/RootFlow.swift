@@ -11,6 +11,7 @@ public final class RootFlow {
     private let queue: OutcomeQueue
     let router: RootRouter
     private let viewController = RootViewController()
+    private let window = Window()
     private let builders: any BuilderSource
     let workers: SupervisedWorkers?
     let census: RIBCensus?
@@ -145,7 +146,7 @@ public final class RootFlow {
 
     /// Starts the flow, and routes what its first steps report at once.
     public func launch() {
-        handle { router.launch(from: Window()) }
+        handle { router.launch(from: window) }
     }
 
     /// Performs an action of the shown screen, and routes what follows from it.
@@ -175,6 +176,9 @@ public final class RootFlow {
         return (ObjectIdentifier(link), link.request.legs[leg].sourceWords)
     }
 
+    /// The URL of the link that waits; nil where none does.
+    public var waitingURL: String? { waitingLink == nil ? nil : link?.request.url }
+
     /// Reads the URL of a deep link.
     ///
     /// - Throws: what is wrong with it, in words for its author.
@@ -196,12 +200,18 @@ public final class RootFlow {
     /// Detaches all RIBs. The flow cannot be used after that.
     public func shutDown() {
         queue.close()
-        link = nil
-        router.detachFlow()
-        router.interactable.deactivate()
+        detach()
         guard let workers else { return }
         if let census { census.add(workers.pool.reportSurvivors()) }
         workers.pool.stop()
+    }
+
+    /// Detaches what is still attached.
+    func detach() {
+        link = nil
+        router.detachFlow()
+        window.rootViewController = nil
+        router.interactable.deactivate()
     }
 
     /// Handles an event, routes what follows from it, and lets a link go on that waits for where the flow is then.

@@ -69,7 +69,8 @@ public final class WorkerPool {
     /// Goes by another configuration from now on. Processes that are made of something else there are ended.
     public func replace(_ plans: [ProcessPlan], of catalog: PluginCatalog) {
         let plans = Self.byKey(plans)
-        for (key, worker) in workers where plans[key]?.origin(in: catalog) != self.plans[key]?.origin(in: self.catalog) {
+        for (key, worker) in workers {
+            guard plans[key]?.origin(in: catalog) != self.plans[key]?.origin(in: self.catalog) else { continue }
             workers[key] = nil
             worker.stop()
         }

@@ -44,7 +44,7 @@ public struct FileIdentity: Hashable, Sendable {
     }
 
     /// The identity of what `path` leads to; nil when it cannot be found out.
-    init?(path: String) {
+    public init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         self.init(status)

@@ -6,6 +6,7 @@ internal import Synchronization
 /// Gives the terminal back, says who crashed, and hands the signal on to whoever handled it before.
 func handleDeadlySignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?)
 {
+    if signal == SIGHUP, HangUp.pass() { return }
     if signal == SIGINT, BusyProcess.interrupt(isUrgent: isOwnInterrupt(signal, info)) { return }
     let memory = CrashMemory.shared
     giveTerminalBack()

@@ -154,6 +154,12 @@ public final class FullFace: Face {
         text.shown(usesUnicode: profile.usesUnicode)
     }
 
+    /// Shows it at the bottom until the next key.
+    public func show(notice text: String) {
+        view.notice = text
+        draw()
+    }
+
     /// Draws all anew: the last row is not what it was.
     public func noticeWasWritten() {
         redraw()

@@ -50,6 +50,11 @@ public final class JSONFace: Face {
         }
     }
 
+    /// Writes `{"type":"notice","message":…}`.
+    public func show(notice text: String) {
+        output.write(bytes(ofNotice: text))
+    }
+
     /// `{"type":"notice","message":…}`.
     public func bytes(ofNotice text: String) -> String {
         var line = JSONWriter()
@@ -97,10 +102,10 @@ extension JSONFace {
             case .open(let url):
                 hasAnswered = false
                 switch listener?.open(url) {
-                case .waiting(let words)?: output.write(bytes(ofNotice: words))
+                case .waiting(let words)?: show(notice: words)
                 case .refused(let words)?: show(Fault(kind: .input, message: words, path: []))
                 case .taken? where !hasAnswered && listener?.hasEnded == false:
-                    output.write(bytes(ofNotice: "Nothing has changed."))
+                    show(notice: "Nothing has changed.")
                 case .taken?, nil: break
                 }
             }

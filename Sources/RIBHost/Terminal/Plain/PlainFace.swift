@@ -55,6 +55,12 @@ public final class PlainFace: Face {
     /// Nothing to do: standard error has it.
     public func show(_ diagnostic: Diagnostic) {}
 
+    /// Prints a line of its own.
+    public func show(notice text: String) {
+        hasAnswered = true
+        write(["notice: \(text)"])
+    }
+
     /// A line of its own.
     public func bytes(ofNotice text: String) -> String { text.shown(usesUnicode: usesUnicode) + "\n" }
 

@@ -1,0 +1,39 @@
+internal import Glibc
+internal import Synchronization
+
+/// SIGHUP as daemons take it: a request to look at the configuration again. When a terminal has gone it is the end, as ever.
+public enum HangUp {
+    /// Where the handler of signals writes a byte; -1 while nobody follows.
+    private static let pipe = Atomic<Int32>(-1)
+
+    /// Follows the signal from now on, unless the program was started with it ignored.
+    ///
+    /// - Returns: a descriptor that can be read when it has come.
+    @MainActor
+    public static func follow() -> Int32? {
+        var ends: [Int32] = [-1, -1]
+        guard Glibc.pipe(&ends) == 0 else { return nil }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+        pipe.store(ends[1], ordering: .releasing)
+        return ends[0]
+    }
+
+    /// Passes the signal on to who follows it. Returns false where nobody does, and where the terminal has gone.
+    ///
+    /// For a handler of signals: it uses nothing but what POSIX allows in one.
+    static func pass() -> Bool {
+        let end = pipe.load(ordering: .acquiring)
+        guard end >= 0 else { return false }
+        let error = errno
+        defer { errno = error }
+        var settings = termios()
+        if tcgetattr(STDIN_FILENO, &settings) != 0, errno == EIO { return false }
+        var byte = UInt8(1)
+        // A full pipe has enough in it to be heard.
+        _ = write(end, &byte, 1)
+        return true
+    }
+}
