@@ -87,7 +87,7 @@ struct Flag: Sendable {
         value: nil,
         choices: [],
         modes: [.run],
-        help: "Play the flow anew when plugins.json or a plugin changes, from where it stands. SIGHUP does the same once."
+        help: "Play what plugins.json and the plugins become while the flow runs; SIGHUP does it once."
     )
 
     static let isolate = Flag(

@@ -56,7 +56,8 @@ final class Reloader {
     /// What is new, in words.
     private func changes(to next: Project) -> String {
         let plugins = next.catalog?.files.map(\.id).filter { id in
-            project.catalog?.identity(of: id) != nil && project.catalog?.identity(of: id) != next.catalog?.identity(of: id)
+            let before = project.catalog?.identity(of: id)
+            return before != nil && before != next.catalog?.identity(of: id)
         }
         var words: [String] = []
         if project.configuration?.source.bytes != next.configuration?.source.bytes {
