@@ -83,7 +83,10 @@ struct GeneratedCodeTests {
         rib.router.interactable.deactivate()
     }
 
-    @Test("a RIB that goes on gets the state that another one said, records in it and all", arguments: ["default", "second"])
+    @Test(
+        "a RIB that goes on gets the state that another one said, records in it and all",
+        arguments: ["default", "second"]
+    )
     func stateRestored(build: String) throws {
         let kept: WireValue = .record([
             "record": .string("kept"), "session": .record(session), "wins": .array([PlayerType.player2.wireValue]),

@@ -2,7 +2,9 @@ import PluginABI
 
 /// Builds a Viewless RIB that counts and stays.
 final class ViewlessBuilder: Builder<any ViewlessDependency>, ViewlessBuildable {
-    func build(withListener listener: any ViewlessListener, state: ViewlessState?) -> any Routing & ViewlessStateProviding {
+    func build(withListener listener: any ViewlessListener, state: ViewlessState?) -> any Routing
+        & ViewlessStateProviding
+    {
         let interactor = ViewlessInteractor(count: dependency.count, limit: nil, state: state)
         interactor.listener = listener
         return ViewlessRouter(interactor: interactor)

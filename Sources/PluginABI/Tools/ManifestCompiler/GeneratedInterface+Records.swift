@@ -19,7 +19,8 @@ extension GeneratedInterface {
             name: stateStruct,
             fields: manifest.state.map { RecordType.Field(name: $0.name, type: $0.type) }
         )
-        writeRecord(state, "What \(manifest.name) keeps, so that it can go on after its process has ended.", to: &source)
+        let sentence = "What \(manifest.name) keeps, so that it can go on after its process has ended."
+        writeRecord(state, sentence, to: &source)
     }
 
     private func writeRecord(_ record: RecordType, _ sentence: String, to source: inout SwiftSource) {
