@@ -21,6 +21,7 @@ final class TicTacToeInteractor: PresentableInteractor<any TicTacToePresentable>
         self.scoreStream = scoreStream
         super.init(presenter: presenter)
         presenter.listener = self
+        moves.reserveCapacity(Board.size * Board.size)
         for words in state?.moves ?? [] {
             guard let cell = Cell(words: words), mark(cell) else { break }
         }
@@ -34,7 +35,7 @@ final class TicTacToeInteractor: PresentableInteractor<any TicTacToePresentable>
     override func willResignActive() {
         super.willResignActive()
         board = Board()
-        moves = []
+        moves.removeAll(keepingCapacity: true)
     }
 
     /// What it takes to go on with the game.

@@ -14,7 +14,8 @@ struct KeepStateTests {
             #expect(code.contains(text), "\(path)")
         }
         #expect(
-            files == ["manifest.json", "TicTacToeBuilder.swift", "TicTacToeInteractor.swift", "TicTacToeRouter.swift"]
+            files
+                == ["manifest.json", "TicTacToeBuilder.swift", "TicTacToeInteractor.swift", "TicTacToeRouter.swift"]
                 .map { "Plugins/TicTacToePlugin/\($0)" }
         )
     }

@@ -94,7 +94,8 @@ struct GeneratedCodeTests {
         ])
         let arguments = PluginArguments(["session": .record(session), "finalScore": Score().wireValue], state: kept)
         let rib = try factory().build(build, context: context(), arguments: arguments, listener: recorder)
-        #expect(try #require(rib.state)() == kept)
+        let state = try #require(rib.state)
+        #expect(state() == kept)
     }
 
     @Test(

@@ -153,10 +153,10 @@ struct ManifestMessageTests {
                 2:65 RH308 The generated code would declare `ABuilder` twice. (1:57 and for this) | Choose another name for one of the two.
                 """
             ),
-            (with(#""state": ["moves"]"#), "2:9 RH302 `state` must be an object, found an array."),
+            (with(#""state": ["moves"]"#), "2:10 RH302 `state` must be an object, found an array."),
             (
                 with(#""state": {}"#),
-                "2:9 RH311 `state` has no fields. | Add a field, or remove it."
+                "2:10 RH311 `state` has no fields. | Add a field, or remove it."
             ),
             (
                 with(
@@ -180,7 +180,7 @@ struct ManifestMessageTests {
                 with(#""state": {"a": "AState"}, "types": {"AState": {"a": "Int"}, "AStateProviding": {"a": "Int"}}"#),
                 """
                 2:37 RH308 The generated code would declare `AState` twice. (2:1 and for this) | Choose another name for one of the two.
-                2:60 RH308 The generated code would declare `AStateProviding` twice. (2:1 and for this) | Choose another name for one of the two.
+                2:61 RH308 The generated code would declare `AStateProviding` twice. (2:1 and for this) | Choose another name for one of the two.
                 """
             ),
             (

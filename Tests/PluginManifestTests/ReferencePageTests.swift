@@ -16,7 +16,11 @@ struct ReferencePageTests {
             #expect(diagnostics == [])
             return manifest
         }
-        #expect(manifests.map { $0?.builds.map(\.name) } == [["newMatch", "rematch"], ["default"], ["default"], ["default"]])
+        #expect(
+            manifests.map { $0?.builds.map(\.name) } == [
+                ["newMatch", "rematch"], ["default"], ["default"], ["default"],
+            ]
+        )
         #expect(manifests.map { $0?.hasView } == [true, false, true, true])
         let keys = [
             "id", "name", "version", "title", "summary", "view", "types", "builds", "dependencies", "outcomes",
