@@ -114,6 +114,8 @@ let testTargets = [
     tests("RandomWinAdapterTests", ["RandomWinAdapter", pluginABI]),
     tests("LoggedOutPluginTests", ["LoggedOutPlugin", pluginABI]),
     tests("FinanceHomePluginTests", ["FinanceHomePlugin", pluginABI]),
+    tests("TopUpPluginTests", ["TopUpPlugin", pluginABI]),
+    tests("AppHomePluginTests", ["AppHomePlugin", pluginABI]),
     tests("KickOffPluginTests", ["KickOffPlugin", pluginABI]),
     tests("GuidePluginTests", ["GuidePlugin", pluginABI]),
     tests("NavigationPluginTests", ["NavigationPlugin", pluginABI]),

@@ -14,9 +14,22 @@ final class LoggedOutInteractor: PresentableInteractor<any LoggedOutPresentable>
 
     private var names: [PlayerType: PlayerName] = [:]
 
-    override init(presenter: any LoggedOutPresentable) {
+    /// - Parameter state: the names to go on with. A text that is not a name is left out.
+    init(presenter: any LoggedOutPresentable, state: LoggedOutState?) {
         super.init(presenter: presenter)
         presenter.listener = self
+        names[.player1] = state?.player1Name.flatMap(PlayerName.init(kept:))
+        names[.player2] = state?.player2Name.flatMap(PlayerName.init(kept:))
+    }
+
+    override func didBecomeActive() {
+        super.didBecomeActive()
+        for (player, name) in names { presenter.show(name.text, of: player) }
+    }
+
+    /// The names that were entered so far.
+    var state: LoggedOutState {
+        LoggedOutState(player1Name: names[.player1]?.text, player2Name: names[.player2]?.text)
     }
 
     // MARK: LoggedOutPresentableListener

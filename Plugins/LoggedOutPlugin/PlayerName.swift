@@ -34,6 +34,12 @@ struct PlayerName: Equatable {
         }
         self.text = name
     }
+
+    /// Takes a name that was kept; nil where it is not one.
+    init?(kept text: String) {
+        guard let name = try? PlayerName(entered: text) else { return nil }
+        self = name
+    }
 }
 
 extension String {

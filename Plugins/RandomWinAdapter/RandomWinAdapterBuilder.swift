@@ -24,16 +24,22 @@ final class RandomWinAdapterBuilder: Builder<any RandomWinAdapterDependency>, Ra
     func build(
         withListener listener: any RandomWinAdapterListener,
         player1Name: String,
-        player2Name: String
-    ) -> any ViewableRouting {
+        player2Name: String,
+        state: RandomWinAdapterState?
+    ) -> any ViewableRouting & RandomWinAdapterStateProviding {
         self.listener = listener
         let component = RandomWinAdapterComponent(
             dependency: dependency,
             player1Name: player1Name,
             player2Name: player2Name
         )
-        return RandomWinBuilder(dependency: component).build(withListener: self)
+        return RandomWinBuilder(dependency: component).build(withListener: self, winner: state?.winner)
     }
+}
+
+extension RandomWinRouter: RandomWinAdapterStateProviding {
+    /// What RandomWin says of itself, in the words of the adapter's manifest.
+    var state: RandomWinAdapterState { RandomWinAdapterState(winner: winner) }
 }
 
 extension RandomWinAdapterBuilder: RandomWinListener {

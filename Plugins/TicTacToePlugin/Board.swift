@@ -1,11 +1,5 @@
 import PluginABI
 
-/// A square of the board, by row and column from 0.
-struct Cell: Hashable {
-    let row: Int
-    let column: Int
-}
-
 /// How a game stands.
 enum Standing: Equatable {
     case toMove(PlayerType)

@@ -83,19 +83,6 @@ final class TicTacToeViewController: ViewController, TicTacToePresentable {
     }
 }
 
-extension Cell {
-    /// The cell that an action's value names: `"ROW,COLUMN"`, both from 1, as people count.
-    fileprivate init?(words: String) {
-        let bytes = words.utf8.span
-        guard bytes.count == 3, bytes[1] == UInt8(ascii: ",") else { return nil }
-        self.init(row: Int(bytes[0]) - Self.one, column: Int(bytes[2]) - Self.one)
-    }
-
-    fileprivate var words: String { "\(row + 1),\(column + 1)" }
-
-    private static var one: Int { Int(UInt8(ascii: "1")) }
-}
-
 extension PlayerType {
     /// The letter that a player writes on the board.
     fileprivate var mark: String {

@@ -24,13 +24,22 @@ private final class Needs: FinanceHomeDependency {
 struct FinanceHomeTests {
     private let listener = Listener()
     private let needs = Needs()
-    private let finance: any ViewableRouting
+    private var finance: any ViewableRouting & FinanceHomeStateProviding
 
     init() {
-        let cards = ["Visa 4242", "Maestro 1881"]
-        finance = FinanceHomeBuilder(dependency: needs).build(withListener: listener, cards: cards)
+        finance = Self.attach(needs, listener, nil)
+    }
+
+    private static func attach(
+        _ needs: Needs,
+        _ listener: Listener,
+        _ state: FinanceHomeState?
+    ) -> any ViewableRouting & FinanceHomeStateProviding {
+        let finance = FinanceHomeBuilder(dependency: needs)
+            .build(withListener: listener, cards: ["Visa 4242", "Maestro 1881"], state: state)
         finance.interactable.activate()
         finance.load()
+        return finance
     }
 
     private var screen: Screen { finance.viewControllable.viewController.screen }
@@ -88,13 +97,30 @@ struct FinanceHomeTests {
         #expect(sections.last == "Cards on file: Visa 4242, Maestro 1881 pays")
     }
 
+    @Test("the card that pays is kept, and pays again")
+    mutating func keptCard() {
+        #expect(finance.state == FinanceHomeState(card: "Visa 4242"))
+        let view = finance.viewControllable.viewController
+        for id in ["showCards", "cards/pay-Maestro 1881"] { view.perform(Action(id: id)) }
+        #expect(finance.state == FinanceHomeState(card: "Maestro 1881"))
+        finance = Self.attach(needs, listener, finance.state)
+        finance.viewControllable.viewController.perform(Action(id: "showCards"))
+        #expect(sections.last == "Cards on file: Visa 4242, Maestro 1881 pays")
+    }
+
+    @Test("a kept card that is not on file does not pay: the first one does", arguments: ["Amex 1005", nil])
+    mutating func nonsense(card: String?) {
+        finance = Self.attach(needs, listener, FinanceHomeState(card: card))
+        #expect(finance.state == FinanceHomeState(card: "Visa 4242"))
+    }
+
     @Test("the dashboard by itself reports through its adapter, which nothing but its owner keeps alive")
     func flattened() {
         weak var weakAdapter: SuperPayDashboardAdapterBuilder?
         do {
             let adapter = SuperPayDashboardAdapterBuilder(dependency: needs)
             weakAdapter = adapter
-            let dashboard = adapter.build(withListener: listener)
+            let dashboard = adapter.build(withListener: listener, state: nil)
             dashboard.interactable.activate()
             dashboard.viewControllable.viewController.perform(Action(id: "topUp"))
             dashboard.interactable.deactivate()

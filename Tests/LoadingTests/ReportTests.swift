@@ -58,7 +58,7 @@ struct ReportTests {
                 + #""manifest":{"id":"nil","name":"Nil","version":"1.0.0","title":"Small","summary":null,"view":true,"#
                 + #""entry":"ribs_plugin_factory_nil","permissions":{"network":false,"read":[],"write":[]},"types":{},"static":{"scoreStream":"MutableScoreStream"},"#
                 + #""builds":{"default":{"builder":"NilBuilder","dynamic":{"player1Name":"String"}}},"#
-                + #""outcomes":{"gameDidEnd":{"winner":"PlayerType?"}}},"diagnostics":[]}"#
+                + #""outcomes":{"gameDidEnd":{"winner":"PlayerType?"}},"state":{}},"diagnostics":[]}"#
         )
     }
 
@@ -80,7 +80,7 @@ struct ReportTests {
     }
 
     @Test(
-        "the records that a manifest declares, and what it asks for, are shown with their fields, as text and as JSON"
+        "the records and the state that a manifest declares, and what it asks for, are shown, as text and as JSON"
     )
     func types() throws {
         let manifest = """
@@ -88,7 +88,8 @@ struct ReportTests {
               "id": "records", "name": "Records", "version": "1.0.0", "builder": "RecordsBuilder",
               "types": { "Login": { "player1Name": "String", "games": "[Game]?" }, "Game": { "id": "String" } },
               "permissions": { "network": true, "read": ["/etc/hosts"], "write": ["~/kept"] },
-              "outcomes": { "login": { "login": "Login" } }
+              "outcomes": { "login": { "login": "Login" } },
+              "state": { "last": "Login?", "visits": "Int" }
             }
             """
         let path = try PluginWorkshop.cPlugin(
@@ -109,6 +110,8 @@ struct ReportTests {
                 type       Game(id: String)
                 build      default (RecordsBuilder)
                 outcome    login(login: Login)
+                state      last: Login?
+                state      visits: Int
 
                 """
             )
@@ -118,6 +121,11 @@ struct ReportTests {
                 #""entry":"ribs_plugin_factory_records","permissions":{"network":true,"read":["/etc/hosts"],"#
                     + #""write":["~/kept"]},"types":{"Login":{"player1Name":"String","games":"[Game]?"},"#
                     + #""Game":{"id":"String"}},"static":{},"#
+            )
+        )
+        #expect(
+            report.json(.compact).contains(
+                #""outcomes":{"login":{"login":"Login"}},"state":{"last":"Login?","visits":"Int"}},"#
             )
         )
     }

@@ -14,14 +14,26 @@ struct LoggedOutTests {
     private final class Needs: LoggedOutDependency {}
 
     private let listener = Listener()
-    private let login: any ViewableRouting
+    private var login: any ViewableRouting & LoggedOutStateProviding
 
     init() {
-        login = LoggedOutBuilder(dependency: Needs()).build(withListener: listener)
+        login = LoggedOutBuilder(dependency: Needs()).build(withListener: listener, state: nil)
         login.interactable.activate()
     }
 
     private var controller: ViewController { login.viewControllable.viewController }
+
+    /// The texts of the two fields.
+    private var fields: [String] {
+        controller.screen.elements.compactMap { if case .field(let field) = $0 { field.text } else { nil } }
+    }
+
+    /// Puts a login that goes on from this state in the place of the first one, as a host does after a restart.
+    private mutating func goOn(from state: LoggedOutState) {
+        login.interactable.deactivate()
+        login = LoggedOutBuilder(dependency: Needs()).build(withListener: listener, state: state)
+        login.interactable.activate()
+    }
 
     private func enter(_ name: String, as field: String = "player1Name") {
         controller.perform(Action(id: field, value: name))
@@ -56,5 +68,34 @@ struct LoggedOutTests {
         #expect(controller.screen.elements.count == 4)
         enter("Ada")
         #expect(controller.screen.elements.count == 3)
+    }
+
+    @Test("names are kept once they were entered, without the refused ones")
+    func kept() {
+        #expect(login.state == LoggedOutState(player1Name: nil, player2Name: nil))
+        enter(" Ada ")
+        enter("\u{1B}[2J", as: "player2Name")
+        #expect(login.state == LoggedOutState(player1Name: "Ada", player2Name: nil))
+        enter("")
+        #expect(login.state == LoggedOutState(player1Name: nil, player2Name: nil))
+    }
+
+    @Test("kept names are shown again, and reported")
+    mutating func goesOn() {
+        goOn(from: LoggedOutState(player1Name: nil, player2Name: "Grace"))
+        #expect(fields == ["", "Grace"])
+        controller.perform(Action(id: "login"))
+        #expect(listener.logins == [["Player 1", "Grace"]])
+    }
+
+    @Test(
+        "a kept text that is not a name is left out, without a word about it",
+        arguments: ["", "\u{1B}[2J", String(repeating: "a", count: 41)]
+    )
+    mutating func nonsense(text: String) {
+        goOn(from: LoggedOutState(player1Name: text, player2Name: "Grace"))
+        #expect(fields == ["", "Grace"])
+        #expect(controller.screen.elements.count == 3)
+        #expect(login.state == LoggedOutState(player1Name: nil, player2Name: "Grace"))
     }
 }

@@ -14,6 +14,14 @@ struct GeneratedCodeTests {
     private let recorder = Recorder()
     private let lastLogin = MutableValueStream<WireValue>(.null)
 
+    private let session: WireRecord = {
+        let login: WireValue = .record(["player1Name": .string("Ada"), "player2Name": .string("Grace")])
+        return [
+            "login": login, "logins": .null, "matrix": .array([.array([.null, .double(0.5)])]), "record": .bool(true),
+            "aFieldWithANameThatIsFortyCharactersLong": .array([.null, login]),
+        ]
+    }()
+
     private func factory() throws -> PluginFactory {
         let pointer = try #require(makePluginFactory())
         return try #require(PluginExport.take(pointer))
@@ -49,11 +57,6 @@ struct GeneratedCodeTests {
 
     @Test("dynamic dependencies reach the builder that the step picked, records and all")
     func secondBuild() throws {
-        let login: WireValue = .record(["player1Name": .string("Ada"), "player2Name": .string("Grace")])
-        let session: WireRecord = [
-            "login": login, "logins": .null, "matrix": .array([.array([.null, .double(0.5)])]), "record": .bool(true),
-            "aFieldWithANameThatIsFortyCharactersLong": .array([.null, login]),
-        ]
         let score: WireValue = .record(["player1Score": .int(1), "player2Score": .int(2)])
         let arguments = PluginArguments(["session": .record(session), "finalScore": score])
         _ = try factory().build("second", context: context(), arguments: arguments, listener: recorder)
@@ -63,6 +66,49 @@ struct GeneratedCodeTests {
                 Outcome(name: "one", payload: ["listener": .string("no players")]),
             ]
         )
+    }
+
+    @Test("a RIB that begins gets no state, and says what it keeps, now and later")
+    func stateProvided() throws {
+        let rib = try factory().build("default", context: context(), arguments: PluginArguments(), listener: recorder)
+        let state = try #require(rib.state)
+        var expected: WireRecord = [
+            "record": .null, "session": .null, "wins": .array([]),
+            "aFieldOfTheStateWithANameOf40Characters1": .double(0.5),
+        ]
+        #expect(state() == .record(expected))
+        rib.router.interactable.activate()
+        expected["wins"] = .array([PlayerType.player1.wireValue])
+        #expect(state() == .record(expected))
+        rib.router.interactable.deactivate()
+    }
+
+    @Test(
+        "a RIB that goes on gets the state that another one said, records in it and all",
+        arguments: ["default", "second"]
+    )
+    func stateRestored(build: String) throws {
+        let kept: WireValue = .record([
+            "record": .string("kept"), "session": .record(session), "wins": .array([PlayerType.player2.wireValue]),
+            "aFieldOfTheStateWithANameOf40Characters1": .double(-1),
+        ])
+        let arguments = PluginArguments(["session": .record(session), "finalScore": Score().wireValue], state: kept)
+        let rib = try factory().build(build, context: context(), arguments: arguments, listener: recorder)
+        let state = try #require(rib.state)
+        #expect(state() == kept)
+    }
+
+    @Test(
+        "a state of another type is an error, not a trap",
+        arguments: [.null, .record([:]), .record(["counted": .int(1)]), .array([])] as [WireValue]
+    )
+    func stateOfAnotherType(state: WireValue) throws {
+        let (factory, arguments) = (try factory(), PluginArguments([:], state: state))
+        let error = #expect(throws: BuildError.self) {
+            try factory.build("default", context: context(), arguments: arguments, listener: recorder)
+        }
+        #expect(error?.message.hasPrefix("\"state\" was asked for as EverythingThatCanBeDeclaredState, but ") == true)
+        #expect(recorder.outcomes.isEmpty)
     }
 
     @Test("static dependencies are read once for a context, however many RIBs are built with it")

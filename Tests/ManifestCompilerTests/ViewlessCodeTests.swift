@@ -14,14 +14,14 @@ struct ViewlessCodeTests {
     private let recorder = Recorder()
     private let count = MutableValueStream<WireValue>(.int(4))
 
-    private func build(_ build: String, _ arguments: WireRecord = [:]) throws -> BuiltRIB {
+    private func build(_ build: String, _ arguments: WireRecord = [:], state: WireValue? = nil) throws -> BuiltRIB {
         let pointer = try #require(makePluginFactory())
         let factory = try #require(PluginExport.take(pointer))
         let context = PluginContext(["count": .mutableStream(count)])
         return try factory.build(
             build,
             context: context,
-            arguments: PluginArguments(arguments),
+            arguments: PluginArguments(arguments, state: state),
             listener: recorder
         )
     }
@@ -44,5 +44,18 @@ struct ViewlessCodeTests {
         parent.detachChild(silent.router)
         parent.detachChild(reporting.router)
         parent.interactor.deactivate()
+    }
+
+    @Test("every build says what it keeps, and goes on from it", arguments: ["default", "reporting"])
+    func state(_ name: String) throws {
+        func counted(from state: WireValue?) throws -> WireValue? {
+            let rib = try build(name, ["limit": .int(0)], state: state)
+            rib.router.interactable.activate()
+            defer { rib.router.interactable.deactivate() }
+            return rib.state?()
+        }
+        let first = try counted(from: nil)
+        #expect(first == .record(["counted": .int(1)]))
+        #expect(try counted(from: first) == .record(["counted": .int(2)]))
     }
 }

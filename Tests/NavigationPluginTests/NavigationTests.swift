@@ -17,12 +17,20 @@ struct NavigationTests {
     }
 
     private let listener = Listener()
-    private let navigation: any ViewableRouting
+    private var navigation: any ViewableRouting & NavigationStateProviding
 
     init() {
-        navigation = NavigationBuilder(dependency: Needs()).build(withListener: listener)
+        navigation = Self.attach(listener, nil)
+    }
+
+    private static func attach(
+        _ listener: Listener,
+        _ state: NavigationState?
+    ) -> any ViewableRouting & NavigationStateProviding {
+        let navigation = NavigationBuilder(dependency: Needs()).build(withListener: listener, state: state)
         navigation.interactable.activate()
         navigation.load()
+        return navigation
     }
 
     private var controller: ViewController { navigation.viewControllable.viewController }
@@ -73,5 +81,49 @@ struct NavigationTests {
         controller.perform(Action(id: "@close"))
         #expect(listener.closes == 1)
         #expect(children.count == 4)
+    }
+
+    @Test("an answer is kept for as long as the case that follows it is there")
+    func kept() {
+        #expect(navigation.state == NavigationState(drink: nil, size: nil, name: nil))
+        goToD()
+        #expect(navigation.state == NavigationState(drink: "Tea", size: "Large", name: "Ada"))
+        controller.perform(Action(id: "@back"))
+        controller.perform(Action(id: "@back"))
+        #expect(navigation.state == NavigationState(drink: "Tea", size: nil, name: nil))
+    }
+
+    @Test("kept answers lead to the same screen, with the same ways back")
+    mutating func goesOn() {
+        goToD()
+        let screen = controller.screen
+        navigation = Self.attach(listener, navigation.state)
+        #expect(children == ["CaseARouter", "CaseBRouter", "CaseCRouter", "CaseDRouter"])
+        #expect(controller.screen == screen)
+        for _ in 1...3 { controller.perform(Action(id: "@back")) }
+        #expect(children == ["CaseARouter"])
+    }
+
+    @Test(
+        "kept answers count up to the first that no case would give",
+        arguments: [
+            (NavigationState(drink: "Beer", size: "Large", name: "Ada"), 1),
+            (NavigationState(drink: nil, size: "Large", name: "Ada"), 1),
+            (NavigationState(drink: "Tea", size: "Huge", name: "Ada"), 2),
+            (NavigationState(drink: "Tea", size: "Small", name: ""), 3),
+        ]
+    )
+    mutating func nonsense(state: NavigationState, cases: Int) {
+        navigation = Self.attach(listener, state)
+        #expect(children.count == cases)
+    }
+
+    @Test("kept answers are given once, not each time that Navigation becomes active")
+    mutating func givenOnce() {
+        navigation = Self.attach(listener, NavigationState(drink: "Tea", size: nil, name: nil))
+        controller.perform(Action(id: "@back"))
+        navigation.interactable.deactivate()
+        navigation.interactable.activate()
+        #expect(children == ["CaseARouter"])
     }
 }

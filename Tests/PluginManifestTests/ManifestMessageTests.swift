@@ -27,7 +27,7 @@ struct ManifestMessageTests {
             ),
             (
                 with(#""x": {}"#),
-                "2:1 RH304 The key `x` is not one of a manifest. | The keys are `id`, `name`, `version`, `title`, `summary`, `view`, `builder`, `builds`, `dependencies`, `outcomes`, `types`, `permissions`, `entry`."
+                "2:1 RH304 The key `x` is not one of a manifest. | The keys are `id`, `name`, `version`, `title`, `summary`, `view`, `builder`, `builds`, `dependencies`, `outcomes`, `types`, `state`, `permissions`, `entry`."
             ),
             (
                 with(#""dependencies": {"dinamic": {}}"#),
@@ -151,6 +151,36 @@ struct ManifestMessageTests {
                 2:11 RH308 The generated code would declare `ADependency` twice. (1:21 and for this) | Choose another name for one of the two.
                 2:40 RH308 The generated code would declare `Outcome`, a name that Swift or PluginABI has already. | Choose another name.
                 2:65 RH308 The generated code would declare `ABuilder` twice. (1:57 and for this) | Choose another name for one of the two.
+                """
+            ),
+            (with(#""state": ["moves"]"#), "2:10 RH302 `state` must be an object, found an array."),
+            (
+                with(#""state": {}"#),
+                "2:10 RH311 `state` has no fields. | Add a field, or remove it."
+            ),
+            (
+                with(
+                    #""state": {"a": 1, "b": "Strin", "c": "ScoreStream", "in": "Int", "Dd": "Int", "wireValue": "Int", "a": "Int"}"#
+                ),
+                """
+                2:16 RH302 The type of `a` must be a string, found a number.
+                2:24 RH309 There is no type `Strin`. | Did you mean `String`?
+                2:38 RH310 A `ScoreStream` cannot stand here: only a static dependency can be a stream. | Declare it under `dependencies.static`.
+                2:53 RH307 `in` is a Swift keyword and cannot name a field of `state`. | Choose another name.
+                2:66 RH307 `Dd` cannot name a field of `state`: a Swift identifier is needed, letters and digits that begin with a small letter, at most 40. | A name looks like `player1Name`.
+                2:79 RH307 `wireValue` cannot name a field of `state`: the generated code uses it itself. | Choose another name.
+                2:99 RH301 The key `a` is given twice in one object. (2:11 first given here) | Remove one of the two, or rename it.
+                """
+            ),
+            (
+                with(#""dependencies": {"dynamic": {"state": "Int"}}, "state": {"moves": "[String]"}"#),
+                "2:30 RH307 `state` cannot name a dynamic dependency: the generated code uses it itself. | Choose another name."
+            ),
+            (
+                with(#""state": {"a": "AState"}, "types": {"AState": {"a": "Int"}, "AStateProviding": {"a": "Int"}}"#),
+                """
+                2:37 RH308 The generated code would declare `AState` twice. (2:1 and for this) | Choose another name for one of the two.
+                2:61 RH308 The generated code would declare `AStateProviding` twice. (2:1 and for this) | Choose another name for one of the two.
                 """
             ),
             (

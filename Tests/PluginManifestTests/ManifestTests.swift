@@ -18,6 +18,7 @@ struct ManifestTests {
                   },
                   "types": { "Login": { "session": "Session?" }, "Session": { "id": "Int" } },
                   "outcomes": { "gameDidEnd": { "winner": "PlayerType?", "login": "Login" }, "quit": {} },
+                  "state": { "moves": "[String]", "login": "Login?" },
                   "entry": "ribs_plugin_factory_tic_tac_toe"
                 }
                 """#
@@ -47,6 +48,8 @@ struct ManifestTests {
         #expect(manifest.outcome(named: "gameDidEnd")?.payload.map(\.type) == [.optional(.playerType), .record(login)])
         #expect(manifest.outcome(named: "gone") == nil)
         #expect(manifest.types.map(\.name) == ["Login", "Session"])
+        #expect(manifest.state.map(\.name) == ["moves", "login"])
+        #expect(manifest.state.map(\.type) == [.array(.string), .optional(.record(login))])
         let range = try #require(manifest.staticDependencies.first?.range)
         #expect(String(decoding: source.bytes[range.lowerBound..<range.upperBound], as: UTF8.self) == "\"scoreStream\"")
     }
@@ -62,6 +65,7 @@ struct ManifestTests {
         #expect(manifest.build(named: "caseB")?.dynamic.map(\.name) == ["x"])
         #expect(manifest.build(named: "caseC") == nil)
         #expect(manifest.staticDependencies.isEmpty && manifest.outcomes.isEmpty && manifest.types.isEmpty)
+        #expect(manifest.state.isEmpty)
     }
 
     @Test(
@@ -85,6 +89,17 @@ struct ManifestTests {
         let (manifest, diagnostics) = Manifest.decode(SourceFile(name: "m", text: hostile.text))
         #expect(manifest == nil)
         #expect(!diagnostics.isEmpty)
+    }
+
+    @Test("an argument may be called `state` where the manifest declares none")
+    func argumentState() throws {
+        let text = #"""
+            {"id": "a", "name": "A", "version": "1.0.0", "builder": "ABuilder", "dependencies": {"dynamic": {"state": "Int"}},
+             "types": {"AState": {"state": "Int"}, "AStateProviding": {"state": "Int"}}}
+            """#
+        let (manifest, diagnostics) = Manifest.decode(SourceFile(name: "m", text: text))
+        #expect(diagnostics.isEmpty)
+        #expect(manifest?.builds[0].dynamic.map(\.name) == ["state"])
     }
 
     @Test("a key counts as what it says, however it is spelled")

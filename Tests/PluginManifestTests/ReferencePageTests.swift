@@ -16,11 +16,15 @@ struct ReferencePageTests {
             #expect(diagnostics == [])
             return manifest
         }
-        #expect(manifests.map { $0?.builds.map(\.name) } == [["newMatch", "rematch"], ["default"], ["default"]])
-        #expect(manifests.map { $0?.hasView } == [true, false, true])
+        #expect(
+            manifests.map { $0?.builds.map(\.name) } == [
+                ["newMatch", "rematch"], ["default"], ["default"], ["default"],
+            ]
+        )
+        #expect(manifests.map { $0?.hasView } == [true, false, true, true])
         let keys = [
             "id", "name", "version", "title", "summary", "view", "types", "builds", "dependencies", "outcomes",
-            "permissions",
+            "permissions", "state",
         ]
         for key in keys { #expect(examples.contains { $0.contains("\"\(key)\": ") }, "\(key)") }
     }

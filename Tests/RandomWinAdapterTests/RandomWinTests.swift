@@ -27,9 +27,9 @@ struct RandomWinTests {
     private let needs = Needs()
     private let parent = Router(interactor: Interactor())
 
-    private func attach(bits: UInt64) -> ViewController {
+    private func attach(bits: UInt64, winner: PlayerType? = nil) -> ViewController {
         let rib = RandomWinBuilder(dependency: needs, generator: FixedGenerator(bits: bits))
-            .build(withListener: listener)
+            .build(withListener: listener, winner: winner)
         parent.interactable.activate()
         parent.load()
         parent.attachChild(rib)
@@ -62,6 +62,20 @@ struct RandomWinTests {
         #expect(listener.winners.first.map { needs.mutableScoreStream.score.value[$0] } == 1)
     }
 
+    @Test(
+        "a winner that was announced before is announced again, whatever chance says now, and counted when it is closed"
+    )
+    func goesOn() {
+        for bits in [0, UInt64.max] {
+            let controller = attach(bits: bits, winner: .player2)
+            #expect(text(of: controller) == "Grace won!")
+            controller.perform(Action(id: "determineWinner"))
+            controller.perform(Action(id: "close"))
+        }
+        #expect(listener.winners == [.player2, .player2])
+        #expect(needs.mutableScoreStream.score.value == Score(player1Score: 0, player2Score: 2))
+    }
+
     @Test("deciding twice, or closing twice, counts once")
     func twice() {
         let controller = attach(bits: 0)
@@ -89,12 +103,36 @@ struct RandomWinAdapterTests {
     func adapted() {
         let listener = Listener()
         let adapter = RandomWinAdapterBuilder(dependency: Needs())
-        let rib = adapter.build(withListener: listener, player1Name: "Ada", player2Name: "Grace")
+        let rib = adapter.build(withListener: listener, player1Name: "Ada", player2Name: "Grace", state: nil)
         rib.interactable.activate()
         let controller = rib.viewControllable.viewController
         controller.perform(Action(id: "determineWinner"))
         controller.perform(Action(id: "close"))
         #expect(listener.winners.count == 1)
+        withExtendedLifetime(adapter) {}
+    }
+
+    @Test("the winner is kept from the announcement until it is closed, and announced again where it is given")
+    func state() {
+        let listener = Listener()
+        let adapter = RandomWinAdapterBuilder(dependency: Needs())
+        func attach(
+            _ state: RandomWinAdapterState?
+        ) -> (rib: any RandomWinAdapterStateProviding, controller: ViewController) {
+            let rib = adapter.build(withListener: listener, player1Name: "Ada", player2Name: "Grace", state: state)
+            rib.interactable.activate()
+            return (rib, rib.viewControllable.viewController)
+        }
+        let (first, controller) = attach(nil)
+        #expect(first.state == RandomWinAdapterState(winner: nil))
+        controller.perform(Action(id: "determineWinner"))
+        let kept = first.state
+        #expect(kept.winner != nil)
+        let (second, again) = attach(kept)
+        #expect(again.screen == controller.screen)
+        again.perform(Action(id: "close"))
+        #expect(listener.winners == [kept.winner])
+        #expect(second.state == RandomWinAdapterState(winner: nil))
         withExtendedLifetime(adapter) {}
     }
 
@@ -104,7 +142,7 @@ struct RandomWinAdapterTests {
         weak var adapter: RandomWinAdapterBuilder?
         do {
             let strong = RandomWinAdapterBuilder(dependency: Needs())
-            let rib = strong.build(withListener: listener, player1Name: "Ada", player2Name: "Grace")
+            let rib = strong.build(withListener: listener, player1Name: "Ada", player2Name: "Grace", state: nil)
             adapter = strong
             rib.interactable.activate()
             rib.interactable.deactivate()

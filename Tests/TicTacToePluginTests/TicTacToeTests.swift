@@ -18,13 +18,28 @@ struct TicTacToeTests {
     private let listener = Listener()
     private let needs = Needs()
     private let parent = Router(interactor: Interactor())
-    private let game: any ViewableRouting
+    private var game: any ViewableRouting & TicTacToeStateProviding
 
     init() {
-        game = TicTacToeBuilder(dependency: needs)
-            .build(withListener: listener, player1Name: "Ada", player2Name: "Grace")
+        game = Self.build(needs, listener, nil)
         parent.interactable.activate()
         parent.load()
+        parent.attachChild(game)
+    }
+
+    private static func build(
+        _ needs: Needs,
+        _ listener: Listener,
+        _ state: TicTacToeState?
+    ) -> any ViewableRouting & TicTacToeStateProviding {
+        TicTacToeBuilder(dependency: needs)
+            .build(withListener: listener, player1Name: "Ada", player2Name: "Grace", state: state)
+    }
+
+    /// Puts a game that goes on from these moves in the place of the first one, as a host does after a restart.
+    private mutating func goOn(from moves: [String]) {
+        parent.detachChild(game)
+        game = Self.build(needs, listener, TicTacToeState(moves: moves))
         parent.attachChild(game)
     }
 
@@ -103,5 +118,58 @@ struct TicTacToeTests {
         parent.attachChild(game)
         #expect(headline == "Ada (X) to move")
         #expect(offered.count == 9)
+        #expect(game.state.moves.isEmpty)
+    }
+
+    @Test("the moves are kept as the actions spell them, the refused ones left out")
+    func kept() {
+        #expect(game.state.moves.isEmpty)
+        place("2,2", "2,2", "4,1", "1,3")
+        #expect(game.state.moves == ["2,2", "1,3"])
+    }
+
+    @Test("a game goes on with the same board and the same player to move")
+    mutating func goesOn() {
+        goOn(from: ["2,2", "1,3", "1,1"])
+        #expect(headline == "Grace (O) to move")
+        #expect(offered == ["1,2", "2,1", "2,3", "3,1", "3,2", "3,3"])
+        place("3,1", "3,3")
+        #expect(headline == "Ada won!")
+        #expect(needs.scoreStream.score.value == Score(player1Score: 1, player2Score: 0))
+        #expect(game.state.moves == ["2,2", "1,3", "1,1", "3,1", "3,3"])
+    }
+
+    @Test("a win that was kept is announced again, counted once, and reported when it is closed")
+    mutating func wonGoesOn() {
+        place("1,1", "2,1", "1,2", "2,2", "1,3")
+        let score = needs.scoreStream.score.value
+        goOn(from: game.state.moves)
+        #expect(headline == "Ada won!")
+        #expect(offered == ["close"])
+        #expect(needs.scoreStream.score.value == score)
+        #expect(game.state.moves == ["1,1", "2,1", "1,2", "2,2", "1,3"])
+        controller.perform(Action(id: "close"))
+        #expect(listener.outcomes == [.player1])
+    }
+
+    @Test(
+        "kept moves count up to the first that is not one",
+        arguments: [
+            ["2,2", "2,2", "1,1"], ["2,2", "0,1", "1,1"], ["2,2", "", "1,1"], ["2,2", "a,b", "1,1"],
+            ["2,2", "1,1,1", "1,1"], ["2,2", "é,1", "1,1"],
+        ]
+    )
+    mutating func nonsense(moves: [String]) {
+        goOn(from: moves)
+        #expect(headline == "Grace (O) to move")
+        #expect(game.state.moves == ["2,2"])
+    }
+
+    @Test("kept moves after the end of the game are not counted")
+    mutating func nonsenseAfterTheEnd() {
+        goOn(from: ["1,1", "2,1", "1,2", "2,2", "1,3", "2,3", "3,3"])
+        #expect(headline == "Ada won!")
+        #expect(game.state.moves.count == 5)
+        #expect(needs.scoreStream.score.value == Score())
     }
 }

@@ -16,7 +16,8 @@ protocol RandomWinListener: AnyObject {
 
 @MainActor
 protocol RandomWinBuildable: Buildable {
-    func build(withListener listener: any RandomWinListener) -> any ViewableRouting
+    /// - Parameter winner: who was announced already; nil before chance has decided.
+    func build(withListener listener: any RandomWinListener, winner: PlayerType?) -> RandomWinRouter
 }
 
 /// Builds the RandomWin RIB, which knows nothing of flows or plugins.
@@ -32,7 +33,7 @@ final class RandomWinBuilder: Builder<any RandomWinDependency>, RandomWinBuildab
         super.init(dependency: dependency)
     }
 
-    func build(withListener listener: any RandomWinListener) -> any ViewableRouting {
+    func build(withListener listener: any RandomWinListener, winner: PlayerType?) -> RandomWinRouter {
         let viewController = RandomWinViewController(
             player1Name: dependency.player1Name,
             player2Name: dependency.player2Name
@@ -40,7 +41,8 @@ final class RandomWinBuilder: Builder<any RandomWinDependency>, RandomWinBuildab
         let interactor = RandomWinInteractor(
             presenter: viewController,
             scoreStream: dependency.mutableScoreStream,
-            generator: generator
+            generator: generator,
+            winner: winner
         )
         interactor.listener = listener
         return RandomWinRouter(interactor: interactor, viewController: viewController)

@@ -13,17 +13,25 @@ final class RandomWinInteractor: PresentableInteractor<any RandomWinPresentable>
 
     private let scoreStream: MutableScoreStream
     private var generator: any RandomNumberGenerator
-    private var winner: PlayerType?
+    /// Who was announced, until the announcement is closed.
+    private(set) var winner: PlayerType?
 
     init(
         presenter: any RandomWinPresentable,
         scoreStream: MutableScoreStream,
-        generator: any RandomNumberGenerator
+        generator: any RandomNumberGenerator,
+        winner: PlayerType?
     ) {
         self.scoreStream = scoreStream
         self.generator = generator
+        self.winner = winner
         super.init(presenter: presenter)
         presenter.listener = self
+    }
+
+    override func didBecomeActive() {
+        super.didBecomeActive()
+        if let winner { presenter.announce(winner: winner) }
     }
 
     // MARK: RandomWinPresentableListener

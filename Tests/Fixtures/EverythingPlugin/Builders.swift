@@ -7,11 +7,14 @@ import PluginABI
 final class AFirstBuilderWhoseNameIsALongOneBuilder:
     Builder<any EverythingThatCanBeDeclaredDependency>, AFirstBuilderWhoseNameIsALongOneBuildable
 {
-    func build(withListener listener: any EverythingThatCanBeDeclaredListener) -> any ViewableRouting {
+    func build(
+        withListener listener: any EverythingThatCanBeDeclaredListener,
+        state: EverythingThatCanBeDeclaredState?
+    ) -> any ViewableRouting & EverythingThatCanBeDeclaredStateProviding {
         listener.nothing()
         listener.one(listener: "\(dependency.flag) \(dependency.balance.value) \(dependency.games ?? ["no games"])")
         dependency.lastLogin.value = dependency.login ?? Login(player1Name: "Ada", player2Name: nil)
-        return ViewableRouter(interactor: Interactor(), viewController: ViewController())
+        return EverythingRouter(goingOnFrom: state)
     }
 }
 
@@ -22,10 +25,43 @@ final class SecondBuilder: Builder<any EverythingThatCanBeDeclaredDependency>, S
         session: Session,
         players: [String?]?,
         aDynamicSlotWithANameOf40CharactersLong1: PlayerType?,
-        finalScore: Score
-    ) -> any ViewableRouting {
+        finalScore: Score,
+        state: EverythingThatCanBeDeclaredState?
+    ) -> any ViewableRouting & EverythingThatCanBeDeclaredStateProviding {
         listener.several(winner: aDynamicSlotWithANameOf40CharactersLong1, score: finalScore, session: session)
         listener.one(listener: players.map { "\($0.count) players" } ?? "no players")
-        return ViewableRouter(interactor: Interactor(), viewController: ViewController())
+        return EverythingRouter(goingOnFrom: state)
+    }
+}
+
+/// Counts as a win of the first player each time that its RIB becomes active.
+final class EverythingInteractor: Interactor {
+    fileprivate var state: EverythingThatCanBeDeclaredState
+
+    fileprivate init(_ state: EverythingThatCanBeDeclaredState) {
+        self.state = state
+        super.init()
+    }
+
+    override func didBecomeActive() {
+        super.didBecomeActive()
+        state.wins.append(.player1)
+    }
+}
+
+/// Says what the interactor keeps.
+final class EverythingRouter: ViewableRouter<EverythingInteractor, ViewController>,
+    EverythingThatCanBeDeclaredStateProviding
+{
+    var state: EverythingThatCanBeDeclaredState { interactor.state }
+
+    fileprivate init(goingOnFrom state: EverythingThatCanBeDeclaredState?) {
+        let first = EverythingThatCanBeDeclaredState(
+            record: nil,
+            session: nil,
+            wins: [],
+            aFieldOfTheStateWithANameOf40Characters1: 0.5
+        )
+        super.init(interactor: EverythingInteractor(state ?? first), viewController: ViewController())
     }
 }

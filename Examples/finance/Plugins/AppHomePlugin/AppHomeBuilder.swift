@@ -2,12 +2,17 @@ import PluginABI
 
 /// Builds the AppHome RIB.
 final class AppHomeBuilder: Builder<any AppHomeDependency>, AppHomeBuildable {
-    func build(withListener listener: any AppHomeListener) -> any ViewableRouting {
+    func build(
+        withListener listener: any AppHomeListener,
+        state: AppHomeState?
+    ) -> any ViewableRouting & AppHomeStateProviding {
         let viewController = AppHomeViewController()
-        let interactor = AppHomeInteractor(presenter: viewController)
+        let interactor = AppHomeInteractor(presenter: viewController, state: state)
         return AppHomeRouter(interactor: interactor, viewController: viewController)
     }
 }
 
-/// A leaf: AppHome attaches no children.
-final class AppHomeRouter: ViewableRouter<AppHomeInteractor, AppHomeViewController> {}
+/// A leaf: AppHome attaches no children. It says what the interactor keeps.
+final class AppHomeRouter: ViewableRouter<AppHomeInteractor, AppHomeViewController>, AppHomeStateProviding {
+    var state: AppHomeState { interactor.state }
+}

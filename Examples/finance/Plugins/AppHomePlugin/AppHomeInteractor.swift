@@ -7,11 +7,13 @@ protocol AppHomePresentable: Presentable {
     func show(unread: Int)
 }
 
-/// Keeps how many messages were not read yet, for as long as it is attached: switching tabs does not change it.
+/// Counts the messages that were not read yet: neither switching tabs nor a restart of the host changes the number.
 final class AppHomeInteractor: PresentableInteractor<any AppHomePresentable>, AppHomePresentableListener {
-    private var unread = 3
+    private var unread: Int
 
-    override init(presenter: any AppHomePresentable) {
+    /// - Parameter state: the number to go on with; fewer than none is none.
+    init(presenter: any AppHomePresentable, state: AppHomeState?) {
+        unread = max(0, state?.unread ?? 3)
         super.init(presenter: presenter)
         presenter.listener = self
     }
@@ -20,6 +22,9 @@ final class AppHomeInteractor: PresentableInteractor<any AppHomePresentable>, Ap
         super.didBecomeActive()
         presenter.show(unread: unread)
     }
+
+    /// How many messages are left to read.
+    var state: AppHomeState { AppHomeState(unread: unread) }
 
     // MARK: AppHomePresentableListener
 

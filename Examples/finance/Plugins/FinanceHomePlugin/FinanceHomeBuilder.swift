@@ -6,25 +6,32 @@ final class FinanceHomeComponent: Component<any FinanceHomeDependency>, SuperPay
     CardsOnFileDependency
 {
     let cards: [String]
+    private let firstCard: String?
 
     var balance: ValueStream<Double> { dependency.balance }
 
     var mutableCard: MutableValueStream<String?> {
-        shared { MutableValueStream(cards.first) }
+        shared { MutableValueStream(firstCard) }
     }
 
     var card: ValueStream<String?> { mutableCard.readOnly }
 
-    init(dependency: any FinanceHomeDependency, cards: [String]) {
+    /// - Parameter card: the card that paid before; another one pays where it is no longer among the cards.
+    init(dependency: any FinanceHomeDependency, cards: [String], card: String?) {
         self.cards = cards
+        firstCard = cards.first { $0 == card } ?? cards.first
         super.init(dependency: dependency)
     }
 }
 
 /// Builds the FinanceHome RIB.
 final class FinanceHomeBuilder: Builder<any FinanceHomeDependency>, FinanceHomeBuildable {
-    func build(withListener listener: any FinanceHomeListener, cards: [String]) -> any ViewableRouting {
-        let component = FinanceHomeComponent(dependency: dependency, cards: cards)
+    func build(
+        withListener listener: any FinanceHomeListener,
+        cards: [String],
+        state: FinanceHomeState?
+    ) -> any ViewableRouting & FinanceHomeStateProviding {
+        let component = FinanceHomeComponent(dependency: dependency, cards: cards, card: state?.card)
         let viewController = FinanceHomeViewController()
         let interactor = FinanceHomeInteractor(presenter: viewController, mutableCard: component.mutableCard)
         interactor.listener = listener

@@ -35,6 +35,8 @@ final class FinanceHomeInteractor: PresentableInteractor<any FinanceHomePresenta
         router?.attachSuperPayDashboard()
     }
 
+    var state: FinanceHomeState { FinanceHomeState(card: mutableCard.value) }
+
     // MARK: FinanceHomePresentableListener
 
     func showCards() {

@@ -5,6 +5,9 @@ import PluginABI
 protocol FinanceHomeInteractable: Interactable, SuperPayDashboardListener, CardsOnFileListener {
     var router: (any FinanceHomeRouting)? { get set }
     var listener: (any FinanceHomeListener)? { get set }
+
+    /// What FinanceHome keeps: the card that pays.
+    var state: FinanceHomeState { get }
 }
 
 /// What the router asks of the view.
@@ -17,7 +20,7 @@ protocol FinanceHomeViewControllable: ViewControllable {
 
 /// Attaches the children, and has the view embed what they show.
 final class FinanceHomeRouter: ViewableRouter<any FinanceHomeInteractable, any FinanceHomeViewControllable>,
-    FinanceHomeRouting
+    FinanceHomeRouting, FinanceHomeStateProviding
 {
     private let superPayDashboardBuildable: any SuperPayDashboardBuildable
     private var superPayRouting: (any ViewableRouting)?
@@ -36,6 +39,8 @@ final class FinanceHomeRouter: ViewableRouter<any FinanceHomeInteractable, any F
         super.init(interactor: interactor, viewController: viewController)
         interactor.router = self
     }
+
+    var state: FinanceHomeState { interactor.state }
 
     // MARK: FinanceHomeRouting
 

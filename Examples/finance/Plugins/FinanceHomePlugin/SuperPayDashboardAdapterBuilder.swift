@@ -13,7 +13,10 @@ final class SuperPayDashboardAdapterBuilder: Builder<any FinanceHomeDependency>,
 {
     private weak var listener: (any FinanceHomeListener)?
 
-    func build(withListener listener: any FinanceHomeListener) -> any ViewableRouting {
+    func build(
+        withListener listener: any FinanceHomeListener,
+        state: FinanceHomeState?
+    ) -> any ViewableRouting & FinanceHomeStateProviding {
         self.listener = listener
         let component = SuperPayDashboardAdapterComponent(dependency: dependency)
         return SuperPayDashboardBuilder(dependency: component).build(withListener: self)
@@ -24,4 +27,9 @@ final class SuperPayDashboardAdapterBuilder: Builder<any FinanceHomeDependency>,
     func superPayDashboardDidRequestTopUp() {
         listener?.topUp()
     }
+}
+
+extension SuperPayDashboardRouter: FinanceHomeStateProviding {
+    /// The dashboard by itself knows no cards.
+    var state: FinanceHomeState { FinanceHomeState(card: nil) }
 }

@@ -15,11 +15,21 @@ final class TopUpInteractor: PresentableInteractor<any TopUpPresentable>, TopUpP
     private let balance: MutableValueStream<Double>
     private var amount: Amount?
 
-    init(presenter: any TopUpPresentable, balance: MutableValueStream<Double>) {
+    /// - Parameter state: the amount to go on with, unless it is not one.
+    init(presenter: any TopUpPresentable, balance: MutableValueStream<Double>, state: TopUpState?) {
         self.balance = balance
+        amount = state?.amount.flatMap { try? Amount(entered: $0) }
         super.init(presenter: presenter)
         presenter.listener = self
     }
+
+    override func didBecomeActive() {
+        super.didBecomeActive()
+        if let amount { presenter.show(amount) }
+    }
+
+    /// The amount that was entered and is not confirmed yet.
+    var state: TopUpState { TopUpState(amount: amount?.text) }
 
     // MARK: TopUpPresentableListener
 

@@ -9,10 +9,13 @@ final class NavigationComponent: Component<any NavigationDependency>, CaseADepen
 
 /// Builds the Navigation RIB with the builders of its four children.
 final class NavigationBuilder: Builder<any NavigationDependency>, NavigationBuildable {
-    func build(withListener listener: any NavigationListener) -> any ViewableRouting {
+    func build(
+        withListener listener: any NavigationListener,
+        state: NavigationState?
+    ) -> any ViewableRouting & NavigationStateProviding {
         let component = NavigationComponent(dependency: dependency)
         let viewController = NavigationViewController()
-        let interactor = NavigationInteractor(presenter: viewController)
+        let interactor = NavigationInteractor(presenter: viewController, drinks: component.drinks, state: state)
         interactor.listener = listener
         return NavigationRouter(
             interactor: interactor,

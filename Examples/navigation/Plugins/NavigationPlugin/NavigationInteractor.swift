@@ -23,10 +23,15 @@ final class NavigationInteractor: PresentableInteractor<any NavigationPresentabl
     weak var router: (any NavigationRouting)?
     weak var listener: (any NavigationListener)?
 
-    private var drink = ""
-    private var size = ""
+    private(set) var answers = NavigationState(drink: nil, size: nil, name: nil)
 
-    override init(presenter: any NavigationPresentable) {
+    private let drinks: [String]
+    /// The answers to go on with; nil once they were given.
+    private var kept: NavigationState?
+
+    init(presenter: any NavigationPresentable, drinks: [String], state: NavigationState?) {
+        self.drinks = drinks
+        kept = state
         super.init(presenter: presenter)
         presenter.listener = self
     }
@@ -34,6 +39,20 @@ final class NavigationInteractor: PresentableInteractor<any NavigationPresentabl
     override func didBecomeActive() {
         super.didBecomeActive()
         router?.routeToCaseA()
+        if let kept {
+            self.kept = nil
+            answer(with: kept)
+        }
+    }
+
+    /// Answers as a person has answered before, up to the first answer that the cases would not give.
+    private func answer(with kept: NavigationState) {
+        guard let drink = kept.drink, drinks.contains(drink) else { return }
+        caseADidFinish(drink: drink)
+        guard let size = kept.size, Size(rawValue: size) != nil else { return }
+        caseBDidFinish(size: size)
+        guard let name = kept.name, !name.isEmpty else { return }
+        caseCDidFinish(name: name)
     }
 
     // MARK: NavigationPresentableListener
@@ -45,21 +64,22 @@ final class NavigationInteractor: PresentableInteractor<any NavigationPresentabl
     // MARK: CaseAListener
 
     func caseADidFinish(drink: String) {
-        self.drink = drink
+        answers.drink = drink
         router?.routeToCaseB()
     }
 
     // MARK: CaseBListener
 
     func caseBDidFinish(size: String) {
-        self.size = size
+        answers.size = size
         router?.routeToCaseC()
     }
 
     // MARK: CaseCListener
 
     func caseCDidFinish(name: String) {
-        router?.routeToCaseD(order: "\(size) \(drink) for \(name)")
+        answers.name = name
+        router?.routeToCaseD(order: "\(answers.size ?? "") \(answers.drink ?? "") for \(name)")
     }
 
     // MARK: CaseDListener

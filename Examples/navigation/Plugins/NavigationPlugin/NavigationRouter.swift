@@ -4,6 +4,9 @@ import PluginABI
 @MainActor
 protocol NavigationInteractable: Interactable, CaseAListener, CaseBListener, CaseCListener, CaseDListener {
     var router: (any NavigationRouting)? { get set }
+
+    /// What each case has found out, when it was answered last.
+    var answers: NavigationState { get }
 }
 
 /// What the router asks of the view.
@@ -18,7 +21,7 @@ protocol NavigationControllable: ViewControllable {
 
 /// Attaches each case below itself and pushes its view, so that the tree of RIBs stays flat while the screens pile up.
 final class NavigationRouter: ViewableRouter<any NavigationInteractable, any NavigationControllable>,
-    NavigationRouting
+    NavigationRouting, NavigationStateProviding
 {
     private let caseABuilder: any CaseABuildable
     private var caseARouter: (any ViewableRouting)?
@@ -47,6 +50,16 @@ final class NavigationRouter: ViewableRouter<any NavigationInteractable, any Nav
         super.init(interactor: interactor, viewController: viewController)
         interactor.router = self
         viewController.popHandler = { [weak self] view in self?.detach(viewOf: view) }
+    }
+
+    /// The answers that led to the cases that are there. What a person went back from is to be answered again.
+    var state: NavigationState {
+        let answers = interactor.answers
+        return NavigationState(
+            drink: caseBRouter == nil ? nil : answers.drink,
+            size: caseCRouter == nil ? nil : answers.size,
+            name: caseDRouter == nil ? nil : answers.name
+        )
     }
 
     // MARK: NavigationRouting

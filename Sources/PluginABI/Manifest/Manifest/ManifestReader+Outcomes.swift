@@ -12,12 +12,6 @@ extension ManifestReader {
         return outcomes
     }
 
-    /// Reads `state`: what the RIB keeps.
-    mutating func readState(_ value: JSONValue?) -> [Manifest.Field] {
-        guard let value, let members = members(of: value, "`state`") else { return [] }
-        return readFields(members, "a key of `state`")
-    }
-
     private mutating func checkOutcomeName(_ key: JSONKey) -> Bool {
         let reason: String
         if key.text.utf8.first == UInt8(ascii: "@") {
@@ -36,10 +30,15 @@ extension ManifestReader {
         return false
     }
 
-    private mutating func readFields(_ members: JSONMembers, _ what: String) -> [Manifest.Field] {
+    /// Reads the names and types of values that cross together, each of them called `what` in an error.
+    mutating func readFields(
+        _ members: JSONMembers,
+        _ what: String,
+        reserved: [String] = []
+    ) -> [Manifest.Field] {
         var fields: [Manifest.Field] = []
         for (key, value) in members {
-            let isNamed = checkName(key, what)
+            let isNamed = checkName(key, what, reserved: reserved)
             guard let type = readValueType(value, key.text), isNamed else { continue }
             fields.append(Manifest.Field(name: key.text, type: type, range: key.range))
         }

@@ -12,6 +12,9 @@ extension ManifestReader {
         }
     }
 
+    /// What a field of a record cannot be called: the generated struct has it already.
+    static var reservedFields: [String] { ["wireValue", "hashValue"] }
+
     /// Reads a record's fields, their types taken apart but not looked up, and whether all of them are good.
     private mutating func readFields(
         _ value: JSONValue,
@@ -30,7 +33,7 @@ extension ManifestReader {
         var fields: [RecordTable.Field] = []
         var isGood = true
         for (key, value) in members {
-            let isNamed = checkName(key, "a field", reserved: ["wireValue", "hashValue"])
+            let isNamed = checkName(key, "a field", reserved: Self.reservedFields)
             guard let spelling = readSpelling(value, key.text), isNamed else {
                 isGood = false
                 continue

@@ -31,9 +31,10 @@ struct ManifestReader: Reporter {
         let dependencies = readDependencies(root["dependencies"])
         let builds = readBuilds(root, dynamic: dependencies.dynamic)
         let outcomes = readOutcomes(root["outcomes"])
-        let state = readState(root["state"])
+        let (stateRange, state) = readState(root)
         checkSlots(dependencies.static, builds)
-        if let name, let nameValue { checkGeneratedNames(name, nameValue, builds, types) }
+        if stateRange != nil { checkStateArgument(of: builds) }
+        if let name, let nameValue { checkGeneratedNames(name, nameValue, builds, types, state: stateRange) }
 
         guard let id, let entrySymbol, let name, let version, !builds.isEmpty else { return nil }
         return Manifest(

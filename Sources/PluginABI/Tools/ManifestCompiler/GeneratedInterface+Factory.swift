@@ -108,13 +108,16 @@ extension GeneratedInterface {
 
     private func writeBuild(_ build: Manifest.Build, to source: inout SwiftSource) {
         source.list("let builder: any \(build.buildable) = \(build.builder)(", ["dependency: dependency"], ")")
-        let arguments = build.dynamic.map { slot in
+        var arguments = build.dynamic.map { slot in
             let (call, argument) = ("\(slot.name): try arguments.value(", "\"\(slot.name)\"")
             return source.fits("    \(call)", [argument], "),") ? "\(call)\(argument))" : "\(call)\n    \(argument)\n)"
         }
+        if keepsState { arguments.append("state: try arguments.state()") }
         source.list("let router = builder.build(", ["withListener: outcomes"] + arguments, ")")
         let label = manifest.hasView ? "router" : "viewless"
-        source.line("return BuiltRIB(\(label): router, builder: builder, listener: outcomes)")
+        var parts = ["\(label): router", "builder: builder", "listener: outcomes"]
+        if keepsState { parts.append("state: { router.state.wireValue }") }
+        source.list("return BuiltRIB(", parts, ")")
     }
 
     /// The one symbol that leaves the library.

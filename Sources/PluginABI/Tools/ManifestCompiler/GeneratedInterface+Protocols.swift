@@ -40,11 +40,22 @@ extension GeneratedInterface {
         if let summary = manifest.summary { source.doc(sentence, summary) } else { source.doc(sentence) }
         source.line("@MainActor")
         source.block("protocol \(build.buildable): Buildable") { source in
-            source.doc("Builds the RIB from its dynamic dependencies.")
-            let parameters =
-                ["withListener listener: any \(listenerProtocol)"] + build.dynamic.map { "\($0.name): \($0.type)" }
-            source.list("func build(", parameters, ") -> any \(manifest.hasView ? "ViewableRouting" : "Routing")")
+            writeBuildDocumentation(to: &source)
+            var parameters = ["withListener listener: any \(listenerProtocol)"]
+            parameters += build.dynamic.map { "\($0.name): \($0.type)" }
+            if keepsState { parameters.append("state: \(stateStruct)?") }
+            let routing = manifest.hasView ? "ViewableRouting" : "Routing"
+            let result = keepsState ? "\(routing) & \(stateProtocol)" : routing
+            source.list("func build(", parameters, ") -> any \(result)")
         }
+    }
+
+    private func writeBuildDocumentation(to source: inout SwiftSource) {
+        guard keepsState else { return source.doc("Builds the RIB from its dynamic dependencies.") }
+        source.doc(
+            "Builds the RIB from its dynamic dependencies and from what it has kept.",
+            "- Parameter state: what the router's `state` said last, for a RIB that goes on; nil for one that begins."
+        )
     }
 }
 

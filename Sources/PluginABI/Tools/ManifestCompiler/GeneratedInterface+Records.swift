@@ -3,8 +3,29 @@ import PluginManifest
 extension GeneratedInterface {
     /// A record as a struct that can cross to the host.
     func writeRecord(_ record: RecordType, to source: inout SwiftSource) {
+        writeRecord(record, "A record that crosses between \(manifest.name) and its host.", to: &source)
+    }
+
+    /// What the RIB keeps, as a record, and who says it.
+    func writeState(to source: inout SwiftSource) {
         source.line()
-        source.doc("A record that crosses between \(manifest.name) and its host.")
+        source.doc("Says what \(manifest.name) keeps: its router conforms to it.")
+        source.line("@MainActor")
+        source.block("protocol \(stateProtocol): AnyObject") { source in
+            source.doc("What the RIB keeps, as it is now. The host asks for it whenever the flow has come to rest.")
+            source.line("var state: \(stateStruct) { get }")
+        }
+        let state = RecordType(
+            name: stateStruct,
+            fields: manifest.state.map { RecordType.Field(name: $0.name, type: $0.type) }
+        )
+        let sentence = "What \(manifest.name) keeps, so that it can go on after its process has ended."
+        writeRecord(state, sentence, to: &source)
+    }
+
+    private func writeRecord(_ record: RecordType, _ sentence: String, to source: inout SwiftSource) {
+        source.line()
+        source.doc(sentence)
         source.block("struct \(record.name): Hashable, Sendable") { source in
             for field in record.fields { source.line("var \(field.name): \(field.type)") }
         }

@@ -14,6 +14,11 @@ struct GeneratedInterface {
     var listenerProtocol: String { manifest.name + "Listener" }
     var outcomesClass: String { manifest.name + "Outcomes" }
     var factoryClass: String { manifest.name + "Factory" }
+    var stateStruct: String { manifest.name + "State" }
+    var stateProtocol: String { manifest.name + "StateProviding" }
+
+    /// Whether the RIB keeps something: then each build takes it, and each router says it.
+    var keepsState: Bool { !manifest.state.isEmpty }
 
     init(_ manifest: Manifest, _ embedded: EmbeddedManifest) {
         self.manifest = manifest
@@ -24,6 +29,7 @@ struct GeneratedInterface {
         writeDependencyProtocol(to: &source)
         writeListenerProtocol(to: &source)
         for build in manifest.builds { writeBuildableProtocol(build, to: &source) }
+        if keepsState { writeState(to: &source) }
         for record in manifest.types { writeRecord(record, to: &source) }
         writeHostDependency(to: &source)
         writeOutcomes(to: &source)

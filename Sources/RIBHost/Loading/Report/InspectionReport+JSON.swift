@@ -82,6 +82,8 @@ extension InspectionReport {
                     write(outcome.payload.map { ($0.name, "\($0.type)") }, into: &writer)
                 }
             }
+            writer.key("state")
+            write(manifest.state.map { ($0.name, "\($0.type)") }, into: &writer)
         }
     }
 

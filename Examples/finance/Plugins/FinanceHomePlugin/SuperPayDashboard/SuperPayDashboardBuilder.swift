@@ -14,7 +14,7 @@ protocol SuperPayDashboardListener: AnyObject {
 
 @MainActor
 protocol SuperPayDashboardBuildable: Buildable {
-    func build(withListener listener: any SuperPayDashboardListener) -> any ViewableRouting
+    func build(withListener listener: any SuperPayDashboardListener) -> SuperPayDashboardRouter
 }
 
 /// All that the interactor needs: what comes from above, and what this scope adds.
@@ -28,7 +28,7 @@ final class SuperPayDashboardComponent: Component<any SuperPayDashboardDependenc
 
 /// Builds the SuperPayDashboard RIB.
 final class SuperPayDashboardBuilder: Builder<any SuperPayDashboardDependency>, SuperPayDashboardBuildable {
-    func build(withListener listener: any SuperPayDashboardListener) -> any ViewableRouting {
+    func build(withListener listener: any SuperPayDashboardListener) -> SuperPayDashboardRouter {
         let component = SuperPayDashboardComponent(dependency: dependency)
         let viewController = SuperPayDashboardViewController()
         let interactor = SuperPayDashboardInteractor(presenter: viewController, dependency: component)

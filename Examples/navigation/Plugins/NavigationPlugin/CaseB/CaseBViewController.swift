@@ -12,8 +12,9 @@ final class CaseBViewController: ViewController, CaseBPresentable {
 
     override var screen: Screen {
         Screen(title: "B: Which size?") {
-            Button("Small", id: "size", value: "Small")
-            Button("Large", id: "size", value: "Large")
+            for size in Size.allCases {
+                Button(size.rawValue, id: "size", value: size.rawValue)
+            }
         }
     }
 

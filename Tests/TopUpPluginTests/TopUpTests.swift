@@ -1,0 +1,65 @@
+import PluginABI
+import Testing
+
+@testable import TopUpPlugin
+
+@MainActor
+@Suite("TopUp")
+struct TopUpTests {
+    private final class Listener: TopUpListener {
+        var outcomes: [String] = []
+        func topUpDidFinish() { outcomes.append("finish") }
+        func topUpDidCancel() { outcomes.append("cancel") }
+    }
+
+    private final class Needs: TopUpDependency {
+        let balance = MutableValueStream(100.0)
+    }
+
+    private let listener = Listener()
+    private let needs = Needs()
+
+    private func attach(_ state: TopUpState?) -> any ViewableRouting & TopUpStateProviding {
+        let topUp = TopUpBuilder(dependency: needs).build(withListener: listener, state: state)
+        topUp.interactable.activate()
+        topUp.load()
+        return topUp
+    }
+
+    private func perform(_ id: String, _ value: String? = nil, on topUp: any ViewableRouting) {
+        topUp.viewControllable.viewController.perform(Action(id: id, value: value))
+    }
+
+    @Test("an amount is kept until it is cancelled, a refused one never")
+    func kept() {
+        let topUp = attach(nil)
+        #expect(topUp.state == TopUpState(amount: nil))
+        perform("amount", "12.50", on: topUp)
+        perform("amount", "a lot", on: topUp)
+        #expect(topUp.state == TopUpState(amount: "12.50"))
+        perform("cancel", on: topUp)
+        #expect(topUp.state == TopUpState(amount: nil))
+    }
+
+    @Test("a kept amount is shown again, and can be confirmed")
+    func goesOn() {
+        let first = attach(nil)
+        perform("amount", "12.50", on: first)
+        let topUp = attach(first.state)
+        #expect(topUp.viewControllable.viewController.screen == first.viewControllable.viewController.screen)
+        #expect(needs.balance.value == 100)
+        perform("confirm", on: topUp)
+        #expect(needs.balance.value == 112.5)
+        #expect(listener.outcomes == ["finish"])
+    }
+
+    @Test("a kept text that is not an amount is left out", arguments: ["", "-1", "1e3", "1000001", "12.345"])
+    func nonsense(text: String) {
+        let topUp = attach(TopUpState(amount: text))
+        #expect(topUp.state == TopUpState(amount: nil))
+        let untouched = attach(nil).viewControllable.viewController.screen
+        #expect(topUp.viewControllable.viewController.screen == untouched)
+        perform("confirm", on: topUp)
+        #expect(needs.balance.value == 100)
+    }
+}
