@@ -138,7 +138,7 @@ let package = Package(
         + plugins.map { name, path in
             .target(
                 name: name,
-                dependencies: [pluginABI] + (name == "InitializerPlugin" ? ["Initializer"] : []),
+                dependencies: [pluginABI] + (["InitializerPlugin", "FaultyPlugin"].contains(name) ? ["Initializer"] : []),
                 path: path,
                 plugins: [.plugin(name: "CompileManifest", package: "PluginABI")]
             )
