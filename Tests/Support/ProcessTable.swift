@@ -13,6 +13,11 @@ public enum ProcessTable {
         children(of: process).flatMap { [$0] + descendants(of: $0) }
     }
 
+    /// How many descriptors a process has open.
+    public static func descriptors(of process: Int32) -> Int {
+        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd"))?.count ?? 0
+    }
+
     /// Those that have a variable, such as `MARK=1`, in the environment that they were started with.
     public static func processes(withVariable variable: String) -> [Int32] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
