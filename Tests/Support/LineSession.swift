@@ -59,7 +59,7 @@ public final class LineSession {
     public func line() throws -> String {
         var searched = start
         while true {
-            if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+            if let end = newline(from: searched) {
                 defer { start = end + 1 }
                 return String(decoding: buffer[start..<end], as: UTF8.self)
             }
@@ -69,6 +69,13 @@ public final class LineSession {
             let data = output.fileHandleForReading.availableData
             guard !data.isEmpty else { throw Ended() }
             buffer += data
+        }
+    }
+
+    private func newline(from index: Int) -> Int? {
+        buffer.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress, index < bytes.count else { return nil }
+            return memchr(base + index, 0x0A, bytes.count - index).map { base.distance(to: UnsafeRawPointer($0)) }
         }
     }
 

@@ -43,7 +43,7 @@ struct FaultMatrixTests {
         // Before the first process of a plugin: what is open then belongs to the host alone.
         let process = session.host.processIdentifier
         #expect(ProcessTable.children(of: process) == [], "\(cell)")
-        let ownDescriptors = ProcessTable.descriptors(of: process)
+        let ownDescriptors = descriptors(of: process)
 
         await session.act(actions(of: cell))
         if cell.moment == .background {
@@ -55,7 +55,8 @@ struct FaultMatrixTests {
         let children = ProcessTable.children(of: process)
         // Of each there is a socket, and what it prints to standard output and error. One that has ended, and that the host
         // has not noticed, would be a child without them.
-        #expect(ProcessTable.descriptors(of: process) == ownDescriptors + 3 * children.count, "\(cell)")
+        let ofProcesses = children.flatMap { _ in ["pipe", "pipe", "socket"] }
+        #expect(descriptors(of: process) == (ownDescriptors + ofProcesses).sorted(), "\(cell)")
 
         if isKilled { session.host.signal(SIGKILL) }
         session.host.closeInput()
@@ -63,6 +64,13 @@ struct FaultMatrixTests {
         await ProcessTable.waitForEnd(ofAllWithVariable: mark)
         #expect(result.ending == (isKilled ? .signal(SIGKILL) : .exit(0)), "\(cell)")
         try expect(cell, Example(result), isKilled: isKilled)
+    }
+
+    /// All but the one that Dispatch opens for its first timer, and keeps.
+    private static func descriptors(of process: Int32) -> [String] {
+        let descriptors = ProcessTable.descriptors(of: process)
+        #expect(descriptors.count { $0.contains("timerfd") } <= 1)
+        return descriptors.filter { !$0.contains("timerfd") }
     }
 
     private static func actions(of cell: FaultyCell) -> [String] {
@@ -84,12 +92,18 @@ struct FaultMatrixTests {
             case .detach: (Array(repeating: cell.again, count: isKilled ? 1 : 2), [0, 1, 1])
             default: (cell.isUnseen ? [] : [cell.again], [0, 1, 2])
             }
-        #expect(example.faults == faults, "\(cell)")
+        #expect(example.faults.map { faultAsExpected($0, of: cell) } == faults, "\(cell)")
         let texts = example.screens.dropFirst(game.count).map(\.texts)
         #expect(texts.flatMap { $0.filter { $0.hasPrefix("number") } } == numbers.map { "number \($0)" }, "\(cell)")
         let scores = texts.filter { $0.contains { $0.hasPrefix("Ada:") } }
         #expect(!scores.isEmpty && scores.allSatisfy { $0 == ["Ada: 1", "Grace: 0"] }, "\(cell): \(scores)")
         #expect(example.screens.last?.path == [cell.moment == .detach ? "faulty" : "off-game"], "\(cell)")
+    }
+    /// The thread that closes all descriptors takes some of them from Dispatch, which may notice first and give up.
+    private static func faultAsExpected(_ fault: String, of cell: FaultyCell) -> String {
+        guard cell.act == "close", cell.moment == .background else { return fault }
+        let (trap, close) = (FaultyCell("fatal", .background).again, cell.again)
+        return fault == trap ? close : fault
     }
 }
 

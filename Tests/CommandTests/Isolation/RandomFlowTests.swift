@@ -29,11 +29,49 @@ struct RandomFlowTests {
             let spreads = [Spread.apart, .together, .mixed, .pairs]
             for spread in [spreads[batch % 4], spreads[(batch + 1 + batch / 4 % 3) % 4]] {
                 let file = try folder.write(rewritten(flows.configuration, spread.process), to: "spread.json")
-                let replay = try await RandomSession.replay(config: file.path, walk)
+                let replay = try await RandomSession.play(config: file.path, walk.dropFirst().map(\.action))
                 Self.compare(walk, replay, "\(spread.testDescription), batch \(batch)")
             }
         }
     }
+
+    @Test("what a RIB writes after its detach to streams that are over is no fault, and reaches nobody")
+    func writesTooLate() async throws {
+        let folder = try TemporaryFolder()
+        let actions: [RandomSession.Action] = (0..<20).flatMap { _ in
+            [.actLater(Example.line(for: "haunt")), .act(Example.line(for: "leave"))]
+        }
+        var sessions: [[RandomSession.Step]] = []
+        for process in [nil, "true"] {
+            let file = try folder.write(rewritten(Self.inner) { _ in process }, to: "plugins.json")
+            try await sessions.append(RandomSession.play(config: file.path, actions))
+        }
+        #expect(sessions[0].map(\.action) == [.act("")] + actions)
+        Self.compare(sessions[0], sessions[1], "in a process")
+        #expect(sessions[1].allSatisfy { $0.lines.last?.hasSuffix(#""faults":[]}"#) == true })
+    }
+
+    /// A flow with a stream of its own, which ends with it.
+    private static let inner = """
+        {
+          "plugins": { "echo-a": "libEchoA.so", "echo-b": "libEchoB.so" },
+          "dependencies": {
+            "number": { "stream": "Int", "value": 0 }, "log": { "stream": "Int", "value": 0 },
+            "fuel": { "stream": "Int", "value": 0 }, "reflex": 0, "habits": ["write later"]
+          },
+          "flow": {
+            "start": "inner",
+            "steps": { "inner": { "on": { "finished": "echo-b" } }, "echo-b": { "on": { "*": "inner" } } }
+          },
+          "flows": {
+            "inner": {
+              "dependencies": { "number": { "stream": "Int", "value": 5 } },
+              "start": "echo-a",
+              "steps": { "echo-a": { "on": { "left": "@finish", "reached": "@stay" } } }
+            }
+          }
+        }
+        """
 
     private static func compare(_ expected: [RandomSession.Step], _ found: [RandomSession.Step], _ name: String) {
         #expect(expected.count == found.count)

@@ -57,11 +57,11 @@ struct RandomSession {
         }
     }
 
-    /// Does what was done in another session.
-    static func replay(config: String, _ steps: [Step]) async throws -> [Step] {
+    /// Does what is given, as it was done in another session.
+    static func play(config: String, _ actions: [Action]) async throws -> [Step] {
         try await LineSession.run(BuildFolder.file("ribs-host"), ["--config", config, "--ui", "json"]) { session in
             var replay = try RandomSession(session)
-            for step in steps.dropFirst() { try replay.play(step.action) }
+            for action in actions { try replay.play(action) }
             return replay.steps
         }
     }
