@@ -4,7 +4,8 @@ import Testing
 
 /// Random flows of adversarial plugins play the same however the plugins are spread over processes.
 ///
-/// Many flows stand in one configuration, so that a host plays them one after the other. `RIBS_RANDOM_FLOWS=10000` plays so many; `make soak` does.
+/// Many flows stand in one configuration, so that a host plays them one after the other. `RIBS_RANDOM_FLOWS` says how many
+/// there are; `make soak` plays 10,000.
 @Suite("Random flows of plugins that write and report whenever they can", .timeLimit(.minutes(60)))
 struct RandomFlowTests {
     private static let turnstile = Turnstile(2)
@@ -13,7 +14,10 @@ struct RandomFlowTests {
         ProcessInfo.processInfo.environment["RIBS_RANDOM_FLOWS"].flatMap { Int($0) } ?? 80
     private static let batches = max(1, count / flowsOfBatch)
 
-    @Test("play the same wherever the plugins run, line by line, with the tree after each action", arguments: 0..<batches)
+    @Test(
+        "play the same wherever the plugins run, line by line, with the tree after each action",
+        arguments: 0..<batches
+    )
     func same(batch: Int) async throws {
         try await Self.turnstile.pass {
             let folder = try TemporaryFolder()

@@ -86,7 +86,8 @@ struct RandomSession {
     private mutating func note(_ lines: [String], of action: Action) {
         lines.forEach { note(screenIn: $0) }
         // When a plugin takes long to load is a matter of time.
-        steps.append(Step(action: action, lines: lines.filter { !$0.hasPrefix(#"{"type":"notice","message":"Loading "#) }))
+        let told = lines.filter { !$0.hasPrefix(#"{"type":"notice","message":"Loading "#) }
+        steps.append(Step(action: action, lines: told))
     }
 
     private mutating func note(screenIn line: String) {
