@@ -47,7 +47,7 @@ public final class LineSession {
     /// Its process identifier.
     public var processIdentifier: Int32 { process.processIdentifier }
 
-    /// Sends lines.
+    /// Sends lines, no more than a pipe holds: the answers are read when they are asked for.
     public func send(_ lines: [String]) {
         // A program that has ended reads no more, and says no more either.
         try? input.fileHandleForWriting.write(contentsOf: Data(lines.map { $0 + "\n" }.joined().utf8))
