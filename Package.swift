@@ -41,6 +41,9 @@ let plugins: KeyValuePairs = [
     "EchoC": "Tests/Fixtures/EchoC",
 ]
 
+/// Those that run code of C while they are loaded.
+let actingWhileLoaded = ["InitializerPlugin", "FaultyPlugin"]
+
 /// One room of the host. The compiler keeps the walls: a room sees what it lists here and nothing else.
 func room(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .target(name: name, dependencies: dependencies, path: "Sources/RIBHost/\(name)")
@@ -140,7 +143,7 @@ let package = Package(
         + plugins.map { name, path in
             .target(
                 name: name,
-                dependencies: [pluginABI] + (name == "InitializerPlugin" ? ["Initializer"] : []),
+                dependencies: [pluginABI] + (actingWhileLoaded.contains(name) ? ["Initializer"] : []),
                 path: path,
                 plugins: [.plugin(name: "CompileManifest", package: "PluginABI")]
             )

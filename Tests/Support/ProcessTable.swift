@@ -13,6 +13,16 @@ public enum ProcessTable {
         children(of: process).flatMap { [$0] + descendants(of: $0) }
     }
 
+    /// What the descriptors of a process lead to, such as `/dev/null`, `pipe` or `anon_inode:[eventfd]`.
+    public static func descriptors(of process: Int32) -> [String] {
+        let folder = "/proc/\(process)/fd"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }.map {
+            // Without the number of a pipe or socket.
+            $0.hasSuffix("]") && !$0.hasPrefix("anon_inode") ? String($0.prefix { $0 != ":" }) : $0
+        }.sorted()
+    }
+
     /// Those that have a variable, such as `MARK=1`, in the environment that they were started with.
     public static func processes(withVariable variable: String) -> [Int32] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []

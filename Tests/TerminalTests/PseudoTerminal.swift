@@ -64,10 +64,11 @@ final class PseudoTerminal: Sendable {
         await line.wait { state in state.ending != nil || isSatisfied(state.emulator) }
     }
 
-    /// Waits until a text has been written, wherever it is shown, or the program has ended.
-    func waitUntil(writes text: String) async -> Bool {
-        await line.wait { state in state.ending != nil || state.output.contains(text) }
-        return output.contains(text)
+    /// Waits until a text has been written so many times, wherever it is shown, or the program has ended.
+    func waitUntil(writes text: String, count: Int = 1) async -> Bool {
+        let isWritten = { @Sendable (output: String) in output.components(separatedBy: text).count > count }
+        await line.wait { state in state.ending != nil || isWritten(state.output) }
+        return isWritten(output)
     }
 
     /// Waits until a button has the focus.

@@ -14,6 +14,8 @@ public final class RemoteStream: MutableValueStream<WireValue> {
     private let write: @MainActor (WireValue) -> Void
     private let watch: @MainActor (@escaping @MainActor (WireValue) -> Void) -> @MainActor () -> Void
     private let watchers = SubscriberList()
+    /// Whether the owner has let go of the stream. What is left belongs to whoever still holds it.
+    private var isOver = false
 
     /// Makes a stream that starts with `value`.
     ///
@@ -36,11 +38,15 @@ public final class RemoteStream: MutableValueStream<WireValue> {
     /// The latest value; setting one that is not equal asks the owner to set it.
     public override var value: WireValue {
         get { current }
-        set { if newValue != current { write(newValue) } }
+        set {
+            guard newValue != current else { return }
+            if isOver { current = newValue } else { write(newValue) }
+        }
     }
 
-    /// Ends the stream for those who iterate over it: its owner says that it is over.
+    /// Ends the stream for those who iterate over it: its owner says that it is over, and is not asked for anything more.
     public func end() {
+        isOver = true
         watchers.finish()
     }
 
@@ -54,6 +60,11 @@ public final class RemoteStream: MutableValueStream<WireValue> {
     ) -> Subscription {
         let watcher = Watcher(onFinish: onFinish)
         watchers.append(watcher)
+        guard !isOver else {
+            onValue(current)
+            watchers.finishIfOver(watcher)
+            return watcher
+        }
         let leave = watch { [weak watcher] value in
             if watcher?.isDisposed == false { onValue(value) }
         }

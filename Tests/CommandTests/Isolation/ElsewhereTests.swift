@@ -11,37 +11,10 @@ struct ElsewhereTests {
     private static let shell = ["sh", "-c", "exec \"$0\" \"$@\""]
 
     /// A flow in which the plugin stands between two screens.
-    private static func folder(
-        _ via: Spread.Via,
-        act: String = "none",
-        moment: String = "perform",
-        deadline: Int = 60,
-        failed: Bool = false
-    ) throws -> TemporaryFolder {
-        let folder = try TemporaryFolder()
-        try folder.write(
-            """
-            {
-              "plugins": {
-                "off-game": "libOffGamePlugin.so",
-                "faulty": { "path": "libFaultyPlugin.so", "process": \(via.json), "deadline": \(deadline) }
-              },
-              "dependencies": {
-                "player1Name": "Ada", "player2Name": "Grace", "act": "\(act)", "moment": "\(moment)",
-                "number": { "stream": "Int", "value": 0 }
-              },
-              "flow": {
-                "start": "off-game",
-                "steps": {
-                  "off-game": { "on": { "startGame": "faulty" } },
-                  "faulty": { "on": { "left": "off-game"\(failed ? #", "@failed": "off-game""# : "") } }
-                }
-              }
-            }
-            """,
-            to: "plugins.json"
-        )
-        return folder
+    private static func flow(_ via: Spread.Via) -> FaultyFlow {
+        var flow = FaultyFlow()
+        flow.process = via.json
+        return flow
     }
 
     private static func play(_ folder: TemporaryFolder, _ actions: [String]) async throws -> ProcessResult {
@@ -50,7 +23,7 @@ struct ElsewhereTests {
     }
 
     private static func errors(_ via: Spread.Via) async throws -> String {
-        let result = try await play(folder(via), ["startGame"])
+        let result = try await play(flow(via).folder(), ["startGame"])
         #expect(result.output.hasSuffix("\n"))
         return result.errors
     }
@@ -70,8 +43,10 @@ struct ElsewhereTests {
         ]
     )
     func faults(act: String, words: String) async throws {
-        let folder = try Self.folder(Spread.via(Self.shell), act: act, deadline: 1)
-        let result = try await Self.play(folder, ["startGame", "count", "go", "count", "leave"])
+        var flow = Self.flow(Spread.via(Self.shell))
+        flow.act = act
+        flow.deadline = 1
+        let result = try await Self.play(flow.folder(), ["startGame", "count", "go", "count", "leave"])
         let example = try Example(result)
         #expect(result.ending == .exit(0))
         #expect(example.faults == ["The plugin `faulty` \(words). It is started again, and its step is entered anew."])
@@ -81,8 +56,9 @@ struct ElsewhereTests {
 
     @Test("a program that ends each time is started three times; then `@failed` leads on")
     func failed() async throws {
-        let via = Spread.Via(words: ["sh", "-c", "echo unreachable >&2; exit 255"])
-        let result = try await Self.play(Self.folder(via, failed: true), ["startGame"])
+        var flow = Self.flow(Spread.Via(words: ["sh", "-c", "echo unreachable >&2; exit 255"]))
+        flow.routesFailure = true
+        let result = try await Self.play(flow.folder(), ["startGame"])
         let example = try Example(result)
         let words = "The plugin `faulty` lost its connection with the host: `sh` ended with exit code 255."
         let again = "\(words) It is started again, and its step is entered anew."
@@ -98,8 +74,9 @@ struct ElsewhereTests {
 
     @Test("what it prints, to either, is told with its name, and is not taken for messages")
     func output() async throws {
-        let folder = try Self.folder(Spread.via(Self.shell), act: "print")
-        let result = try await Self.play(folder, ["startGame", "go", "leave"])
+        var flow = Self.flow(Spread.via(Self.shell))
+        flow.act = "print"
+        let result = try await Self.play(flow.folder(), ["startGame", "go", "leave"])
         #expect(try Example(result).faults == [])
         #expect(result.errors == "faulty: to standard output\nfaulty: to standard error\n")
         #expect(!result.output.contains("to standard"))
@@ -112,7 +89,7 @@ struct ElsewhereTests {
         for path in ["./here/libFaultyPlugin.so", "libFaultyPlugin.so"] {
             var via = Spread.via(Self.shell)
             via.path = path
-            let folder = try Self.folder(via)
+            let folder = try Self.flow(via).folder()
             try folder.write("", to: "here/mark")
             try FileManager.default.copyItem(
                 at: BuildFolder.file("libFaultyPlugin.so"),
@@ -234,7 +211,7 @@ struct ElsewhereTests {
     @Test("another version is refused at once, with both versions")
     func version() async throws {
         let script = "printf '\(Self.laterGreeting)'; exec sleep 60"
-        let result = try await Self.play(Self.folder(Spread.Via(words: ["sh", "-c", script])), ["startGame"])
+        let result = try await Self.play(Self.flow(Spread.Via(words: ["sh", "-c", script])).folder(), ["startGame"])
         #expect(try Example(result).faults == [])
         #expect(
             result.errors == """
@@ -268,8 +245,10 @@ struct ElsewhereTests {
     func orphans(act: String) async throws {
         for isKilled in [false, true] {
             let mark = "MARK=\(UUID().uuidString)"
-            let via = Spread.via(["env", mark, "setsid", "-w"])
-            let folder = try Self.folder(via, act: act, deadline: isKilled ? 60 : 1)
+            var flow = Self.flow(Spread.via(["env", mark, "setsid", "-w"]))
+            flow.act = act
+            flow.deadline = isKilled ? 60 : 1
+            let folder = try flow.folder()
             let config = folder.url.appending(path: "plugins.json").path
             let host = try RunningProcess(BuildFolder.file("ribs-host"), ["--config", config, "--ui", "json"])
             host.send(Example.line(for: "startGame") + "\n")

@@ -120,28 +120,20 @@ struct SSHTests {
         #expect(times[100] < .milliseconds(20))
     }
 
-    /// A flow of one plugin on the other side.
+    /// A flow that begins with a plugin on the other side.
     private static func folder(
         _ server: SSHServer,
         mark: String = "MARK=none",
         user: String = "",
         act: String = "none"
     ) throws -> TemporaryFolder {
-        let folder = try TemporaryFolder()
         var words = server.words
         words[words.count - 1] = user + words[words.count - 1]
         var via = Spread.via(words + ["env", mark])
         via.name = "games"
-        try folder.write(
-            """
-            {
-              "plugins": { "faulty": { "path": "libFaultyPlugin.so", "process": \(via.json), "deadline": 60 } },
-              "dependencies": { "act": "\(act)", "moment": "perform", "number": { "stream": "Int", "value": 0 } },
-              "flow": ["faulty"]
-            }
-            """,
-            to: "plugins.json"
-        )
-        return folder
+        var flow = FaultyFlow(act: act, moment: "perform")
+        flow.process = via.json
+        flow.start = .faulty
+        return try flow.folder()
     }
 }

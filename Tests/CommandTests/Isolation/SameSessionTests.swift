@@ -28,7 +28,10 @@ struct SameSessionTests {
         """
         {
           "plugins": { "echo-a": "libEchoA.so", "echo-b": "libEchoB.so", "echo-c": "libEchoC.so" },
-          "dependencies": { "number": { "stream": "Int", "value": 0 } },
+          "dependencies": {
+            "number": { "stream": "Int", "value": 0 }, "habits": [],
+            "fuel": { "stream": "Int", "value": 1000 }, "log": { "stream": "Int", "value": 0 }
+          },
           "container": "\(container)",
           "flow": {
             "start": "echo-a",

@@ -22,31 +22,11 @@ struct WorkerFaultTests {
     ]
 
     /// A flow in which the plugin stands between two screens, with a score that has been counted before.
-    private static func folder(act: String, moment: String, rest: String = "") throws -> TemporaryFolder {
-        let folder = try TemporaryFolder()
-        try folder.write(
-            """
-            {
-              "plugins": {
-                "off-game": "libOffGamePlugin.so",
-                "faulty": { "path": "libFaultyPlugin.so", "process": true, "deadline": 1 }
-              },
-              "dependencies": {
-                "player1Name": "Ada", "player2Name": "Grace", "act": "\(act)", "moment": "\(moment)",
-                "number": { "stream": "Int", "value": 0 }
-              },
-              "flow": {
-                "start": "off-game",
-                "steps": {
-                  "off-game": { "on": { "startGame": "faulty" } },
-                  "faulty": { "on": { "left": "off-game"\(rest) } }
-                }
-              }
-            }
-            """,
-            to: "plugins.json"
-        )
-        return folder
+    private static func folder(act: String, moment: String, routesFailure: Bool = false) throws -> TemporaryFolder {
+        var flow = FaultyFlow(act: act, moment: moment)
+        flow.deadline = 1
+        flow.routesFailure = routesFailure
+        return try flow.folder()
     }
 
     private static func play(_ folder: TemporaryFolder, _ actions: [String], face: String = "json") async throws
@@ -77,7 +57,7 @@ struct WorkerFaultTests {
     func deliver(act: String) async throws {
         // An odd number is what the fault waits for: after it the step would meet the same value, and fail for good.
         let result = try await Self.play(
-            Self.folder(act: act, moment: "deliver", rest: #", "@failed": "off-game""#),
+            Self.folder(act: act, moment: "deliver", routesFailure: true),
             ["startGame", "count"]
         )
         let example = try Example(result)
@@ -94,7 +74,7 @@ struct WorkerFaultTests {
     )
     func again(moment: String, act: String) async throws {
         let result = try await Self.play(
-            Self.folder(act: act, moment: moment, rest: #", "@failed": "off-game""#),
+            Self.folder(act: act, moment: moment, routesFailure: true),
             ["startGame"]
         )
         let example = try Example(result)
@@ -151,7 +131,7 @@ struct WorkerFaultTests {
             face == "json" ? ["startGame", "go"] : ["1", "1", "q"],
             face: face
         )
-        #expect(result.errors.contains("faulty: FaultyPlugin/FaultyBuilder.swift:27: Fatal error: as told\n"))
+        #expect(result.errors.contains("faulty: FaultyPlugin/FaultyBuilder.swift:40: Fatal error: as told\n"))
     }
 
     @Test("no process is left behind when the host ends, or is killed", arguments: [false, true])

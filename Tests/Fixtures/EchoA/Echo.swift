@@ -1,59 +1,124 @@
+import Dispatch
 import PluginABI
 
-/// Builds the Echo RIB: it writes a shared stream, and writes it again when others do.
+/// Builds the Echo RIB: it writes shared streams, writes them again when others do, and reports whenever its habits say so.
 final class EchoBuilder: Builder<any EchoDependency>, EchoBuildable {
-    func build(withListener listener: any EchoListener, reflex: Int) -> any ViewableRouting {
-        let view = EchoViewController(dependency.number, dependency.scoreStream)
-        let interactor = EchoInteractor(view, dependency.number, dependency.scoreStream, reflex: reflex)
+    func build(withListener listener: any EchoListener, reflex: Int, habits: [String]) -> any ViewableRouting {
+        let view = EchoViewController(dependency, actsLater: habits.contains { $0.hasSuffix(" later") })
+        let interactor = EchoInteractor(view, dependency, reflex: reflex, habits: Set(habits))
         interactor.listener = listener
+        view.listener = interactor
+        interactor.meet("build")
         return ViewableRouter(interactor: interactor, viewController: view)
     }
 }
 
-/// Answers changes of one stream by changes of it and of the other.
+/// Answers changes of one stream by changes of it and of the other, and does at each moment what its habits say.
+///
+/// A habit is a word for what it does, and one for when: "report active". Whatever it does on its own takes fuel, so that
+/// plugins that answer each other come to an end.
 final class EchoInteractor: Interactor {
     weak var listener: (any EchoListener)?
     private let view: EchoViewController
-    private let number: MutableValueStream<Int>
-    private let score: MutableScoreStream
+    private let streams: any EchoDependency
     private let reflex: Int
+    private let habits: Set<String>
 
-    init(_ view: EchoViewController, _ number: MutableValueStream<Int>, _ score: MutableScoreStream, reflex: Int) {
+    init(_ view: EchoViewController, _ streams: any EchoDependency, reflex: Int, habits: Set<String>) {
         self.view = view
-        self.number = number
-        self.score = score
+        self.streams = streams
         self.reflex = reflex
+        self.habits = habits
         super.init()
     }
 
     override func didBecomeActive() {
         super.didBecomeActive()
-        number.subscribe { [self] got in
-            view.note("\(got)/\(number.value)")
-            if reflex > 0, got % reflex == 0, got < 1_000 { number.value = got + 1 }
-            if got % 50 == 49 { listener?.reached(count: got) }
+        meet("active")
+        streams.number.subscribe { [self] got in
+            view.note("\(got)/\(streams.number.value)")
+            if reflex > 0, got % reflex == 0, spend() { streams.number.value = got + 1 }
+            meet("change")
         }
         .disposeOnDeactivate(interactor: self)
-        score.score.subscribe { [self] got in
+        streams.scoreStream.score.subscribe { [self] got in
             view.note("\(got.player1Score):\(got.player2Score)")
-            if reflex == 3, got.player1Score % 4 == 1, got.player2Score < got.player1Score {
-                score.updateScore(withWinner: .player2)
+            if reflex == 3, got.player2Score < got.player1Score, spend() {
+                streams.scoreStream.updateScore(withWinner: .player2)
             }
-            if reflex == 2, got.player2Score % 5 == 2 { number.value += 7 }
+            if reflex == 2, got.player2Score % 5 == 2, spend() { streams.number.value += 7 }
+            meet("score")
         }
         .disposeOnDeactivate(interactor: self)
+        streams.log.subscribe { [view] _ in view.setNeedsDisplay() }.disposeOnDeactivate(interactor: self)
+    }
+
+    override func willResignActive() {
+        super.willResignActive()
+        meet("resign")
+    }
+
+    /// Does what its habits say of a moment.
+    func meet(_ moment: String) {
+        if habits.contains("write \(moment)"), spend() { streams.number.value += 1 }
+        if habits.contains("win \(moment)"), spend() { streams.scoreStream.updateScore(withWinner: .player1) }
+        if habits.contains("report \(moment)"), spend() { listener?.reached(count: streams.number.value) }
+        if habits.contains("twice \(moment)"), spend() {
+            listener?.left(isOdd: streams.number.value % 2 == 1)
+            listener?.reached(count: streams.number.value)
+        }
+    }
+
+    func leave() {
+        listener?.left(isOdd: streams.number.value % 2 == 1)
+    }
+
+    /// Does what its habits say of later when the action is over; then says so.
+    func actLater() {
+        DispatchQueue.main.async {
+            MainActor.assumeIsolated {
+                self.meet("later")
+                self.streams.log.value += 1
+            }
+        }
+    }
+
+    /// Leaves, and writes when it has been detached, and perhaps its streams are over; then says so.
+    func haunt() {
+        leave()
+        waitForDetach()
+    }
+
+    private func waitForDetach() {
+        DispatchQueue.main.async {
+            MainActor.assumeIsolated {
+                if self.isActive { return self.waitForDetach() }
+                let number = self.streams.number
+                number.value += 1
+                let now = number.value
+                number.subscribe { if $0 != now { fatalError("a stream that is over says \($0)") } }.dispose()
+                self.streams.log.value += 1
+            }
+        }
+    }
+
+    private func spend() -> Bool {
+        guard streams.fuel.value > 0 else { return false }
+        streams.fuel.value -= 1
+        return true
     }
 }
 
 /// Shows what was heard last, with what the stream said at that moment.
 final class EchoViewController: ViewController {
-    private let number: MutableValueStream<Int>
-    private let score: MutableScoreStream
+    weak var listener: EchoInteractor?
+    private let streams: any EchoDependency
+    private let actsLater: Bool
     private var notes: [String] = []
 
-    init(_ number: MutableValueStream<Int>, _ score: MutableScoreStream) {
-        self.number = number
-        self.score = score
+    init(_ streams: any EchoDependency, actsLater: Bool) {
+        self.streams = streams
+        self.actsLater = actsLater
         super.init()
     }
 
@@ -65,15 +130,19 @@ final class EchoViewController: ViewController {
     override var screen: Screen {
         Screen(title: "Echo") {
             Text(notes.joined(separator: " "))
-            Text("now \(number.value)")
-            Button("One", id: "one")
-            Button("Two", id: "two")
-            Button("Win", id: "win")
-            Button("Zero", id: "zero")
+            Text("now \(streams.number.value)")
+            Text("log \(streams.log.value)")
+            for id in ["one", "two", "win", "zero", "fuel", "leave"] + (actsLater ? ["later", "haunt"] : []) {
+                Button(id, id: id)
+            }
         }
     }
 
     override func perform(_ action: Action) {
+        if action.id == "later" { return listener?.actLater() ?? () }
+        if action.id == "haunt" { return listener?.haunt() ?? () }
+        listener?.meet("perform")
+        let number = streams.number
         switch action.id {
         case "one": number.value += 1
         case "two":
@@ -82,9 +151,11 @@ final class EchoViewController: ViewController {
             number.value += 1
             note("between \(between) and \(number.value)")
         case "win":
-            score.updateScore(withWinner: .player1)
-            note("after the win \(score.score.value.player1Score) and \(number.value)")
+            streams.scoreStream.updateScore(withWinner: .player1)
+            note("after the win \(streams.scoreStream.score.value.player1Score) and \(number.value)")
         case "zero": number.value = 0
+        case "fuel": streams.fuel.value += 6
+        case "leave": listener?.leave()
         default: break
         }
     }

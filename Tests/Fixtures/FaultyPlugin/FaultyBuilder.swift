@@ -1,9 +1,22 @@
 import Dispatch
 @preconcurrency import Glibc
+import Initializer
 import PluginABI
+
+/// Called while the library is loaded, with what the environment names.
+@c(ribs_test_act)
+public func actWhileLoading(_ act: UnsafePointer<CChar>) {
+    PlannedFault(act: String(cString: act), moment: "load").happens(at: "load")
+}
 
 /// Builds the Faulty RIB.
 final class FaultyBuilder: Builder<any FaultyDependency>, FaultyBuildable {
+    override init(dependency: any FaultyDependency) {
+        initializer_is_linked()
+        PlannedFault(act: dependency.act, moment: dependency.moment).happens(at: "create")
+        super.init(dependency: dependency)
+    }
+
     func build(withListener listener: any FaultyListener) -> any ViewableRouting {
         let fault = PlannedFault(act: dependency.act, moment: dependency.moment)
         fault.happens(at: "build")
@@ -36,6 +49,9 @@ struct PlannedFault: Sendable {
         case "garbage": send([UInt8](repeating: 0xA5, count: 64))
         // A length of 100 MB, and nothing behind it.
         case "large": send([0, 0xE1, 0xF5, 0x05])
+        // Messages that say nothing, without an end: one of two bytes, which unsubscribes nobody.
+        case "flood": while true { send([2, 0, 0, 0, 48, 0]) }
+        case "memory": takeMemory()
         case "print":
             print("to standard output")
             fputs("to standard error\n", stderr)
@@ -46,6 +62,15 @@ struct PlannedFault: Sendable {
     /// Writes to the connection with the host past all that knows its language.
     private func send(_ bytes: [UInt8]) {
         _ = bytes.withUnsafeBytes { write(3, $0.baseAddress, $0.count) }
+    }
+
+    /// Takes 8 GiB, and uses them.
+    private func takeMemory() {
+        for _ in 0..<8_192 {
+            let size = 1 << 20
+            UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+                .initializeMemory(as: UInt8.self, repeating: 0xA5, count: size)
+        }
     }
 
     @inline(never)

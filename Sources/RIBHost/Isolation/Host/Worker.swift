@@ -164,13 +164,15 @@ final class Worker {
     }
 
     private func write(_ message: inout MessageReader) throws(MessageError) {
-        guard let share = streams[try message.number()], share.isWritable else { throw .malformed }
-        share.stream.value = try message.value()
+        if let share = try share(message.number()) {
+            guard share.isWritable else { throw .malformed }
+            share.stream.value = try message.value()
+        }
         try answer()
     }
 
     private func subscribe(_ message: inout MessageReader) throws(MessageError) {
-        guard let share = streams[try message.number()] else { throw .malformed }
+        guard let share = try share(message.number()) else { return try answer() }
         let number = try message.number()
         let subscription = share.stream.subscribe { [weak self] value in
             guard let self, !isDead else { return }
@@ -182,6 +184,13 @@ final class Worker {
         }
         if isDead { subscription.dispose() } else { subscriptions[number] = subscription }
         try answer()
+    }
+
+    /// A stream that the worker shares; nil for one that is over, which the worker may not have heard yet.
+    private func share(_ number: Int) throws(MessageError) -> Share? {
+        if let share = streams[number] { return share }
+        guard pool.hasGiven(number) else { throw .malformed }
+        return nil
     }
 
     /// Answers a call of the worker's.

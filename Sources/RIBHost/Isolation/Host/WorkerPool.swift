@@ -216,6 +216,9 @@ public final class WorkerPool {
         return lastNumber
     }
 
+    /// Whether this number is in use, or was.
+    func hasGiven(_ number: Int) -> Bool { 1...lastNumber ~= number }
+
     func forget(_ context: Int) {
         for worker in workers.values { worker.forget(context) }
     }

@@ -1,0 +1,137 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// The fault matrix: whatever a plugin does to its process, whenever it does it, the host stays, and tells it exactly so.
+///
+/// Here each act meets each moment in `--ui json`, but that what keeps a processor busy meets only some moments: the others are
+/// those of "hang", which costs nothing. `FaultMatrixTerminalTests` has each act and each moment on a terminal, in full
+/// screen and in plain lines.
+@Suite("The fault matrix", .timeLimit(.minutes(10)))
+struct FaultMatrixTests {
+    /// Each act is one test; so many of them at a time.
+    private static let turnstile = Turnstile(3)
+
+    private static let game = ["1,1", "2,1", "1,2", "2,2", "1,3"].map { "place=\($0)" } + ["close"]
+
+    private static func moments(of act: String) -> [FaultyCell.Moment] {
+        switch act {
+        case "spin": [.load, .perform, .detach, .background]
+        case "flood": [.screen, .perform, .detach, .background]
+        default: FaultyCell.Moment.allCases
+        }
+    }
+
+    @Test("in lines of JSON: the faults, the streams, and nothing left behind", arguments: FaultyCell.actNames)
+    func cells(act: String) async throws {
+        try await Self.turnstile.pass {
+            for (index, moment) in Self.moments(of: act).enumerated() {
+                // Half of the hosts are killed at the end. Which half is another one for each act.
+                let isKilled = (index + act.count).isMultiple(of: 2)
+                try await Self.play(FaultyCell(act, moment), isKilled: isKilled)
+            }
+        }
+    }
+
+    private static func play(_ cell: FaultyCell, isKilled: Bool) async throws {
+        let folder = try cell.flow.routed.folder()
+        let mark = "MARK=\(UUID().uuidString)"
+        let words = cell.words(mark: mark, in: folder, face: "json")
+        var session = try Session(RunningProcess(URL(filePath: "/usr/bin/env"), words))
+        await session.act(game)
+        // Before the first process of a plugin: what is open then belongs to the host alone.
+        let process = session.host.processIdentifier
+        #expect(ProcessTable.children(of: process) == [], "\(cell)")
+        let ownDescriptors = descriptors(of: process)
+
+        await session.act(actions(of: cell))
+        if cell.moment == .background {
+            await session.act(["count", "go"])
+            if !cell.isUnseen { await session.waitForFault() }
+            await session.act(["count", "leave"])
+        }
+        await session.act([])
+        let children = ProcessTable.children(of: process)
+        // Of each there is a socket, and what it prints to standard output and error. One that has ended, and that the host
+        // has not noticed, would be a child without them.
+        let ofProcesses = children.flatMap { _ in ["pipe", "pipe", "socket"] }
+        #expect(descriptors(of: process) == (ownDescriptors + ofProcesses).sorted(), "\(cell)")
+
+        if isKilled { session.host.signal(SIGKILL) }
+        session.host.closeInput()
+        let result = await session.host.result()
+        await ProcessTable.waitForEnd(ofAllWithVariable: mark)
+        #expect(result.ending == (isKilled ? .signal(SIGKILL) : .exit(0)), "\(cell)")
+        try expect(cell, Example(result), isKilled: isKilled)
+    }
+
+    /// All but the one that Dispatch opens for its first timer, and keeps.
+    private static func descriptors(of process: Int32) -> [String] {
+        let descriptors = ProcessTable.descriptors(of: process)
+        #expect(descriptors.count { $0.contains("timerfd") } <= 1)
+        return descriptors.filter { !$0.contains("timerfd") }
+    }
+
+    private static func actions(of cell: FaultyCell) -> [String] {
+        switch cell.moment {
+        case .load, .create, .build, .attach, .screen, .background: ["startGame"]
+        case .perform: ["startGame", "count", "go", "count", "leave"]
+        case .deliver: ["startGame", "count"]
+        case .detach: ["startGame", "count", "leave", "startGame"]
+        }
+    }
+
+    /// What is to be told and shown, after the game.
+    private static func expect(_ cell: FaultyCell, _ example: Example, isKilled: Bool) {
+        let (faults, numbers): ([String], [Int]) =
+            switch cell.moment {
+            case _ where cell.moment.isMetAgain: (cell.failure, [])
+            case .deliver: (cell.failure, [0])
+            // A host that is not killed leaves the step once more.
+            case .detach: (Array(repeating: cell.again, count: isKilled ? 1 : 2), [0, 1, 1])
+            default: (cell.isUnseen ? [] : [cell.again], [0, 1, 2])
+            }
+        #expect(example.faults.map { faultAsExpected($0, of: cell) } == faults, "\(cell)")
+        let texts = example.screens.dropFirst(game.count).map(\.texts)
+        #expect(texts.flatMap { $0.filter { $0.hasPrefix("number") } } == numbers.map { "number \($0)" }, "\(cell)")
+        let scores = texts.filter { $0.contains { $0.hasPrefix("Ada:") } }
+        #expect(!scores.isEmpty && scores.allSatisfy { $0 == ["Ada: 1", "Grace: 0"] }, "\(cell): \(scores)")
+        #expect(example.screens.last?.path == [cell.moment == .detach ? "faulty" : "off-game"], "\(cell)")
+    }
+    /// The thread that closes all descriptors takes some of them from Dispatch, which may notice first and give up.
+    private static func faultAsExpected(_ fault: String, of cell: FaultyCell) -> String {
+        guard cell.act == "close", cell.moment == .background else { return fault }
+        let (trap, close) = (FaultyCell("fatal", .background).again, cell.again)
+        return fault == trap ? close : fault
+    }
+}
+
+/// A host, and how often it has been asked for the tree: the answer says that all before it has been done.
+private struct Session {
+    let host: RunningProcess
+    private var treeCount = 0
+
+    init(_ host: RunningProcess) {
+        self.host = host
+    }
+
+    mutating func act(_ actions: [String]) async {
+        treeCount += 1
+        host.send((actions.map { Example.line(for: $0) } + [#"{"command":"tree"}"#]).joined(separator: "\n") + "\n")
+        #expect(await host.waitForOutput(#""type":"tree""#, count: treeCount))
+    }
+
+    /// Asks until there is one: a process that has closed its connection is seen when it is needed.
+    mutating func waitForFault() async {
+        while !host.output.contains(#""type":"fault""#), kill(host.processIdentifier, 0) == 0 { await act([]) }
+    }
+}
+
+extension FaultyFlow {
+    fileprivate var routed: FaultyFlow {
+        var flow = self
+        flow.routesFailure = true
+        return flow
+    }
+}

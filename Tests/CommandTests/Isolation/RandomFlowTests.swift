@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Random flows of adversarial plugins play the same however the plugins are spread over processes.
+///
+/// Many flows stand in one configuration, so that a host plays them one after the other. `RIBS_RANDOM_FLOWS` says how many
+/// there are; `make soak` plays 10,000.
+@Suite("Random flows of plugins that write and report whenever they can", .timeLimit(.minutes(60)))
+struct RandomFlowTests {
+    private static let turnstile = Turnstile(2)
+    private static let flowsOfBatch = 20
+    private static let count =
+        ProcessInfo.processInfo.environment["RIBS_RANDOM_FLOWS"].flatMap { Int($0) } ?? 80
+    private static let batches = max(1, count / flowsOfBatch)
+
+    @Test(
+        "play the same wherever the plugins run, line by line, with the tree after each action",
+        arguments: 0..<batches
+    )
+    func same(batch: Int) async throws {
+        try await Self.turnstile.pass {
+            let folder = try TemporaryFolder()
+            let flows = RandomFlows(count: Self.flowsOfBatch, seed: UInt64(batch))
+            let file = try folder.write(rewritten(flows.configuration) { _ in nil }, to: "host.json")
+            let walk = try await RandomSession.walk(
+                config: file.path,
+                flows: Self.flowsOfBatch,
+                actions: 10,
+                seed: UInt64(batch) ^ 0x5EED
+            )
+            // Each spread has its turn; in a short run there are all of them.
+            let spreads = [Spread.apart, .together, .mixed, .pairs]
+            for spread in [spreads[batch % 4], spreads[(batch + 1 + batch / 4 % 3) % 4]] {
+                let file = try folder.write(rewritten(flows.configuration, spread.process), to: "spread.json")
+                let replay = try await RandomSession.play(config: file.path, walk.dropFirst().map(\.action))
+                Self.compare(walk, replay, "\(spread.testDescription), batch \(batch)")
+            }
+        }
+    }
+
+    @Test("what a RIB writes after its detach to streams that are over is no fault, and reaches nobody")
+    func writesTooLate() async throws {
+        let folder = try TemporaryFolder()
+        let actions: [RandomSession.Action] = (0..<20).flatMap { _ in
+            [.actLater(Example.line(for: "haunt")), .act(Example.line(for: "leave"))]
+        }
+        var sessions: [[RandomSession.Step]] = []
+        for process in [nil, "true"] {
+            let file = try folder.write(rewritten(Self.inner) { _ in process }, to: "plugins.json")
+            try await sessions.append(RandomSession.play(config: file.path, actions))
+        }
+        #expect(sessions[0].map(\.action) == [.act("")] + actions)
+        Self.compare(sessions[0], sessions[1], "in a process")
+        #expect(sessions[1].allSatisfy { $0.lines.last?.hasSuffix(#""faults":[]}"#) == true })
+    }
+
+    /// A flow with a stream of its own, which ends with it.
+    private static let inner = """
+        {
+          "plugins": { "echo-a": "libEchoA.so", "echo-b": "libEchoB.so" },
+          "dependencies": {
+            "number": { "stream": "Int", "value": 0 }, "log": { "stream": "Int", "value": 0 },
+            "fuel": { "stream": "Int", "value": 0 }, "reflex": 0, "habits": ["write later"]
+          },
+          "flow": {
+            "start": "inner",
+            "steps": { "inner": { "on": { "finished": "echo-b" } }, "echo-b": { "on": { "*": "inner" } } }
+          },
+          "flows": {
+            "inner": {
+              "dependencies": { "number": { "stream": "Int", "value": 5 } },
+              "start": "echo-a",
+              "steps": { "echo-a": { "on": { "left": "@finish", "reached": "@stay" } } }
+            }
+          }
+        }
+        """
+
+    private static func compare(_ expected: [RandomSession.Step], _ found: [RandomSession.Step], _ name: String) {
+        #expect(expected.count == found.count)
+        guard let index = zip(expected, found).firstIndexOfDifference else { return }
+        let (wanted, got) = (expected[index], found[index])
+        Issue.record(
+            """
+            \(name): step \(index), \(wanted.action.line), differs. In the host's process:
+            \(wanted.lines.joined(separator: "\n"))
+            Spread:
+            \(got.lines.joined(separator: "\n"))
+            """
+        )
+    }
+}
+
+extension Zip2Sequence<[RandomSession.Step], [RandomSession.Step]> {
+    fileprivate var firstIndexOfDifference: Int? {
+        for (index, (first, second)) in enumerated() where first.lines != second.lines { return index }
+        return nil
+    }
+}

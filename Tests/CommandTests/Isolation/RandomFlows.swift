@@ -1,0 +1,102 @@
+import TestSupport
+
+/// Random flows of plugins that write and report whenever they can, as one configuration: a link leads into each.
+struct RandomFlows {
+    private static let containers = ["replace", "replace", "navigation", "tabs", "stack"]
+    private static let acts = ["write", "win", "report", "twice"]
+    private static let moments = ["build", "active", "change", "score", "perform", "resign"]
+    private static let laterActs = ["write", "win", "report"]
+    private static let plugins = ["echo-a", "echo-b", "echo-c"]
+
+    private var random: SeededNumbers
+    private var flows: [String] = []
+
+    /// The text of plugins.json.
+    private(set) var configuration = ""
+
+    init(count: Int, seed: UInt64) {
+        random = SeededNumbers(state: seed)
+        for index in 0..<count { addFlow("f\(index)", depth: 0) }
+        let steps = (0..<count).map { #""f\#($0)": { "on": { "finished": "f\#(($0 + 1) % count)" } }"# }
+        let links = (0..<count).map { #""go\#($0)": { "to": "f\#($0)" }"# }
+        configuration = """
+            {
+              "plugins": { "echo-a": "libEchoA.so", "echo-b": "libEchoB.so", "echo-c": "libEchoC.so" },
+              "dependencies": {
+                "number": { "stream": "Int", "value": 0 }, "log": { "stream": "Int", "value": 0 },
+                "fuel": { "stream": "Int", "value": 12 }
+              },
+              "flow": { "start": "f0", "steps": { \(steps.joined(separator: ", ")) } },
+              "flows": { \(flows.joined(separator: ",\n")) },
+              "links": { \(links.joined(separator: ", ")) }
+            }
+            """
+    }
+
+    /// A flow of two to four steps, each a plugin or, up to two levels down, a flow.
+    private mutating func addFlow(_ name: String, depth: Int) {
+        let container = random.pick(Self.containers)
+        let names = (0..<random.number(2...4)).map { "\(name)s\($0)" }
+        let isMany = container == "tabs" || container == "stack"
+        let steps = names.indices.map { index in step(index, of: names, isMany: isMany, depth: depth) }
+        var own: [String] = []
+        if depth == 0 || random.chance(30) { own.append(#""number": { "stream": "Int", "value": 0 }"#) }
+        if random.chance(40) { own.append(#""scoreStream": { "stream": "Score" }"#) }
+        flows.append(
+            """
+            "\(name)": { "container": "\(container)", "dependencies": { \(own.joined(separator: ", ")) },
+              "start": "\(names[0])", "steps": { \(steps.joined(separator: ", ")) } }
+            """
+        )
+    }
+
+    private mutating func step(_ index: Int, of names: [String], isMany: Bool, depth: Int) -> String {
+        let name = names[index]
+        // So the end of the flow can always be reached.
+        let next = index + 1 < names.count ? names[index + 1] : "@finish"
+        if index > 0, depth < 2, random.chance(30) {
+            addFlow("\(name)f", depth: depth + 1)
+            return #""\#(name)": { "flow": "\#(name)f", "on": { "finished": "\#(next)" } }"#
+        }
+        let odd = target(names)
+        var routes = [
+            random.chance(50)
+                ? #""left": { "switch": "isOdd", "cases": { "true": "\#(odd)", "false": "\#(next)" } }"#
+                : #""left": "\#(next)""#
+        ]
+        // Where all are attached, what is not listed stays.
+        if !isMany || random.chance(60) { routes.append(#""reached": "\#(target(names))""#) }
+        var habits: Set<String> = []
+        for _ in 0..<random.number(0...4) {
+            habits.insert("\"\(random.pick(Self.acts)) \(random.pick(Self.moments))\"")
+        }
+        // One thing, for what else the host does before the next is a matter of time.
+        if random.chance(40) { habits.insert("\"\(random.pick(Self.laterActs)) later\"") }
+        let with = #""reflex": \#(random.number(0...4)), "habits": [\#(habits.sorted().joined(separator: ", "))]"#
+        return #""\#(name)": { "plugin": "\#(random.pick(Self.plugins))", "with": { \#(with) }, "#
+            + #""on": { \#(routes.joined(separator: ", ")) } }"#
+    }
+
+    private mutating func target(_ names: [String]) -> String {
+        random.pick(names + ["@stay", "@restart", "@finish"])
+    }
+}
+
+/// Random numbers that a seed repeats (SplitMix64).
+struct SeededNumbers: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var word = state
+        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+        return word ^ (word >> 31)
+    }
+
+    mutating func chance(_ percent: Int) -> Bool { number(0...99) < percent }
+
+    mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+
+    mutating func pick(_ values: [String]) -> String { values[number(0...values.count - 1)] }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A host that plays random flows one after the other, in lock step: what follows from one action has happened before the next.
+struct RandomSession {
+    /// What was done, and what the host said to it.
+    struct Step: Sendable {
+        let action: Action
+        let lines: [String]
+    }
+
+    /// What is done in the session.
+    enum Action: Sendable, Equatable {
+        /// Goes to a flow, by a link.
+        case open(Int)
+        /// A line of JSON that asks for an action.
+        case act(String)
+        /// The same for one whose effects come later, by themselves.
+        case actLater(String)
+
+        var line: String {
+            switch self {
+            case .open(let flow): #"{"command":"open","url":"ribs://go\#(flow)"}"#
+            case .act(let line), .actLater(let line): line
+            }
+        }
+    }
+
+    private static let tree = #"{"command":"tree"}"#
+
+    private let session: LineSession
+    private(set) var steps: [Step] = []
+    private var laterCount = 0
+    private var screen = ""
+
+    /// The session, once it has shown its first screen.
+    private init(_ session: LineSession) throws {
+        self.session = session
+        session.send([Self.tree])
+        note(try session.lines(to: "tree"), of: .act(""))
+    }
+
+    /// Chooses actions among those that are offered, in each of so many flows.
+    static func walk(config: String, flows: Int, actions: Int, seed: UInt64) async throws -> [Step] {
+        try await LineSession.run(BuildFolder.file("ribs-host"), ["--config", config, "--ui", "json"]) { session in
+            var random = SeededNumbers(state: seed)
+            var walk = try RandomSession(session)
+            for flow in 0..<flows {
+                try walk.play(.open(flow))
+                for _ in 0..<actions {
+                    guard let action = try walk.offers().randomElement(using: &random) else { break }
+                    try walk.play(action)
+                }
+            }
+            return walk.steps
+        }
+    }
+
+    /// Does what is given, as it was done in another session.
+    static func play(config: String, _ actions: [Action]) async throws -> [Step] {
+        try await LineSession.run(BuildFolder.file("ribs-host"), ["--config", config, "--ui", "json"]) { session in
+            var replay = try RandomSession(session)
+            for action in actions { try replay.play(action) }
+            return replay.steps
+        }
+    }
+
+    private mutating func play(_ action: Action) throws {
+        guard case .actLater(let line) = action else {
+            session.send([action.line, Self.tree])
+            return note(try session.lines(to: "tree"), of: action)
+        }
+        laterCount += 1
+        session.send([line])
+        while !screen.contains("\"log \(laterCount)\"") { note(screenIn: try session.line()) }
+        // What was on its way when the first answer was given is there when the second is.
+        session.send([Self.tree, Self.tree])
+        try session.lines(to: "tree").forEach { note(screenIn: $0) }
+        let lines = try session.lines(to: "tree")
+        lines.forEach { note(screenIn: $0) }
+        // When exactly it was shown is a matter of time: what is promised is what it comes to.
+        steps.append(Step(action: action, lines: [screen, lines[lines.count - 1]]))
+    }
+
+    private mutating func note(_ lines: [String], of action: Action) {
+        lines.forEach { note(screenIn: $0) }
+        // When a plugin takes long to load is a matter of time.
+        let told = lines.filter { !$0.hasPrefix(#"{"type":"notice","message":"Loading "#) }
+        steps.append(Step(action: action, lines: told))
+    }
+
+    private mutating func note(screenIn line: String) {
+        if line.hasPrefix(#"{"type":"screen""#) { screen = line }
+    }
+
+    private func isLater(_ action: Substring) -> Bool {
+        let name = action.split(separator: "/").last ?? action
+        return name == "later" || name == "haunt"
+    }
+
+    private func offers() throws -> [Action] {
+        let offers = try JSONLine.lines(of: screen).first?.offers ?? []
+        return offers.filter { !$0.hasSuffix("haunt") }.map { offer in
+            let parts = offer.split(separator: " ", maxSplits: 1)
+            let line = Example.line(for: parts.joined(separator: "="))
+            return isLater(parts[0]) ? .actLater(line) : .act(line)
+        }
+    }
+}

@@ -1,0 +1,103 @@
+internal import Foundation
+public import Testing
+
+/// One cell of the fault matrix: what ends the process of a plugin, and when.
+public struct FaultyCell: Sendable, CustomTestStringConvertible {
+    /// When it happens.
+    public enum Moment: String, Sendable, CaseIterable {
+        /// A constructor, which runs while the file is loaded.
+        case load
+        /// The initializer of the plugin's builder: the first code of the plugin that its entry point leads to.
+        case create
+        case build, attach, screen, perform, deliver, detach
+        /// A thread of the plugin's own, while nothing waits for it.
+        case background
+
+        /// Whether each new process meets it again before anything is shown.
+        public var isMetAgain: Bool { [.load, .create, .build, .attach, .screen].contains(self) }
+    }
+
+    /// What ends a process, and how the host tells it.
+    public static let acts: KeyValuePairs = [
+        "read": "crashed (SIGSEGV)",
+        "fatal": "crashed (\(trap))",
+        "abort": "crashed (SIGABRT)",
+        "exit": "ended by itself with exit code 3",
+        "_exit": "ended by itself with exit code 4",
+        "kill": "was killed (SIGKILL)",
+        "hang": "did not answer for 1 second and was stopped",
+        "spin": "did not answer for 1 second and was stopped",
+        "flood": "did not answer for 1 second and was stopped",
+        "recurse": "crashed (SIGSEGV)",
+        "memory": "crashed (SIGABRT)",
+        "close": "lost its connection with the host",
+        "garbage": "sent something that is not a message and was stopped",
+        "large": "sent something that is not a message and was stopped",
+    ]
+
+    #if arch(arm64)
+        private static let trap = "SIGTRAP"
+    #else
+        private static let trap = "SIGILL"
+    #endif
+
+    /// The names of the acts.
+    public static let actNames = acts.map(\.key)
+
+    /// What ends the process.
+    public let act: String
+    /// When.
+    public let moment: Moment
+
+    /// Makes a cell of a known act.
+    public init(_ act: String, _ moment: Moment) {
+        self.act = act
+        self.moment = moment
+    }
+
+    /// Whether nothing ends by it but by the host's patience.
+    public var takesTime: Bool { ["hang", "spin", "flood"].contains(act) }
+
+    /// Whether it keeps a processor busy meanwhile.
+    public var isBusy: Bool { ["spin", "flood"].contains(act) }
+
+    /// Whether the host has no reason to see anything: a thread that runs for ever keeps nobody waiting.
+    public var isUnseen: Bool { moment == .background && takesTime }
+
+    /// The flow, with a game first, so that there is a score to keep.
+    public var flow: FaultyFlow {
+        var flow = FaultyFlow(act: act, moment: moment.rawValue)
+        flow.start = .game
+        // What ends by itself has time to, on a machine that is busy.
+        flow.deadline = takesTime ? 1 : 60
+        flow.memory = 64
+        return flow
+    }
+
+    /// What is told each time that the process is started again.
+    public var again: String { "\(sentence). It is started again, and its step is entered anew." }
+
+    /// What is told where it is met for the third time: by the process's end, and as the failure of its step.
+    public var failure: [String] {
+        [again, again, "\(sentence). It is the third time within 5 seconds: it is not started again.", reason]
+    }
+
+    /// Why the step has failed.
+    public var reason: String { "\(sentence), for the third time within 5 seconds." }
+
+    private var sentence: String {
+        "The plugin `faulty` \(Self.acts.first { $0.key == act }?.value ?? "")"
+    }
+
+    /// The act and the moment.
+    public var testDescription: String { "\(act) at \(moment.rawValue)" }
+}
+
+extension FaultyCell {
+    /// The words that start the host with the cell's flow, below `env`, and a variable that marks all its processes.
+    public func words(mark: String, in folder: TemporaryFolder, face: String) -> [String] {
+        let host = BuildFolder.file("ribs-host").path
+        let config = folder.url.appending(path: "plugins.json").path
+        return flow.variables + [mark, host, "--config", config, "--ui", face]
+    }
+}

@@ -1,0 +1,48 @@
+internal import Synchronization
+
+/// Lets a few tests at a time do what is costly.
+public final class Turnstile: Sendable {
+    private struct State {
+        var room: Int
+        var waiters: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state: Mutex<State>
+
+    /// Makes one that lets so many pass at a time.
+    public init(_ room: Int) {
+        state = Mutex(State(room: room))
+    }
+
+    /// Does something when there is room.
+    public func pass<Result: Sendable>(_ body: @Sendable () async throws -> Result) async rethrows -> Result {
+        await enter()
+        defer { leave() }
+        return try await body()
+    }
+
+    private func enter() async {
+        await withCheckedContinuation { continuation in
+            let isFree = state.withLock { state in
+                if state.room > 0 {
+                    state.room -= 1
+                    return true
+                }
+                state.waiters.append(continuation)
+                return false
+            }
+            if isFree { continuation.resume() }
+        }
+    }
+
+    private func leave() {
+        let next: CheckedContinuation<Void, Never>? = state.withLock { state in
+            guard !state.waiters.isEmpty else {
+                state.room += 1
+                return nil
+            }
+            return state.waiters.removeFirst()
+        }
+        next?.resume()
+    }
+}
