@@ -19,11 +19,15 @@ public struct RemotePlugin: Sendable {
         guard let manifest = catalog.manifests[id], let file = catalog.files.last(where: { $0.id == id }) else {
             return nil
         }
+        self.init(id, path: file.path, manifest: manifest.source.bytes, hasView: manifest.hasView)
+    }
+
+    init(_ id: String, path: String, manifest: [UInt8], hasView: Bool) {
         self.id = id
-        path = file.path
-        workerPath = file.path
-        self.manifest = manifest.source.bytes
-        hasView = manifest.hasView
+        self.path = path
+        workerPath = path
+        self.manifest = manifest
+        self.hasView = hasView
     }
 
     /// The same plugin for a worker that finds the file at another path; nil for the same path.

@@ -37,8 +37,9 @@ public final class WorkerPool {
     private let plans: [String: ProcessPlan]
     private let catalog: PluginCatalog
 
-    let countsRIBs: Bool
-    let program: String
+    private let countsRIBs: Bool
+    /// Starts a process of this machine.
+    private let start: @MainActor () throws(SpawnError) -> WorkerProcess
 
     /// This process's own program.
     public static let ownProgram = "/proc/self/exe"
@@ -50,16 +51,27 @@ public final class WorkerPool {
     ///   - catalog: the plugins.
     ///   - countsRIBs: whether RIBs that leak are to be found.
     ///   - program: the program that serves as a worker: ``WorkerMode`` of this build.
-    public init(
+    public convenience init(
         _ plans: [ProcessPlan],
         of catalog: PluginCatalog,
         countsRIBs: Bool = false,
         program: String = ownProgram
     ) {
+        self.init(plans, of: catalog, countsRIBs: countsRIBs) { () throws(SpawnError) in
+            try WorkerProcess(of: program, countsRIBs: countsRIBs)
+        }
+    }
+
+    init(
+        _ plans: [ProcessPlan],
+        of catalog: PluginCatalog,
+        countsRIBs: Bool,
+        start: @escaping @MainActor () throws(SpawnError) -> WorkerProcess
+    ) {
         self.plans = Dictionary(plans.map { ($0.process.key, $0) }) { first, _ in first }
         self.catalog = catalog
         self.countsRIBs = countsRIBs
-        self.program = program
+        self.start = start
     }
 
     /// Builds a RIB in the process that a plugin has its place in.
@@ -140,11 +152,7 @@ public final class WorkerPool {
     private func freeProcess(for process: PluginProcess) throws(SpawnError) -> WorkerProcess {
         if let via = process.via { return try WorkerProcess(via: via, countsRIBs: countsRIBs) }
         if let spare = spare.take() { return spare }
-        return try startProcess()
-    }
-
-    private func startProcess() throws(SpawnError) -> WorkerProcess {
-        try WorkerProcess(of: program, countsRIBs: countsRIBs)
+        return try start()
     }
 
     /// Starts a process for the plugin that will need one next: after what is shown first, and after a crash, nobody waits
@@ -154,7 +162,7 @@ public final class WorkerPool {
             MainActor.assumeIsolated {
                 guard let self, !self.isOver, self.spare == nil else { return }
                 // Where the system gives none now, it is asked again when one is needed.
-                self.spare = try? self.startProcess()
+                self.spare = try? self.start()
             }
         }
     }
