@@ -1,5 +1,6 @@
 internal import Configuration
 internal import FuzzMessages
+internal import FuzzSupport
 internal import Glibc
 internal import Loading
 internal import PluginABI
@@ -38,8 +39,11 @@ final class HostSession {
         }
         pool.endHandler = { [unowned self] in losses.append($0) }
         pool.printHandler = { lines, _ in
-            precondition(lines.hasSuffix("\n"), "half a line")
-            for line in lines.split(separator: "\n") { precondition(line.hasPrefix("fuzzed: "), "printed by nobody") }
+            // As bytes: a mark at the beginning of what was printed belongs to the character before it.
+            precondition(lines.utf8.last == UInt8(ascii: "\n"), "half a line")
+            for line in lines.utf8.split(separator: UInt8(ascii: "\n")) {
+                precondition(line.starts(with: "fuzzed: ".utf8), "printed by nobody")
+            }
             precondition(lines.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 }, "a control character")
         }
     }
@@ -55,8 +59,8 @@ final class HostSession {
     }
 
     func play() {
-        let number = SharedStream(numbers, in: pool)
-        let note = SharedStream(notes, in: pool)
+        let number = SharedStream(numbers, of: .int, in: pool)
+        let note = SharedStream(notes, of: nil, in: pool)
         let context = RemoteContext(
             [
                 ("number", .stream(number, isWritable: true)), ("note", .stream(note, isWritable: false)),
@@ -79,7 +83,11 @@ final class HostSession {
         do throws(RemoteBuildError) {
             live(try pool.build(request, in: Self.process))
         } catch {
-            precondition(!error.diagnostic(of: plugin, nil, at: nil).message.isEmpty)
+            switch error {
+            case .ended: precondition(losses.count == 1, "an end that nobody has been told of")
+            case .build: break
+            case .load, .spawn, .handshake: expectSound([error.diagnostic(of: plugin, nil, at: nil)])
+            }
         }
         MainLoop.turn()
         _ = pool.reportSurvivors()

@@ -22,8 +22,9 @@ enum HostileAct {
         case "faults": Frame(.fault, [.text("made"), .text("up\u{1B}[2J"), .number(0)]).send(times: .max)
         case "many fields": Frame.outcome(fields: 130_000).send()
         case "many fields written": Frame.write(fields: 130_000).send()
-        case "subscribe in a delivery": subscribeEndlessly(answering: false)
-        case "subscribe": subscribeEndlessly(answering: true)
+        case "subscribe in a delivery": subscribeEndlessly(answering: false) { $0 }
+        case "subscribe": subscribeEndlessly(answering: true) { $0 }
+        case "subscribe by one number": subscribeEndlessly(answering: true) { _ in 7 }
         case "wrong type": Frame(.write, [.number(1), .raw([4]), .text("x")]).send()
         default: performToTheProcess(act)
         }
@@ -48,14 +49,16 @@ enum HostileAct {
         }
     }
 
-    /// Subscribes to the stream, and in the delivery of its value again, and so on.
-    private static func subscribeEndlessly(answering: Bool) {
-        var byte = UInt8()
-        for number in 1... {
-            Frame(.subscribe, [.number(1), .number(answering ? 7 : number)]).send()
-            // Its value is delivered, and that is answered, or not.
+    /// Subscribes to the stream again and again.
+    ///
+    /// - Parameter answering: whether the delivery of its value is answered, or the next subscription made in it.
+    private static func subscribeEndlessly(answering: Bool, _ number: (Int) -> Int) {
+        var answers = [UInt8](repeating: 0, count: 1 << 16)
+        // The plugin has subscribed before.
+        for place in 2... {
+            Frame(.subscribe, [.number(1), .number(number(place))]).send()
             if answering { Frame(.done).send() }
-            while recv(3, &byte, 1, Int32(MSG_DONTWAIT)) > 0 {}
+            while recv(3, &answers, answers.count, Int32(MSG_DONTWAIT)) > 0 {}
         }
     }
 

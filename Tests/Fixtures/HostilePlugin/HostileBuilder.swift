@@ -26,8 +26,7 @@ final class HostileInteractor: Interactor {
     override func didBecomeActive() {
         super.didBecomeActive()
         number.subscribe { [unowned self] in
-            // A partner in another process cascades from here on as well.
-            if isCascading || $0 >= 1_000 { number.value = $0 + 1 }
+            if isCascading { number.value = $0 + 1 }
         }
         .disposeOnDeactivate(interactor: self)
     }
@@ -68,6 +67,6 @@ final class HostileViewController: ViewController {
 
     private func cascade() {
         listener?.isCascading = true
-        number.value += 1_000
+        number.value += 1
     }
 }

@@ -14,6 +14,7 @@ final class FlowScope {
     let entry: Environment
     private let outer: FlowScope?
     private let streams: [String: OwnedStream<WireValue>]
+    private let types: [String: ValueType]
     /// What each plugin may use here.
     private let places: [Place]
 
@@ -34,6 +35,7 @@ final class FlowScope {
             made[stream.name] = OwnedStream(value)
         }
         self.streams = made
+        types = streams.reduce(into: [:]) { $0[$1.name] = $1.type }
         self.entry = entry
         self.outer = outer
         places = (0..<contextCount).map { _ in Place() }
@@ -74,7 +76,7 @@ final class FlowScope {
 
     private func shared(_ name: String, in pool: WorkerPool) -> SharedStream {
         if let known = shared[name] { return known }
-        let made = SharedStream(streams[name]?.stream ?? MutableValueStream(.null), in: pool)
+        let made = SharedStream(streams[name]?.stream ?? MutableValueStream(.null), of: types[name], in: pool)
         shared[name] = made
         return made
     }

@@ -29,8 +29,7 @@ public final class WorkerPool {
 
     private var workers: [String: Worker] = [:]
     private var lastNumber = 0
-    /// The processes that the host waits for, the outermost first.
-    private var waits: [Int32] = []
+    private(set) var waits = Waits()
     /// A process that serves nobody yet.
     private var spare: WorkerProcess?
     private var isOver = false
@@ -100,7 +99,13 @@ public final class WorkerPool {
         defer { worker.stop() }
         var message = MessageWriter(.load)
         message.write(plugin.id)
-        try call(worker, message)
+        do throws(RemoteBuildError) {
+            try call(worker, message)
+        } catch {
+            // Nothing was to be built.
+            if case .build = error { throw .ended(.malformed) }
+            throw error
+        }
     }
 
     private func call(_ worker: Worker, _ request: BuildRequest, _ rib: RemoteRIB) throws(RemoteBuildError) {
@@ -120,6 +125,8 @@ public final class WorkerPool {
             var answer = try worker.call(message)
             refusal = try answer.refusal()
         } catch {
+            // Whoever is told of an end tries again in a new process, so there must not be one that lives on.
+            worker.refuseAnswer()
             if case .handshake(let error) = worker.lastEnd { throw .handshake(error) }
             throw .ended(worker.lastEnd ?? .malformed)
         }
@@ -213,7 +220,7 @@ public final class WorkerPool {
         // It has never run anything; who wanted to build there is told why not.
         if case .handshake = end { return }
         let ribs = worker.ribs.values.sorted { $0.number < $1.number }
-        let plugins = worker.place.isShared ? Set(ribs.map(\.plugin)) : [worker.place.name]
+        let plugins = worker.place.isShared ? Set(ribs.map(\.plugin.id)) : [worker.place.name]
         endHandler(
             Loss(
                 process: worker.place,
@@ -224,15 +231,15 @@ public final class WorkerPool {
         )
     }
 
-    /// The host waits for a process; a wait for another one may come in between.
-    func waitDidBegin(for process: Int32) {
-        waits.append(process)
-        waitHandler(process)
+    /// The host waits for a worker; a wait for another one may come in between.
+    func waitDidBegin(for worker: Worker) {
+        waits.begin(worker)
+        waitHandler(worker.process.pid)
     }
 
     func waitDidEnd() {
-        waits.removeLast()
-        waitHandler(waits.last)
+        waits.end()
+        waitHandler(waits.innermost?.process.pid)
     }
 
     func hasInterrupted(_ process: Int32) -> Bool { wasInterrupted(process) }
