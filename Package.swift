@@ -92,7 +92,7 @@ let testTargets = [
     tests("DrawingTests", ["Drawing", "Checking", "Configuration", pluginManifest], hasGoldens: true),
     tests("SchemaTests", ["Schema", "Configuration", pluginManifest]),
     tests("LoadingTests", ["Loading", pluginManifest, pluginABI]),
-    tests("IsolationTests", ["Isolation", "Tree", pluginABI]),
+    tests("IsolationTests", ["Isolation", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]),
     tests("CompositionTests", ["Composition", "Tree", "Checking", "Configuration", pluginManifest, pluginABI]),
     .executableTarget(
         name: "TerminalProbe",

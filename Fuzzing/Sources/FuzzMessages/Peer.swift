@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Glibc
 
 @testable internal import Isolation
@@ -69,11 +70,17 @@ public struct Peer {
     }
 }
 
+/// Dispatch has descriptors of its own from its first use on.
+@MainActor
+private let dispatchDescriptors: Void = {
+    DispatchQueue.main.async {}
+    MainLoop.turn()
+}()
+
 /// Calls `body`, after which as many descriptors are open as before.
 @MainActor
 public func expectDescriptorsClosed(_ body: @MainActor () -> Void) {
-    // The main queue has a descriptor of its own from its first use on.
-    MainLoop.turn()
+    _ = dispatchDescriptors
     let before = dup(0)
     _ = close(before)
     body()

@@ -34,7 +34,8 @@ enum HostileAct {
         switch act {
         case "print": while true { put([UInt8](repeating: 0x79, count: 1 << 14) + [0x0A], to: STDOUT_FILENO) }
         case "print without lines": while true { put([UInt8](repeating: 0, count: 1 << 16), to: STDERR_FILENO) }
-        case "print escapes": put(Array("\u{1B}[2J\u{1B}]0;owned\u{7}\u{9B}31m\r\u{8}bell\u{7}\u{202E}\n".utf8), to: STDERR_FILENO)
+        case "print escapes":
+            put(Array("\u{1B}[2J\u{1B}]0;owned\u{7}\u{9B}31m\r\u{8}bell\u{7}\u{202E}\n".utf8), to: STDERR_FILENO)
         case "stop": raise(SIGSTOP)
         case "leave the group":
             put(Array("setsid \(setsid()) setpgid \(setpgid(0, getppid()))\n".utf8), to: STDERR_FILENO)
@@ -109,7 +110,10 @@ struct Frame {
     }
 
     static func screen(dividers: Int) -> Frame {
-        Frame(.screen, [.number(3), .text("T"), .number(dividers), .raw([UInt8](repeating: 8, count: dividers)), .raw([0])])
+        Frame(
+            .screen,
+            [.number(3), .text("T"), .number(dividers), .raw([UInt8](repeating: 8, count: dividers)), .raw([0])]
+        )
     }
 
     /// Columns in one another.
