@@ -113,7 +113,7 @@ struct HostTests {
                 $0.write(1); $0.write(WireValue.int(7))
             }
         ])
-        #expect(host.endOfBuild() == .closed)
+        #expect(host.endOfBuild() == .exit(code: 0))
         #expect(host.value == .int(7))
     }
 
@@ -134,7 +134,7 @@ struct HostTests {
 
     @Test("a record of more fields than anybody declares is refused before it is made")
     func fields() {
-        for (count, end) in [(256, WorkerEnd.closed), (257, .malformed)] {
+        for (count, end) in [(256, WorkerEnd.exit(code: 0)), (257, .malformed)] {
             let outcome = Self.message(.outcome) {
                 $0.write(99)
                 $0.write("left")
