@@ -4,8 +4,8 @@ internal import Glibc
 
 /// The other side of a connection: it has sent all that it will, which an input says.
 ///
-/// The first byte of an input says how it is sent, the rest what. So that a change of one message is not one of all that follow, their lengths are not in the
-/// input: they lie between separators.
+/// The first byte of an input says how it is sent, the rest what. So that a change of one message is not one of all that
+/// follow, their lengths are not in the input: they lie between separators.
 public struct Peer {
     /// This side's end of the socket.
     public let descriptor: Int32
@@ -28,7 +28,7 @@ public struct Peer {
         let bytes = hasFrames ? Greeting.current.bytes + Self.frames(of: rest) : Array(rest)
         var sent = 0
         while sent < bytes.count {
-            let count = bytes.withUnsafeBytes { send(other, $0.baseAddress! + sent, bytes.count - sent, 0) }
+            let count = bytes[sent...].withUnsafeBytes { send(other, $0.baseAddress, $0.count, 0) }
             guard count > 0 else { fatalError("the socket takes nothing") }
             sent += count
         }

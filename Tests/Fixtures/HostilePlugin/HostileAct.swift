@@ -135,7 +135,7 @@ struct Frame {
 private func put(_ bytes: [UInt8], to descriptor: Int32) {
     var sent = 0
     while sent < bytes.count {
-        let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress! + sent, bytes.count - sent) }
+        let count = bytes[sent...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
         if count < 0, errno == EPIPE || errno == EBADF { return }
         sent += max(count, 0)
     }

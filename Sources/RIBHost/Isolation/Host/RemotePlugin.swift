@@ -22,7 +22,13 @@ public struct RemotePlugin: Sendable {
         guard let manifest = catalog.manifests[id], let file = catalog.files.last(where: { $0.id == id }) else {
             return nil
         }
-        self.init(id, path: file.path, manifest: manifest.source.bytes, hasView: manifest.hasView, outcomes: manifest.outcomes)
+        self.init(
+            id,
+            path: file.path,
+            manifest: manifest.source.bytes,
+            hasView: manifest.hasView,
+            outcomes: manifest.outcomes
+        )
     }
 
     init(_ id: String, path: String, manifest: [UInt8], hasView: Bool, outcomes: [Manifest.Outcome] = []) {
