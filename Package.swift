@@ -35,6 +35,7 @@ let plugins: KeyValuePairs = [
     "InitializerPlugin": "Tests/Fixtures/InitializerPlugin",
     "FaultyPlugin": "Tests/Fixtures/FaultyPlugin",
     "NaughtyPlugin": "Tests/Fixtures/NaughtyPlugin",
+    "HostilePlugin": "Tests/Fixtures/HostilePlugin",
     "CalendarPlugin": "Tests/Fixtures/CalendarPlugin",
     "EchoA": "Tests/Fixtures/EchoA",
     "EchoB": "Tests/Fixtures/EchoB",
@@ -94,7 +95,7 @@ let testTargets = [
     tests("DrawingTests", ["Drawing", "Checking", "Configuration", pluginManifest], hasGoldens: true),
     tests("SchemaTests", ["Schema", "Configuration", pluginManifest]),
     tests("LoadingTests", ["Loading", pluginManifest, pluginABI]),
-    tests("IsolationTests", ["Isolation", pluginABI]),
+    tests("IsolationTests", ["Isolation", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]),
     tests("CompositionTests", ["Composition", "Tree", "Checking", "Configuration", pluginManifest, pluginABI]),
     .executableTarget(
         name: "TerminalProbe",

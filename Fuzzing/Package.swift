@@ -7,9 +7,14 @@ import PackageDescription
 
 let coverage: [SwiftSetting] = [.unsafeFlags(["-sanitize=fuzzer"])]
 
-/// A room of the host, instrumented.
+/// A room of the host, instrumented; what is internal there is testable.
 func room(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Sources/\(name)", swiftSettings: coverage)
+    .target(
+        name: name,
+        dependencies: dependencies,
+        path: "Sources/\(name)",
+        swiftSettings: coverage + [.unsafeFlags(["-enable-testing"])]
+    )
 }
 
 /// A program that libFuzzer runs.
@@ -35,15 +40,25 @@ let package = Package(
         room("Configuration", ["PluginManifest", "PluginABI"]),
         room("Checking", ["Configuration", "PluginManifest", "PluginABI"]),
         room("Drawing", ["Checking", "Configuration", "PluginManifest"]),
+        room("Loading", ["PluginManifest", "PluginABI"]),
+        room("Tree", ["PluginABI"]),
+        .target(name: "LinuxCalls"),
+        room("Isolation", ["LinuxCalls", "Loading", "Tree", "Configuration", "PluginManifest", "PluginABI"]),
         .target(name: "FuzzDriver"),
         .target(name: "FuzzSupport", dependencies: ["FuzzDriver", "PluginManifest"]),
+        .target(name: "FuzzMessages", dependencies: ["Isolation"]),
         fuzzer("FuzzJSON", ["PluginManifest"]),
         fuzzer("FuzzManifest", ["PluginManifest"]),
         fuzzer("FuzzFlow", ["Drawing", "Checking", "Configuration", "PluginManifest"]),
+        fuzzer(
+            "FuzzHost",
+            ["FuzzMessages", "Isolation", "Loading", "Tree", "Configuration", "PluginManifest", "PluginABI"]
+        ),
+        fuzzer("FuzzWorker", ["FuzzMessages", "Isolation", "Tree", "PluginManifest", "PluginABI"]),
     ]
 )
 
-for target in package.targets where target.name != "FuzzDriver" {
+for target in package.targets where target.name != "FuzzDriver" && target.name != "LinuxCalls" {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [
             .swiftLanguageMode(.v6),

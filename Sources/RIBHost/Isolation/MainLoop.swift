@@ -17,21 +17,33 @@ public enum MainLoop {
         let handle = mainQueueHandle()
         // What was put on the queue before.
         drainMainQueue(nil)
-        while true {
-            var requests = [pollfd(fd: handle, events: Int16(POLLIN), revents: 0)]
-            for descriptor in watched.keys {
-                requests.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
-            }
-            guard poll(&requests, nfds_t(requests.count), -1) > 0 else { continue }
-            // One may end the watch of another.
-            for request in requests.dropFirst() where request.revents != 0 { watched[request.fd]?() }
-            // Without it nothing would ever wake the program again, and this loop would never sleep.
-            if requests[0].revents & Int16(POLLNVAL) != 0 { lossHandler() }
-            guard requests[0].revents != 0 else { continue }
-            var wakeups = UInt64(0)
-            _ = read(handle, &wakeups, MemoryLayout<UInt64>.size)
-            drainMainQueue(nil)
+        // Without the handle nothing would ever wake the program again, and this loop would never sleep.
+        while turn(handle, waiting: true) {}
+        lossHandler()
+    }
+
+    /// Does the work that is there now, and comes back.
+    @MainActor
+    static func turn() {
+        _ = turn(mainQueueHandle(), waiting: false)
+    }
+
+    /// - Returns: whether `handle` can still wake the thread.
+    @MainActor
+    private static func turn(_ handle: Int32, waiting: Bool) -> Bool {
+        var requests = [pollfd(fd: handle, events: Int16(POLLIN), revents: 0)]
+        for descriptor in watched.keys {
+            requests.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
         }
+        guard poll(&requests, nfds_t(requests.count), waiting ? -1 : 0) > 0 else { return true }
+        // One may end the watch of another.
+        for request in requests.dropFirst() where request.revents != 0 { watched[request.fd]?() }
+        if requests[0].revents & Int16(POLLNVAL) != 0 { return false }
+        guard requests[0].revents != 0 else { return true }
+        var wakeups = UInt64(0)
+        _ = read(handle, &wakeups, MemoryLayout<UInt64>.size)
+        drainMainQueue(nil)
+        return true
     }
 
     /// Calls `body` whenever there is something to read from a descriptor, or its other end is gone, until it is forgotten.

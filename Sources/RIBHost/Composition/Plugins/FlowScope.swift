@@ -113,7 +113,7 @@ final class FlowScope {
 
     private func shared(_ stream: ScopeStream, in pool: WorkerPool) -> SharedStream {
         if let known = stream.shared { return known }
-        let made = SharedStream(stream.owned.stream, in: pool)
+        let made = SharedStream(stream.owned.stream, of: stream.type, in: pool)
         stream.shared = made
         return made
     }

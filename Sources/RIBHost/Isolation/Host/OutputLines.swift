@@ -24,10 +24,13 @@ struct OutputLines {
         prefix = "\(name): "
     }
 
-    /// Passes on the lines that are there.
+    /// How often is read on end: more than a pipe can hold. A process that prints without a pause is not listened to for ever.
+    private static let turn = 8
+
+    /// Passes on the lines that are there, or many of them.
     mutating func pass() {
         var chunk = [UInt8](repeating: 0, count: 1 << 14)
-        while !isOver {
+        for _ in 0..<Self.turn where !isOver {
             let count = read(source, &chunk, chunk.count)
             if count > 0 {
                 pass(chunk[..<count])

@@ -1,4 +1,5 @@
 public import Loading
+internal import PluginABI
 internal import PluginManifest
 
 /// A plugin that runs in a worker, as the host has inspected it.
@@ -13,6 +14,8 @@ public struct RemotePlugin: Sendable {
     let manifest: [UInt8]
     let hasView: Bool
     let keepsState: Bool
+    /// What it reports, by name: the names and types of the values that go with it.
+    private let outcomes: [String: [(name: String, type: ValueType)]]
 
     /// A plugin of a catalog; nil where it could not be inspected.
     @MainActor
@@ -20,12 +23,39 @@ public struct RemotePlugin: Sendable {
         guard let manifest = catalog.manifests[id], let file = catalog.files.last(where: { $0.id == id }) else {
             return nil
         }
+        self.init(
+            id,
+            path: file.path,
+            manifest: manifest.source.bytes,
+            hasView: manifest.hasView,
+            keepsState: !manifest.state.isEmpty,
+            outcomes: manifest.outcomes
+        )
+    }
+
+    init(
+        _ id: String,
+        path: String,
+        manifest: [UInt8],
+        hasView: Bool,
+        keepsState: Bool = false,
+        outcomes: [Manifest.Outcome] = []
+    ) {
         self.id = id
-        path = file.path
-        workerPath = file.path
-        self.manifest = manifest.source.bytes
-        hasView = manifest.hasView
-        keepsState = !manifest.state.isEmpty
+        self.path = path
+        workerPath = path
+        self.manifest = manifest
+        self.hasView = hasView
+        self.keepsState = keepsState
+        var payloads: [String: [(name: String, type: ValueType)]] = [:]
+        for outcome in outcomes { payloads[outcome.name] = outcome.payload.map { ($0.name, $0.type) } }
+        self.outcomes = payloads
+    }
+
+    /// Whether the values of an outcome are of the types that the manifest declares. Of one that it does not declare the flow
+    /// knows nothing, and says so.
+    func mayReport(_ outcome: Outcome) -> Bool {
+        outcomes[outcome.name].map(outcome.payload.conforms) ?? true
     }
 
     /// The same plugin for a worker that finds the file at another path; nil for the same path.

@@ -5,7 +5,7 @@ public import Tree
 @MainActor
 final class RemoteRIB {
     let number: Int
-    let plugin: String
+    let plugin: RemotePlugin
     let worker: Worker
     private(set) weak var listener: OutcomeListener?
     weak var viewController: RemoteViewController?
@@ -18,7 +18,7 @@ final class RemoteRIB {
     init(_ request: BuildRequest, number: Int, worker: Worker) {
         self.number = number
         self.worker = worker
-        plugin = request.plugin.id
+        plugin = request.plugin
         listener = request.listener
         state = request.state
         cutHandler = request.cutHandler

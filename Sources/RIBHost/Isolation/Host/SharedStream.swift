@@ -1,15 +1,20 @@
 public import PluginABI
+public import PluginManifest
 
 /// A stream of the host's that plugins in workers may share.
 @MainActor
 public final class SharedStream {
     let number: Int
     let stream: MutableValueStream<WireValue>
+    let type: ValueType?
     private var workers: [Worker] = []
 
     /// Makes a stream shareable, for as long as this object lives: then those who iterate over the stream come to the end.
-    public init(_ stream: MutableValueStream<WireValue>, in pool: WorkerPool) {
+    ///
+    /// - Parameter type: what it carries: a worker that writes anything else is stopped.
+    public init(_ stream: MutableValueStream<WireValue>, of type: ValueType?, in pool: WorkerPool) {
         self.stream = stream
+        self.type = type
         number = pool.nextNumber()
     }
 

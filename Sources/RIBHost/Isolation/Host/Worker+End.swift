@@ -50,6 +50,7 @@ extension Worker {
             guard let status = process.ending() else { return .closed }
             return WorkerEnd(status: status, of: process.program)
         case .timeout: return .timeout(seconds: Int(patience / 1_000_000_000))
+        case .excess(let excess): return .excess(excess)
         case .malformed: return .malformed
         case .flood: return .flood
         case .tooLarge(let bytes): return .tooLarge(bytes: bytes)

@@ -31,7 +31,7 @@ extension Worker {
             case .stream(let shared, let isWritable):
                 let value = shared.stream.value
                 if streams[shared.number] == nil {
-                    streams[shared.number] = Share(stream: shared.stream, told: value)
+                    streams[shared.number] = Share(stream: shared.stream, told: value, type: shared.type)
                     shared.join(self)
                 }
                 if isWritable { streams[shared.number]?.isWritable = true }

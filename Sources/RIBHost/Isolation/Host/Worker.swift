@@ -2,6 +2,7 @@ internal import Configuration
 internal import Dispatch
 internal import Glibc
 internal import PluginABI
+internal import PluginManifest
 
 /// One worker as the host sees it: a process that runs plugins, and what is known about it.
 @MainActor
@@ -24,13 +25,17 @@ final class Worker {
     /// The streams that it shares, by number.
     var streams: [Int: Share] = [:]
     var subscriptions: [Int: Subscription] = [:]
-    /// How many calls wait for an answer.
+    /// For how long the host has waited for it, in nanoseconds: in all that is under way now.
+    var waited: UInt64 = 0
+    /// How many of its calls, of both sides, are under way.
     private var depth = 0
 
     struct Share {
         let stream: MutableValueStream<WireValue>
         /// The value that the worker was told last.
         var told: WireValue
+        /// What the stream carries; nil where that is not known.
+        let type: ValueType?
         /// Whether some plugin of it may write the stream.
         var isWritable = false
     }
@@ -56,18 +61,16 @@ final class Worker {
     /// - Throws: why there is none: the worker is dead then.
     func call(_ message: MessageWriter) throws(MessageError) -> MessageReader {
         guard !isDead else { throw .closed }
-        depth += 1
-        pool.waitDidBegin(for: process.pid)
+        beginWait()
         defer {
-            pool.waitDidEnd()
-            depth -= 1
+            endWait()
             if depth == 0 { serveRest() }
         }
         do throws(MessageError) {
-            let deadline = DispatchTime.now().uptimeNanoseconds + patience
-            try send(message, before: deadline)
+            guard pool.waits.count <= WorkerEnd.Excess.nesting.limit else { throw .excess(.nesting) }
+            try send(message)
             while true {
-                let reader = MessageReader(try channel.receive(before: deadline))
+                let reader = MessageReader(try channel.receive(before: pool.waits.deadline(of: self)))
                 if reader.kind == .done { return reader }
                 try serve(reader)
                 // What it called may have led to its end.
@@ -79,6 +82,17 @@ final class Worker {
         }
     }
 
+    private func beginWait() {
+        depth += 1
+        pool.waitDidBegin(for: self)
+    }
+
+    private func endWait() {
+        pool.waitDidEnd()
+        depth -= 1
+        if depth == 0 { waited = 0 }
+    }
+
     /// Ends a worker whose answer makes no sense.
     func refuseAnswer() {
         die(of: MessageError.malformed)
@@ -88,14 +102,14 @@ final class Worker {
     func tell(_ message: MessageWriter?) {
         guard !isDead else { return }
         do {
-            try send(message, before: DispatchTime.now().uptimeNanoseconds + patience)
+            try send(message)
         } catch {
             die(of: error)
         }
     }
 
     /// Before a worker runs any code it knows the latest value of each stream that it shares.
-    private func send(_ message: MessageWriter?, before deadline: UInt64) throws(MessageError) {
+    private func send(_ message: MessageWriter?) throws(MessageError) {
         for (number, share) in streams {
             let value = share.stream.value
             guard value != share.told else { continue }
@@ -106,7 +120,7 @@ final class Worker {
             try channel.hold(current)
         }
         if let message { try channel.hold(message) }
-        try channel.flush(before: deadline)
+        try channel.flush(before: pool.waits.deadline(of: self))
     }
 
     /// Tells it the streams' latest values where it does not know them, for code that it runs on its own.
@@ -119,11 +133,14 @@ final class Worker {
         guard !isDead else { return }
         do {
             // A worker that sends and sends does not keep the host from all else.
-            for _ in 0..<Self.turn {
+            let end = DispatchTime.now().uptimeNanoseconds + Self.turn
+            repeat {
                 guard let message = try channel.poll() else { return }
+                beginWait()
+                defer { endWait() }
                 try serve(MessageReader(message))
                 if isDead { return }
-            }
+            } while DispatchTime.now().uptimeNanoseconds < end
         } catch {
             return die(of: error)
         }
@@ -136,7 +153,8 @@ final class Worker {
         DispatchQueue.main.async { MainActor.assumeIsolated { self.serveAll() } }
     }
 
-    private static let turn = 256
+    /// For how long it is served on end, in nanoseconds.
+    private static let turn: UInt64 = 5_000_000
 
     private func serve(_ message: MessageReader) throws(MessageError) {
         var message = message
@@ -146,7 +164,10 @@ final class Worker {
         case .unsubscribe: subscriptions.removeValue(forKey: try message.number())?.dispose()
         case .outcome:
             let rib = ribs[try message.number()]
-            rib?.report(Outcome(name: try message.text(), payload: try message.record()))
+            let outcome = Outcome(name: try message.text(), payload: try message.record())
+            guard let rib else { return }
+            guard rib.plugin.mayReport(outcome) else { throw .malformed }
+            rib.report(outcome)
         case .screen:
             let rib = ribs[try message.number()]
             let (screen, isCut) = try message.screen()
@@ -156,7 +177,9 @@ final class Worker {
             let kind = Fault.Kind(rawValue: try message.text())
             RIBHost.report(Fault(kind: kind, message: try message.text(), path: try message.texts()))
         case .dying:
-            die(of: .signal(Int32(truncatingIfNeeded: try message.number())))
+            let signal = try message.number()
+            guard 1...64 ~= signal else { throw .malformed }
+            die(of: .signal(Int32(signal)))
             throw .closed
         default:
             throw .malformed
@@ -165,8 +188,10 @@ final class Worker {
 
     private func write(_ message: inout MessageReader) throws(MessageError) {
         if let share = try share(message.number()) {
-            guard share.isWritable else { throw .malformed }
-            share.stream.value = try message.value()
+            let value = try message.value()
+            // Whatever else shares the stream takes it for one of its type.
+            guard share.isWritable, share.type.map(value.conforms) ?? true else { throw .malformed }
+            share.stream.value = value
         }
         try answer()
     }
@@ -174,6 +199,8 @@ final class Worker {
     private func subscribe(_ message: inout MessageReader) throws(MessageError) {
         guard let share = try share(message.number()) else { return try answer() }
         let number = try message.number()
+        guard subscriptions[number] == nil else { throw .malformed }
+        guard subscriptions.count < WorkerEnd.Excess.subscriptions.limit else { throw .excess(.subscriptions) }
         let subscription = share.stream.subscribe { [weak self] value in
             guard let self, !isDead else { return }
             var message = MessageWriter(.deliver)
@@ -196,6 +223,6 @@ final class Worker {
     /// Answers a call of the worker's.
     private func answer() throws(MessageError) {
         guard !isDead else { throw .closed }
-        try send(MessageWriter(.done), before: DispatchTime.now().uptimeNanoseconds + patience)
+        try send(MessageWriter(.done))
     }
 }

@@ -20,8 +20,27 @@ public enum WorkerEnd: Hashable, Sendable {
     case malformed
     /// It sent faster than anybody could read, and was stopped.
     case flood
+    /// It asked for more of something than there is, and was stopped.
+    case excess(Excess)
     /// It was to be told more than a message may hold, and was stopped.
     case tooLarge(bytes: Int)
+
+    /// What a worker can ask for without end.
+    public enum Excess: Hashable, Sendable {
+        /// Calls in one another.
+        case nesting
+        /// Subscriptions at a time.
+        case subscriptions
+
+        /// How much there is: calls for which the host's stack has room, and subscriptions that no change takes long to
+        /// deliver to.
+        var limit: Int {
+            switch self {
+            case .nesting: 128
+            case .subscriptions: 10_000
+            }
+        }
+    }
 
     /// How a program has ended.
     public enum Ending: Hashable, Sendable {
@@ -64,6 +83,9 @@ public enum WorkerEnd: Hashable, Sendable {
         case .handshake(.mismatch): "runs in another version of ribs-host"
         case .malformed: "sent something that is not a message and was stopped"
         case .flood: "sent more than anybody could read and was stopped"
+        case .excess(.nesting): "had more than \(Excess.nesting.limit) calls in one another and was stopped"
+        case .excess(.subscriptions):
+            "had more than \(Excess.subscriptions.limit) subscriptions at a time and was stopped"
         case .tooLarge(let bytes):
             "was to be sent \(bytes) bytes at once, more than a message may have, and was stopped"
         }

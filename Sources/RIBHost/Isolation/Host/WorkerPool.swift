@@ -29,16 +29,16 @@ public final class WorkerPool {
 
     private var workers: [String: Worker] = [:]
     private var lastNumber = 0
-    /// The processes that the host waits for, the outermost first.
-    private var waits: [Int32] = []
+    private(set) var waits = Waits()
     /// A process that serves nobody yet.
     private var spare: WorkerProcess?
     private var isOver = false
     private var plans: [String: ProcessPlan]
     private var catalog: PluginCatalog
 
-    let countsRIBs: Bool
-    let program: String
+    private let countsRIBs: Bool
+    /// Starts a process of this machine.
+    private let start: @MainActor () throws(SpawnError) -> WorkerProcess
 
     /// This process's own program.
     public static let ownProgram = "/proc/self/exe"
@@ -50,16 +50,27 @@ public final class WorkerPool {
     ///   - catalog: the plugins.
     ///   - countsRIBs: whether RIBs that leak are to be found.
     ///   - program: the program that serves as a worker: ``WorkerMode`` of this build.
-    public init(
+    public convenience init(
         _ plans: [ProcessPlan],
         of catalog: PluginCatalog,
         countsRIBs: Bool = false,
         program: String = ownProgram
     ) {
+        self.init(plans, of: catalog, countsRIBs: countsRIBs) { () throws(SpawnError) in
+            try WorkerProcess(of: program, countsRIBs: countsRIBs)
+        }
+    }
+
+    init(
+        _ plans: [ProcessPlan],
+        of catalog: PluginCatalog,
+        countsRIBs: Bool,
+        start: @escaping @MainActor () throws(SpawnError) -> WorkerProcess
+    ) {
         self.plans = Self.byKey(plans)
         self.catalog = catalog
         self.countsRIBs = countsRIBs
-        self.program = program
+        self.start = start
     }
 
     private static func byKey(_ plans: [ProcessPlan]) -> [String: ProcessPlan] {
@@ -107,7 +118,13 @@ public final class WorkerPool {
         defer { worker.stop() }
         var message = MessageWriter(.load)
         message.write(plugin.id)
-        try call(worker, message)
+        do throws(RemoteBuildError) {
+            try call(worker, message)
+        } catch {
+            // Nothing was to be built.
+            if case .build = error { throw .ended(.malformed) }
+            throw error
+        }
     }
 
     private func call(_ worker: Worker, _ request: BuildRequest, _ rib: RemoteRIB) throws(RemoteBuildError) {
@@ -128,6 +145,8 @@ public final class WorkerPool {
             var answer = try worker.call(message)
             refusal = try answer.refusal()
         } catch {
+            // Whoever is told of an end tries again in a new process, so there must not be one that lives on.
+            worker.refuseAnswer()
             if case .handshake(let error) = worker.lastEnd { throw .handshake(error) }
             throw .ended(worker.lastEnd ?? .malformed)
         }
@@ -160,11 +179,7 @@ public final class WorkerPool {
     private func freeProcess(for process: PluginProcess) throws(SpawnError) -> WorkerProcess {
         if let via = process.via { return try WorkerProcess(via: via, countsRIBs: countsRIBs) }
         if let spare = spare.take() { return spare }
-        return try startProcess()
-    }
-
-    private func startProcess() throws(SpawnError) -> WorkerProcess {
-        try WorkerProcess(of: program, countsRIBs: countsRIBs)
+        return try start()
     }
 
     /// Starts a process for the plugin that will need one next: after what is shown first, and after a crash, nobody waits
@@ -174,7 +189,7 @@ public final class WorkerPool {
             MainActor.assumeIsolated {
                 guard let self, !self.isOver, self.spare == nil else { return }
                 // Where the system gives none now, it is asked again when one is needed.
-                self.spare = try? self.startProcess()
+                self.spare = try? self.start()
             }
         }
     }
@@ -228,7 +243,7 @@ public final class WorkerPool {
         // It has never run anything; who wanted to build there is told why not.
         if case .handshake = end { return }
         let ribs = worker.ribs.values.sorted { $0.number < $1.number }
-        let plugins = worker.place.isShared ? Set(ribs.map(\.plugin)) : [worker.place.name]
+        let plugins = worker.place.isShared ? Set(ribs.map(\.plugin.id)) : [worker.place.name]
         endHandler(
             Loss(
                 process: worker.place,
@@ -239,15 +254,15 @@ public final class WorkerPool {
         )
     }
 
-    /// The host waits for a process; a wait for another one may come in between.
-    func waitDidBegin(for process: Int32) {
-        waits.append(process)
-        waitHandler(process)
+    /// The host waits for a worker; a wait for another one may come in between.
+    func waitDidBegin(for worker: Worker) {
+        waits.begin(worker)
+        waitHandler(worker.process.pid)
     }
 
     func waitDidEnd() {
-        waits.removeLast()
-        waitHandler(waits.last)
+        waits.end()
+        waitHandler(waits.innermost?.process.pid)
     }
 
     func hasInterrupted(_ process: Int32) -> Bool { wasInterrupted(process) }

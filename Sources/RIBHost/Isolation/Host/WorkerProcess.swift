@@ -58,6 +58,17 @@ final class WorkerProcess {
         prints = [descriptors.error.host]
     }
 
+    /// What is left of a process that has ended: all that it has sent and printed can still be read.
+    ///
+    /// - Parameter status: how it ended, as waitpid(2) has it.
+    init(ended status: Int32, _ connection: Connection, prints: [Int32]) {
+        pid = 0
+        program = nil
+        self.status = status
+        self.connection = connection
+        self.prints = prints
+    }
+
     /// Ends the process, whatever it is doing, and what it has started: its session has one group of processes.
     func kill() {
         if status == nil { _ = Glibc.kill(-pid, SIGKILL) }
@@ -87,6 +98,7 @@ final class WorkerProcess {
     ///
     /// - Returns: whether it has ended.
     func waitForEnd(milliseconds: Int32) -> Bool {
+        guard status == nil else { return true }
         let descriptor = linux_pidfd_open(pid)
         // A kernel before 5.3 has none: then it is taken for one that lives.
         guard descriptor >= 0 else { return false }

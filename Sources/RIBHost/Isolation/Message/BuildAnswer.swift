@@ -27,10 +27,16 @@ extension MessageReader {
         case 0: return nil
         case 1: return .build(BuildError(try text()))
         case 2:
+            let (code, message) = (try text(), try text())
+            guard Self.isCode(code), !message.isEmpty else { throw .malformed }
             // All that can be wrong with loading blames the plugin.
-            let code = DiagnosticCode(try text(), .plugin)
-            return .load(Diagnostic(code, try text(), notes: try texts(), help: try texts()))
+            return .load(Diagnostic(DiagnosticCode(code, .plugin), message, notes: try texts(), help: try texts()))
         default: throw .malformed
         }
+    }
+
+    /// Whether a text can be the code of a diagnostic, such as RH200.
+    private static func isCode(_ text: String) -> Bool {
+        text.utf8.count == 5 && text.hasPrefix("RH") && text.utf8.dropFirst(2).allSatisfy { 0x30...0x39 ~= $0 }
     }
 }

@@ -58,7 +58,11 @@ final class Channel {
     }
 
     /// Waits for the next message.
+    ///
+    /// - Parameter deadline: from when on none is taken, whether it has come or not: or one that always has more to say would be
+    ///   listened to for ever.
     func receive(before deadline: UInt64? = nil) throws(MessageError) -> [UInt8] {
+        if let deadline, DispatchTime.now().uptimeNanoseconds >= deadline { throw noise ?? .timeout }
         while true {
             if let message = try take() { return message }
             _ = try wait(toSend: false, before: deadline)

@@ -37,6 +37,8 @@ enum MessageError: Error, Equatable {
     case malformed
     /// It sends faster than anybody could read.
     case flood
+    /// It asks for more of something than there is.
+    case excess(WorkerEnd.Excess)
     /// What was to be sent is larger than a message may be.
     case tooLarge(bytes: Int)
     /// It did not begin as a side that knows the same messages does.

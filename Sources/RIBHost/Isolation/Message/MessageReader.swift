@@ -9,6 +9,9 @@ struct MessageReader {
     /// How deep values and elements may be in one another.
     private static let depthLimit = 2 * Screen.depthLimit
 
+    /// How many fields a record may have.
+    static let fieldLimit = 256
+
     /// - Parameter bytes: the kind, and what follows it.
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
@@ -93,6 +96,8 @@ struct MessageReader {
 
     mutating func record() throws(MessageError) -> WireRecord {
         let fields = try list { reader throws(MessageError) in (try reader.text(), try reader.value()) }
+        // Its names are looked for one by one, which would take hours for as many as a message could hold.
+        guard fields.count <= Self.fieldLimit else { throw .malformed }
         var record = WireRecord()
         for (name, value) in fields { record[name] = value }
         return record

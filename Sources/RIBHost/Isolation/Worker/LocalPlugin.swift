@@ -2,9 +2,22 @@ internal import Loading
 internal import PluginABI
 internal import PluginManifest
 
+/// A plugin that a worker has been told of.
+@MainActor
+protocol ServedPlugin: AnyObject {
+    /// The path of its file.
+    var path: String { get }
+
+    /// Loads the plugin; why that has failed, the next build tells.
+    func open()
+
+    /// The plugin's factory. A failure is not remembered: the next build tries again.
+    func load() throws(Diagnostic) -> PluginFactory
+}
+
 /// A plugin in a worker: judged, inspected and loaded there again, for what the host has seen is what the file was then.
 @MainActor
-final class LocalPlugin {
+final class LocalPlugin: ServedPlugin {
     let path: String
     private let id: String
     private let manifest: [UInt8]
@@ -13,13 +26,12 @@ final class LocalPlugin {
     private var factory: PluginFactory?
 
     /// - Parameter manifest: what the host has read, byte for byte.
-    init(id: String, path: String, manifest: [UInt8]) {
+    init(_ id: String, _ path: String, _ manifest: [UInt8]) {
         self.id = id
         self.path = path
         self.manifest = manifest
     }
 
-    /// Loads the plugin; why that has failed, the next build tells.
     func open() {
         guard opened == nil else { return }
         // The path is that of the host's file, unless the file lies on another machine: there names are looked up as the
@@ -33,7 +45,6 @@ final class LocalPlugin {
         }
     }
 
-    /// The plugin's factory. A failure is not remembered: the next build tries again.
     func load() throws(Diagnostic) -> PluginFactory {
         if let factory { return factory }
         if let failure {

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import PluginManifest
 
 /// How a worker begins.
@@ -6,16 +5,18 @@ extension Service {
     /// Hears which plugins it is to run and what they may do, seals the process, and loads them; all before anything is built.
     func seal() {
         do throws(MessageError) {
-            while true {
-                var message = MessageReader(try channel.receive())
-                guard message.kind == .seal else {
-                    try serve(message)
-                    continue
-                }
-                return close(try message.seal())
-            }
+            close(try receiveSeal())
         } catch {
-            _exit(WorkerMode.lostConnection)
+            lossHandler()
+        }
+    }
+
+    /// Serves what comes before the seal, and takes that.
+    func receiveSeal() throws(MessageError) -> Seal {
+        while true {
+            var message = MessageReader(try channel.receive())
+            if message.kind == .seal { return try message.seal() }
+            try serve(message)
         }
     }
 

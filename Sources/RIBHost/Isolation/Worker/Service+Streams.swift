@@ -1,12 +1,11 @@
 internal import Dispatch
-internal import Glibc
 internal import PluginABI
 
 /// What the plugins may use of the host: constants, and streams that live there.
 extension Service {
     func note(plugin message: inout MessageReader) throws(MessageError) {
         let id = try message.text()
-        plugins[id] = LocalPlugin(id: id, path: try message.text(), manifest: try message.data())
+        plugins[id] = makePlugin(id, try message.text(), try message.data())
     }
 
     func note(context message: inout MessageReader) throws(MessageError) {
@@ -112,7 +111,7 @@ extension Service {
 
     /// What is too large is left out, which is a fault of the plugin's; in all else the host is gone.
     private func lose(_ error: MessageError) {
-        guard case .tooLarge(let bytes) = error else { _exit(WorkerMode.lostConnection) }
+        guard case .tooLarge(let bytes) = error else { return lossHandler() }
         tell(
             Fault(
                 kind: .tooLarge,

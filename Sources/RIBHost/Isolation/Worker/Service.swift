@@ -10,7 +10,7 @@ final class Service {
     let channel: Channel
     /// What came while the worker waited for an answer, and is not for such a moment.
     var postponed: [[UInt8]] = []
-    var plugins: [String: LocalPlugin] = [:]
+    var plugins: [String: any ServedPlugin] = [:]
     var contexts: [Int: PluginContext] = [:]
     var ribs: [Int: LocalRIB] = [:]
     var streams: [Int: RemoteStream] = [:]
@@ -18,6 +18,10 @@ final class Service {
     var lastWatcher = 0
     /// Why nothing may be built here; nil where the process is sealed.
     var refusal: Diagnostic?
+    /// Makes a plugin of its id, its path and its manifest.
+    let makePlugin: @MainActor (String, String, [UInt8]) -> any ServedPlugin
+    /// Called when the host is gone, or does not make sense: either way nobody needs this process any more.
+    let lossHandler: @MainActor () -> Void
     /// What counts its RIBs, if anybody asked for that.
     private let census: RIBCensus?
     /// How many RIBs the host has attached.
@@ -26,18 +30,25 @@ final class Service {
     var depth = 0
     var isFlushScheduled = false
 
-    init(_ channel: Channel, census: RIBCensus?) {
+    init(
+        _ channel: Channel,
+        census: RIBCensus?,
+        makePlugin: @escaping @MainActor (String, String, [UInt8]) -> any ServedPlugin = LocalPlugin.init,
+        lossHandler: @escaping @MainActor () -> Void = { _exit(WorkerMode.lostConnection) }
+    ) {
         self.channel = channel
         self.census = census
+        self.makePlugin = makePlugin
+        self.lossHandler = lossHandler
     }
 
-    /// Sends the plugins' faults to the host, and their screens when they may have changed.
-    func connect() {
+    /// What sends the plugins' faults to the host, and their screens when they may have changed.
+    func makeHost() -> RIBHost {
         RIBHost { [unowned self] in
             tell($0)
         } displayHandler: { [unowned self] _ in
             scheduleFlush()
-        }.connect()
+        }
     }
 
     /// Serves all that has come.
@@ -50,8 +61,7 @@ final class Service {
                 message = try postponed.isEmpty ? channel.next() : postponed.removeFirst()
             }
         } catch {
-            // The host is gone, or does not make sense: either way nobody needs this process any more.
-            _exit(WorkerMode.lostConnection)
+            lossHandler()
         }
     }
 

@@ -1,5 +1,6 @@
 @preconcurrency internal import Glibc
 internal import LinuxCalls
+internal import PluginABI
 internal import Tree
 
 /// `ribs-host --worker`: how the host starts a process for plugins. People have no use for it.
@@ -45,7 +46,7 @@ public enum WorkerMode {
         }
         DyingMessage.install(to: connection.outgoing)
         let service = Service(channel, census: countsRIBs ? RIBCensus() : nil)
-        service.connect()
+        service.makeHost().connect()
         service.seal()
         // A process is sealed while it has one thread.
         if isRemote { StandardConnection.endWithInput(connection.incoming) }

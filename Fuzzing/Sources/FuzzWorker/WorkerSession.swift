@@ -1,0 +1,49 @@
+internal import FuzzMessages
+internal import PluginABI
+internal import PluginManifest
+internal import Tree
+
+@testable internal import Isolation
+
+/// A worker from its start to the end of its connection; its process stays unsealed.
+@MainActor
+final class WorkerSession {
+    private let connection: Connection
+    private let service: Service
+    private let loss = Loss()
+
+    /// Whether the host is gone.
+    private final class Loss {
+        var isKnown = false
+    }
+
+    init(_ peer: Peer) {
+        connection = Connection(socket: peer.descriptor)
+        service = Service(
+            Channel(connection),
+            census: RIBCensus(),
+            makePlugin: { _, path, _ in FuzzedPlugin(path) },
+            lossHandler: { [loss] in loss.isKnown = true }
+        )
+    }
+
+    func play() {
+        let host = service.makeHost()
+        host.connect()
+        do throws(MessageError) {
+            _ = try service.receiveSeal()
+            // All has been sent, so each turn serves more, up to the end.
+            while !loss.isKnown {
+                service.serveAll()
+                MainLoop.turn()
+            }
+        } catch {
+            precondition(error != .timeout, "nobody waits for a time")
+        }
+        MainLoop.turn()
+        for number in service.ribs.keys.sorted() { service.ribs.removeValue(forKey: number)?.detach() }
+        MainLoop.turn()
+        host.disconnect()
+        connection.close()
+    }
+}

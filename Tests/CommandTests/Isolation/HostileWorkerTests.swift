@@ -1,0 +1,180 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a hostile plugin does with its process, and with its connection past all that knows the language of messages.
+@Suite("A hostile plugin in a process of its own costs one step", .timeLimit(.minutes(10)))
+struct HostileWorkerTests {
+    private static let malformed = "sent something that is not a message and was stopped"
+    private static let late = "did not answer for 1 second and was stopped"
+
+    /// A flow that begins with the plugin, whose numbers are known then.
+    private static func folder(deadline: Int = 1) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            {
+              "plugins": {
+                "off-game": "libOffGamePlugin.so",
+                "hostile": { "path": "libHostilePlugin.so", "process": true, "deadline": \(deadline) }
+              },
+              "dependencies": {
+                "player1Name": "Ada", "player2Name": "Grace", "number": { "stream": "Int", "value": 0 }
+              },
+              "flow": ["hostile", "off-game"]
+            }
+            """,
+            to: "plugins.json"
+        )
+        return folder
+    }
+
+    private static func play(_ actions: [String], deadline: Int = 1) async throws -> (Example, ProcessResult) {
+        let folder = try folder(deadline: deadline)
+        let input = actions.map { Example.line(for: $0) + "\n" }.joined()
+        let result = try await runHost(["--config", "plugins.json", "--ui", "json"], input: input, in: folder.url)
+        return (try Example(result), result)
+    }
+
+    @Test(
+        "one fault says how it ended, and the step is shown again",
+        arguments: [
+            ("unknown stream", malformed),
+            ("wrong type", malformed),
+            ("many fields", malformed),
+            ("many fields written", malformed),
+            ("nested screens", malformed),
+            ("subscribe by one number", malformed),
+            ("subscribe in a delivery", "had more than 128 calls in one another and was stopped"),
+            ("dying of nothing", malformed),
+            ("dying", "crashed (SIGSEGV)"),
+            ("close the connection", "lost its connection with the host"),
+            ("screens", late), ("large screens", late), ("report", late), ("stop", late),
+            ("print", late), ("print without lines", late),
+        ]
+    )
+    func ends(act: String, words: String) async throws {
+        let (example, result) = try await Self.play(["now=\(act)", "count", "leave"])
+        #expect(result.ending == .exit(0))
+        #expect(
+            example.faults == ["The plugin `hostile` \(words). It is started again, and its step is entered anew."]
+        )
+        #expect(example.paths.suffix(3) == ["hostile", "hostile", "off-game"])
+        #expect(example.screens.suffix(3).prefix(2).map(\.texts.first) == ["number 0", "number 1"])
+    }
+
+    @Test("it subscribes as often as the host can bear")
+    func subscriptions() async throws {
+        let (example, result) = try await Self.play(["now=subscribe"], deadline: 60)
+        #expect(result.ending == .exit(0))
+        let words = "had more than 10000 subscriptions at a time and was stopped"
+        #expect(
+            example.faults == ["The plugin `hostile` \(words). It is started again, and its step is entered anew."]
+        )
+    }
+
+    @Test("a stream that it changes in each change of it stays as it was last", arguments: ["now", "later"])
+    func cascade(when: String) async throws {
+        let folder = try Self.folder()
+        let host = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--config", "plugins.json", "--ui", "json"],
+            in: folder.url
+        )
+        host.send(Example.line(for: "\(when)=cascade") + "\n")
+        #expect(await host.waitForOutput(#""kind":"workerEnded""#))
+        host.send(Example.line(for: "leave") + "\n")
+        #expect(await host.waitForOutput(#""path":["off-game"]"#))
+        host.closeInput()
+        let result = await host.result()
+        #expect(result.ending == .exit(0))
+        let words = "The plugin `hostile` \(Self.late). It is started again, and its step is entered anew."
+        #expect(try Example(result).faults == [words])
+    }
+
+    @Test(
+        "what harms nobody is no fault",
+        arguments: ["unknown numbers", "close output", "leave the group", "fork", "print escapes"]
+    )
+    func harmless(act: String) async throws {
+        let (example, result) = try await Self.play(["now=\(act)", "count", "leave"])
+        #expect(result.ending == .exit(0))
+        #expect(example.faults.isEmpty)
+        #expect(example.paths == ["hostile", "hostile", "off-game"])
+        #expect(result.errors.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value < 0x7F })
+    }
+
+    @Test("it can neither leave its session nor start a process")
+    func session() async throws {
+        #expect(try await Self.play(["now=leave the group"]).1.errors == "hostile: setsid -1 setpgid -1\n")
+        #expect(try await Self.play(["now=fork"]).1.errors == "hostile: fork -1\n")
+    }
+
+    @Test("a second answer to one call is the end of it, when it is read")
+    func twice() async throws {
+        let folder = try Self.folder()
+        let host = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--config", "plugins.json", "--ui", "json"],
+            in: folder.url
+        )
+        host.send(Example.line(for: "now=answer twice") + "\n")
+        let words = "The plugin `hostile` \(Self.malformed). It is started again, and its step is entered anew."
+        #expect(await host.waitForOutput(words))
+        host.send(Example.line(for: "count") + "\n")
+        #expect(await host.waitForOutput("number 1"))
+        host.closeInput()
+        #expect(await host.result().ending == .exit(0))
+    }
+
+    @Test(
+        "while it floods the host from a thread of its own, others are served",
+        arguments: ["screens", "faults", "print", "print without lines", "threads", "hang"]
+    )
+    func background(act: String) async throws {
+        let folder = try Self.folder()
+        let host = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--config", "plugins.json", "--ui", "json"],
+            in: folder.url
+        )
+        host.send(Example.line(for: "later=\(act)") + "\n")
+        host.send(#"{"command":"tree"}"# + "\n" + Example.line(for: "leave") + "\n")
+        #expect(await host.waitForOutput(#""type":"tree""#))
+        let workers = ProcessTable.children(of: host.processIdentifier)
+        host.closeInput()
+        #expect(await host.result().ending == .exit(0))
+        for worker in workers { await ProcessTable.waitForEnd(of: worker) }
+    }
+
+    @Test("one that waits for another one does not pay for its time")
+    func innocent() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            {
+              "plugins": {
+                "hostile": { "path": "libHostilePlugin.so", "process": true, "deadline": 1 },
+                "faulty": { "path": "libFaultyPlugin.so", "process": true, "deadline": 1 }
+              },
+              "dependencies": {
+                "act": "spin", "moment": "deliver", "number": { "stream": "Int", "value": 0 }
+              },
+              "flow": {
+                "container": "stack",
+                "steps": { "hostile": { "on": { "left": "@stay" } }, "faulty": { "on": { "left": "@stay" } } }
+              }
+            }
+            """,
+            to: "plugins.json"
+        )
+        let result = try await runHost(
+            ["--config", "plugins.json", "--ui", "json"],
+            input: Example.line(for: "hostile/count") + "\n",
+            in: folder.url
+        )
+        let faults = try Example(result).faults
+        #expect(faults.first?.hasPrefix("The plugin `faulty` \(Self.late).") == true, "\(faults)")
+        #expect(faults.allSatisfy { !$0.contains("`hostile`") }, "\(faults)")
+    }
+}

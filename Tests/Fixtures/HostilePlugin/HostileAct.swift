@@ -1,0 +1,142 @@
+import Dispatch
+@preconcurrency import Glibc
+
+/// What code of a plugin can do past all that knows the language of messages.
+///
+/// The numbers are those of a flow that begins with this plugin: its stream is 1, its context 2, its RIB 3.
+enum HostileAct {
+    static func perform(_ act: String) {
+        switch act {
+        case "answer twice": Frame(.done).send(times: 2)
+        case "unknown numbers":
+            Frame(.outcome, [.number(999), .text("left"), .number(0)]).send()
+            Frame(.screen, [.number(-1), .text("Elsewhere"), .number(0), .number(0)]).send()
+            Frame(.unsubscribe, [.number(999)]).send()
+        case "unknown stream": Frame(.write, [.number(999), .raw([2, 2])]).send()
+        case "dying": Frame(.dying, [.number(11)]).send()
+        case "dying of nothing": Frame(.dying, [.number(1 << 40)]).send()
+        case "screens": Frame.screen(dividers: 1_000).send(times: .max)
+        case "large screens": Frame.screen(dividers: 1 << 20 - 64).send(times: .max)
+        case "large screen": Frame.screen(dividers: 1 << 20 - 64).send()
+        case "nested screens": Frame.nestedScreen(depth: 900).send(times: .max)
+        case "faults": Frame(.fault, [.text("made"), .text("up\u{1B}[2J"), .number(0)]).send(times: .max)
+        case "many fields": Frame.outcome(fields: 130_000).send()
+        case "many fields written": Frame.write(fields: 130_000).send()
+        case "subscribe in a delivery": subscribeEndlessly(answering: false) { $0 }
+        case "subscribe": subscribeEndlessly(answering: true) { $0 }
+        case "subscribe by one number": subscribeEndlessly(answering: true) { _ in 7 }
+        case "wrong type": Frame(.write, [.number(1), .raw([4]), .text("x")]).send()
+        default: performToTheProcess(act)
+        }
+    }
+
+    private static func performToTheProcess(_ act: String) {
+        switch act {
+        case "print": while true { put([UInt8](repeating: 0x79, count: 1 << 14) + [0x0A], to: STDOUT_FILENO) }
+        case "print without lines": while true { put([UInt8](repeating: 0, count: 1 << 16), to: STDERR_FILENO) }
+        case "print escapes":
+            put(Array("\u{1B}[2J\u{1B}]0;owned\u{7}\u{9B}31m\r\u{8}bell\u{7}\u{202E}\n".utf8), to: STDERR_FILENO)
+        case "stop": raise(SIGSTOP)
+        case "leave the group":
+            put(Array("setsid \(setsid()) setpgid \(setpgid(0, getppid()))\n".utf8), to: STDERR_FILENO)
+        case "fork": put(Array("fork \(fork())\n".utf8), to: STDERR_FILENO)
+        case "threads": for _ in 0..<100 { spin() }
+        case "close the connection": close(3)
+        case "close output":
+            close(STDOUT_FILENO)
+            close(STDERR_FILENO)
+        case "hang": while true { pause() }
+        default: break
+        }
+    }
+
+    /// Subscribes to the stream again and again.
+    ///
+    /// - Parameter answering: whether the delivery of its value is answered, or the next subscription made in it.
+    private static func subscribeEndlessly(answering: Bool, _ number: (Int) -> Int) {
+        var answers = [UInt8](repeating: 0, count: 1 << 16)
+        // The plugin has subscribed before.
+        for place in 2... {
+            Frame(.subscribe, [.number(1), .number(number(place))]).send()
+            if answering { Frame(.done).send() }
+            while recv(3, &answers, answers.count, Int32(MSG_DONTWAIT)) > 0 {}
+        }
+    }
+
+    private static func spin() {
+        var thread = pthread_t()
+        pthread_create(&thread, nil, { _ in while true {} }, nil)
+    }
+}
+
+/// A message, made by hand.
+struct Frame {
+    enum Kind: UInt8 {
+        case write = 32, subscribe
+        case unsubscribe = 48, outcome, screen, fault, dying
+        case done = 64
+    }
+
+    enum Part {
+        case number(Int)
+        case text(String)
+        case raw([UInt8])
+
+        var bytes: [UInt8] {
+            switch self {
+            case .number(let number):
+                var rest = UInt(bitPattern: number << 1 ^ number >> 63)
+                var bytes: [UInt8] = []
+                while rest >= 0x80 {
+                    bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+                    rest >>= 7
+                }
+                return bytes + [UInt8(rest)]
+            case .text(let text): return Part.number(text.utf8.count).bytes + Array(text.utf8)
+            case .raw(let bytes): return bytes
+            }
+        }
+    }
+
+    private let bytes: [UInt8]
+
+    init(_ kind: Kind, _ parts: [Part] = []) {
+        let body = [kind.rawValue] + parts.flatMap(\.bytes)
+        bytes = (0..<4).map { UInt8(truncatingIfNeeded: body.count >> ($0 * 8)) } + body
+    }
+
+    func send(times: Int = 1) {
+        for _ in 0..<times { put(bytes, to: 3) }
+    }
+
+    static func screen(dividers: Int) -> Frame {
+        Frame(
+            .screen,
+            [.number(3), .text("T"), .number(dividers), .raw([UInt8](repeating: 8, count: dividers)), .raw([0])]
+        )
+    }
+
+    /// Columns in one another.
+    static func nestedScreen(depth: Int) -> Frame {
+        let columns = [UInt8]((0..<depth).flatMap { _ in [2, 2] as [UInt8] })
+        return Frame(.screen, [.number(3), .text("T"), .number(1), .raw(columns), .raw([8, 0])])
+    }
+
+    /// Names that differ, each with a null.
+    private static func record(fields: Int) -> [Part] {
+        [.number(fields)] + (0..<fields).flatMap { [.text(String($0, radix: 36)), .raw([0])] as [Part] }
+    }
+
+    static func outcome(fields: Int) -> Frame { Frame(.outcome, [.number(3), .text("left")] + record(fields: fields)) }
+
+    static func write(fields: Int) -> Frame { Frame(.write, [.number(1), .raw([6])] + record(fields: fields)) }
+}
+
+private func put(_ bytes: [UInt8], to descriptor: Int32) {
+    var sent = 0
+    while sent < bytes.count {
+        let count = bytes[sent...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+        if count < 0, errno == EPIPE || errno == EBADF { return }
+        sent += max(count, 0)
+    }
+}

@@ -1,0 +1,72 @@
+import Dispatch
+import PluginABI
+
+/// Builds the Hostile RIB.
+final class HostileBuilder: Builder<any HostileDependency>, HostileBuildable {
+    func build(withListener listener: any HostileListener) -> any ViewableRouting {
+        let view = HostileViewController(dependency.number)
+        let interactor = HostileInteractor(dependency.number)
+        interactor.listener = listener
+        view.listener = interactor
+        return ViewableRouter(interactor: interactor, viewController: view)
+    }
+}
+
+/// Answers each change of the stream by another one, once it is told to.
+final class HostileInteractor: Interactor {
+    weak var listener: (any HostileListener)?
+    var isCascading = false
+    private let number: MutableValueStream<Int>
+
+    init(_ number: MutableValueStream<Int>) {
+        self.number = number
+        super.init()
+    }
+
+    override func didBecomeActive() {
+        super.didBecomeActive()
+        number.subscribe { [unowned self] in
+            if isCascading { number.value = $0 + 1 }
+        }
+        .disposeOnDeactivate(interactor: self)
+    }
+}
+
+/// Does what it is told: what a field says, in the action itself, or on another thread.
+final class HostileViewController: ViewController {
+    weak var listener: HostileInteractor?
+    private let number: MutableValueStream<Int>
+
+    init(_ number: MutableValueStream<Int>) {
+        self.number = number
+        super.init()
+    }
+
+    override var screen: Screen {
+        Screen(title: "Hostile") {
+            Text("number \(number.value)")
+            Field("Now", id: "now")
+            Field("Later", id: "later")
+            Button("Count", id: "count")
+            Button("Leave", id: "leave")
+        }
+    }
+
+    override func perform(_ action: Action) {
+        switch (action.id, action.value ?? "") {
+        case ("count", _): number.value += 1
+        case ("leave", _): listener?.listener?.left()
+        case ("now", "cascade"): cascade()
+        case ("later", "cascade"): DispatchQueue.main.async { MainActor.assumeIsolated { self.cascade() } }
+        case ("now", "report"): while true { listener?.listener?.left() }
+        case ("now", let act): HostileAct.perform(act)
+        case ("later", let act): DispatchQueue.global().async { HostileAct.perform(act) }
+        default: break
+        }
+    }
+
+    private func cascade() {
+        listener?.isCascading = true
+        number.value += 1
+    }
+}

@@ -1,0 +1,186 @@
+import Configuration
+import Glibc
+import Loading
+import PluginABI
+import PluginManifest
+import Testing
+
+@testable import Isolation
+
+/// What a host makes of the messages of a worker that has sent them beforehand.
+@Suite("A worker may send anything", .timeLimit(.minutes(10)))
+@MainActor
+struct HostTests {
+    /// A host whose worker has sent some messages and closed its connection.
+    @MainActor
+    private final class Host {
+        private(set) var ends: [WorkerEnd] = []
+        private(set) var startCount = 0
+        private var pool: WorkerPool?
+        private let other: Int32
+        private let stream = MutableValueStream<WireValue>(.int(0))
+        /// Numbers are given in this order: to the stream, the context and the RIB.
+        private var context: RemoteContext?
+
+        init(_ messages: [MessageWriter]) {
+            var ends: [Int32] = [-1, -1]
+            socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
+            let own = ends[0]
+            other = ends[1]
+            let bytes = Greeting.current.bytes + messages.flatMap(\.framed)
+            bytes.withUnsafeBytes { _ = send(other, $0.baseAddress, $0.count, 0) }
+            shutdown(other, Int32(SHUT_WR))
+            let catalog = PluginCatalog([], pipeline: .ofThisProgram(configurationDirectory: "/"))
+            let pool = WorkerPool([], of: catalog, countsRIBs: false) { [unowned self] () throws(SpawnError) in
+                startCount += 1
+                guard startCount == 1 else { throw SpawnError(number: EAGAIN) }
+                return WorkerProcess(ended: 0, Connection(socket: own), prints: [])
+            }
+            pool.endHandler = { [unowned self] in self.ends.append($0.end) }
+            let shared = SharedStream(stream, of: .int, in: pool)
+            context = RemoteContext([("number", .stream(shared, isWritable: true))], in: pool)
+            self.pool = pool
+        }
+
+        isolated deinit {
+            pool?.stop()
+            close(other)
+        }
+
+        var value: WireValue { stream.value }
+
+        func build() throws(RemoteBuildError) -> BuiltRIB? {
+            guard let pool, let context else { return nil }
+            let plugin = RemotePlugin("sent", path: "/sent.so", manifest: [], hasView: true)
+            let request = BuildRequest(
+                plugin,
+                build: "default",
+                context: context,
+                arguments: [:],
+                state: nil,
+                listener: OutcomeListener(),
+                path: ["root", "sent"],
+                cutHandler: {}
+            )
+            return try pool.build(request, in: PluginProcess(name: "sent", deadline: 1))
+        }
+
+        /// How the worker comes to its end while a RIB is built in it.
+        func endOfBuild() -> WorkerEnd? {
+            do {
+                _ = try build()
+                return nil
+            } catch {
+                guard case .ended(let end) = error else { return nil }
+                // What ends has been told of, or it would be tried again in the same process, for ever.
+                #expect(ends == [end])
+                return end
+            }
+        }
+    }
+
+    private static func message(_ kind: Message.Kind, _ write: (inout MessageWriter) -> Void = { _ in })
+        -> MessageWriter
+    {
+        var message = MessageWriter(kind)
+        write(&message)
+        return message
+    }
+
+    @Test("an answer to a build that makes no sense is the end of the worker")
+    func nonsense() {
+        let answers = [
+            Self.message(.done), Self.message(.done) { $0.write(UInt8(9)) },
+            Self.message(.done) {
+                $0.write(UInt8(2)); for text in ["RH5\u{0}1", "It is not."] { $0.write(text) }
+            },
+            Self.message(.done) { $0.write(Diagnostic(DiagnosticCode("RH200", .plugin), "", notes: [], help: [])) },
+        ]
+        for answer in answers { #expect(Host([answer]).endOfBuild() == .malformed) }
+    }
+
+    @Test("a stream is written with values of its type alone")
+    func types() {
+        for value in [WireValue.null, .string("x"), .double(1), .array([]), .record([:])] {
+            let write = Self.message(.write) {
+                $0.write(1); $0.write(value)
+            }
+            let host = Host([write])
+            #expect(host.endOfBuild() == .malformed)
+            #expect(host.value == .int(0))
+        }
+        let host = Host([
+            Self.message(.write) {
+                $0.write(1); $0.write(WireValue.int(7))
+            }
+        ])
+        #expect(host.endOfBuild() == .exit(code: 0))
+        #expect(host.value == .int(7))
+    }
+
+    @Test("two subscriptions have not the same number")
+    func numbers() {
+        let subscribe = Self.message(.subscribe) {
+            $0.write(1); $0.write(5)
+        }
+        let host = Host([subscribe, Self.message(.done), subscribe, Self.message(.done)])
+        #expect(host.endOfBuild() == .malformed)
+    }
+
+    @Test("it dies of a signal that there is, or has sent nonsense", arguments: [-1, 0, 1, 11, 64, 65, 1 << 40])
+    func dying(signal: Int) {
+        let end = Host([Self.message(.dying) { $0.write(signal) }]).endOfBuild()
+        #expect(end == (1...64 ~= signal ? .signal(Int32(signal)) : .malformed))
+    }
+
+    @Test("a record of more fields than anybody declares is refused before it is made")
+    func fields() {
+        for (count, end) in [(256, WorkerEnd.exit(code: 0)), (257, .malformed)] {
+            let outcome = Self.message(.outcome) {
+                $0.write(99)
+                $0.write("left")
+                $0.write(count)
+                for field in 0..<count {
+                    $0.write("\(field)")
+                    $0.write(WireValue.null)
+                }
+            }
+            #expect(Host([outcome]).endOfBuild() == end)
+        }
+    }
+}
+
+@Suite("Values from another process are of their types")
+struct ConformanceTests {
+    private static let record = ValueType.record(
+        RecordType(
+            name: "Login",
+            fields: [.init(name: "name", type: .string), .init(name: "age", type: .optional(.int))]
+        )
+    )
+
+    @Test(
+        "those that generated code sends are taken",
+        arguments: [
+            (.null, .optional(.int)), (.int(1), .optional(.int)), (.bool(true), .bool), (.double(1), .double),
+            (.string(""), .string), (.string("player2"), .playerType), (Score().wireValue, .score),
+            (.array([.int(1), .null]), .array(.optional(.int))), (.record(["name": .string("Ada")]), record),
+            (.record(["age": .int(3), "name": .string("Ada")]), record),
+        ] as [(WireValue, ValueType)]
+    )
+    func taken(value: WireValue, type: ValueType) {
+        #expect(value.conforms(to: type))
+    }
+
+    @Test(
+        "and no others",
+        arguments: [
+            (.null, .int), (.string("1"), .optional(.int)), (.int(1), .double), (.double(1), .int), (.int(1), .bool),
+            (.string("player3"), .playerType), (.record([:]), .score), (.array([.int(1), .bool(true)]), .array(.int)),
+            (.record(["age": .int(3)]), record), (.record(["name": .int(1)]), record), (.array([]), record),
+        ] as [(WireValue, ValueType)]
+    )
+    func refused(value: WireValue, type: ValueType) {
+        #expect(!value.conforms(to: type))
+    }
+}

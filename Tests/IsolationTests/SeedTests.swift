@@ -1,0 +1,187 @@
+import Foundation
+import PluginABI
+import TestSupport
+import Testing
+import Tree
+
+@testable import Isolation
+
+/// What the fuzz targets FuzzHost and FuzzWorker start from: whole sessions, as they are sent now.
+///
+/// With `RIBS_RECORD_GOLDENS=1` in the environment the files are written anew, and the run fails.
+@Suite("The seeds of the fuzz targets are messages")
+@MainActor
+struct SeedTests {
+    /// As `Fuzzing/Sources/FuzzMessages/Peer.swift` takes an input apart.
+    private static let separator: [UInt8] = [0xFE, 0xFF]
+    private enum Mode: UInt8 { case raw, frames, rawAndPrinted, framesAndPrinted }
+
+    @Test("of a worker")
+    func host() throws {
+        let start = [done { $0.writeSuccess() }, subscribe, done(), screen, done()]
+        let rest = [
+            done(), write, done(),
+            message(.outcome) {
+                $0.write(4); $0.write("reached"); $0.write(["count": .int(3)])
+            },
+            screen, done(), tree, done(), message(.unsubscribe) { $0.write(1) }, done(),
+            done {
+                $0.write(2); $0.write(1)
+            },
+        ]
+        try expect(start + rest, .frames, at: "host/session")
+        try expect(start + [fault, write, done()], .framesAndPrinted, at: "host/fault")
+        try expect(start + [message(.dying) { $0.write(11) }], .frames, at: "host/dying")
+        try expect([done { $0.write(BuildError("no")) }], .frames, at: "host/refused")
+        try expect([done { $0.write(.notSealed("no")) }], .frames, at: "host/not-sealed")
+        try expect(Greeting.current.bytes + start.flatMap(framed), .raw, at: "host/raw")
+        try expect(Array("Welcome!\r\nribs-host: \u{1B}[31mnot found\n".utf8), .rawAndPrinted, at: "host/noise")
+    }
+
+    @Test("of a host")
+    func worker() throws {
+        let start = [
+            message(.name) { $0.write("fuzzed") },
+            message(.plugin) {
+                $0.write("fuzzed"); $0.write("/fuzzed.so"); $0.write([123, 125] as [UInt8])
+            },
+            message(.seal) { $0.write(Seal()) },
+            context, build("default"), message(.attach) { $0.write(4) }, deliver(1), done(), deliver(2), done(),
+        ]
+        let rest = [
+            perform("count"), current(3), done(), perform("child"), message(.tree) { $0.write(4) }, perform("fault"),
+            deliver(17), deliver(8), done(), message(.detach) { $0.write(4) }, message(.survivors) { _ in },
+            message(.finishContext) { $0.write(3) }, message(.finishStream) { $0.write(1) },
+        ]
+        try expect(start + rest, .frames, at: "worker/session")
+        try expect(start + [perform("large"), perform("note", "Zoë")], .frames, at: "worker/large")
+        try expect(
+            start.dropLast(5) + [build("viewless"), message(.load) { $0.write("fuzzed") }],
+            .frames,
+            at: "worker/viewless"
+        )
+        try expect(Greeting.current.bytes + start.flatMap(framed), .raw, at: "worker/raw")
+    }
+
+    private func expect(_ messages: [[UInt8]], _ mode: Mode, at path: String) throws {
+        try expect(Array(messages.joined(separator: Self.separator)), mode, at: path)
+    }
+
+    private func expect(_ bytes: [UInt8], _ mode: Mode, at path: String) throws {
+        let file = BuildFolder.repository.appending(path: "Fuzzing/Seeds/\(path)")
+        let seed = Data([mode.rawValue] + bytes)
+        guard ProcessInfo.processInfo.environment["RIBS_RECORD_GOLDENS"] != "1" else {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(),
+                withIntermediateDirectories: true
+            )
+            try seed.write(to: file)
+            Issue.record("recorded \(path): run again without RIBS_RECORD_GOLDENS")
+            return
+        }
+        #expect(try Data(contentsOf: file) == seed, "\(path) is not what is sent now")
+    }
+}
+
+// MARK: - Messages
+
+extension SeedTests {
+    private func message(_ kind: Message.Kind, _ write: (inout MessageWriter) -> Void) -> [UInt8] {
+        var message = MessageWriter(kind)
+        write(&message)
+        return Array(message.bytes.dropFirst(4))
+    }
+
+    private func framed(_ message: [UInt8]) -> [UInt8] {
+        (0..<4).map { UInt8(truncatingIfNeeded: message.count >> ($0 * 8)) } + message
+    }
+
+    private func done(_ write: (inout MessageWriter) -> Void = { _ in }) -> [UInt8] { message(.done, write) }
+
+    private var subscribe: [UInt8] {
+        message(.subscribe) {
+            $0.write(1); $0.write(1)
+        }
+    }
+
+    private var write: [UInt8] {
+        message(.write) {
+            $0.write(1); $0.write(WireValue.int(8))
+        }
+    }
+
+    private var fault: [UInt8] {
+        message(.fault) {
+            $0.write("leaked"); $0.write("It is \u{1B}[31mstill there"); $0.write(["root", "fuzzed"])
+        }
+    }
+
+    private var tree: [UInt8] {
+        done { $0.write([TreeSnapshot.Node(name: "child", depth: 1, state: .active)]) }
+    }
+
+    private var screen: [UInt8] {
+        let screen = Screen(title: "All") {
+            Text("Ada", style: .headline, tone: .accent)
+            Row { Button("Go", id: "go", value: "now", role: .destructive, isEnabled: false) }
+            Section("Board") {
+                Column { Field("Name", id: "name", text: "Zoë", placeholder: "Ada") }
+                Grid("board", rows: 2, columns: 2) { row, column in
+                    Grid.Cell("\(row)", position: "at \(column)", action: Action(id: "place", value: "\(column)"))
+                }
+            }
+            ProgressBar("half", fraction: 0.5)
+            Divider()
+        }
+        return message(.screen) {
+            $0.write(4); $0.write(screen)
+        }
+    }
+
+    private var context: [UInt8] {
+        message(.context) {
+            $0.write(3)
+            $0.write(3)
+            for (slot, stream, isWritable, value) in [("number", 1, true, WireValue.int(1)), ("note", 2, false, .null)]
+            {
+                $0.write(slot)
+                $0.write(true)
+                $0.write(stream)
+                $0.write(isWritable)
+                $0.write(value)
+            }
+            $0.write("one")
+            $0.write(false)
+            $0.write(WireValue.array([.double(0.5), .bool(true)]))
+        }
+    }
+
+    private func build(_ name: String) -> [UInt8] {
+        message(.build) {
+            $0.write(4)
+            $0.write("fuzzed")
+            $0.write(name)
+            $0.write(3)
+            $0.write(["root", "flow", "fuzzed"])
+            $0.write(["name": .string("Ada")] as WireRecord)
+        }
+    }
+
+    private func deliver(_ value: Int) -> [UInt8] {
+        message(.deliver) {
+            $0.write(1); $0.write(WireValue.int(value))
+        }
+    }
+
+    private func current(_ value: Int) -> [UInt8] {
+        message(.current) {
+            $0.write(1); $0.write(WireValue.int(value))
+        }
+    }
+
+    private func perform(_ id: String, _ value: String? = nil) -> [UInt8] {
+        message(.perform) {
+            $0.write(4); $0.write(Action(id: id, value: value))
+        }
+    }
+}
