@@ -43,7 +43,7 @@ extension Journal {
         nextCompaction = options.sizeLimit
         hasReportedCompaction = false
         syncer.replace(file)
-        syncer.syncDirectory()
+        syncer.syncDirectory(options.calls)
         if failure != nil { recover() }
     }
 

@@ -7,7 +7,7 @@ extension Journal {
         let isNew = failure == nil
         if reason.rawValue > failure?.rawValue ?? -1 { failure = reason }
         if failure == .sync { reportSyncs(success: true) }
-        if isNew { noticeHandler(.stateNotKept(place.shown, words)) }
+        if isNew { noticeHandler(.stateNotKept(place.shown, words, triesAgain: failure != .moved)) }
     }
 
     /// Notes that the state is kept again, and says so.

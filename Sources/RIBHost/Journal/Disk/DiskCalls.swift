@@ -7,4 +7,7 @@ struct DiskCalls: Sendable {
 
     /// fdatasync(2).
     var sync: @Sendable (Int32) -> Int32 = { fdatasync($0) }
+
+    /// fsync(2), of a directory.
+    var syncDirectory: @Sendable (Int32) -> Int32 = { fsync($0) }
 }

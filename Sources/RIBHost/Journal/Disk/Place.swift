@@ -38,10 +38,10 @@ struct Place: Sendable {
     }
 
     /// Waits until the names in the directory are on the disk.
-    func syncDirectory() throws(SystemError) {
-        let directory = try StateFile(directory, flags: O_RDONLY | O_DIRECTORY, calls: DiskCalls())
+    func syncDirectory(_ calls: DiskCalls) throws(SystemError) {
+        let directory = try StateFile(directory, flags: O_RDONLY | O_DIRECTORY, calls: calls)
         do throws(SystemError) {
-            try SystemError.check { fsync(directory.descriptor) }
+            try SystemError.check { calls.syncDirectory(directory.descriptor) }
         } catch {
             // File systems that write names at once, such as some over a network, refuse to be asked.
             if error.number != EINVAL { throw error }

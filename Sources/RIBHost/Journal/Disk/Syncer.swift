@@ -63,10 +63,10 @@ final class Syncer: Sendable {
     }
 
     /// Brings the names in the file's directory to the disk.
-    func syncDirectory() {
+    func syncDirectory(_ calls: DiskCalls) {
         perform { [self] in
             do throws(SystemError) {
-                try place.syncDirectory()
+                try place.syncDirectory(calls)
             } catch {
                 state.withLock { $0.reportHandler }(error)
             }

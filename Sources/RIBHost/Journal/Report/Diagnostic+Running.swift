@@ -2,12 +2,16 @@ internal import PluginManifest
 
 // What happens to a state file while the program runs.
 extension Diagnostic {
-    static func stateNotKept(_ path: String, _ reason: String) -> Diagnostic {
+    static func stateNotKept(_ path: String, _ reason: String, triesAgain: Bool) -> Diagnostic {
         Diagnostic(
             .stateNotKept,
             "The state is no longer kept in `\(path)`: \(reason).",
             severity: .warning,
-            notes: ["The file still holds the last state that could be written. Each turn tries again."]
+            notes: [
+                triesAgain
+                    ? "The file still holds the last state that could be written. Each turn tries again."
+                    : "The next start of ribs-host creates a new file.",
+            ]
         )
     }
 
