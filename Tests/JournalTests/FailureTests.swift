@@ -73,7 +73,7 @@ struct FailureTests {
         #expect(notices == [Self.notKept(reason), Self.keptAgain])
         journal.append([UInt8](repeating: 0, count: Frame.maximumBodySize))
         journal.close()
-        #expect(try folder.open().recovered?.count == Frame.maximumBodySize)
+        #expect(try folder.record()?.count == Frame.maximumBodySize)
     }
 
     @Test("a sync fails: that is told once, and all goes to a new file")
@@ -94,7 +94,7 @@ struct FailureTests {
         journal.append([3])
         journal.close()
         #expect(try folder.names == ["game.state"])
-        #expect(try folder.open().recovered == [3])
+        #expect(try folder.record() == [3])
     }
 
     @Test("the file is removed while it is in use: that is told with the next sync")

@@ -68,7 +68,8 @@ final class FaultyDisk: Sendable {
                 noteSync()
                 errno = error
                 return result
-            }
+            },
+            syncDirectory: { _ in 0 }
         )
     }
 

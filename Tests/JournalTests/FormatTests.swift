@@ -22,8 +22,8 @@ struct FormatTests {
 
     @Test("a file with the record `state`, byte by byte")
     func layout() {
-        let header = Array("ribs-host state\n".utf8) + [1, 0, 0, 0, 0xB5, 0x47, 0x48, 0x2F]
-        let head = Array("RIB\n".utf8) + [5, 0, 0, 0, 0x50, 0x27, 0x1F, 0x0C, 0x81, 0x4F, 0x5B, 0x8E]
+        let header = Array("ribs-host state\n".utf8) + [1, 0, 0, 0, 0x11, 0xCC, 0xE3, 0xB9]
+        let head = Array("RIB\n".utf8) + [5, 0, 0, 0, 0xDF, 0x68, 0xDB, 0x66, 0xB9, 0x3C, 0xB3, 0xDB]
         #expect(file([Array("state".utf8)]) == header + head + Array("state".utf8))
     }
 

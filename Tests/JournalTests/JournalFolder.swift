@@ -36,10 +36,26 @@ final class JournalFolder {
     }
 
     /// Opens the file and expects nothing to be wrong with it.
-    func open(_ options: Journal.Options = .init(), sourceLocation: SourceLocation = #_sourceLocation) throws -> Journal {
+    func open(_ options: Journal.Options = .unsynced(), sourceLocation: SourceLocation = #_sourceLocation) throws
+        -> Journal
+    {
         let journal = try Journal(at: path, options: options)
         #expect(journal.notices == [], sourceLocation: sourceLocation)
         return journal
+    }
+
+    /// What was wrong with the file, as it is shown.
+    func openingNotices() throws -> [String] {
+        let journal = try Journal(at: path, options: .unsynced())
+        journal.close()
+        return journal.notices.map(text)
+    }
+
+    /// What the file holds; expects nothing to be wrong with it.
+    func record(sourceLocation: SourceLocation = #_sourceLocation) throws -> [UInt8]? {
+        let journal = try open(sourceLocation: sourceLocation)
+        journal.close()
+        return journal.recovered
     }
 
     /// Expects that a path is refused, and returns the message.
@@ -56,6 +72,16 @@ final class JournalFolder {
             }
             .filter { $0.hasPrefix(folder.url.path) }
         }
+    }
+}
+
+extension Journal.Options {
+    /// Options of a journal that never waits for the disk, which other tests may keep busy.
+    static func unsynced(sizeLimit: Int = 256 << 10) -> Journal.Options {
+        var options = Journal.Options(sizeLimit: sizeLimit, syncInterval: .seconds(3_600))
+        options.calls.sync = { _ in 0 }
+        options.calls.syncDirectory = { _ in 0 }
+        return options
     }
 }
 

@@ -26,7 +26,7 @@ struct ProcessTests {
     /// What a file holds after its process was killed: the last record that it said, or the next one.
     @MainActor
     private static func expectRecord(_ said: Int, size: Int, in folder: JournalFolder) throws {
-        let journal = try Journal(at: folder.path)
+        let journal = try Journal(at: folder.path, options: .unsynced())
         // A record that a kill has torn was not appended yet.
         #expect(journal.notices.allSatisfy { $0.code == .tornStateFile })
         #expect([said, said + 1].map { record($0, size: size) }.contains(journal.recovered))
@@ -97,7 +97,7 @@ struct ProcessTests {
         let writer = try Self.probe("write", folder.path, "600", "1024")
         #expect(await writer.waitForOutput("\n", count: 5))
         for _ in 0..<2_000 {
-            let error = await #expect(throws: Diagnostic.self) { _ = try await Journal(at: folder.path) }
+            let error = await #expect(throws: Diagnostic.self) { _ = try await Journal(at: folder.path, options: .unsynced()) }
             #expect(error?.code == .stateFileInUse)
         }
         writer.signal(SIGKILL)

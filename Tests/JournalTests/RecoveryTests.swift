@@ -24,7 +24,7 @@ struct RecoveryTests {
     func empty() throws {
         let folder = try JournalFolder()
         try folder.put([])
-        #expect(try folder.open().recovered == nil)
+        #expect(try folder.record() == nil)
         #expect(try folder.bytes() == Header.bytes)
     }
 
@@ -32,7 +32,7 @@ struct RecoveryTests {
     func last() throws {
         let folder = try JournalFolder()
         try folder.put(file(Self.records))
-        #expect(try folder.open().recovered == Self.records[2])
+        #expect(try folder.record() == Self.records[2])
     }
 
     @Test("a file that was cut to any length gives the last whole record, and can be appended to")
@@ -42,7 +42,7 @@ struct RecoveryTests {
         for length in 0...whole.count {
             let folder = try JournalFolder()
             try folder.put(Array(whole.prefix(length)))
-            let journal = try Journal(at: folder.path)
+            let journal = try Journal(at: folder.path, options: .unsynced())
             let count = ends.lastIndex { $0 <= length } ?? 0
             let expected = count == 0 ? nil : Self.records[count - 1]
             #expect(journal.recovered == expected, "\(length)")
@@ -50,7 +50,7 @@ struct RecoveryTests {
             #expect(journal.notices.allSatisfy { $0.code == .tornStateFile }, "\(length)")
             journal.append(Array("next".utf8))
             journal.close()
-            #expect(try folder.open().recovered == Array("next".utf8), "\(length)")
+            #expect(try folder.record() == Array("next".utf8), "\(length)")
             #expect(try folder.names == ["game.state"], "\(length)")
         }
     }
@@ -60,7 +60,7 @@ struct RecoveryTests {
         let folder = try JournalFolder()
         try folder.put(file(Self.records).dropLast())
         #expect(
-            try Journal(at: folder.path).notices.map(folder.text) == [
+            try folder.openingNotices() == [
                 """
                 warning[RH606]: The state file `FOLDER/game.state` ends in the middle of a record, which was dropped.
                   = note: A power failure, a full disk or a kill while the record was written leaves this.
@@ -71,7 +71,7 @@ struct RecoveryTests {
         )
         try folder.put(Array(file(Self.records).prefix(30)))
         #expect(
-            try Journal(at: folder.path).notices.map(folder.text) == [
+            try folder.openingNotices() == [
                 """
                 warning[RH606]: The state file `FOLDER/game.state` ends in the middle of a record, which was dropped.
                   = note: A power failure, a full disk or a kill while the record was written leaves this.
@@ -86,7 +86,7 @@ struct RecoveryTests {
     func zeros() throws {
         let folder = try JournalFolder()
         try folder.put(file(Self.records) + [UInt8](repeating: 0, count: 600))
-        let journal = try Journal(at: folder.path)
+        let journal = try Journal(at: folder.path, options: .unsynced())
         #expect(journal.recovered == Self.records[2])
         #expect(journal.notices.map(\.code) == [.tornStateFile])
         #expect(try folder.names == ["game.state"])
@@ -98,7 +98,7 @@ struct RecoveryTests {
         var bytes = file(Self.records)
         bytes[Header.size + Frame.headSize + 2] ^= 1
         try folder.put(bytes)
-        let journal = try Journal(at: folder.path)
+        let journal = try Journal(at: folder.path, options: .unsynced())
         #expect(journal.recovered == nil)
         #expect(
             journal.notices.map(folder.text) == [
@@ -121,7 +121,7 @@ struct RecoveryTests {
         var bytes = file(Self.records)
         bytes[bytes.count - 1] ^= 1
         try folder.put(bytes)
-        let journal = try Journal(at: folder.path)
+        let journal = try Journal(at: folder.path, options: .unsynced())
         #expect(journal.recovered == Self.records[1])
         #expect(
             journal.notices.map(folder.text) == [
@@ -136,7 +136,7 @@ struct RecoveryTests {
         )
         #expect(try folder.bytes("game.state.damaged-1") == bytes)
         journal.close()
-        #expect(try folder.open().recovered == Self.records[1])
+        #expect(try folder.record() == Self.records[1])
     }
 
     @Test("what was kept aside before is never overwritten")
@@ -147,7 +147,7 @@ struct RecoveryTests {
         try folder.put(bytes)
         try folder.put([1], "game.state.damaged-1")
         try folder.put([2], "game.state.damaged-2")
-        let journal = try Journal(at: folder.path)
+        let journal = try Journal(at: folder.path, options: .unsynced())
         #expect(journal.recovered == nil)
         #expect(journal.notices.map(\.code) == [.damagedStateFile])
         #expect(try folder.bytes("game.state.damaged-1") == [1])
@@ -161,7 +161,7 @@ struct RecoveryTests {
         try folder.put(file(Self.records))
         let size = Recovery.maximumSize + 1
         #expect(truncate(folder.path, size) == 0)
-        let journal = try Journal(at: folder.path)
+        let journal = try Journal(at: folder.path, options: .unsynced())
         #expect(journal.recovered == nil)
         #expect(journal.notices.map(\.code) == [.damagedStateFile])
         let kept = try FileManager.default.attributesOfItem(atPath: folder.path + ".damaged-1")[.size] as? Int
@@ -174,15 +174,13 @@ struct RecoveryTests {
         let whole = file(Self.records)
         let valid: Set<[UInt8]> = Set(Self.records)
         let folder = try JournalFolder()
-        var options = Journal.Options()
-        options.calls = DiskCalls(sync: { _ in 0 }, syncDirectory: { _ in 0 })
         for _ in 0..<10_000 {
             var bytes = whole
             let place = Int.random(in: 0..<bytes.count, using: &generator)
             bytes[place] ^= UInt8.random(in: 1...255, using: &generator)
             try folder.put(bytes)
             do {
-                let journal = try Journal(at: folder.path, options: options)
+                let journal = try Journal(at: folder.path, options: .unsynced())
                 journal.close()
                 #expect(journal.notices.map(\.code) == [.damagedStateFile], "\(place)")
                 #expect(try folder.bytes("game.state.damaged-1") == bytes, "\(place)")

@@ -7,10 +7,10 @@ extension Journal {
         let compaction = Compaction(revision: revision)
         self.compaction = compaction
         let (file, place, bytes) = (file, place, frame.bytes)
-        syncer.perform {
+        // A journal that is let go meanwhile leaves the replacement to the next start, as a killed process does.
+        syncer.perform { [weak self] in
             compaction.run { () throws(SystemError) in try Replacement(of: file, at: place, frame: bytes) }
-            // The journal stays until then: nobody else would remove the replacement.
-            DispatchQueue.main.async { MainActor.assumeIsolated { self.finishCompaction() } }
+            DispatchQueue.main.async { MainActor.assumeIsolated { self?.finishCompaction() } }
         }
     }
 
