@@ -97,7 +97,9 @@ struct ProcessTests {
         let writer = try Self.probe("write", folder.path, "600", "1024")
         #expect(await writer.waitForOutput("\n", count: 5))
         for _ in 0..<2_000 {
-            let error = await #expect(throws: Diagnostic.self) { _ = try await Journal(at: folder.path, options: .unsynced()) }
+            let error = await #expect(throws: Diagnostic.self) {
+                _ = try await Journal(at: folder.path, options: .unsynced())
+            }
             #expect(error?.code == .stateFileInUse)
         }
         writer.signal(SIGKILL)

@@ -89,7 +89,7 @@ public final class Journal {
         nextCompaction = options.sizeLimit
         syncer = Syncer(file, at: place, interval: options.syncInterval)
         reportSyncs(success: false)
-        syncer.syncDirectory(options.calls)
+        if recovery.isNew { syncer.syncDirectory(options.calls) }
         guard let record = recovery.record else { return }
         frame.fill(record.span.bytes)
         isWritten = true

@@ -57,6 +57,8 @@ struct Place: Sendable {
         let (copy, suffix) = try newFileAside(file.calls)
         do throws(SystemError) {
             try Self.copy(file, to: copy)
+            // Before the file is cut.
+            try syncDirectory(file.calls)
         } catch {
             unlink(target + suffix)
             throw error

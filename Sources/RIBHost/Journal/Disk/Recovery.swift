@@ -9,6 +9,8 @@ struct Recovery {
     /// Where the next record goes.
     private(set) var end = Header.size
     private(set) var notices: [Diagnostic] = []
+    /// Whether there was nothing in the file, and perhaps no file.
+    let isNew: Bool
 
     /// The largest file that is read. A journal never grows beyond it.
     static let maximumSize = 64 << 20
@@ -23,6 +25,7 @@ struct Recovery {
         } catch {
             throw .unreadableStateFile(place.shown, error)
         }
+        isNew = head.isEmpty
         switch Header.judge(head) {
         case .foreign: throw .foreignStateFile(place.shown)
         case .newer(let version): throw .newerStateFile(place.shown, version: version)

@@ -15,6 +15,7 @@ final class Syncer: Sendable {
     private let queue = DispatchQueue(label: "journal", qos: .utility)
     private let state: Mutex<State>
     private let isArmed = Atomic(false)
+    private let pendingCount = Atomic(0)
 
     init(_ file: StateFile, at place: Place, interval: DispatchTimeInterval) {
         self.place = place
@@ -54,12 +55,16 @@ final class Syncer: Sendable {
 
     /// Does something else that waits for the disk.
     func perform(_ work: @escaping @Sendable () -> Void) {
-        queue.async(execute: work)
+        pendingCount.add(1, ordering: .relaxed)
+        queue.async { [self] in
+            work()
+            pendingCount.subtract(1, ordering: .releasing)
+        }
     }
 
     /// Waits until all of that has been done.
     func wait() {
-        queue.sync {}
+        if pendingCount.load(ordering: .acquiring) > 0 { queue.sync {} }
     }
 
     /// Brings the names in the file's directory to the disk.

@@ -10,7 +10,8 @@ extension Diagnostic {
             notes: [
                 "A power failure, a full disk or a kill while the record was written leaves this.",
                 hasRecord
-                    ? "The state before it is used." : "There is no state before it: the flow starts from its beginning.",
+                    ? "The state before it is used."
+                    : "There is no state before it: the flow starts from its beginning.",
             ]
         )
     }
@@ -23,7 +24,8 @@ extension Diagnostic {
             notes: [
                 "The damage begins at byte \(offset).",
                 hasRecord
-                    ? "The last state before the damage is used." : "No state is used: the flow starts from its beginning.",
+                    ? "The last state before the damage is used."
+                    : "No state is used: the flow starts from its beginning.",
             ],
             help: ["Remove `\(kept)` when you no longer need it."]
         )

@@ -10,7 +10,7 @@ extension Diagnostic {
             notes: [
                 triesAgain
                     ? "The file still holds the last state that could be written. Each turn tries again."
-                    : "The next start of ribs-host creates a new file.",
+                    : "The next start of ribs-host creates a new file."
             ]
         )
     }
