@@ -35,10 +35,17 @@ let package = Package(
         room("Configuration", ["PluginManifest", "PluginABI"]),
         room("Checking", ["Configuration", "PluginManifest", "PluginABI"]),
         room("Drawing", ["Checking", "Configuration", "PluginManifest"]),
+        // With its insides, which the target checks.
+        .target(
+            name: "Journal",
+            dependencies: ["PluginManifest"],
+            swiftSettings: coverage + [.unsafeFlags(["-enable-testing"])]
+        ),
         .target(name: "FuzzDriver"),
         .target(name: "FuzzSupport", dependencies: ["FuzzDriver", "PluginManifest"]),
         fuzzer("FuzzJSON", ["PluginManifest"]),
         fuzzer("FuzzManifest", ["PluginManifest"]),
+        fuzzer("FuzzJournal", ["Journal", "PluginManifest"]),
         fuzzer("FuzzFlow", ["Drawing", "Checking", "Configuration", "PluginManifest"]),
     ]
 )
