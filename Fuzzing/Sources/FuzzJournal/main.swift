@@ -1,7 +1,8 @@
 internal import FuzzSupport
 internal import Glibc
-@testable internal import Journal
 internal import PluginManifest
+
+@testable internal import Journal
 
 // Any bytes as a state file: a refusal that leaves it as it is, or a journal that can be appended to and read again.
 let place = "/tmp/ribs-fuzz-journal-\(getpid())"
