@@ -67,10 +67,12 @@ let rooms = [
     room("LinuxCalls", []),
     room("Composition", ["Checking", "Isolation", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]),
     room("Terminal", ["Tree", pluginManifest, pluginABI]),
+    room("Journal", [pluginManifest]),
     .executableTarget(
         name: "Command",
         dependencies: [
-            "Terminal", "Composition", "Isolation", "Tree", "Checking", "Drawing", "Schema", "Loading", "Configuration",
+            "Terminal", "Composition", "Isolation", "Journal", "Tree", "Checking", "Drawing", "Schema", "Loading",
+            "Configuration",
             pluginManifest, pluginABI,
         ],
         path: "Sources/RIBHost/Command",
@@ -107,6 +109,8 @@ let testTargets = [
         dependencies: ["Terminal", "TerminalProbe", "Tree", "TestSupport", pluginABI, pluginManifest],
         exclude: ["Full/Goldens", "Full/WidthSamples.txt"]
     ),
+    .executableTarget(name: "JournalProbe", dependencies: ["Journal", pluginManifest], path: "Tests/JournalProbe"),
+    tests("JournalTests", ["Journal", "JournalProbe", pluginManifest]),
     .executableTarget(name: "Refusing", dependencies: ["LinuxCalls"], path: "Tests/Refusing"),
     .testTarget(
         name: "CommandTests",
@@ -135,7 +139,7 @@ let package = Package(
         // The rooms behind the command, for the benchmarks.
         .library(
             name: "RIBHost",
-            targets: ["Terminal", "Composition", "Isolation", "Checking", "Loading", "Configuration"]
+            targets: ["Terminal", "Composition", "Isolation", "Checking", "Loading", "Configuration", "Journal"]
         ),
     ]
         + plugins.map { .library(name: $0.key, type: .dynamic, targets: [$0.key]) },

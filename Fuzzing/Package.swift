@@ -44,11 +44,18 @@ let package = Package(
         room("Tree", ["PluginABI"]),
         .target(name: "LinuxCalls"),
         room("Isolation", ["LinuxCalls", "Loading", "Tree", "Configuration", "PluginManifest", "PluginABI"]),
+        // With its insides, which the target checks.
+        .target(
+            name: "Journal",
+            dependencies: ["PluginManifest"],
+            swiftSettings: coverage + [.unsafeFlags(["-enable-testing"])]
+        ),
         .target(name: "FuzzDriver"),
         .target(name: "FuzzSupport", dependencies: ["FuzzDriver", "PluginManifest"]),
         .target(name: "FuzzMessages", dependencies: ["Isolation"]),
         fuzzer("FuzzJSON", ["PluginManifest"]),
         fuzzer("FuzzManifest", ["PluginManifest"]),
+        fuzzer("FuzzJournal", ["Journal", "PluginManifest"]),
         fuzzer("FuzzFlow", ["Drawing", "Checking", "Configuration", "PluginManifest"]),
         fuzzer(
             "FuzzHost",

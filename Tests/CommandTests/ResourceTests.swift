@@ -103,7 +103,9 @@ struct ResourceTests {
             {
               "plugins": { \(plugins.joined(separator: ", ")) },
               "dependencies": {
-                "player1Name": "Ada", "player2Name": "Grace", "reflex": 0, "number": { "stream": "Int", "value": 0 }
+                "player1Name": "Ada", "player2Name": "Grace", "reflex": 0, "habits": [],
+                "number": { "stream": "Int", "value": 0 }, "fuel": { "stream": "Int", "value": 0 },
+                "log": { "stream": "Int", "value": 0 }
               },
               "container": "stack",
               "flow": [\(libraries.map { "\"\($0.key)\"" }.joined(separator: ", "))]

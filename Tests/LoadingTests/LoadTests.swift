@@ -1,7 +1,9 @@
 import Foundation
-import Loading
+import Glibc
 import PluginManifest
 import Testing
+
+@testable import Loading
 
 @Suite("load and create: from an inspected file to a factory")
 @MainActor
@@ -155,15 +157,43 @@ struct LoadTests {
         #expect(problem.help == ["Link `\(impostor)` with a DT_SONAME that is its file name."])
     }
 
-    @Test(
-        "a plugin that was replaced after it was loaded is refused: the dynamic linker would go on using the old file"
-    )
-    func replacedImage() throws {
+    @Test("a plugin that was replaced after it was loaded is loaded as a further image, as often as that happens")
+    func generations() throws {
+        let (path, reference, plugin) = try copy(PluginWorkshop.returnsNil, id: "nil")
+        for _ in 0..<5 {
+            #expect(try refusal(plugin, reference).code == .pluginEntryReturnedNil)
+            try FileManager.default.removeItem(atPath: path)
+            try FileManager.default.copyItem(atPath: PluginWorkshop.returnsNil, toPath: path)
+        }
+        let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
+        // Those that were replaced are there to stay.
+        let code = maps.split(separator: "\n").filter { $0.contains("r-xp") && $0.hasSuffix(path + " (deleted)") }
+        #expect(code.count == 5)
+    }
+
+    @Test("each further file at a path is loaded by a spelling of its own, which leads to the same file")
+    func spellings() throws {
+        var generations = Generations()
+        let files = (0..<6).map { index in
+            var status = stat()
+            status.st_ino = UInt(index)
+            return FileIdentity(status)
+        }
+        let paths = files.map { generations.path(of: "/a/b/c.so", $0) }
+        #expect(
+            paths == ["/a/b/c.so", "/a/b/./c.so", "/a/b/.//c.so", "/a/b/././c.so", "/a/b/.///c.so", "/a/b/.//./c.so"]
+        )
+        #expect(files.map { generations.path(of: "/a/b/c.so", $0) } == paths)
+    }
+
+    @Test("a plugin that was written over after it was loaded is refused: the dynamic linker would go on using the image")
+    func writtenOver() throws {
         let (path, reference, plugin) = try copy(PluginWorkshop.returnsNil, id: "nil")
         #expect(try refusal(plugin, reference).code == .pluginEntryReturnedNil)
         #expect(try refusal(plugin, reference).code == .pluginEntryReturnedNil)
-        try FileManager.default.removeItem(atPath: path)
-        try FileManager.default.copyItem(atPath: PluginWorkshop.returnsNil, toPath: path)
+        let file = try #require(FileHandle(forUpdatingAtPath: path))
+        try file.write(contentsOf: Data(contentsOf: URL(filePath: PluginWorkshop.returnsNil)))
+        try file.close()
         let problem = try refusal(plugin, reference)
         #expect(problem.code == .pluginChanged)
         #expect(problem.notes == ["It was loaded before, and what is loaded stays for as long as the program runs."])

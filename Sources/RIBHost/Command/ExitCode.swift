@@ -9,6 +9,8 @@ enum ExitCode: Int32 {
     case noSuchFile = 66
     case internalError = 70
     case system = 71
+    case cannotCreate = 73
+    case busy = 75
     case configuration = 78
 
     /// What diagnostics end with: a system that lacks something wins over a wrong plugins.json, that over a wrong plugin, that over a missing
@@ -20,6 +22,9 @@ enum ExitCode: Int32 {
             (.system, .system),
             (.configuration, .configuration),
             (.plugin, .plugin),
+            (.data, .plugin),
+            (.output, .cannotCreate),
+            (.busy, .busy),
             (.missingFile, .noSuchFile),
             (.usage, .usage),
         ]

@@ -8,6 +8,12 @@ public struct DiagnosticCode: Hashable, Sendable {
         case plugin
         /// A file that was named does not exist.
         case missingFile
+        /// A file that was named holds something else than it should.
+        case data
+        /// A file that was named cannot be created or written.
+        case output
+        /// Another process uses what was named.
+        case busy
         /// The command line is wrong.
         case usage
         /// The system lacks something that the host needs.

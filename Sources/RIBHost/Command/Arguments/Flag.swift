@@ -82,6 +82,14 @@ struct Flag: Sendable {
         help: "How long a deep link waits for the flow to come to where it can be taken (default: 60)."
     )
 
+    static let state = Flag(
+        name: "state",
+        value: "FILE",
+        choices: [],
+        modes: [.run],
+        help: "Keep in a file where the flow is, and go on from there at the next start."
+    )
+
     static let watch = Flag(
         name: "watch",
         value: nil,
@@ -130,5 +138,5 @@ struct Flag: Sendable {
         help: "How `graph` draws the flows: text (default), mermaid, dot, json, or svg, which needs Graphviz."
     )
 
-    static let all = [config, ui, showTree, script, open, openTimeout, watch, isolate, leaks, load, format, picture]
+    static let all = [config, ui, showTree, script, open, openTimeout, state, watch, isolate, leaks, load, format, picture]
 }

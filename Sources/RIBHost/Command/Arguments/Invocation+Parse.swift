@@ -24,6 +24,7 @@ extension Invocation {
                     script: flags["script"],
                     url: flags["open"],
                     openTimeout: try seconds(flags["open-timeout"]),
+                    state: flags["state"],
                     watches: flags["watch"] != nil,
                     isolatesAll: flags["isolate"] != nil,
                     reportsLeaks: flags["leaks"] != nil

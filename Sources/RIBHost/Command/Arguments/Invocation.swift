@@ -16,6 +16,8 @@ enum Invocation: Equatable {
         var url: String?
         /// How many seconds the link waits.
         var openTimeout = 60
+        /// The file that keeps the flow's state.
+        var state: String?
         /// Whether changes of plugins.json and the plugins are played while the flow runs.
         var watches = false
         /// Whether each plugin runs in a process of its own that plugins.json gives none.

@@ -23,17 +23,20 @@ struct RunMode {
             exit(UsageError(message: error.message, help: error.help).report())
         }
         let stage: Stage
+        let keeper: StateKeeper?
         do {
+            keeper = try options.state.map { path throws(Diagnostic) in try StateKeeper(path) }
             stage = try Stage(options)
         } catch {
             refuse([error])
         }
         CrashGuard.setPlugins(catalog.files)
         let census = options.reportsLeaks ? RIBCensus() : nil
-        let flow = RootFlow(proof: proof, catalog: catalog, census: census)
+        let flow = RootFlow(proof: proof, catalog: catalog, census: census, state: keeper?.kept)
         let session = Session(
             flow: flow,
             face: stage.face,
+            keeper: keeper,
             output: stage.output,
             linkPatience: options.openTimeout
         ) { reason in

@@ -16,4 +16,7 @@ extension DiagnosticCode {
 
     /// The file exists and cannot be read.
     static let unreadableFile = DiagnosticCode("RH402", .missingFile)
+
+    /// A state file holds something else than the state of a flow.
+    static let foreignState = DiagnosticCode("RH406", .data)
 }

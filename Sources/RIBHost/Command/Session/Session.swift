@@ -23,13 +23,17 @@ final class Session: FaceListener {
     private let linkPatience: Int
     private(set) var hasEnded = false
 
+    private let keeper: StateKeeper?
+
     /// - Parameters:
+    ///   - keeper: what keeps the flow's state.
     ///   - output: the file descriptor that the face writes to.
     ///   - linkPatience: for how many seconds a deep link waits for the flow to come to where it can be taken.
     ///   - didEnd: called once, when all RIBs are detached, with what was wrong if anything was.
     init(
         flow: RootFlow,
         face: any Face,
+        keeper: StateKeeper? = nil,
         output: Int32,
         linkPatience: Int,
         didEnd: @escaping @MainActor (Diagnostic?) -> Void
@@ -37,6 +41,7 @@ final class Session: FaceListener {
         self.flow = flow
         self.linkPatience = linkPatience
         self.face = face
+        self.keeper = keeper
         longWork = LongWork(descriptor: output)
         self.didEnd = didEnd
     }
@@ -55,6 +60,11 @@ final class Session: FaceListener {
         face.listener = self
         face.start()
         handle { flow.launch() }
+        guard let keeper, !hasEnded else { return }
+        keeper.start { [weak self] in self?.tell([$0]) }
+        if !flow.losses.isEmpty {
+            face.show(notice: (["`\(keeper.path)` does not fit in all:"] + flow.losses).joined(separator: " "))
+        }
     }
 
     private func followFlow() {
@@ -120,9 +130,9 @@ final class Session: FaceListener {
 extension Diagnostic {
     /// Where it is and what it says, on one line.
     fileprivate var headline: String {
-        guard let primary else { return "error[\(code.rawValue)]: \(message)" }
+        guard let primary else { return "\(severity.rawValue)[\(code.rawValue)]: \(message)" }
         let position = primary.source.position(at: primary.range.lowerBound)
-        return "\(primary.source.name):\(position.line):\(position.column): error[\(code.rawValue)]: \(message)"
+        return "\(primary.source.name):\(position.line):\(position.column): \(severity.rawValue)[\(code.rawValue)]: \(message)"
     }
 }
 
@@ -150,12 +160,16 @@ extension Session {
     ///
     /// - Parameter words: what follows from that.
     func refuse(_ diagnostics: [Diagnostic], words: String) {
-        guard !hasEnded else { return }
-        for diagnostic in diagnostics { face.show(diagnostic) }
         let errors = diagnostics.filter { $0.severity == .error }
-        guard let first = errors.first else { return }
-        let more = errors.count > 1 ? " (and \(errors.count - 1) more: `ribs-host check` shows all)" : ""
-        face.show(notice: "\(first.headline)\(more) \(words)")
+        let more = errors.count > 1 ? "(and \(errors.count - 1) more: `ribs-host check` shows all) " : ""
+        tell(errors, words: more + words)
+    }
+
+    /// Says the first of some diagnostics, on one line; a face for programs gets all of each.
+    private func tell(_ diagnostics: [Diagnostic], words: String? = nil) {
+        guard !hasEnded, let first = diagnostics.first else { return }
+        for diagnostic in diagnostics { face.show(diagnostic) }
+        face.show(notice: ([first.headline] + (words.map { [$0] } ?? first.help)).joined(separator: " "))
     }
 
     private func giveUpLink(_ id: ObjectIdentifier) {
@@ -208,6 +222,8 @@ extension Session {
 
     /// Shows what changed, or ends with the flow.
     private func update() {
+        // Before it is shown: what a person has seen is not lost.
+        if let keeper, let state = flow.state { keeper.keep(state) }
         switch flow.end {
         case .exited: return end(nil)
         case .failed(let failure): return end(failure.diagnostic)
@@ -225,6 +241,7 @@ extension Session {
         guard !hasEnded else { return }
         hasEnded = true
         flow.shutDown()
+        keeper?.close()
         didEnd(reason)
     }
 }

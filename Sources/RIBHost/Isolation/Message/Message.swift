@@ -12,9 +12,10 @@ enum Message {
         // The worker calls.
         case write = 32, subscribe
         // The worker tells.
-        case unsubscribe = 48, outcome, screen, state, fault
+        case unsubscribe = 48, outcome, screen, fault
         /// It is about to die of a signal: said by the signal's handler, before anything else looks at the crash.
         case dying
+        case state
         /// The answer to a call, of either side.
         case done = 64
         /// The first message of each side, behind ``Greeting/magic``.

@@ -1,0 +1,57 @@
+internal import Composition
+internal import Journal
+internal import PluginManifest
+
+/// Keeps the state of a flow in a file: `--state FILE`.
+@MainActor
+final class StateKeeper {
+    /// The file, as the command line names it.
+    let path: String
+    /// What the file has kept; nil where it is new.
+    let kept: FlowState?
+    private let journal: Journal
+
+    /// Opens the file, or makes it.
+    ///
+    /// - Throws: why it cannot be used. It is as it was then.
+    init(_ path: String) throws(Diagnostic) {
+        self.path = path
+        journal = try Journal(at: path)
+        guard let bytes = journal.recovered else {
+            kept = nil
+            return
+        }
+        guard let text = String(validating: bytes, as: UTF8.self), let state = FlowState(json: text) else {
+            journal.close()
+            throw .foreignState(in: path)
+        }
+        kept = state
+    }
+
+    /// Says what was wrong with the file, and from now on what goes wrong with it.
+    func start(_ tell: @escaping @MainActor (Diagnostic) -> Void) {
+        journal.noticeHandler = tell
+        for notice in journal.notices { tell(notice) }
+    }
+
+    /// Writes down where the flow is now that it has come to rest.
+    func keep(_ state: FlowState) {
+        journal.append(state.json.utf8.span.bytes)
+    }
+
+    /// Brings the file to the disk: nothing more will be kept.
+    func close() {
+        journal.close()
+    }
+}
+
+extension Diagnostic {
+    /// The file has the form of a state file, and a record that is not the state of a flow.
+    fileprivate static func foreignState(in path: String) -> Diagnostic {
+        Diagnostic(
+            .foreignState,
+            "`\(path)` is a state file, but what it holds is not the state of a flow.",
+            help: ["Name another file, or move this one away. It has not been changed."]
+        )
+    }
+}

@@ -1,0 +1,90 @@
+internal import Glibc
+internal import PluginManifest
+
+/// What a file held when it was opened. The file has been put in order: nothing follows its last record.
+struct Recovery {
+    /// The body of the last record.
+    private(set) var record: [UInt8]?
+    private(set) var recordCount = 0
+    /// Where the next record goes.
+    private(set) var end = Header.size
+    private(set) var notices: [Diagnostic] = []
+    /// Whether there was nothing in the file, and perhaps no file.
+    let isNew: Bool
+
+    /// The largest file that is read. A journal never grows beyond it.
+    static let maximumSize = 64 << 20
+
+    /// Reads a locked file.
+    init(_ file: StateFile, _ place: Place) throws(Diagnostic) {
+        let head: [UInt8]
+        let size: Int
+        do throws(SystemError) {
+            size = try file.status().st_size
+            head = try file.read(Header.size, at: 0)
+        } catch {
+            throw .unreadableStateFile(place.shown, error)
+        }
+        isNew = head.isEmpty
+        switch Header.judge(head) {
+        case .foreign: throw .foreignStateFile(place.shown)
+        case .newer(let version): throw .newerStateFile(place.shown, version: version)
+        case .torn:
+            if !head.isEmpty { notices = [.tornStateFile(place.shown, hasRecord: false)] }
+            try Self.startOver(file, place)
+        case .damaged:
+            try keepAside(file, place, offset: 0)
+        case .current where size > Self.maximumSize:
+            try keepAside(file, place, offset: Self.maximumSize)
+        case .current:
+            try readRecords(file, place, size)
+        }
+    }
+
+    private mutating func readRecords(_ file: StateFile, _ place: Place, _ size: Int) throws(Diagnostic) {
+        let bytes: [UInt8]
+        do throws(SystemError) {
+            bytes = try file.read(size, at: 0)
+        } catch {
+            throw .unreadableStateFile(place.shown, error)
+        }
+        let contents = Contents(bytes)
+        if contents.tail == .damagedBeforeRecords { return try keepAside(file, place, offset: contents.end) }
+        record = contents.lastRecord.map { Array(bytes[$0]) }
+        recordCount = contents.recordCount
+        end = contents.end
+        switch contents.tail {
+        case .whole: return
+        case .torn: notices = [.tornStateFile(place.shown, hasRecord: record != nil)]
+        case .damaged, .damagedBeforeRecords: try keepAside(file, place, offset: contents.end)
+        }
+        try Self.writing(place) { () throws(SystemError) in try file.truncate(to: contents.end) }
+    }
+
+    /// Copies a damaged file to another name, and empties it where no record in it can be used.
+    private mutating func keepAside(_ file: StateFile, _ place: Place, offset: Int) throws(Diagnostic) {
+        let kept: String
+        do throws(SystemError) {
+            kept = try place.keepAside(file)
+        } catch {
+            throw .unwritableStateFile(place.shown, "used: it is damaged, and the copy of it failed", error)
+        }
+        notices = [.damagedStateFile(place.shown, kept: kept, hasRecord: record != nil, offset: offset)]
+        if record == nil { try Self.startOver(file, place) }
+    }
+
+    private static func startOver(_ file: StateFile, _ place: Place) throws(Diagnostic) {
+        try writing(place) { () throws(SystemError) in
+            try file.truncate(to: 0)
+            try file.write(Header.bytes, at: 0)
+        }
+    }
+
+    private static func writing(_ place: Place, _ body: () throws(SystemError) -> Void) throws(Diagnostic) {
+        do throws(SystemError) {
+            try body()
+        } catch {
+            throw .unwritableStateFile(place.shown, "written", error)
+        }
+    }
+}

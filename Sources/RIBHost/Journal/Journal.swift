@@ -1,0 +1,166 @@
+package import Dispatch
+internal import Glibc
+public import PluginManifest
+
+/// A file that keeps the last of the records that were appended to it, whenever the process ends, and however.
+///
+/// A record is bytes, and each is complete in itself: the file has many only because appending is the safe way to write.
+/// `append` gives the record to the kernel, so that it survives the process; a second later at most it is on its way to
+/// the disk. All of that which waits for a disk happens on another thread.
+@MainActor
+public final class Journal {
+    /// What tests change.
+    package struct Options: Sendable {
+        /// The size beyond which the file is replaced by a smaller one.
+        package var sizeLimit: Int
+        /// How long after a record it is brought to the disk.
+        package var syncInterval: DispatchTimeInterval
+        var calls = DiskCalls()
+
+        package init(sizeLimit: Int = 256 << 10, syncInterval: DispatchTimeInterval = .seconds(1)) {
+            self.sizeLimit = sizeLimit
+            self.syncInterval = syncInterval
+        }
+    }
+
+    /// Why the state is not kept; a later case outranks an earlier one.
+    enum Failure: Int {
+        /// The last record could not be written.
+        case write
+        /// The disk has refused what was written. Only a new file helps: Linux reports such an error once, and then
+        /// takes the lost bytes for written.
+        case sync
+        /// The path leads to another file, or to none.
+        case moved
+    }
+
+    /// The last record that the file held when it was opened; nil for a new file.
+    public let recovered: [UInt8]?
+    /// What was wrong with the file when it was opened.
+    public let notices: [Diagnostic]
+    /// Gets what goes wrong later, and that it goes well again: each of it once.
+    public var noticeHandler: @MainActor (Diagnostic) -> Void = { _ in }
+
+    let options: Options
+    let place: Place
+    let syncer: Syncer
+    var file: StateFile
+    /// The last record that was appended, whether or not it could be written.
+    var frame = Frame()
+    /// Counts the records.
+    var revision = 0
+    /// Where the next record goes.
+    var end: Int
+    /// Whether the file ends with the record in `frame`.
+    var isWritten = false
+    var failure: Failure?
+    var compaction: Compaction?
+    /// The size at which the file is compacted next.
+    var nextCompaction: Int
+    var hasReportedCompaction = false
+    private var isClosed = false
+
+    /// Opens or creates a file, and locks it; throws what prevents that. Then the file is as it was.
+    public convenience init(at path: String) throws(Diagnostic) {
+        try self.init(at: path, options: Options())
+    }
+
+    /// The same, for tests.
+    package init(at path: String, options: Options) throws(Diagnostic) {
+        // A file larger than the shell's `ulimit -f` is an error like a full disk, not the end of the program.
+        signal(SIGXFSZ, SIG_IGN)
+        file = try StateFile.open(path, options.calls)
+        do throws(SystemError) {
+            place = try Place(path)
+        } catch {
+            throw .unwritableStateFile(path, "found after it was opened", error)
+        }
+        do throws(SystemError) {
+            try place.requireWritableDirectory()
+        } catch {
+            throw .unwritableStateDirectory(place, error)
+        }
+        let recovery = try Recovery(file, place)
+        Replacement.removeLeftover(at: place)
+        self.options = options
+        recovered = recovery.record
+        notices = recovery.notices
+        end = recovery.end
+        nextCompaction = options.sizeLimit
+        syncer = Syncer(file, at: place, interval: options.syncInterval)
+        reportSyncs(success: false)
+        if recovery.isNew { syncer.syncDirectory(options.calls) }
+        guard let record = recovery.record else { return }
+        frame.fill(record.span.bytes)
+        isWritten = true
+        if recovery.recordCount > 1 { compact() }
+    }
+
+    deinit {
+        // Else its timer would hold the file, and so the lock, for up to a second.
+        syncer.replace(nil)
+    }
+
+    /// Appends a record, unless it is equal to the last one. What fails is told to the notice handler.
+    public func append(_ record: [UInt8]) {
+        append(record.span.bytes)
+    }
+
+    /// The same, for a record in memory that the caller uses again. A record has at most 4 MiB.
+    public func append(_ record: RawSpan) {
+        guard !isClosed, !isWritten || !frame.holds(record) else { return }
+        isWritten = false
+        guard record.byteCount <= Frame.maximumBodySize else {
+            return fail(.write, "it has \(record.byteCount) bytes, and a record has at most \(Frame.maximumBodySize)")
+        }
+        frame.fill(record)
+        revision += 1
+        finishCompaction()
+        // The replacement may have got this record already.
+        if !isWritten { write() }
+    }
+
+    private func write() {
+        guard end + frame.bytes.count <= Recovery.maximumSize else {
+            fail(.write, "the file has grown to \(Recovery.maximumSize >> 20) MiB")
+            return compact()
+        }
+        do throws(SystemError) {
+            try file.write(frame.bytes, at: end)
+        } catch {
+            removePartialRecord()
+            return fail(.write, error.words)
+        }
+        end += frame.bytes.count
+        isWritten = true
+        syncer.arm()
+        if failure == .write { recover() }
+        if end >= max(nextCompaction, 4 * frame.bytes.count) { compact() }
+    }
+
+    private func removePartialRecord() {
+        // Where the disk refuses this too, the next record is written over it, or the next start drops it.
+        try? file.truncate(to: end)
+    }
+
+    /// Waits until all records are on the disk.
+    public func sync() {
+        guard !isClosed else { return }
+        do throws(SystemError) {
+            try file.sync()
+        } catch {
+            fail(.sync, error.words)
+        }
+    }
+
+    /// Brings all to the disk, and lets another process have the file. What is appended later is lost.
+    public func close() {
+        guard !isClosed else { return }
+        syncer.wait()
+        finishCompaction()
+        sync()
+        isClosed = true
+        syncer.replace(nil)
+        file.unlock()
+    }
+}

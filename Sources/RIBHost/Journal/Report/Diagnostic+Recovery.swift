@@ -1,0 +1,33 @@
+internal import PluginManifest
+
+// What was found when a state file was opened, and did not prevent that.
+extension Diagnostic {
+    static func tornStateFile(_ path: String, hasRecord: Bool) -> Diagnostic {
+        Diagnostic(
+            .tornStateFile,
+            "The state file `\(path)` ends in the middle of a record, which was dropped.",
+            severity: .warning,
+            notes: [
+                "A power failure, a full disk or a kill while the record was written leaves this.",
+                hasRecord
+                    ? "The state before it is used."
+                    : "There is no state before it: the flow starts from its beginning.",
+            ]
+        )
+    }
+
+    static func damagedStateFile(_ path: String, kept: String, hasRecord: Bool, offset: Int) -> Diagnostic {
+        Diagnostic(
+            .damagedStateFile,
+            "The state file `\(path)` is damaged, and was kept as `\(kept)`.",
+            severity: .warning,
+            notes: [
+                "The damage begins at byte \(offset).",
+                hasRecord
+                    ? "The last state before the damage is used."
+                    : "No state is used: the flow starts from its beginning.",
+            ],
+            help: ["Remove `\(kept)` when you no longer need it."]
+        )
+    }
+}

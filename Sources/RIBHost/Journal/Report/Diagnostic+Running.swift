@@ -1,0 +1,30 @@
+internal import PluginManifest
+
+// What happens to a state file while the program runs.
+extension Diagnostic {
+    static func stateNotKept(_ path: String, _ reason: String, triesAgain: Bool) -> Diagnostic {
+        Diagnostic(
+            .stateNotKept,
+            "The state is no longer kept in `\(path)`: \(reason).",
+            severity: .warning,
+            notes: [
+                triesAgain
+                    ? "The file still holds the last state that could be written. Each turn tries again."
+                    : "The next start of ribs-host creates a new file."
+            ]
+        )
+    }
+
+    static func stateKeptAgain(_ path: String) -> Diagnostic {
+        Diagnostic(.stateKeptAgain, "The state is kept in `\(path)` again.", severity: .warning)
+    }
+
+    static func stateFileNotCompacted(_ path: String, _ error: SystemError) -> Diagnostic {
+        Diagnostic(
+            .stateFileNotCompacted,
+            "The state file `\(path)` cannot be replaced by a smaller one: \(error.words).",
+            severity: .warning,
+            notes: ["The state is still kept; the file grows."]
+        )
+    }
+}

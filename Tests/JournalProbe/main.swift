@@ -1,0 +1,81 @@
+// A process that keeps a journal, for tests that end it, stop it or run it as another user.
+//
+//   JournalProbe open FILE               says what the file held
+//   JournalProbe hold FILE               keeps the file open until its standard input ends
+//   JournalProbe write FILE SIZE LIMIT   appends records, and says the number of each when it is in the file
+//   JournalProbe fill FILE BALLAST       appends until that fails, removes another file, and appends once more
+
+import Glibc
+import Journal
+import PluginManifest
+
+let words = Array(CommandLine.arguments.dropFirst())
+guard words.count >= 2 else { exit(64) }
+
+do {
+    let numbers = words.compactMap { Int($0) }
+    let options = Journal.Options(sizeLimit: numbers.count == 2 ? numbers[1] : 256 << 10)
+    let journal = try Journal(at: words[1], options: options)
+    journal.noticeHandler = { say(DiagnosticRenderer(color: false).render($0)) }
+    for notice in journal.notices { say(DiagnosticRenderer(color: false).render(notice)) }
+    switch words[0] {
+    case "open": say("holds \(journal.recovered?.count ?? 0) bytes\n")
+    case "hold":
+        say("open\n")
+        while readLine() != nil {}
+    case "write": await write(journal, size: numbers[0])
+    case "fill": fill(journal, ballast: words[2])
+    default: exit(64)
+    }
+    journal.close()
+} catch {
+    say(DiagnosticRenderer(color: false).render(error))
+    exit(1)
+}
+
+/// Writes to standard output in one call, past any buffer.
+func say(_ text: String) {
+    var text = text
+    let count = text.withUTF8 { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+    // The test has ended.
+    if count < 0 { exit(1) }
+}
+
+/// The record of a number: the number, a blank, and so many bytes that other numbers do not have.
+func record(_ number: Int, size: Int) -> [UInt8] {
+    Array("\(number) ".utf8) + Array(repeating: UInt8(number % 251), count: number * 37 % size)
+}
+
+@MainActor
+func write(_ journal: Journal, size: Int) async {
+    let last = journal.recovered.flatMap { Int(String(decoding: $0.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)) }
+    var number = last ?? 0
+    // An end for the case that the test does not come to end it.
+    for _ in 0..<20_000 {
+        number += 1
+        journal.append(record(number, size: size))
+        say("\(number)\n")
+        // The main queue gets its turn, as in the host.
+        await Task.yield()
+    }
+    while readLine() != nil {}
+}
+
+@MainActor
+func fill(_ journal: Journal, ballast: String) {
+    var count = 0
+    var hasFailed = false
+    journal.noticeHandler = {
+        hasFailed = true
+        say(DiagnosticRenderer(color: false).render($0))
+    }
+    while !hasFailed {
+        count += 1
+        journal.append(record(count, size: 1_000))
+    }
+    // Once more, of which nothing is said.
+    journal.append(record(count + 1, size: 1_000))
+    say("failed at \(count)\n")
+    unlink(ballast)
+    journal.append(record(count + 2, size: 1_000))
+}

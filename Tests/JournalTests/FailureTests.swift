@@ -1,0 +1,166 @@
+import Foundation
+import PluginManifest
+import TestSupport
+import Testing
+
+@testable import Journal
+
+/// A disk that fails while the program runs. The program goes on.
+@MainActor
+@Suite("A disk fails")
+struct FailureTests {
+    private static func notKept(
+        _ reason: String,
+        note: String = "The file still holds the last state that could be written. Each turn tries again."
+    ) -> String {
+        """
+        warning[RH608]: The state is no longer kept in `FOLDER/game.state`: \(reason).
+          = note: \(note)
+
+        """
+    }
+    private static let keptAgain = "warning[RH609]: The state is kept in `FOLDER/game.state` again.\n"
+
+    @Test(
+        "a record cannot be written: that is told once, the file keeps the last whole record, and goes on later",
+        arguments: [
+            (ENOSPC, "No space left on device"), (EIO, "Input/output error"), (EDQUOT, "Disk quota exceeded"),
+            (EFBIG, "File too large"), (EROFS, "Read-only file system"),
+        ]
+    )
+    func write(number: Int32, reason: String) throws {
+        let folder = try JournalFolder()
+        let disk = FaultyDisk()
+        let journal = try folder.open(disk.options())
+        var notices: [String] = []
+        journal.noticeHandler = { notices.append(folder.text($0)) }
+        journal.append([1])
+        disk.set(write: [.short(7), .error(number), .error(number), .error(number)])
+        for number in UInt8(2)...4 {
+            journal.append([number])
+            #expect(try folder.bytes() == file([[1]]))
+        }
+        #expect(notices == [Self.notKept(reason)])
+        // Equal to the one before, which is not in the file.
+        journal.append([4])
+        journal.append([5])
+        #expect(notices == [Self.notKept(reason), Self.keptAgain])
+        #expect(try folder.bytes() == file([[1], [4], [5]]))
+    }
+
+    @Test("a disk that takes nothing and says nothing has failed")
+    func nothing() throws {
+        let folder = try JournalFolder()
+        let disk = FaultyDisk()
+        let journal = try folder.open(disk.options())
+        var notices: [String] = []
+        journal.noticeHandler = { notices.append(folder.text($0)) }
+        disk.set(write: [.short(0)])
+        journal.append([1])
+        #expect(notices == [Self.notKept("Input/output error")])
+    }
+
+    @Test("a record that is too large is not written, and the next one is")
+    func tooLarge() throws {
+        let folder = try JournalFolder()
+        let journal = try folder.open()
+        var notices: [String] = []
+        journal.noticeHandler = { notices.append(folder.text($0)) }
+        journal.append([1])
+        journal.append([UInt8](repeating: 0, count: Frame.maximumBodySize + 1))
+        journal.append([1])
+        let reason = "it has 4194305 bytes, and a record has at most 4194304"
+        #expect(notices == [Self.notKept(reason), Self.keptAgain])
+        journal.append([UInt8](repeating: 0, count: Frame.maximumBodySize))
+        journal.close()
+        #expect(try folder.record()?.count == Frame.maximumBodySize)
+    }
+
+    @Test("a sync fails: that is told once, and all goes to a new file")
+    func sync() async throws {
+        let folder = try JournalFolder()
+        let disk = FaultyDisk()
+        let journal = try folder.open(disk.options(syncInterval: .milliseconds(1)))
+        let (stream, continuation) = AsyncStream.makeStream(of: String.self)
+        journal.noticeHandler = { continuation.yield(folder.text($0)) }
+        var told = stream.makeAsyncIterator()
+        disk.set(sync: [.error(EIO), .error(EIO)])
+        journal.append([1])
+        #expect(await told.next() == Self.notKept("Input/output error"))
+        // The new file could not be brought to the disk either.
+        await disk.waitForSyncs(2)
+        journal.append([2])
+        #expect(await told.next() == Self.keptAgain)
+        journal.append([3])
+        journal.close()
+        #expect(try folder.names == ["game.state"])
+        #expect(try folder.record() == [3])
+    }
+
+    @Test("the file is removed while it is in use: that is told with the next sync")
+    func removed() async throws {
+        let folder = try JournalFolder()
+        let journal = try folder.open(.init(syncInterval: .milliseconds(1)))
+        let (stream, continuation) = AsyncStream.makeStream(of: String.self)
+        journal.noticeHandler = { continuation.yield(folder.text($0)) }
+        var told = stream.makeAsyncIterator()
+        #expect(unlink(folder.path) == 0)
+        journal.append([1])
+        let expected = Self.notKept(
+            "the file was moved, removed or replaced",
+            note: "The next start of ribs-host creates a new file."
+        )
+        #expect(await told.next() == expected)
+        journal.append([2])
+        journal.close()
+        #expect(try folder.names == [])
+    }
+
+    /// What fills a disk of 64 KiB and another 16 of which are taken by a file that is removed later.
+    private static let fillDisk = """
+        mount -t tmpfs -o size=64k tmpfs "$1" && head -c 16384 /dev/zero > "$1/ballast" || exit 3
+        "$2" fill "$1/game.state" "$1/ballast"
+        ls -A "$1"
+        "$2" open "$1/game.state"
+        """
+
+    private nonisolated static let canMount: Bool = {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/unshare")
+        process.arguments = ["--mount", "mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", "/mnt"]
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }()
+
+    @Test("a disk that is full in earnest", .enabled(if: canMount, "only root may mount a small disk"))
+    func full() async throws {
+        let folder = try JournalFolder()
+        let place = folder.folder.url.path
+        let probe = BuildFolder.file("JournalProbe").path
+        let result = try await run(
+            URL(filePath: "/usr/bin/unshare"),
+            ["--mount", "sh", "-c", Self.fillDisk, "sh", place, probe]
+        )
+        #expect(result.errors == "")
+        let lines = result.output.replacing(place, with: "FOLDER")
+        let told = Self.notKept("No space left on device")
+        #expect(lines.hasPrefix(told))
+        let count = try #require(lines.firstMatch(of: /failed at (\d+)\n/).flatMap { Int($0.1) })
+        let size = "\(count + 2) ".utf8.count + (count + 2) * 37 % 1_000
+        #expect(lines == told + "failed at \(count)\n\(Self.keptAgain)game.state\nholds \(size) bytes\n")
+    }
+
+    @Test("a limit of the shell is an error, not the end of the program")
+    func limit() async throws {
+        let folder = try JournalFolder()
+        let place = folder.folder.url.path
+        let script = "ulimit -f 16; \"$1\" fill \"$2/game.state\" \"$2/none\"; \"$1\" open \"$2/game.state\""
+        let probe = BuildFolder.file("JournalProbe").path
+        let result = try await run(URL(filePath: "/bin/bash"), ["-c", script, "bash", probe, place])
+        #expect(result.ending == .exit(0))
+        #expect(result.output.replacing(place, with: "FOLDER").hasPrefix(Self.notKept("File too large")))
+        #expect(result.output.contains(/\nholds \d+ bytes\n$/))
+    }
+}

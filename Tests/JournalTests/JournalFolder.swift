@@ -1,0 +1,108 @@
+import Foundation
+import PluginManifest
+import TestSupport
+import Testing
+
+@testable import Journal
+
+/// A folder with a state file, for one test.
+@MainActor
+final class JournalFolder {
+    let folder: TemporaryFolder
+    /// The path of the state file.
+    let path: String
+
+    init(name: String = "game.state") throws {
+        folder = try TemporaryFolder()
+        path = folder.url.appending(path: name).path
+    }
+
+    /// The names of all files in the folder.
+    var names: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() }
+    }
+
+    func bytes(_ name: String = "game.state") throws -> [UInt8] {
+        try Array(Data(contentsOf: folder.url.appending(path: name)))
+    }
+
+    func put(_ bytes: [UInt8], _ name: String = "game.state") throws {
+        try Data(bytes).write(to: folder.url.appending(path: name))
+    }
+
+    /// A diagnostic as it is shown, with FOLDER for the folder.
+    func text(_ diagnostic: Diagnostic) -> String {
+        DiagnosticRenderer(color: false).render(diagnostic).replacing(folder.url.path, with: "FOLDER")
+    }
+
+    /// Opens the file and expects nothing to be wrong with it.
+    func open(_ options: Journal.Options = .unsynced(), sourceLocation: SourceLocation = #_sourceLocation) throws
+        -> Journal
+    {
+        let journal = try Journal(at: path, options: options)
+        #expect(journal.notices == [], sourceLocation: sourceLocation)
+        return journal
+    }
+
+    /// What was wrong with the file, as it is shown.
+    func openingNotices() throws -> [String] {
+        let journal = try Journal(at: path, options: .unsynced())
+        journal.close()
+        return journal.notices.map(text)
+    }
+
+    /// What the file holds; expects nothing to be wrong with it.
+    func record(sourceLocation: SourceLocation = #_sourceLocation) throws -> [UInt8]? {
+        let journal = try open(sourceLocation: sourceLocation)
+        journal.close()
+        return journal.recovered
+    }
+
+    /// Expects that a path is refused, and returns the message.
+    func refusal(_ path: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
+        let error = #expect(throws: Diagnostic.self, sourceLocation: sourceLocation) { _ = try Journal(at: path) }
+        return try text(#require(error, sourceLocation: sourceLocation))
+    }
+
+    /// The files of this folder that this process has open.
+    var openFiles: [String] {
+        get throws {
+            try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { name in
+                try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
+            }
+            .filter { $0.hasPrefix(folder.url.path) }
+        }
+    }
+}
+
+extension Journal.Options {
+    /// Options of a journal that never waits for the disk, which other tests may keep busy.
+    static func unsynced(sizeLimit: Int = 256 << 10) -> Journal.Options {
+        var options = Journal.Options(sizeLimit: sizeLimit, syncInterval: .seconds(3_600))
+        options.calls.sync = { _ in 0 }
+        options.calls.syncDirectory = { _ in 0 }
+        return options
+    }
+}
+
+/// A state file with some records.
+func file(_ records: [[UInt8]]) -> [UInt8] {
+    var frame = Frame()
+    return records.reduce(into: Header.bytes) { bytes, record in
+        frame.fill(record.span.bytes)
+        bytes += frame.bytes
+    }
+}
+
+/// Numbers that look random and are the same in each run (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

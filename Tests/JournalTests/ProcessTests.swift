@@ -1,0 +1,109 @@
+import Foundation
+import PluginManifest
+import TestSupport
+import Testing
+
+@testable import Journal
+
+/// Processes that end or stop while they write.
+@Suite("Processes with a state file", .serialized, .timeLimit(.minutes(5)))
+struct ProcessTests {
+    private static func probe(_ words: String...) throws -> RunningProcess {
+        try RunningProcess(BuildFolder.file("JournalProbe"), words)
+    }
+
+    /// What the probe writes as the record of a number.
+    private static func record(_ number: Int, size: Int) -> [UInt8] {
+        Array("\(number) ".utf8) + Array(repeating: UInt8(number % 251), count: number * 37 % size)
+    }
+
+    /// The last number that the probe said.
+    private static func lastNumber(_ output: String) -> Int? {
+        // What a kill has cut off is no line.
+        output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().last.flatMap { Int($0) }
+    }
+
+    /// What a file holds after its process was killed: the last record that it said, or the next one.
+    @MainActor
+    private static func expectRecord(_ said: Int, size: Int, in folder: JournalFolder) throws {
+        let journal = try Journal(at: folder.path, options: .unsynced())
+        // A record that a kill has torn was not appended yet.
+        #expect(journal.notices.allSatisfy { $0.code == .tornStateFile })
+        #expect([said, said + 1].map { record($0, size: size) }.contains(journal.recovered))
+        journal.close()
+        #expect(try folder.names == ["game.state"])
+    }
+
+    @Test(
+        "kill -9 at 250 moments: no record is lost that was appended",
+        arguments: [(600, 256 << 10, 100), (600, 4_096, 75), (60_000, 65_536, 75)]
+    )
+    func killed(size: Int, limit: Int, count: Int) async throws {
+        var generator = SeededGenerator(state: UInt64(size + limit))
+        let folder = try await JournalFolder()
+        var last = 0
+        for _ in 0..<count {
+            let process = try Self.probe("write", folder.path, "\(size)", "\(limit)")
+            await process.waitForOutput("\n", count: Int.random(in: 1...80, using: &generator))
+            process.signal(SIGKILL)
+            let result = await process.result()
+            #expect(result.ending == .signal(SIGKILL))
+            let said = try #require(Self.lastNumber(result.output), "\(result.output)")
+            #expect(said > last)
+            last = said
+            try await Self.expectRecord(said, size: size, in: folder)
+        }
+    }
+
+    @Test("a second process is refused while the first one is stopped in the middle of its writes")
+    func stopped() async throws {
+        let folder = try await JournalFolder()
+        let process = try Self.probe("write", folder.path, "600", "8192")
+        for round in 1...20 {
+            await process.waitForOutput("\n", count: round * 30)
+            process.signal(SIGSTOP)
+            #expect(
+                try await folder.refusal(folder.path) == """
+                    error[RH602]: The state file `FOLDER/game.state` is in use by process \(process.processIdentifier).
+                      = help: End that process, or name another file with --state.
+
+                    """
+            )
+            process.signal(SIGCONT)
+        }
+        process.signal(SIGKILL)
+        let said = try #require(await Self.lastNumber(process.result().output))
+        try await Self.expectRecord(said, size: 600, in: folder)
+    }
+
+    @Test("a second process is refused, and gets the file when the first one has ended")
+    func second() async throws {
+        let folder = try await JournalFolder()
+        try await folder.put(file([[1, 2, 3]]))
+        let first = try Self.probe("hold", folder.path)
+        #expect(await first.waitForOutput("open\n"))
+        let refused = try await run(BuildFolder.file("JournalProbe"), ["open", folder.path])
+        #expect(refused.ending == .exit(1))
+        #expect(refused.output.contains("is in use by process \(first.processIdentifier).\n"))
+        first.closeInput()
+        _ = await first.result()
+        let second = try await run(BuildFolder.file("JournalProbe"), ["open", folder.path])
+        #expect(second.output == "holds 3 bytes\n")
+    }
+
+    @Test("a process that replaces its file again and again has it all the time")
+    func replacing() async throws {
+        let folder = try await JournalFolder()
+        let writer = try Self.probe("write", folder.path, "600", "1024")
+        #expect(await writer.waitForOutput("\n", count: 5))
+        for _ in 0..<2_000 {
+            let error = await #expect(throws: Diagnostic.self) {
+                _ = try await Journal(at: folder.path, options: .unsynced())
+            }
+            #expect(error?.code == .stateFileInUse)
+        }
+        writer.signal(SIGKILL)
+        let said = try #require(await Self.lastNumber(writer.result().output))
+        try await Self.expectRecord(said, size: 600, in: folder)
+    }
+}
