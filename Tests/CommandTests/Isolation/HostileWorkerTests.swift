@@ -54,7 +54,8 @@ struct HostileWorkerTests {
         ]
     )
     func ends(act: String, words: String) async throws {
-        let (example, result) = try await Self.play(["now=\(act)", "count", "leave"])
+        let deadline = words == Self.late ? 1 : 60
+        let (example, result) = try await Self.play(["now=\(act)", "count", "leave"], deadline: deadline)
         #expect(result.ending == .exit(0))
         #expect(
             example.faults == ["The plugin `hostile` \(words). It is started again, and its step is entered anew."]
@@ -97,7 +98,7 @@ struct HostileWorkerTests {
         arguments: ["unknown numbers", "close output", "leave the group", "fork", "print escapes"]
     )
     func harmless(act: String) async throws {
-        let (example, result) = try await Self.play(["now=\(act)", "count", "leave"])
+        let (example, result) = try await Self.play(["now=\(act)", "count", "leave"], deadline: 60)
         #expect(result.ending == .exit(0))
         #expect(example.faults.isEmpty)
         #expect(example.paths == ["hostile", "hostile", "off-game"])

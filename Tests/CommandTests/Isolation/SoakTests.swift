@@ -84,7 +84,8 @@ struct SoakTests {
             _ = try session.lines(to: "tree")
             let measure = try Measure(session.processIdentifier)
             measures.append(measure)
-            print("Soak, \(round) %: \(round * actions / rounds) actions, \(crashCount) crashes: \(measure)")
+            let actionCount = round * actions / rounds
+            print("Soak, \(round * 100 / rounds) %: \(actionCount) actions, \(crashCount) crashes: \(measure)")
         }
         // Every action was done, and every crash was one.
         #expect(crashCount == max(1, crashes / rounds) * rounds)
