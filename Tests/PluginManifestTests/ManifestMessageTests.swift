@@ -179,8 +179,8 @@ struct ManifestMessageTests {
             (
                 with(#""state": {"a": "AState"}, "types": {"AState": {"a": "Int"}, "AStateProviding": {"a": "Int"}}"#),
                 """
-                2:37 RH308 The generated code would declare `AState` twice. (2:1 and for this) | Choose another name for one of the two.
-                2:61 RH308 The generated code would declare `AStateProviding` twice. (2:1 and for this) | Choose another name for one of the two.
+                2:37 RH308 The generated code would declare `AState` twice. (2:10 and for this) | Choose another name for one of the two.
+                2:61 RH308 The generated code would declare `AStateProviding` twice. (2:10 and for this) | Choose another name for one of the two.
                 """
             ),
             (

@@ -70,7 +70,7 @@ extension ManifestReader {
         _ nameValue: JSONValue,
         _ builds: [Manifest.Build],
         _ types: JSONValue?,
-        state: SourceRange?
+        _ state: JSONValue?
     ) {
         // A builder ends in `Builder`, its protocol in `Buildable`, and all else that is generated in a word of its own. So they can clash with
         // records, which may have any name, and with a used name that begins with the manifest's; mostly there is neither.
@@ -81,7 +81,7 @@ extension ManifestReader {
         var declarations = ["Dependency", "HostDependency", "Listener", "Outcomes", "Factory"].map {
             (name + $0, nameValue.range)
         }
-        if let state { declarations += ["State", "StateProviding"].map { (name + $0, state) } }
+        if let state { declarations += ["State", "StateProviding"].map { (name + $0, state.opening) } }
         for build in builds {
             declarations.append((build.builder, build.range))
             declarations.append((build.buildable, build.range))

@@ -1,14 +1,11 @@
 extension ManifestReader {
-    /// Reads `state`, what the RIB keeps, and where its key stands; nil where the manifest has none.
-    mutating func readState(_ root: JSONValue) -> (range: SourceRange?, fields: [Manifest.Field]) {
-        guard let value = root["state"], let key = root.members.first(where: { $0.key.text == "state" })?.key else {
-            return (nil, [])
-        }
-        guard let members = members(of: value, "`state`") else { return (key.range, []) }
+    /// Reads `state`: what the RIB keeps.
+    mutating func readState(_ value: JSONValue?) -> [Manifest.Field] {
+        guard let value, let members = members(of: value, "`state`") else { return [] }
         if members.isEmpty {
             report(.manifestRecord, "`state` has no fields.", at: value.range, help: "Add a field, or remove it.")
         }
-        return (key.range, readFields(members, "a field of `state`", reserved: Self.reservedFields))
+        return readFields(members, "a field of `state`", reserved: Self.reservedFields)
     }
 
     /// Refuses an argument of a builder that has the name of the one in which the builder gets the state.

@@ -31,10 +31,11 @@ struct ManifestReader: Reporter {
         let dependencies = readDependencies(root["dependencies"])
         let builds = readBuilds(root, dynamic: dependencies.dynamic)
         let outcomes = readOutcomes(root["outcomes"])
-        let (stateRange, state) = readState(root)
+        let stateValue = root["state"]
+        let state = readState(stateValue)
         checkSlots(dependencies.static, builds)
-        if stateRange != nil { checkStateArgument(of: builds) }
-        if let name, let nameValue { checkGeneratedNames(name, nameValue, builds, types, state: stateRange) }
+        if stateValue != nil { checkStateArgument(of: builds) }
+        if let name, let nameValue { checkGeneratedNames(name, nameValue, builds, types, stateValue) }
 
         guard let id, let entrySymbol, let name, let version, !builds.isEmpty else { return nil }
         return Manifest(

@@ -37,16 +37,13 @@ struct TypeSpelling {
             return
         }
         if text.isIdentifier {
-            // Most types are plain names, perhaps optional, and taking text apart character by character is slow.
+            // Most types are plain names, or such a name wrapped once; taking text apart character by character is slow.
             self.init(stream: nil, name: text, wrappings: [])
             return
         }
-        if text.utf8.last == UInt8(ascii: "?") {
-            let name = String(Substring(text.utf8.dropLast()))
-            if name.isIdentifier {
-                self.init(stream: nil, name: name, wrappings: [.optional])
-                return
-            }
+        if let (name, wrapping) = Self.nameWrappedOnce(text) {
+            self.init(stream: nil, name: name, wrappings: [wrapping])
+            return
         }
         if let open = text.firstIndex(of: "<") {
             guard let stream = Stream(rawValue: String(text[..<open])), text.last == ">" else {
@@ -58,6 +55,19 @@ struct TypeSpelling {
             return
         }
         try self.init(value: text[...])
+    }
+
+    /// The name in `Name?` and `[Name]`; nil for any other spelling.
+    private static func nameWrappedOnce(_ text: String) -> (name: String, wrapping: Wrapping)? {
+        let name: Substring.UTF8View
+        let wrapping: Wrapping
+        switch (text.utf8.first, text.utf8.last) {
+        case (_, UInt8(ascii: "?")): (name, wrapping) = (text.utf8.dropLast(), .optional)
+        case (UInt8(ascii: "["), UInt8(ascii: "]")): (name, wrapping) = (text.utf8.dropFirst().dropLast(), .array)
+        default: return nil
+        }
+        let text = String(Substring(name))
+        return text.isIdentifier ? (text, wrapping) : nil
     }
 
     private init(stream: Stream?, name: String, wrappings: [Wrapping]) {

@@ -3,7 +3,8 @@ import PluginManifest
 extension GeneratedInterface {
     /// A record as a struct that can cross to the host.
     func writeRecord(_ record: RecordType, to source: inout SwiftSource) {
-        writeRecord(record, "A record that crosses between \(manifest.name) and its host.", to: &source)
+        let sentence = "A record that crosses between \(manifest.name) and its host."
+        writeRecord(record, sentence, "Hashable, Sendable", to: &source)
     }
 
     /// What the RIB keeps, as a record, and who says it.
@@ -20,13 +21,19 @@ extension GeneratedInterface {
             fields: manifest.state.map { RecordType.Field(name: $0.name, type: $0.type) }
         )
         let sentence = "What \(manifest.name) keeps, so that it can go on after its process has ended."
-        writeRecord(state, sentence, to: &source)
+        // Nobody has a set of states, and each conformance is symbols that a host reads.
+        writeRecord(state, sentence, "Equatable, Sendable", to: &source)
     }
 
-    private func writeRecord(_ record: RecordType, _ sentence: String, to source: inout SwiftSource) {
+    private func writeRecord(
+        _ record: RecordType,
+        _ sentence: String,
+        _ conformances: String,
+        to source: inout SwiftSource
+    ) {
         source.line()
         source.doc(sentence)
-        source.block("struct \(record.name): Hashable, Sendable") { source in
+        source.block("struct \(record.name): \(conformances)") { source in
             for field in record.fields { source.line("var \(field.name): \(field.type)") }
         }
         source.line()
