@@ -165,7 +165,8 @@ struct LoadTests {
             try FileManager.default.removeItem(atPath: path)
             try FileManager.default.copyItem(atPath: PluginWorkshop.returnsNil, toPath: path)
         }
-        let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
+        let file = try #require(FileHandle(forReadingAtPath: "/proc/self/maps"))
+        let maps = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
         // Those that were replaced are there to stay.
         let code = maps.split(separator: "\n").filter { $0.contains("r-xp") && $0.hasSuffix(path + " (deleted)") }
         #expect(code.count == 5)

@@ -52,6 +52,8 @@ public enum ProcessTable {
     }
 
     private static func text(_ file: String) -> String {
-        (try? String(contentsOfFile: "/proc/\(file)", encoding: .utf8)) ?? ""
+        // Not String(contentsOfFile:): that reads a file whose size is 0 no further than one page.
+        guard let handle = FileHandle(forReadingAtPath: "/proc/\(file)") else { return "" }
+        return String(decoding: (try? handle.readToEnd()) ?? Data(), as: UTF8.self)
     }
 }
