@@ -21,6 +21,15 @@ struct Board {
     private var player1 = Squares()
     private var player2 = Squares()
 
+    // Where the marks were placed, one after the other, row by row from 0. Not an array: a board is copied with each move.
+    private var order = InlineArray<9, UInt8>(repeating: 0)
+    private var count = 0
+
+    /// The moves that led to the board, the first in front.
+    var moves: [Cell] {
+        (0..<count).map { Cell(row: Int(order[$0]) / Self.size, column: Int(order[$0]) % Self.size) }
+    }
+
     subscript(cell: Cell) -> PlayerType? {
         guard let square = Squares(cell) else { return nil }
         return player1.contains(square) ? .player1 : player2.contains(square) ? .player2 : nil
@@ -34,6 +43,8 @@ struct Board {
             return false
         }
         self[player].formUnion(square)
+        order[count] = UInt8(cell.row * Self.size + cell.column)
+        count += 1
         standing = self[player].holdLine ? .won(player) : taken == .all ? .draw : .toMove(player.opponent)
         return true
     }

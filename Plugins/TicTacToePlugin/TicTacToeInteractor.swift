@@ -13,17 +13,14 @@ final class TicTacToeInteractor: PresentableInteractor<any TicTacToePresentable>
 
     private let scoreStream: MutableScoreStream
     private var board = Board()
-    /// The moves that led to the board, the first in front.
-    private var moves: [Cell] = []
 
     /// - Parameter state: the game to go on with. Its moves count up to the first that is not one.
     init(presenter: any TicTacToePresentable, scoreStream: MutableScoreStream, state: TicTacToeState?) {
         self.scoreStream = scoreStream
         super.init(presenter: presenter)
         presenter.listener = self
-        moves.reserveCapacity(Board.size * Board.size)
         for words in state?.moves ?? [] {
-            guard let cell = Cell(words: words), mark(cell) else { break }
+            guard let cell = Cell(words: words), board.place(at: cell) else { break }
         }
     }
 
@@ -35,22 +32,15 @@ final class TicTacToeInteractor: PresentableInteractor<any TicTacToePresentable>
     override func willResignActive() {
         super.willResignActive()
         board = Board()
-        moves.removeAll(keepingCapacity: true)
     }
 
     /// What it takes to go on with the game.
-    var state: TicTacToeState { TicTacToeState(moves: moves.map(\.words)) }
-
-    private func mark(_ cell: Cell) -> Bool {
-        guard board.place(at: cell) else { return false }
-        moves.append(cell)
-        return true
-    }
+    var state: TicTacToeState { TicTacToeState(moves: board.moves.map(\.words)) }
 
     // MARK: TicTacToePresentableListener
 
     func place(at cell: Cell) {
-        guard mark(cell) else { return }
+        guard board.place(at: cell) else { return }
         if case .won(let winner) = board.standing {
             scoreStream.updateScore(withWinner: winner)
         }
