@@ -1,7 +1,7 @@
 /// The dynamic dependencies of one build: what the flow's environment holds for this step, and what the RIB has kept.
 public struct PluginArguments: Sendable {
     private let record: WireRecord
-    private let state: WireValue?
+    @usableFromInline let state: WireValue?
 
     /// Takes the arguments, by the names of the build's slots.
     ///
@@ -12,12 +12,17 @@ public struct PluginArguments: Sendable {
     }
 
     /// What the RIB has kept; nil for one that begins.
+    @inlinable  // As `value(_:)`: most RIBs begin, and that is seen without a call.
     public func state<T: WireConvertible>(as type: T.Type = T.self) throws(BuildError) -> T? {
         guard let state else { return nil }
-        guard let value = T(wireValue: state) else {
-            throw .mismatch("state", T.wireTypeName, provided: state.typeName)
-        }
-        return value
+        if let value = T(wireValue: state) { return value }
+        throw error(inState: state, T.wireTypeName)
+    }
+
+    /// Why what was kept is none of the state's type.
+    @usableFromInline
+    func error(inState state: WireValue, _ type: String) -> BuildError {
+        .mismatch("state", type, provided: state.typeName)
     }
 
     /// The value of a slot. A slot that was not provided is nil where the type is optional, and an error elsewhere.

@@ -167,7 +167,7 @@ private final class ActorBuilder: StepBuilder {
         try stage.build(
             use.plugin,
             context: scope.context(of: use),
-            arguments: PluginArguments(attachment.arguments, state: attachment.keptState),
+            arguments: PluginArguments(attachment.arguments, state: attachment.kept?.state),
             listener: attachment
         )
     }

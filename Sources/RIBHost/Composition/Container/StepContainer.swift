@@ -1,5 +1,4 @@
 internal import Configuration
-internal import PluginABI
 
 /// Which steps of a flow are attached, and what a target means for them.
 ///
@@ -47,10 +46,8 @@ struct KeptSteps {
         let step: StepRuntime
         let entry: Environment
         let environment: Environment
-        /// What its plugin has kept.
-        let state: WireValue?
-        /// Where the flow stood that it is.
-        let flow: KeptFlow?
+        /// What it goes on from.
+        let kept: Attachment.Kept
         /// The attached RIB, where the step lives on as it is.
         let survivor: Attachment?
     }

@@ -73,8 +73,10 @@ struct KeptFlow {
                 step: step,
                 entry: before,
                 environment: now,
-                state: restoration.state(of: step, from: kept.state),
-                flow: kept.flow.map { KeptFlow($0, replacing: old?.innerFlow, restoration) },
+                kept: Attachment.Kept(
+                    state: restoration.state(of: step, from: kept.state),
+                    flow: kept.flow.map { KeptFlow($0, replacing: old?.innerFlow, restoration) }
+                ),
                 survivor: old.flatMap { restoration.succession?.survivor($0, as: step, with: before, in: entry) }
             )
         } catch {

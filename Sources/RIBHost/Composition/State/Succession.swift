@@ -43,7 +43,7 @@ final class Succession {
         let services = flow.services.compactMap { kept.service($0, of: flow, entered: entry) }
         for step in services + kept.steps(of: flow, entered: entry).steps {
             if let survivor = step.survivor { survivors.insert(ObjectIdentifier(survivor)) }
-            guard case .flow(let index) = step.step.unit, let inner = step.flow else { continue }
+            guard case .flow(let index) = step.step.unit, let inner = step.kept.flow else { continue }
             let entered = step.entry.entering(flows[index], by: step.step)
             survivors.formUnion(self.survivors(of: inner, in: flows[index], entered: entered, among: flows))
         }

@@ -14,11 +14,21 @@ final class Attachment: OutcomeListener {
     /// What it was entered with.
     private(set) var entry: Environment
 
-    /// What its plugin has kept, for the next build; nil for one that begins, and once it has been built.
-    private(set) var keptState: WireValue?
+    /// What it goes on from; nil for one that begins, and once it has been built.
+    private(set) var kept: Kept?
 
-    /// Where the flow stood that the step is, to go on from there; nil for one that begins, and once it has been built.
-    private(set) var keptFlow: KeptFlow?
+    /// What a step goes on from. An object, so that the many steps that begin have no room for it.
+    final class Kept {
+        /// What its plugin has kept.
+        let state: WireValue?
+        /// Where the flow stood that the step is.
+        let flow: KeptFlow?
+
+        init(state: WireValue?, flow: KeptFlow? = nil) {
+            self.state = state
+            self.flow = flow
+        }
+    }
 
     /// What was built; nil before that, and after the detach.
     private(set) var rib: BuiltRIB?
@@ -69,8 +79,7 @@ final class Attachment: OutcomeListener {
     convenience init(_ kept: KeptSteps.Step, wrapper: WrapperInteractor) {
         self.init(step: kept.step, environment: kept.entry, wrapper: wrapper)
         environment = kept.environment
-        keptState = kept.state
-        keptFlow = kept.flow
+        self.kept = kept.kept
     }
 
     /// Stands from now on in another flow, with the RIB that it has.
@@ -120,15 +129,14 @@ final class Attachment: OutcomeListener {
     /// Keeps alive what was built.
     func hold(_ rib: BuiltRIB) {
         self.rib = rib
-        keptState = nil
-        keptFlow = nil
+        kept = nil
         guard !step.isService else { return }
         viewController = rib.viewController ?? ViewlessStepViewController(title: step.title)
     }
 
     /// Lets go of a RIB that is of no use any more, to hold another one that goes on from what this one has kept.
     func drop() {
-        keptState = state
+        kept = state.map { Kept(state: $0) }
         rib = nil
         viewController = nil
         hasReported = false

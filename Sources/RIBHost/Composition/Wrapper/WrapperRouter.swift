@@ -61,7 +61,7 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
                 by: step,
                 from: attachment.entry,
                 in: scope,
-                keeping: attachment.keptFlow
+                keeping: attachment.kept?.flow
             )
             return BuiltRIB(router: wrapper)
         }
