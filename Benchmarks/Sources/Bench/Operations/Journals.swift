@@ -1,7 +1,9 @@
+internal import Composition
 internal import Floors
 internal import Foundation
 internal import Glibc
 internal import Journal
+internal import PluginABI
 internal import PluginManifest
 
 // The state file: what a settled turn costs where its state is kept.
@@ -17,6 +19,11 @@ extension Operation {
             Operation(
                 name: "append a record that is equal to the last one",
                 work: Work { Journals.append(isEqual: true) }
+            ),
+            Operation(
+                name: "what a settled turn of a game adds with --state",
+                work: Work { Journals.keep() },
+                nanoseconds: 2_000
             ),
         ]
     }
@@ -52,6 +59,29 @@ enum Journals {
             for _ in 0..<repetitions {
                 if !isEqual { record[0] &+= 1 }
                 journal.append(record.span.bytes)
+            }
+            withExtendedLifetime(folder) {}
+        }
+    }
+
+    /// Where a flow is with a board of three moves, asked for, written as JSON, and appended.
+    static func keep() -> @MainActor (Int) -> Void {
+        let folder = Folder()
+        let path = folder.url.appending(path: "state").path
+        guard let journal = try? Journal(at: path) else { fatalError("\(path) cannot be opened") }
+        journal.noticeHandler = { fatalError($0.message) }
+        let plugins = SamplePlugins()
+        let (proof, catalog) = plugins.proof(["off-game", "tic-tac-toe"])
+        let flow = RootFlow(proof: proof, catalog: catalog)
+        flow.launch()
+        flow.perform(Action(id: "startGame"))
+        for cell in ["2,2", "1,1", "3,3"] { flow.perform(Action(id: "place", value: cell)) }
+        return { repetitions in
+            for repetition in 0..<repetitions {
+                guard let state = flow.state else { fatalError("The flow has failed.") }
+                // A byte more each other time, or nothing would be written.
+                let text = repetition.isMultiple(of: 2) ? state.json : state.json + " "
+                journal.append(text.utf8.span.bytes)
             }
             withExtendedLifetime(folder) {}
         }

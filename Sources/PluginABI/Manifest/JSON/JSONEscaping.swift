@@ -2,6 +2,8 @@
 ///
 /// Beyond what JSON demands, whatever a terminal should not get raw is escaped too: such a line is safe to print.
 func escapedJSON(_ string: String) -> String {
+    // Most strings are words: they are copied at once.
+    if string.utf8.allSatisfy(\.isPlainInJSON) { return "\"" + string + "\"" }
     var text = "\""
     for scalar in string.unicodeScalars {
         switch scalar {
@@ -18,4 +20,9 @@ func escapedJSON(_ string: String) -> String {
         }
     }
     return text + "\""
+}
+
+extension UInt8 {
+    /// Whether it is a character by itself that is spelled in JSON as it is: printable ASCII, but for two.
+    fileprivate var isPlainInJSON: Bool { 0x20..<0x7F ~= self && self != 0x22 && self != 0x5C }
 }
