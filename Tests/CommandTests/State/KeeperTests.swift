@@ -10,7 +10,7 @@ struct KeeperTests {
     @Test(
         "comes back as it was, whatever it is",
         arguments: [
-            ["control"], ["values"], ["value=nan"], ["value=-inf", "level=nan"], ["value=-0.0", "level=inf"],
+            ["control"], ["values"], ["value=nan"], ["value=-inf", "level=nan"], ["value=nan", "level=inf"],
             ["value=1e300", "level=5e-324"],
             ["say=\u{65E5}\u{672C} e\u{301} \u{1F469}\u{200D}\u{1F680} \\ \" </script>"], ["fill=500000"], ["say="],
         ],
@@ -121,7 +121,7 @@ struct KeeperTests {
         let leaks = try await runHost(words + ["--state", "game.state", "--leaks"], in: flow.folder.url)
         #expect(leaks.ending == .exit(0))
         #expect(leaks.output.contains("text 4 6b 65 70 74"))
-        #expect(!leaks.errors.contains("leaked"), "\(leaks.errors)")
+        #expect(leaks.errors == "ribs-host: 2 RIBs were attached, 0 of them leaked.\n")
         for name in ["-", "\u{72B6}\u{614B} e\u{301}.state", "link.state"] {
             if name == "link.state" {
                 try FileManager.default.createSymbolicLink(
