@@ -9,7 +9,8 @@ import Testing
 struct KillTests {
     private static let turnstile = Turnstile(2)
     private static let total = ProcessInfo.processInfo.environment["RIBS_STATE_KILLS"].flatMap { Int($0) } ?? 96
-    private static let kills = max(1, total / (SameSessionTests.files.count * 2))
+    private static let sessions = SameSessionTests.files.count * 2
+    private static let kills = (total + sessions - 1) / sessions
     private static let killsOfSession = 6
 
     @Test(

@@ -83,7 +83,7 @@ struct StateMessageTests {
                   = help: Name another file with --state, or move this one away.
 
                 """,
-            contents: stateFile(["of another program", "\u{0}"])
+            contents: stateFile(["of another program"]) + [0x52, 0x49]
         ),
     ]
 
