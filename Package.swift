@@ -36,6 +36,7 @@ let plugins: KeyValuePairs = [
     "FaultyPlugin": "Tests/Fixtures/FaultyPlugin",
     "NaughtyPlugin": "Tests/Fixtures/NaughtyPlugin",
     "HostilePlugin": "Tests/Fixtures/HostilePlugin",
+    "KeeperPlugin": "Tests/Fixtures/KeeperPlugin",
     "CalendarPlugin": "Tests/Fixtures/CalendarPlugin",
     "EchoA": "Tests/Fixtures/EchoA",
     "EchoB": "Tests/Fixtures/EchoB",
@@ -114,7 +115,9 @@ let testTargets = [
     .executableTarget(name: "Refusing", dependencies: ["LinuxCalls"], path: "Tests/Refusing"),
     .testTarget(
         name: "CommandTests",
-        dependencies: ["Command", "Refusing", "Checking", "Configuration", "TestSupport", pluginManifest, pluginABI],
+        dependencies: [
+            "Command", "Refusing", "Checking", "Configuration", "Journal", "TestSupport", pluginManifest, pluginABI,
+        ],
         exclude: ["Goldens", "Examples/Goldens", "Isolation/two-machines"]
     ),
     tests("OffGamePluginTests", ["OffGamePlugin", pluginABI]),

@@ -25,6 +25,16 @@ struct JSONLine {
         }
     }
 
+    /// A line that asks for one of the enabled actions; nil where there is none.
+    ///
+    /// - Parameter text: the value of an action that has none, half of the time.
+    func randomAction(text: String, using numbers: inout some RandomNumberGenerator) -> String? {
+        guard let offer = offers.randomElement(using: &numbers) else { return nil }
+        let parts = offer.split(separator: " ", maxSplits: 1)
+        let value = parts.count > 1 ? "=\(parts[1])" : Bool.random(using: &numbers) ? "=\(text)" : ""
+        return Example.line(for: parts[0] + value)
+    }
+
     /// All texts of the screen, in reading order.
     var texts: [String] {
         var texts: [String] = []
@@ -35,4 +45,9 @@ struct JSONLine {
         }
         return texts
     }
+}
+
+extension String {
+    /// As far as the last line has been written whole.
+    var wholeLines: String { lastIndex(of: "\n").map { String(self[..<$0]) } ?? "" }
 }

@@ -112,7 +112,10 @@ public final class RunningProcess: Sendable {
                 update { state in
                     if data.isEmpty { state.openPipes -= 1 } else { append(&state, data) }
                 }
-                if data.isEmpty { return }
+                guard data.isEmpty else { continue }
+                // Foundation reads past its buffer when it starts a process while more than some 1,300 descriptors are open.
+                try? pipe.fileHandleForReading.close()
+                return
             }
         }
     }

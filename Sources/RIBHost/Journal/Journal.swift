@@ -61,12 +61,21 @@ public final class Journal {
     private var isClosed = false
 
     /// Opens or creates a file, and locks it; throws what prevents that. Then the file is as it was.
-    public convenience init(at path: String) throws(Diagnostic) {
-        try self.init(at: path, options: Options())
+    ///
+    /// - Parameter judge: gets the last record, if there is one, before anything is changed, and throws why it is of no use.
+    public convenience init(
+        at path: String,
+        judge: ([UInt8]) throws(Diagnostic) -> Void = { _ in }
+    ) throws(Diagnostic) {
+        try self.init(at: path, options: Options(), judge: judge)
     }
 
     /// The same, for tests.
-    package init(at path: String, options: Options) throws(Diagnostic) {
+    package init(
+        at path: String,
+        options: Options,
+        judge: ([UInt8]) throws(Diagnostic) -> Void = { _ in }
+    ) throws(Diagnostic) {
         // A file larger than the shell's `ulimit -f` is an error like a full disk, not the end of the program.
         signal(SIGXFSZ, SIG_IGN)
         file = try StateFile.open(path, options.calls)
@@ -80,7 +89,7 @@ public final class Journal {
         } catch {
             throw .unwritableStateDirectory(place, error)
         }
-        let recovery = try Recovery(file, place)
+        let recovery = try Recovery(file, place, judge)
         Replacement.removeLeftover(at: place)
         self.options = options
         recovered = recovery.record

@@ -41,6 +41,7 @@ struct HostileWorkerTests {
         arguments: [
             ("unknown stream", malformed),
             ("wrong type", malformed),
+            ("wrong state", malformed),
             ("many fields", malformed),
             ("many fields written", malformed),
             ("nested screens", malformed),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A flow plays the same wherever its plugins run")
 struct SameSessionTests {
-    private static let files = [
+    static let files = [
         "plugins.json", "Examples/scorekeeper/plugins.json", "Examples/cases/plugins.json",
         "Examples/navigation/plugins.json", "Examples/navigation/container.json", "Examples/navigation/pages.json",
         "Examples/flattening/BCD.json", "Examples/flattening/A-BC-or-DE.json", "Examples/flattening/ECD.json",

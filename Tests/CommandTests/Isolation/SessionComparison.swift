@@ -107,12 +107,9 @@ private struct Walk {
             input.append(tree)
             host.send(tree + "\n")
             guard await host.waitForOutput(#""type":"tree""#, count: step + 1) else { break }
-            let lines = try JSONLine.lines(of: host.output.lines)
-            let offers = lines.last { $0.type == "screen" }?.offers ?? []
-            guard let offer = offers.randomElement(using: &numbers) else { break }
-            let parts = offer.split(separator: " ", maxSplits: 1)
-            let value = parts.count > 1 ? "=\(parts[1])" : Bool.random(using: &numbers) ? "=\(step)" : ""
-            let action = Example.line(for: parts[0] + value)
+            let lines = try JSONLine.lines(of: host.output.wholeLines)
+            let screen = lines.last { $0.type == "screen" }
+            guard let action = screen?.randomAction(text: "\(step)", using: &numbers) else { break }
             input.append(action)
             host.send(action + "\n")
         }
@@ -142,7 +139,4 @@ extension String {
             separator: "\n"
         )
     }
-
-    /// As far as the last line has been written whole.
-    fileprivate var lines: String { lastIndex(of: "\n").map { String(self[..<$0]) } ?? "" }
 }

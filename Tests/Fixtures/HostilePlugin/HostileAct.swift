@@ -25,6 +25,7 @@ enum HostileAct {
         case "subscribe in a delivery": subscribeEndlessly(answering: false) { $0 }
         case "subscribe": subscribeEndlessly(answering: true) { $0 }
         case "subscribe by one number": subscribeEndlessly(answering: true) { _ in 7 }
+        case "wrong state": Frame(.state, [.number(3), .raw([4]), .text("x")]).send()
         case "wrong type": Frame(.write, [.number(1), .raw([4]), .text("x")]).send()
         default: performToTheProcess(act)
         }
@@ -73,7 +74,7 @@ enum HostileAct {
 struct Frame {
     enum Kind: UInt8 {
         case write = 32, subscribe
-        case unsubscribe = 48, outcome, screen, fault, dying
+        case unsubscribe = 48, outcome, screen, fault, dying, state
         case done = 64
     }
 

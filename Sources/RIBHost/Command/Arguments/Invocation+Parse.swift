@@ -158,7 +158,7 @@ private struct CommandLineReader {
             }
             return (flag.name, "")
         }
-        guard let value = parts.count == 2 ? parts[1] : words.popFirst() else {
+        guard let value = parts.count == 2 ? parts[1] : words.popFirst(), !value.isEmpty else {
             throw UsageError(message: "`--\(flag.name)` needs a value.", help: "Write --\(flag.name) \(placeholder).")
         }
         guard flag.choices.isEmpty || flag.choices.contains(value) else {

@@ -11,27 +11,29 @@ final class StateKeeper {
     let kept: FlowState?
     private let journal: Journal
 
+    /// What is to be said once there is a screen to say it on.
+    private var waiting: [Diagnostic]
+
     /// Opens the file, or makes it.
     ///
     /// - Throws: why it cannot be used. It is as it was then.
     init(_ path: String) throws(Diagnostic) {
         self.path = path
-        journal = try Journal(at: path)
-        guard let bytes = journal.recovered else {
-            kept = nil
-            return
+        var kept: FlowState?
+        journal = try Journal(at: path) { (record) throws(Diagnostic) in
+            kept = String(validating: record, as: UTF8.self).flatMap { FlowState(json: $0) }
+            if kept == nil { throw .foreignState(in: path) }
         }
-        guard let text = String(validating: bytes, as: UTF8.self), let state = FlowState(json: text) else {
-            journal.close()
-            throw .foreignState(in: path)
-        }
-        kept = state
+        self.kept = kept
+        waiting = journal.notices
+        journal.noticeHandler = { [weak self] in self?.waiting.append($0) }
     }
 
     /// Says what was wrong with the file, and from now on what goes wrong with it.
     func start(_ tell: @escaping @MainActor (Diagnostic) -> Void) {
         journal.noticeHandler = tell
-        for notice in journal.notices { tell(notice) }
+        for notice in waiting { tell(notice) }
+        waiting = []
     }
 
     /// Writes down where the flow is now that it has come to rest.
@@ -51,7 +53,8 @@ extension Diagnostic {
         Diagnostic(
             .foreignState,
             "`\(path)` is a state file, but what it holds is not the state of a flow.",
-            help: ["Name another file, or move this one away. It has not been changed."]
+            notes: ["The file was not changed."],
+            help: ["Name another file with --state, or move this one away."]
         )
     }
 }

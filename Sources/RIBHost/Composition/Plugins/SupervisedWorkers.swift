@@ -5,7 +5,7 @@ internal import PluginABI
 internal import PluginManifest
 
 /// The workers of a flow, and what follows when one comes to its end: its steps are entered again with what they were
-/// entered with, in a new process; but not for ever.
+/// entered with and what they have kept, in a new process; but not for ever.
 ///
 /// As Erlang's supervisors: more than so many ends in so much time are a failure, which goes up.
 @MainActor
@@ -38,7 +38,7 @@ final class SupervisedWorkers {
         ends[loss.process.key] = recent
         let attachments = loss.listeners.compactMap { $0 as? Attachment }
         lost += attachments.map { ($0, loss.process, loss.end) }
-        RIBHost.report(.workerEnded(loss, isLast: recent.count >= Self.greatestCount, attachments.first?.path ?? []))
+        RIBHost.report(.workerEnded(loss, of: attachments, isLast: recent.count >= Self.greatestCount))
         lossHandler()
     }
 
@@ -63,13 +63,16 @@ final class SupervisedWorkers {
 }
 
 extension Fault {
-    fileprivate static func workerEnded(_ loss: WorkerPool.Loss, isLast: Bool, _ path: [String]) -> Fault {
+    @MainActor
+    fileprivate static func workerEnded(_ loss: WorkerPool.Loss, of attachments: [Attachment], isLast: Bool) -> Fault {
         let who =
             loss.plugin.map { "The plugin `\($0)`" } ?? "The process `\(loss.process.name)` of several plugins"
+        let (isEntered, goesOn) = ("is entered anew", "goes on from what it has kept")
         let follows =
             isLast
             ? "It is the third time within 5 seconds: it is not started again."
-            : "It is started again, and its step is entered anew."
+            : "It is started again, and its step \(attachments.contains { $0.step.keepsState } ? goesOn : isEntered)."
+        let path = attachments.first?.path ?? []
         return Fault(kind: .workerEnded, message: "\(who) \(loss.end.words). \(follows)", path: path)
     }
 }

@@ -32,6 +32,7 @@ final class StepRuntime {
     let title: String
     /// What its plugin keeps; nil where that keeps nothing.
     let stateType: ValueType?
+    var keepsState: Bool { stateType != nil }
     /// Whether it is a service: attached as long as its flow runs, and not shown.
     let isService: Bool
     /// What it is built with; a slot that gets nothing is not among them.

@@ -63,7 +63,8 @@ extension JSONWriter {
         case .null: null()
         case .bool(let bool): self.value(bool)
         case .int(let int): self.value(int)
-        case .double(let double): self.value(double)
+        case .double(let double) where double.isFinite: self.value(double)
+        case .double(let double): self.value(WireValue.name(ofNonFinite: double))
         case .string(let string): self.value(string)
         case .array(let elements): array { writer in for element in elements { writer.value(element) } }
         case .record(let record):

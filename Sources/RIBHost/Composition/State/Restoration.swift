@@ -27,7 +27,7 @@ final class Restoration {
                 lose("There is no stream `\(name)` any more.")
                 continue
             }
-            values[name] = value.converted(to: type)
+            values[name] = value.restored(as: type)
             if values[name] == nil { lose("The stream `\(name)` is now of type `\(type)`.") }
         }
         return values
@@ -36,7 +36,7 @@ final class Restoration {
     /// What the plugin of a step has kept, in the form of what it declares now; nil where that is something else.
     func state(of step: StepRuntime, from kept: WireValue?) -> WireValue? {
         guard let kept else { return nil }
-        if let state = step.stateType.flatMap({ kept.converted(to: $0) }) { return state }
+        if let state = step.stateType.flatMap({ kept.restored(as: $0) }) { return state }
         lose("The plugin `\(step.plugin ?? step.name)` keeps something else now.")
         return nil
     }

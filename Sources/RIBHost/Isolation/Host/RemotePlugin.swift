@@ -13,7 +13,9 @@ public struct RemotePlugin: Sendable {
     /// Its manifest, byte for byte: the worker's must be the same.
     let manifest: [UInt8]
     let hasView: Bool
-    let keepsState: Bool
+    var keepsState: Bool { !state.isEmpty }
+    /// What it keeps: the names and types of the fields.
+    private let state: [(name: String, type: ValueType)]
     /// What it reports, by name: the names and types of the values that go with it.
     private let outcomes: [String: [(name: String, type: ValueType)]]
 
@@ -28,7 +30,7 @@ public struct RemotePlugin: Sendable {
             path: file.path,
             manifest: manifest.source.bytes,
             hasView: manifest.hasView,
-            keepsState: !manifest.state.isEmpty,
+            state: manifest.state.map { ($0.name, $0.type) },
             outcomes: manifest.outcomes
         )
     }
@@ -38,7 +40,7 @@ public struct RemotePlugin: Sendable {
         path: String,
         manifest: [UInt8],
         hasView: Bool,
-        keepsState: Bool = false,
+        state: [(name: String, type: ValueType)] = [],
         outcomes: [Manifest.Outcome] = []
     ) {
         self.id = id
@@ -46,7 +48,7 @@ public struct RemotePlugin: Sendable {
         workerPath = path
         self.manifest = manifest
         self.hasView = hasView
-        self.keepsState = keepsState
+        self.state = state
         var payloads: [String: [(name: String, type: ValueType)]] = [:]
         for outcome in outcomes { payloads[outcome.name] = outcome.payload.map { ($0.name, $0.type) } }
         self.outcomes = payloads
@@ -56,6 +58,12 @@ public struct RemotePlugin: Sendable {
     /// knows nothing, and says so.
     func mayReport(_ outcome: Outcome) -> Bool {
         outcomes[outcome.name].map(outcome.payload.conforms) ?? true
+    }
+
+    /// Whether a value is what the manifest declares as its state.
+    func mayKeep(_ state: WireValue) -> Bool {
+        guard case .record(let record) = state else { return false }
+        return record.names.count == self.state.count && record.conforms(to: self.state)
     }
 
     /// The same plugin for a worker that finds the file at another path; nil for the same path.

@@ -172,7 +172,11 @@ final class Worker {
             let rib = ribs[try message.number()]
             let (screen, isCut) = try message.screen()
             rib?.show(screen, isCut: isCut)
-        case .state: ribs[try message.number()]?.state = try message.value()
+        case .state:
+            let rib = ribs[try message.number()]
+            let state = try message.value()
+            guard rib?.plugin.mayKeep(state) ?? true else { throw .malformed }
+            rib?.state = state
         case .fault:
             let kind = Fault.Kind(rawValue: try message.text())
             RIBHost.report(Fault(kind: kind, message: try message.text(), path: try message.texts()))

@@ -164,8 +164,9 @@ extension Service {
 
     /// What follows when the RIBs have finished what they were doing.
     private func settle() {
-        flushScreens()
+        // In this order, for the host shows nothing that it could not restore.
         flushStates()
+        flushScreens()
         guard let census else { return }
         for rib in ribs.values { rib.note(in: census) }
     }

@@ -16,7 +16,13 @@ struct Recovery {
     static let maximumSize = 64 << 20
 
     /// Reads a locked file.
-    init(_ file: StateFile, _ place: Place) throws(Diagnostic) {
+    ///
+    /// - Parameter judge: throws why the last record is of no use; then the file is as it was.
+    init(
+        _ file: StateFile,
+        _ place: Place,
+        _ judge: ([UInt8]) throws(Diagnostic) -> Void = { _ in }
+    ) throws(Diagnostic) {
         let head: [UInt8]
         let size: Int
         do throws(SystemError) {
@@ -37,11 +43,16 @@ struct Recovery {
         case .current where size > Self.maximumSize:
             try keepAside(file, place, offset: Self.maximumSize)
         case .current:
-            try readRecords(file, place, size)
+            try readRecords(file, place, size, judge)
         }
     }
 
-    private mutating func readRecords(_ file: StateFile, _ place: Place, _ size: Int) throws(Diagnostic) {
+    private mutating func readRecords(
+        _ file: StateFile,
+        _ place: Place,
+        _ size: Int,
+        _ judge: ([UInt8]) throws(Diagnostic) -> Void
+    ) throws(Diagnostic) {
         let bytes: [UInt8]
         do throws(SystemError) {
             bytes = try file.read(size, at: 0)
@@ -51,6 +62,7 @@ struct Recovery {
         let contents = Contents(bytes)
         if contents.tail == .damagedBeforeRecords { return try keepAside(file, place, offset: contents.end) }
         record = contents.lastRecord.map { Array(bytes[$0]) }
+        if let record { try judge(record) }
         recordCount = contents.recordCount
         end = contents.end
         switch contents.tail {

@@ -1,0 +1,32 @@
+internal import Checking
+internal import PluginABI
+internal import PluginManifest
+
+extension WireValue {
+    /// How ``FlowState/json`` writes a number that is not finite, for which JSON has no word.
+    static func name(ofNonFinite double: Double) -> String {
+        double.isNaN ? "nan" : double > 0 ? "inf" : "-inf"
+    }
+
+    /// A value that ``FlowState/init(json:)`` has read, in the form of a type; nil where it does not fit.
+    func restored(as type: ValueType) -> WireValue? {
+        withNumbers(of: type).converted(to: type)
+    }
+
+    /// Recursive, for the depth of a type is bounded.
+    private func withNumbers(of type: ValueType) -> WireValue {
+        switch (type, self) {
+        case (.optional(let wrapped), _): return withNumbers(of: wrapped)
+        case (.double, .string("nan")): return .double(.nan)
+        case (.double, .string("inf")): return .double(.infinity)
+        case (.double, .string("-inf")): return .double(-.infinity)
+        case (.array(let element), .array(let elements)): return .array(elements.map { $0.withNumbers(of: element) })
+        case (.record(let type), .record(var record)):
+            for field in type.fields {
+                if let value = record[field.name] { record[field.name] = value.withNumbers(of: field.type) }
+            }
+            return .record(record)
+        default: return self
+        }
+    }
+}

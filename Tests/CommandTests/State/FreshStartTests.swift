@@ -1,0 +1,47 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A flow that is started from what it has kept", .timeLimit(.minutes(30)))
+struct FreshStartTests {
+    private static let turnstile = Turnstile(2)
+    /// Those that show something else: Guide and Kick-off keep nothing of the RIBs that they attach, FinanceHome not that it
+    /// shows its cards, Navigation no name before it is given as an answer; and a page writes that it came whenever it is
+    /// attached.
+    static let others = [
+        "Examples/adapters/plugins.json", "Examples/cases/plugins.json", "Examples/finance/plugins.json",
+        "Examples/navigation/plugins.json", "Examples/navigation/pages.json",
+    ]
+
+    @Test(
+        "shows what it has shown before, after each action of each example, and keeps the same",
+        arguments: SameSessionTests.files.filter { !others.contains($0) }
+    )
+    func same(path: String) async throws {
+        try await Self.turnstile.pass {
+            let folder = try TemporaryFolder()
+            let text = try String(contentsOf: BuildFolder.repository.appending(path: path), encoding: .utf8)
+            let config = try folder.write(rewritten(text) { _ in nil }, to: "plugins.json").path
+            for (index, turn) in try await Course.turns(config: config, from: nil, steps: 12, seed: 7).enumerated() {
+                let isIsolated = index.isMultiple(of: 4)
+                let file = try folder.writeState(turn.state)
+                let words = ["--config", config, "--ui", "json", "--state", file.path]
+                let result = try await runHost(words + (isIsolated ? ["--isolate"] : []))
+                #expect(result.errors == "")
+                let expected = turn.screen + "\n" + #"{"type":"exit","code":0}"# + "\n"
+                #expect(result.output.withoutWaits + "\n" == expected, "turn \(index), \(turn.line)")
+                #expect(try lastRecord(in: file) == turn.state, "turn \(index), \(turn.line)")
+            }
+        }
+    }
+}
+
+extension TemporaryFolder {
+    /// Writes a state file with one record, or with none.
+    @discardableResult
+    func writeState(_ record: String?, to name: String = "game.state") throws -> URL {
+        let file = url.appending(path: name)
+        try Data(stateFile(record.map { [$0] } ?? [])).write(to: file)
+        return file
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+
+/// A flow of the plugin Keeper, and a state file beside it.
+struct KeeperFlow {
+    let folder: TemporaryFolder
+    var config: String { folder.url.appending(path: "plugins.json").path }
+    var file: URL { folder.url.appending(path: "game.state") }
+
+    /// - Parameters:
+    ///   - process: the value of `process`; nil for the host's own.
+    ///   - rest: what follows the flow in the object.
+    init(process: String? = nil, deadline: Int = 60, rest: String = "") throws {
+        folder = try TemporaryFolder()
+        let process = process.map { #", "process": \#($0), "deadline": \#(deadline)"# } ?? ""
+        try folder.write(
+            """
+            {
+              "plugins": {
+                "off-game": "libOffGamePlugin.so", "keeper": { "path": "libKeeperPlugin.so"\(process) }
+              },
+              "dependencies": {
+                "player1Name": "Ada", "player2Name": "Grace",
+                "number": { "stream": "Int", "value": 0 }, "level": { "stream": "Double", "value": 1.5 }
+              },
+              "flow": ["keeper", "off-game"]\(rest)
+            }
+            """,
+            to: "plugins.json"
+        )
+    }
+
+    /// A flow in which names are typed for a game, which ends it.
+    init(endingWithGame: Void) throws {
+        folder = try TemporaryFolder()
+        try folder.write(
+            """
+            {
+              "plugins": {
+                "keeper": "libKeeperPlugin.so", "logged-out": "libLoggedOutPlugin.so",
+                "tic-tac-toe": "libTicTacToePlugin.so"
+              },
+              "dependencies": { "number": { "stream": "Int", "value": 0 }, "level": { "stream": "Double", "value": 1.5 } },
+              "flow": {
+                "start": "keeper",
+                "steps": {
+                  "keeper": { "on": { "left": "names" } },
+                  "names": { "plugin": "logged-out", "on": { "login": "game" } },
+                  "game": { "plugin": "tic-tac-toe", "on": { "gameDidEnd": "@exit" } }
+                }
+              }
+            }
+            """,
+            to: "plugins.json"
+        )
+    }
+
+    func play(_ actions: [String], _ arguments: [String] = []) async throws -> Example {
+        try await Example.play(file: URL(filePath: config), actions, arguments: arguments, in: folder.url)
+    }
+
+    /// Plays with the state file.
+    func resume(_ actions: [String] = [], _ arguments: [String] = []) async throws -> Example {
+        try await play(actions, ["--state", file.path] + arguments)
+    }
+}

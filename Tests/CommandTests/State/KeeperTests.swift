@@ -1,0 +1,142 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("What a plugin keeps", .timeLimit(.minutes(10)))
+struct KeeperTests {
+    private static let processes: [String?] = [nil, "true"]
+
+    @Test(
+        "comes back as it was, whatever it is",
+        arguments: [
+            ["control"], ["values"], ["value=nan"], ["value=-inf", "level=nan"], ["value=nan", "level=inf"],
+            ["value=1e300", "level=5e-324"],
+            ["say=\u{65E5}\u{672C} e\u{301} \u{1F469}\u{200D}\u{1F680} \\ \" </script>"], ["fill=500000"], ["say="],
+        ],
+        processes
+    )
+    func same(actions: [String], process: String?) async throws {
+        let flow = try KeeperFlow(process: process)
+        let before = try await flow.resume(actions)
+        #expect(before.ending == .exit(0))
+        #expect(before.faults == [])
+        let state = try lastRecord(in: flow.file)
+        for _ in 0..<2 {
+            let after = try await flow.resume()
+            #expect(after.lastTexts == before.lastTexts)
+            #expect(after.faults == [])
+            #expect(after.errors == "")
+            #expect(try lastRecord(in: flow.file) == state)
+        }
+    }
+
+    @Test("is not kept where it is larger than a record, and is again when it is smaller")
+    func large() async throws {
+        let flow = try KeeperFlow()
+        let words = ["--config", flow.config, "--ui", "json", "--state", "game.state"]
+        let input = ["say=kept", "fill=4194304", "fill=3"].map { Example.line(for: $0) + "\n" }.joined()
+        let result = try await runHost(words, input: input, in: flow.folder.url)
+        #expect(result.ending == .exit(0))
+        let notices = try JSONLine.lines(of: result.output).filter { $0.type == "notice" }.map(\.message)
+        let size = try #require(notices.first?.firstMatch(of: /it has (\d+) bytes/)?.1)
+        #expect(try #require(Int(size)) > 4 << 20)
+        #expect(
+            notices == [
+                "warning[RH608]: The state is no longer kept in `game.state`: it has \(size) bytes, and a record has at most 4194304.",
+                "warning[RH609]: The state is kept in `game.state` again.",
+            ]
+        )
+        #expect(try await flow.resume().lastTexts.first == "text 3 78 78 78")
+    }
+
+    @Test("is left out where it is larger than a message of its process, with a fault")
+    func largeMessage() async throws {
+        let flow = try KeeperFlow(process: "true")
+        let example = try await flow.resume(["say=kept", "fill=1048576", "value=1"])
+        #expect(example.ending == .exit(0))
+        #expect(
+            example.faults.allSatisfy { $0.contains("bytes were to be sent to the host at once, and were left out.") }
+        )
+        #expect(example.faults.isEmpty == false)
+        #expect(try await flow.resume().lastTexts.first == "text 4 6b 65 70 74")
+    }
+
+    @Test(
+        "may be asked for by code that reports, writes a stream or shows something",
+        arguments: ["report", "write", "show"],
+        processes
+    )
+    func acts(act: String, process: String?) async throws {
+        let flow = try KeeperFlow(process: process)
+        let host = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--config", flow.config, "--ui", "json", "--state", flow.file.path]
+        )
+        host.send(["say=kept", "act=\(act)", "value=2"].map { Example.line(for: $0) + "\n" }.joined())
+        #expect(await host.waitForOutput(act == "report" ? #""path":["off-game"]"# : "value 2.0"))
+        host.closeInput()
+        let result = await host.result()
+        #expect(result.ending == .exit(0))
+        let resumed = try await flow.resume()
+        #expect(resumed.paths == [act == "report" ? "off-game" : "keeper"])
+        #expect(resumed.ending == .exit(0))
+    }
+
+    @Test("is what it was before the host crashed that was asked for it, and the plugin is named")
+    func crashes() async throws {
+        let flow = try KeeperFlow()
+        let example = try await flow.resume(["say=kept", "act=crash", "value=2"])
+        #expect(example.ending == .signal(SIGILL))
+        #expect(example.errors.contains("ribs-host: The plugin `keeper` crashed with SIGILL"), "\(example.errors)")
+        #expect(try await flow.resume().lastTexts.prefix(2) == ["text 4 6b 65 70 74", "value 0.0, values []"])
+    }
+
+    @Test("is there after each way to end", arguments: [SIGTERM, SIGINT, SIGHUP, 0])
+    func ends(signal: Int32) async throws {
+        let flow = try KeeperFlow()
+        let words = ["--config", flow.config, "--ui", "json", "--state", flow.file.path]
+        let host = try RunningProcess(BuildFolder.file("ribs-host"), words)
+        host.send(Example.line(for: "say=kept") + "\n")
+        #expect(await host.waitForOutput("text 4"))
+        // SIGHUP has the flow checked again, and ends nothing.
+        if signal != 0 { host.signal(signal) }
+        if signal == 0 || signal == SIGHUP { host.closeInput() }
+        let result = await host.result()
+        #expect(result.ending == (signal == 0 || signal == SIGHUP ? .exit(0) : .signal(signal)))
+        #expect(try await flow.resume().lastTexts.first == "text 4 6b 65 70 74")
+    }
+
+    @Test("goes with a script, with --leaks, with a link, with paths of all kinds")
+    func flags() async throws {
+        let flow = try KeeperFlow(rest: #", "links": { "score": { "to": "off-game" } }"#)
+        #expect(try await flow.resume(["say=kept"]).ending == .exit(0))
+        let words = ["--config", flow.config]
+        try flow.folder.write("q\n", to: "script.txt")
+        let script = try await runHost(
+            words + ["--state", "game.state", "--script", "script.txt"],
+            in: flow.folder.url
+        )
+        #expect(script.output.contains("text 4 6b 65 70 74"))
+        let leaks = try await runHost(words + ["--state", "game.state", "--leaks"], in: flow.folder.url)
+        #expect(leaks.ending == .exit(0))
+        #expect(leaks.output.contains("text 4 6b 65 70 74"))
+        #expect(leaks.errors == "ribs-host: 2 RIBs were attached, 0 of them leaked.\n")
+        for name in ["-", "\u{72B6}\u{614B} e\u{301}.state", "link.state"] {
+            if name == "link.state" {
+                try FileManager.default.createSymbolicLink(
+                    atPath: flow.folder.url.appending(path: name).path,
+                    withDestinationPath: "game.state"
+                )
+            } else {
+                try FileManager.default.copyItem(at: flow.file, to: flow.folder.url.appending(path: name))
+            }
+            let result = try await runHost(words + ["--state", name], in: flow.folder.url)
+            #expect(result.ending == .exit(0))
+            #expect(result.output.contains("text 4 6b 65 70 74"), "\(name)")
+        }
+        let link = try await flow.resume([], ["--open", "ribs://score"])
+        #expect(link.paths == ["keeper", "off-game"])
+        #expect(try await flow.resume().paths == ["off-game"])
+    }
+}

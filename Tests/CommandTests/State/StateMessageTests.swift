@@ -1,0 +1,202 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Journal
+
+/// What a person reads with `--state`. Full screen: `StateNoticeTests` of TerminalTests.
+@Suite("Messages about the state file", .timeLimit(.minutes(10)))
+struct StateMessageTests {
+    /// A file that cannot be used, and what is said about it.
+    struct Refusal: CustomTestStringConvertible, Sendable {
+        let file: String
+        let exit: Int32
+        let text: String
+        var contents: [UInt8]?
+        var testDescription: String { file }
+    }
+
+    private static let newerHeader: [UInt8] = {
+        let head = Header.magic + [7, 0, 0, 0]
+        return head + CRC32C.checksum(head.span.bytes).littleEndianBytes
+    }()
+
+    static let refusals = [
+        Refusal(
+            file: "notes.txt",
+            exit: 65,
+            text: """
+                error[RH600]: `notes.txt` is not a state file of ribs-host.
+                  = note: The file was not changed.
+                  = help: Name another file with --state, or one that does not exist yet.
+
+                """,
+            contents: Array("notes".utf8)
+        ),
+        Refusal(
+            file: "newer.state",
+            exit: 78,
+            text: """
+                error[RH601]: The state file `newer.state` was written by a newer ribs-host: it has format 7, and this one reads format 1.
+                  = note: The file was not changed.
+                  = help: Run the newer ribs-host, or name another file with --state.
+
+                """,
+            contents: newerHeader
+        ),
+        Refusal(
+            file: ".",
+            exit: 73,
+            text: """
+                error[RH605]: The state file `.` is a directory, not a regular file.
+                  = help: Name another file with --state.
+
+                """
+        ),
+        Refusal(
+            file: "missing/game.state",
+            exit: 73,
+            text: """
+                error[RH604]: The state file `missing/game.state` cannot be created: No such file or directory.
+                  = help: Name another file with --state.
+
+                """
+        ),
+        Refusal(
+            file: "records.state",
+            exit: 65,
+            text: """
+                error[RH406]: `records.state` is a state file, but what it holds is not the state of a flow.
+                  = note: The file was not changed.
+                  = help: Name another file with --state, or move this one away.
+
+                """,
+            contents: stateFile(["of another program", #"{"x":1}"#])
+        ),
+        Refusal(
+            file: "torn.state",
+            exit: 65,
+            text: """
+                error[RH406]: `torn.state` is a state file, but what it holds is not the state of a flow.
+                  = note: The file was not changed.
+                  = help: Name another file with --state, or move this one away.
+
+                """,
+            contents: stateFile(["of another program"]) + [0x52, 0x49]
+        ),
+    ]
+
+    @Test("a file that cannot be used is refused, and stays as it is", arguments: refusals, ["plain", "json"])
+    func refused(_ refusal: Refusal, face: String) async throws {
+        let flow = try SampleFlow(["off-game", "tic-tac-toe"])
+        let file = flow.folder.url.appending(path: refusal.file)
+        if let contents = refusal.contents { try Data(contents).write(to: file) }
+        let words = ["--config", flow.config, "--ui", face, "--state", refusal.file]
+        let result = try await runHost(words, in: flow.folder.url)
+        #expect(result.ending == .exit(refusal.exit))
+        #expect(result.errors == refusal.text)
+        if let contents = refusal.contents { #expect(try Array(Data(contentsOf: file)) == contents) }
+        guard face == "json" else { return #expect(result.output == "") }
+        #expect(try JSONLine.lines(of: result.output).map(\.type) == ["diagnostic", "exit"])
+        #expect(result.output.hasSuffix("{\"type\":\"exit\",\"code\":\(refusal.exit)}\n"))
+    }
+
+    @Test("an empty name is a mistake of the command line")
+    func emptyName() async throws {
+        let flow = try SampleFlow(["off-game"])
+        for words in [["--state", ""], ["--state="]] {
+            let result = try await runHost(["--config", flow.config] + words)
+            #expect(result.ending == .exit(64))
+            #expect(result.errors == "ribs-host: `--state` needs a value.\n  Write --state FILE.\n")
+        }
+    }
+
+    @Test("only a flow that is played has a state", arguments: ["check", "graph", "schema"])
+    func otherModes(mode: String) async throws {
+        let folder = try TemporaryFolder()
+        let result = try await runHost([mode, "--state", "game.state"], in: folder.url)
+        #expect(result.ending == .exit(64))
+        #expect(result.errors.hasPrefix("ribs-host: There is no flag `--state` for `\(mode)`.\n"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
+    }
+
+    @Test("a second host on the same file ends with 75, and the first one goes on", arguments: ["plain", "json"])
+    func secondHost(face: String) async throws {
+        let flow = try SampleFlow(["off-game", "tic-tac-toe"])
+        let words = ["--config", flow.config, "--ui", "json", "--state", "game.state"]
+        let first = try RunningProcess(BuildFolder.file("ribs-host"), words, in: flow.folder.url)
+        #expect(await first.waitForOutput("Start Game"))
+        let second = try await runHost(words.dropLast(3) + [face, "--state", "game.state"], in: flow.folder.url)
+        #expect(second.ending == .exit(75))
+        #expect(
+            second.errors == """
+                error[RH602]: The state file `game.state` is in use by process \(first.processIdentifier).
+                  = help: End that process, or name another file with --state.
+
+                """
+        )
+        first.send(Example.line(for: "startGame") + "\n")
+        #expect(await first.waitForOutput("to move"))
+        first.closeInput()
+        #expect(await first.result().ending == .exit(0))
+    }
+
+    @Test(
+        "a file that ends in the middle of a record, or is damaged: one notice, and the flow runs",
+        arguments: [true, false]
+    )
+    func damaged(isTorn: Bool) async throws {
+        let flow = try KeeperFlow()
+        _ = try await flow.resume(["say=a"])
+        var bytes = try [UInt8](Data(contentsOf: flow.file))
+        if isTorn { bytes += [0x52, 0x49] } else { bytes[bytes.count - 3] ^= 1 }
+        try Data(bytes).write(to: flow.file)
+        let words = ["--config", flow.config, "--state", "game.state", "--ui"]
+        let expected =
+            isTorn
+            ? "warning[RH606]: The state file `game.state` ends in the middle of a record, which was dropped."
+            : "warning[RH607]: The state file `game.state` is damaged, and was kept as `game.state.damaged-1`. "
+                + "Remove `game.state.damaged-1` when you no longer need it."
+        let plain = try await runHost(words + ["plain"], in: flow.folder.url)
+        #expect(plain.ending == .exit(0))
+        #expect(plain.errors == "")
+        #expect(plain.output.split(separator: "\n").filter { $0.hasPrefix("notice") } == ["notice: \(expected)"])
+        if !isTorn {
+            #expect(try Array(Data(contentsOf: flow.folder.url.appending(path: "game.state.damaged-1"))) == bytes)
+        }
+        try Data(bytes).write(to: flow.file)
+        let json = try await runHost(words + ["json"], in: flow.folder.url)
+        let lines = try JSONLine.lines(of: json.output)
+        #expect(lines.map(\.type) == ["screen", "diagnostic", "notice", "exit"])
+        #expect(lines[2].message == expected.replacing("damaged-1", with: "damaged-2"))
+    }
+
+    @Test("a disk that refuses the very first state is told")
+    func firstState() async throws {
+        // A file size of one block of 512 bytes, or of 1 KiB: the shell decides.
+        let text = String(repeating: "x", count: 2_000)
+        let flow = try KeeperFlow(rest: #", "links": {}"#)
+        let config = try String(contentsOfFile: flow.config, encoding: .utf8)
+            .replacing(#""level""#, with: #""long": { "stream": "String", "value": "\#(text)" }, "level""#)
+        try flow.folder.write(config, to: "plugins.json")
+        let line = #"ulimit -f 1; exec "$0" --config plugins.json --ui plain --state game.state"#
+        let host = BuildFolder.file("ribs-host").path
+        let result = try await run(URL(filePath: "/bin/sh"), ["-c", line, host], in: flow.folder.url)
+        #expect(result.ending == .exit(0))
+        #expect(
+            result.output.split(separator: "\n").filter { $0.hasPrefix("notice") } == [
+                "notice: warning[RH608]: The state is no longer kept in `game.state`: File too large."
+            ]
+        )
+    }
+}
+
+/// The bytes of a state file with some records.
+func stateFile(_ records: [String]) -> [UInt8] {
+    var frame = Frame()
+    return records.reduce(into: Header.bytes) { bytes, record in
+        frame.fill(record.utf8.span.bytes)
+        bytes += frame.bytes
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// What a person reads about the state file in full screen; the other faces are in `StateMessageTests`.
+@Suite("Messages about the state file, in a terminal", .timeLimit(.minutes(10)))
+struct StateNoticeTests {
+    private static let host = BuildFolder.file("ribs-host").path
+
+    /// A folder with a flow and the state file of a session of it.
+    private static func folder() async throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            {
+              "plugins": { "off-game": "libOffGamePlugin.so", "tic-tac-toe": "libTicTacToePlugin.so" },
+              "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
+              "flow": ["off-game", "tic-tac-toe"]
+            }
+            """,
+            to: "plugins.json"
+        )
+        let result = try await runHost(words(folder) + ["--ui", "plain"], input: "1\n1\n")
+        #expect(result.ending == .exit(0))
+        return folder
+    }
+
+    private static func words(_ folder: TemporaryFolder) -> [String] {
+        let path = folder.url.path
+        return ["--config", path + "/plugins.json", "--state", path + "/game.state"]
+    }
+
+    private static func change(_ folder: TemporaryFolder, _ change: (inout [UInt8]) -> Void) throws {
+        let file = folder.url.appending(path: "game.state")
+        var bytes = try [UInt8](Data(contentsOf: file))
+        change(&bytes)
+        try Data(bytes).write(to: file)
+    }
+
+    /// Quits, and expects that the terminal is as it was.
+    private static func quit(_ terminal: PseudoTerminal) async {
+        terminal.type("q")
+        #expect(exitCode(await terminal.end()) == 0)
+        #expect(terminal.settings == terminal.settingsBefore)
+        #expect(!terminal.emulator.isAlternate)
+    }
+
+    @Test(
+        "a game goes on without a notice, and again after each of several ways to end",
+        arguments: ["q", "\u{3}", "kill"]
+    )
+    func goesOn(end: String) async throws {
+        let folder = try await Self.folder()
+        let first = try PseudoTerminal(Self.host, Self.words(folder), columns: 100, rows: 30)
+        #expect(await first.waitUntil(shows: "Grace (O) to move"))
+        first.type("\u{1B}[B\r")
+        #expect(await first.waitUntil(shows: "Ada (X) to move"))
+        if end == "kill" { kill(first.process, SIGKILL) } else { first.type(end) }
+        _ = await first.end()
+        let second = try PseudoTerminal(Self.host, Self.words(folder), columns: 100, rows: 30)
+        #expect(await second.waitUntil(shows: "Ada (X) to move"))
+        #expect(!second.shown.contains("game.state"))
+        await Self.quit(second)
+    }
+
+    @Test("a damaged file is a notice, and the flow runs")
+    func damaged() async throws {
+        let folder = try await Self.folder()
+        try Self.change(folder) { $0[$0.count - 3] ^= 1 }
+        let terminal = try PseudoTerminal(Self.host, Self.words(folder), columns: 240, rows: 30)
+        let path = folder.url.appending(path: "game.state").path
+        let words = "warning[RH607]: The state file `\(path)` is damaged, and was kept as `\(path).damaged-1`."
+        #expect(await terminal.waitUntil(shows: words))
+        #expect(terminal.shown.contains("to move") || terminal.shown.contains("Start Game"))
+        await Self.quit(terminal)
+    }
+
+    @Test("a file that cannot be used is refused before the screen is taken")
+    func refused() async throws {
+        let folder = try await Self.folder()
+        try folder.write("notes", to: "game.state")
+        let terminal = try PseudoTerminal(Self.host, Self.words(folder), columns: 240, rows: 30)
+        #expect(exitCode(await terminal.end()) == 65)
+        let path = folder.url.appending(path: "game.state").path
+        let lines = terminal.shown.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        #expect(
+            lines.filter { !$0.isEmpty } == [
+                "error[RH600]: `\(path)` is not a state file of ribs-host.", "= note: The file was not changed.",
+                "= help: Name another file with --state, or one that does not exist yet.",
+            ]
+        )
+        #expect(!terminal.emulator.isAlternate)
+        #expect(terminal.settings == terminal.settingsBefore)
+    }
+
+    @Test("what does not fit a changed plugins.json is one notice")
+    func changed() async throws {
+        let folder = try await Self.folder()
+        let file = folder.url.appending(path: "plugins.json")
+        let text = try String(contentsOf: file, encoding: .utf8)
+            .replacing(#"["off-game", "tic-tac-toe"]"#, with: #"["off-game"]"#)
+        try Data(text.utf8).write(to: file)
+        let terminal = try PseudoTerminal(Self.host, Self.words(folder), columns: 240, rows: 30)
+        let path = folder.url.appending(path: "game.state").path
+        let words =
+            "`\(path)` does not fit in all: There is no step `tic-tac-toe` any more. The flow `flow` begins again."
+        #expect(await terminal.waitUntil(shows: words))
+        #expect(terminal.shown.contains("Start Game"))
+        await Self.quit(terminal)
+    }
+}
