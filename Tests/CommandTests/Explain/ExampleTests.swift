@@ -83,6 +83,10 @@ struct ExampleTests {
             reason: "needs a kernel that refuses what it offers",
             proof: ("CommandTests/Isolation/SealTests.swift", "RH513")
         ),
+        "RH406": Exclusion(
+            reason: "needs a run with --state",
+            proof: ("CommandTests/State/StateMessageTests.swift", "RH406")
+        ),
         "RH600": stateFile("foreign", "RefusalTests.swift"),
         "RH601": stateFile("newer", "RefusalTests.swift"),
         "RH602": stateFile("locked", "RefusalTests.swift"),
