@@ -37,6 +37,7 @@ let plugins: KeyValuePairs = [
     "NaughtyPlugin": "Tests/Fixtures/NaughtyPlugin",
     "HostilePlugin": "Tests/Fixtures/HostilePlugin",
     "CalendarPlugin": "Tests/Fixtures/CalendarPlugin",
+    "GenerationPlugin": "Tests/Fixtures/GenerationPlugin",
     "EchoA": "Tests/Fixtures/EchoA",
     "EchoB": "Tests/Fixtures/EchoB",
     "EchoC": "Tests/Fixtures/EchoC",
