@@ -50,9 +50,10 @@ final class ReloadSession {
     func notice() async throws -> String {
         noticeCount += 1
         while true {
-            let notices = try lines.filter { $0.type == "notice" }
+            let output = host.output
+            let notices = try Self.lines(of: output).filter { $0.type == "notice" }
             if notices.count >= noticeCount { return notices[noticeCount - 1].message }
-            let count = host.output.count { $0 == "\n" }
+            let count = output.count { $0 == "\n" }
             try #require(await host.waitForOutput("\n", count: count + 1), "\(host.output)")
         }
     }
@@ -67,14 +68,11 @@ final class ReloadSession {
     }
 
     /// All that was written so far, in whole lines.
-    var lines: [JSONLine] {
-        get throws {
-            let output = host.output
-            return try JSONLine.lines(of: output.last == "\n" ? output : String(output.prefix(upTo: end(of: output))))
-        }
-    }
+    var lines: [JSONLine] { get throws { try Self.lines(of: host.output) } }
 
-    private func end(of output: String) -> String.Index { output.lastIndex(of: "\n") ?? output.startIndex }
+    private static func lines(of output: String) throws -> [JSONLine] {
+        try JSONLine.lines(of: String(output.prefix(through: output.lastIndex(of: "\n") ?? output.startIndex)))
+    }
 
     var screens: [JSONLine] { get throws { try lines.filter { $0.type == "screen" } } }
     var screen: JSONLine { get throws { try #require(screens.last) } }
