@@ -86,7 +86,7 @@ struct ReloadMomentTests {
         session.host.send(Example.line(for: "ribs://play") + "\n")
         let waits = "The link `play` waits for the flow to come to `evening`."
         #expect(try await session.notice() == waits)
-        try session.save(text.replacing("\"*\": \"@finish\"", with: "\"*\": \"first\""))
+        try session.save(text.replacing("\"start\": \"first\"", with: "\"start\": \"game\""))
         #expect(try await session.notice() == ReloadFlow.changed)
         #expect(try await session.act("login").path == ["evening", "game"])
         // A link that the new flow does not have is told.
@@ -123,9 +123,15 @@ struct ReloadMomentTests {
     @Test("a new flow that fails at once ends the host as any other that fails")
     func failure() async throws {
         let session = try await ReloadSession(ReloadFlow.game())
-        let text = #"{"plugins": {"faulty": "libFaultyPlugin.so"}, "dependencies": {"act": "exit", "moment": "build","#
-            + #" "number": {"stream": "Int", "value": 0}}, "flow": {"start": "faulty", "steps": {"faulty": {"on": {"left": "@stay"}}}}}"#
-        try session.save(text.replacing("\"libFaultyPlugin.so\"", with: #"{"path": "libFaultyPlugin.so", "process": true}"#))
+        try session.save(
+            """
+            {
+              "plugins": { "faulty": { "path": "libFaultyPlugin.so", "process": true } },
+              "dependencies": { "act": "exit", "moment": "build", "number": { "stream": "Int", "value": 0 } },
+              "flow": { "start": "faulty", "steps": { "faulty": { "on": { "left": "@stay" } } } }
+            }
+            """
+        )
         let result = await session.host.result()
         #expect(result.ending == .exit(65))
         #expect(result.errors.contains("for the third time within 5 seconds"), "\(result.errors)")

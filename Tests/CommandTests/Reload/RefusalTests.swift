@@ -14,7 +14,8 @@ struct RefusalTests {
         let screen = try await session.act("startGame", "place=2,2")
         try session.save(ReloadFlow.game(["off-game", "tic-tac-toe", "nowhere"]))
         #expect(
-            try await session.notice() == "plugins.json:8:39: error[RH100]: `nowhere` is neither a plugin nor a flow. \(Self.stays)"
+            try await session.notice()
+                == "plugins.json:8:39: error[RH100]: `nowhere` is neither a plugin nor a flow. \(Self.stays)"
         )
         let diagnostics = try session.lines.filter { $0.type == "diagnostic" }
         #expect(diagnostics.count == 1)
@@ -123,7 +124,8 @@ struct RefusalTests {
         try handle.close()
         let notice = try await session.notice()
         #expect(
-            notice == "plugins.json:4:30: error[RH250]: `\(session.file(library).path)` has been overwritten while it is "
+            notice
+                == "plugins.json:4:30: error[RH250]: `\(session.file(library).path)` has been overwritten while it is "
                 + "loaded, so it cannot be loaded again. \(Self.stays)"
         )
         #expect(try await session.act("place=1,1").offers.count == screen.offers.count - 1)

@@ -51,9 +51,9 @@ final class ReloadSession {
         noticeCount += 1
         while true {
             let output = host.output
-            let notices = try Self.lines(of: output).filter { $0.type == "notice" }
+            let notices = try Self.lines(of: "notice", in: output)
             if notices.count >= noticeCount { return notices[noticeCount - 1].message }
-            let count = output.count { $0 == "\n" }
+            let count = output.utf8.count { $0 == UInt8(ascii: "\n") }
             try #require(await host.waitForOutput("\n", count: count + 1), "\(host.output)")
         }
     }
@@ -68,16 +68,29 @@ final class ReloadSession {
     }
 
     /// All that was written so far, in whole lines.
-    var lines: [JSONLine] { get throws { try Self.lines(of: host.output) } }
+    var lines: [JSONLine] { get throws { try JSONLine.lines(of: Self.whole(host.output).joined(separator: "\n")) } }
 
-    private static func lines(of output: String) throws -> [JSONLine] {
-        try JSONLine.lines(of: String(output.prefix(through: output.lastIndex(of: "\n") ?? output.startIndex)))
+    /// Those of one type only are read: there may be thousands of others.
+    private static func lines(of type: String, in output: String) throws -> [JSONLine] {
+        let lines = whole(output).filter { $0.hasPrefix("{\"type\":\"\(type)\"") }
+        return try JSONLine.lines(of: lines.joined(separator: "\n"))
     }
 
-    var screens: [JSONLine] { get throws { try lines.filter { $0.type == "screen" } } }
-    var screen: JSONLine { get throws { try #require(screens.last) } }
-    var notices: [String] { get throws { try lines.filter { $0.type == "notice" }.map(\.message) } }
-    var faults: [String] { get throws { try lines.filter { $0.type == "fault" }.map(\.message) } }
+    /// All lines but the last one, which may be the beginning of one.
+    private static func whole(_ output: String) -> [Substring] {
+        output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    }
+
+    var screens: [JSONLine] { get throws { try Self.lines(of: "screen", in: host.output) } }
+    var notices: [String] { get throws { try Self.lines(of: "notice", in: host.output).map(\.message) } }
+    var faults: [String] { get throws { try Self.lines(of: "fault", in: host.output).map(\.message) } }
+
+    var screen: JSONLine {
+        get throws {
+            let last = try #require(Self.whole(host.output).last { $0.hasPrefix(#"{"type":"screen""#) })
+            return try #require(JSONLine.lines(of: String(last)).first)
+        }
+    }
 
     /// Ends the input, and so the host.
     @discardableResult

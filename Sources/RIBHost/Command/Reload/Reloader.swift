@@ -36,7 +36,8 @@ final class Reloader {
         }
         guard options.watches else { return }
         let watch = FileWatch {
-            [weak self] in self?.reload()
+            [weak self] in
+            self?.reload()
         } refusalHandler: { [weak self] words in
             // Once there is something that shows it.
             DispatchQueue.main.async { MainActor.assumeIsolated { self?.session.tell(words) } }

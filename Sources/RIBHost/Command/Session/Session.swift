@@ -132,7 +132,8 @@ extension Diagnostic {
     fileprivate var headline: String {
         guard let primary else { return "\(severity.rawValue)[\(code.rawValue)]: \(message)" }
         let position = primary.source.position(at: primary.range.lowerBound)
-        return "\(primary.source.name):\(position.line):\(position.column): \(severity.rawValue)[\(code.rawValue)]: \(message)"
+        return
+            "\(primary.source.name):\(position.line):\(position.column): \(severity.rawValue)[\(code.rawValue)]: \(message)"
     }
 }
 
