@@ -34,8 +34,8 @@ struct ReloadTests {
         #expect(await terminal.waitUntil(shows: "Ada (X) to move"))
         try folder.write(Self.text("Emmy", #""tic-tac-toe", "off-game""#), to: "plugins.json")
         #expect(await terminal.waitUntil(shows: "The flow is played as"))
-        // The game that has begun is of those who began it.
-        #expect(await terminal.waitUntil(shows: "Ada (X) to move"))
+        // The name is the new one, the board the old.
+        #expect(await terminal.waitUntil(shows: "Emmy (X) to move"))
         terminal.type("q")
         #expect(exitCode(await terminal.end()) == 0)
         #expect(terminal.settings == terminal.settingsBefore)

@@ -2,6 +2,7 @@ internal import Composition
 internal import Configuration
 internal import Floors
 internal import Foundation
+internal import Isolation
 internal import PluginABI
 
 /// What a plugin costs in a process of its own, beside the same plugin in the host's: times, for two processes take part.
