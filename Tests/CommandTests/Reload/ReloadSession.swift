@@ -51,8 +51,8 @@ final class ReloadSession {
         noticeCount += 1
         while true {
             let output = host.output
-            let notices = try Self.lines(of: "notice", in: output)
-            if notices.count >= noticeCount { return notices[noticeCount - 1].message }
+            let notices = try Self.notices(in: output)
+            if notices.count >= noticeCount { return notices[noticeCount - 1] }
             let count = output.utf8.count { $0 == UInt8(ascii: "\n") }
             try #require(await host.waitForOutput("\n", count: count + 1), "\(host.output)")
         }
@@ -76,13 +76,18 @@ final class ReloadSession {
         return try JSONLine.lines(of: lines.joined(separator: "\n"))
     }
 
+    /// Those of reloads and links: that a plugin is being loaded is told where the machine is slow.
+    private static func notices(in output: String) throws -> [String] {
+        try lines(of: "notice", in: output).map(\.message).filter { !$0.hasPrefix("Loading ") }
+    }
+
     /// All lines but the last one, which may be the beginning of one.
     private static func whole(_ output: String) -> [Substring] {
         output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     }
 
     var screens: [JSONLine] { get throws { try Self.lines(of: "screen", in: host.output) } }
-    var notices: [String] { get throws { try Self.lines(of: "notice", in: host.output).map(\.message) } }
+    var notices: [String] { get throws { try Self.notices(in: host.output) } }
     var faults: [String] { get throws { try Self.lines(of: "fault", in: host.output).map(\.message) } }
 
     var screen: JSONLine {
