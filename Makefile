@@ -1,7 +1,7 @@
 # make run      build everything, then play the flow of plugins.json (CONFIG=FILE for another, ARGS=… for more flags)
 # make test     build everything, then run the tests
 # make test-release  the same tests of what an optimized build gives, as it is installed
-# make soak     10,000 random flows, 1,000 kills with --state, and a host that plays 1,000,000 actions with 10,000 crashes (some twenty minutes)
+# make soak     10,000 random flows, 1,000 kills with --state, 1,000 reloads, and a host that plays 1,000,000 actions with 10,000 crashes
 # make install  build in release and install under PREFIX (/usr/local; DESTDIR before it); make uninstall takes it away
 # make check    format lint, a release build without a warning, the ABI gate
 # make docs     make anew what is made of sources: plugins.schema.json, the README's picture
@@ -36,7 +36,8 @@ test-release:
 
 soak:
 	RIBS_RANDOM_FLOWS=10000 RIBS_STATE_KILLS=1000 RIBS_SOAK_ACTIONS=1000000 RIBS_SOAK_CRASHES=10000 \
-		swift test --disable-xctest --no-parallel --filter 'CommandTests.RandomFlowTests|CommandTests.KillTests|CommandTests.SoakTests'
+		RIBS_SOAK_RELOADS=1000 swift test --disable-xctest --no-parallel \
+		--filter 'CommandTests.RandomFlowTests|CommandTests.KillTests|CommandTests.SoakTests|CommandTests.ReloadSoakTests'
 
 install:
 	swift build --quiet $(RELEASE) --scratch-path .build-release

@@ -38,6 +38,7 @@ let plugins: KeyValuePairs = [
     "HostilePlugin": "Tests/Fixtures/HostilePlugin",
     "KeeperPlugin": "Tests/Fixtures/KeeperPlugin",
     "CalendarPlugin": "Tests/Fixtures/CalendarPlugin",
+    "GenerationPlugin": "Tests/Fixtures/GenerationPlugin",
     "EchoA": "Tests/Fixtures/EchoA",
     "EchoB": "Tests/Fixtures/EchoB",
     "EchoC": "Tests/Fixtures/EchoC",

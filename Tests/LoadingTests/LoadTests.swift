@@ -187,7 +187,7 @@ struct LoadTests {
         #expect(files.map { generations.path(of: "/a/b/c.so", $0) } == paths)
     }
 
-    @Test("a plugin that was written over after it was loaded is refused: the dynamic linker would go on using the image")
+    @Test("a plugin that was written over after it was loaded is refused: the dynamic linker would keep the old image")
     func writtenOver() throws {
         let (path, reference, plugin) = try copy(PluginWorkshop.returnsNil, id: "nil")
         #expect(try refusal(plugin, reference).code == .pluginEntryReturnedNil)

@@ -8,6 +8,9 @@ public final class PluginCatalog {
     /// The manifests of all plugins that could be inspected, by the configuration's ids: what the flow is checked against.
     public let manifests: [String: Manifest]
 
+    /// The paths at which the plugins lie, or could: one that appears earlier in the search counts.
+    public let places: [String]
+
     private let pipeline: PluginPipeline
     /// In the order of the configuration, and searched: each is looked for once.
     private let inspected: [Entry]
@@ -26,6 +29,7 @@ public final class PluginCatalog {
             inspected.append(Entry(id: id, reference: reference, plugin: plugin))
             manifests[id] = plugin.manifest
         }
+        places = Array(Set(references.flatMap { pipeline.paths(of: $0) } + inspected.map(\.plugin.path)))
         self.pipeline = pipeline
         self.diagnostics = diagnostics
         self.inspected = inspected
@@ -49,6 +53,22 @@ public final class PluginCatalog {
         let result = try pipeline.load(entry.plugin, for: entry.reference)
         loaded[id] = result
         return result
+    }
+
+    /// Loads those plugins that another catalog has loaded from other files, to find out whether they can be.
+    ///
+    /// - Parameters:
+    ///   - ids: those that are to run in this process.
+    ///   - predecessor: the catalog that this one takes the place of.
+    public func load(again ids: Set<String>, loadedBy predecessor: PluginCatalog?) throws(Diagnostic) {
+        for entry in inspected where ids.contains(entry.id) {
+            if let identity = entry.plugin.identity, PluginLoader.isOverwritten(identity) {
+                throw PluginLoader.overwritten(entry.plugin.path, entry.reference)
+            }
+            guard predecessor?.loaded[entry.id] != nil, predecessor?.identity(of: entry.id) != identity(of: entry.id)
+            else { continue }
+            _ = try plugin(entry.id)
+        }
     }
 
     /// Which file a plugin is, and in which state; nil where it could not be inspected.

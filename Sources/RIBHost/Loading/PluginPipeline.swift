@@ -21,6 +21,11 @@ public struct PluginPipeline: Sendable {
         self.policy = policy
     }
 
+    /// The paths at which a plugin's file is looked for.
+    func paths(of reference: PluginReference) -> [String] {
+        locator.places(of: reference).map { PluginLocator.join($0, reference.file) }
+    }
+
     /// Locates, trusts, inspects and checks.
     ///
     /// - Returns: The plugin when nothing speaks against it, else all that does.

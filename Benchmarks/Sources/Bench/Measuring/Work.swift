@@ -38,5 +38,5 @@ struct Operation {
     /// The time to stay below.
     var nanoseconds: Int?
 
-    static var all: [Operation] { tree + streams + plugins + members + checking + frames + journal }
+    static var all: [Operation] { tree + streams + plugins + members + checking + frames + journal + reloads }
 }

@@ -9,7 +9,10 @@ internal import PluginManifest
 /// The repository's plugins, from the release build of the host: `RIBS_HOST_BUILD` names its folder.
 @MainActor
 struct SamplePlugins {
-    static let files = ["off-game": "libOffGamePlugin.so", "tic-tac-toe": "libTicTacToePlugin.so"]
+    static let files = [
+        "off-game": "libOffGamePlugin.so", "tic-tac-toe": "libTicTacToePlugin.so",
+        "random-win": "libRandomWinAdapter.so",
+    ]
 
     static var folder: String {
         ProcessInfo.processInfo.environment["RIBS_HOST_BUILD"] ?? ".build-release/release"

@@ -138,5 +138,7 @@ struct Flag: Sendable {
         help: "How `graph` draws the flows: text (default), mermaid, dot, json, or svg, which needs Graphviz."
     )
 
-    static let all = [config, ui, showTree, script, open, openTimeout, state, watch, isolate, leaks, load, format, picture]
+    static let all = [
+        config, ui, showTree, script, open, openTimeout, state, watch, isolate, leaks, load, format, picture,
+    ]
 }

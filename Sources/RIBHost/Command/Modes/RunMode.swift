@@ -48,12 +48,12 @@ struct RunMode {
                 exit(code)
             }
         }
+        let reloader = Reloader(project, options, in: session)
+        reloader.start()
         // Reading begins first: Ctrl-C is heard by the reader's own thread even while the first plugin is being built.
         stage.follow { session.receive($0) }
         session.start()
         if let link { session.open(link) }
-        let reloader = Reloader(project, options, in: session)
-        reloader.start()
         MainLoop.run(lossHandler: CrashGuard.endWithoutDescriptors)
     }
 

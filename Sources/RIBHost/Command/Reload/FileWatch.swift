@@ -5,75 +5,163 @@ internal import Loading
 
 /// Tells when files have new contents: once for each change, when it is complete.
 ///
-/// It watches their directories, as an editor replaces a file by another one, and a linker too (inotify(7)). A change counts
-/// when the file has been closed or put there, and when nothing more has come for a moment.
+/// It watches their directories, as an editor replaces a file by another one, and a linker too. A change counts when the file
+/// has been closed or put there, and when nothing more has come for a moment. Other files of the directories do not matter.
 @MainActor
 final class FileWatch {
-    private let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+    private let events = DirectoryEvents()
+    /// The files by path, each in the state in which it was last seen; nil where there was none.
     private var files: [String: FileIdentity?] = [:]
-    private var directories: [String: Int32] = [:]
+    /// Which files an entry of a directory leads to: a symbolic link may be replaced, and what it leads to.
+    private var places: [Place: Set<String>] = [:]
+    /// The watches of the directories. One that can be reached by several paths has one.
+    private var watches: Set<Int32> = []
+    /// What is to be looked at once nothing more comes.
+    private var arrived: Set<String> = []
+    /// What is being written: looked at when it has been closed.
+    private var unfinished: Set<String> = []
     private var isLookScheduled = false
-    /// Counts what has happened in the directories.
-    private var eventCount = 0
+    private var lastEvent = DispatchTime.now()
+    /// What cannot be watched, and has been told.
+    private var refusals: Set<String> = []
     private let handler: @MainActor () -> Void
+    private let refusalHandler: @MainActor (String) -> Void
+
+    /// An entry of a directory that is watched.
+    private struct Place: Hashable {
+        let watch: Int32
+        let name: String
+    }
 
     /// For how long nothing more must come.
     private static let pause = DispatchTimeInterval.milliseconds(100)
-    private static let mask = UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_ONLYDIR)
 
-    /// - Parameter handler: called when some file has changed.
-    init(_ handler: @escaping @MainActor () -> Void) {
+    /// - Parameters:
+    ///   - handler: called when some file has changed.
+    ///   - refusalHandler: called with why a directory cannot be watched, as a sentence; once for each.
+    init(_ handler: @escaping @MainActor () -> Void, refusalHandler: @escaping @MainActor (String) -> Void) {
         self.handler = handler
-        MainLoop.watch(descriptor) { [weak self] in self?.receive() }
+        self.refusalHandler = refusalHandler
+        guard events.descriptor >= 0 else {
+            refuse("Files cannot be watched", events.error, limit: "fs.inotify.max_user_instances")
+            return
+        }
+        MainLoop.watch(events.descriptor) { [weak self] in self?.receive() }
     }
 
-    /// Watches these files from now on, as they are now, and no others.
+    /// Watches these files from now on, and no others. What has happened to a file meanwhile that was watched before counts.
     func watch(_ paths: [String]) {
+        guard events.descriptor >= 0 else { return }
+        let known = files
         files = [:]
-        var wanted: Set<String> = []
         for path in paths {
-            files[path] = FileIdentity(path: path)
-            // Where the name is a symbolic link, either may be replaced.
-            wanted.insert(FilePath.directory(of: path))
-            wanted.insert(FilePath.directory(of: FilePath.real(path)))
+            // Not what it is now: that may be newer than what was read.
+            files[path] = known[path] ?? FileIdentity(path: path)
         }
-        for (directory, watch) in directories where !wanted.contains(directory) {
-            inotify_rm_watch(descriptor, watch)
-            directories[directory] = nil
-        }
-        for directory in wanted where directories[directory] == nil {
-            let watch = inotify_add_watch(descriptor, directory, Self.mask)
-            if watch >= 0 { directories[directory] = watch }
-        }
+        watchDirectories()
     }
 
-    /// Whether all that was to be watched can be.
-    var isComplete: Bool { !directories.isEmpty && descriptor >= 0 }
+    private func watchDirectories() {
+        places = [:]
+        var kept: Set<Int32> = []
+        for path in files.keys {
+            for place in Set([path, FilePath.real(path)]) {
+                let directory = FilePath.directory(of: place)
+                let existing = Self.existing(directory)
+                let (watch, error) = events.watch(existing)
+                guard watch >= 0 else {
+                    refuse("`\(existing)` cannot be watched", error, limit: "fs.inotify.max_user_watches")
+                    continue
+                }
+                kept.insert(watch)
+                guard existing == directory else { continue }
+                let name = place.split(separator: "/").last.map { String($0) } ?? ""
+                places[Place(watch: watch, name: name), default: []].insert(path)
+            }
+        }
+        for watch in watches.subtracting(kept) { events.end(watch) }
+        watches = kept
+    }
 
+    /// The directory, or while it is not there the innermost one around it: it may be made again.
+    private static func existing(_ directory: String) -> String {
+        var directory = directory
+        while access(directory, F_OK) != 0, directory != "/", directory != "." {
+            directory = FilePath.directory(of: directory)
+        }
+        return directory
+    }
+
+    private func refuse(_ words: String, _ error: Int32, limit: String) {
+        guard refusals.insert(words).inserted else { return }
+        let advice = [EMFILE, ENOSPC].contains(error) ? "Raise `\(limit)` with sysctl, or send" : "Send"
+        refusalHandler(
+            "\(words): \(String(cString: strerror(error))). \(advice) SIGHUP after a change: `kill -HUP \(getpid())`."
+        )
+    }
+}
+
+extension FileWatch {
     private func receive() {
-        var events = [UInt8](repeating: 0, count: 1 << 14)
-        // Which file it was does not matter: all are looked at.
-        while read(descriptor, &events, events.count) > 0 {}
-        eventCount += 1
+        var isRelevant = false
+        for event in events.take() where note(event) { isRelevant = true }
+        guard isRelevant else { return }
+        lastEvent = .now()
+        scheduleLook()
+    }
+
+    /// Notes what an event is about. Returns whether it is about any of the files.
+    private func note(_ event: DirectoryEvents.Event) -> Bool {
+        if event.isLoss { unfinished = [] }
+        if event.isLoss || event.isOfDirectory {
+            // Others may lie at the paths now.
+            arrived.formUnion(files.keys)
+            return true
+        }
+        guard let paths = places[Place(watch: event.watch, name: event.name)] else { return false }
+        if event.isWriting {
+            unfinished.formUnion(paths)
+        } else {
+            unfinished.subtract(paths)
+            // A symbolic link is complete as it is made, and so is another name of a file.
+            if event.isArrival || event.isCreation && paths.contains(where: Self.isComplete) {
+                arrived.formUnion(paths)
+            }
+        }
+        return true
+    }
+
+    /// Whether what has been made at a path is not about to be written.
+    private static func isComplete(_ path: String) -> Bool {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return false }
+        return status.st_mode & S_IFMT == S_IFLNK || status.st_nlink > 1
+    }
+
+    private func scheduleLook() {
         guard !isLookScheduled else { return }
         isLookScheduled = true
-        look(after: eventCount)
-    }
-
-    private func look(after count: Int) {
-        DispatchQueue.main.asyncAfter(deadline: .now() + Self.pause) { [weak self] in
+        DispatchQueue.main.asyncAfter(deadline: lastEvent + Self.pause) { [weak self] in
             MainActor.assumeIsolated {
                 guard let self else { return }
-                if self.eventCount != count { return self.look(after: self.eventCount) }
                 self.isLookScheduled = false
-                self.look()
+                // The kernel may have more that this thread has not taken yet.
+                self.receive()
+                if DispatchTime.now() < self.lastEvent + Self.pause { self.scheduleLook() } else { self.look() }
             }
         }
     }
 
     private func look() {
+        // What is not complete is waited for: its end is an event too.
+        guard unfinished.isEmpty, !arrived.isEmpty else { return }
+        let looked = arrived
+        arrived = []
+        // A link may lead elsewhere, and a directory may be another one.
+        watchDirectories()
         var hasChanged = false
-        for (path, known) in files {
+        for path in looked {
+            guard let known = files[path] else { continue }
             let identity = FileIdentity(path: path)
             // A file that is gone for now comes back, and is looked at then.
             guard identity != known, identity != nil else { continue }

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import Dispatch
 internal import Glibc
 internal import Isolation
 internal import Loading
@@ -10,8 +11,11 @@ internal import Terminal
 final class Reloader {
     private let options: Invocation.Run
     private let session: Session
+    /// What is played.
     private var project: Project
     private var watch: FileWatch?
+    /// Whether what the files said last was not played.
+    private var wasRefused = false
 
     /// - Parameter project: what is played now.
     init(_ project: Project, _ options: Invocation.Run, in session: Session) {
@@ -20,7 +24,8 @@ final class Reloader {
         self.session = session
     }
 
-    /// Looks again when a person asks for it (SIGHUP), and with `--watch` when a file changes.
+    /// Looks again when a person asks for it (SIGHUP), and with `--watch` when a file changes. To be called before anything
+    /// is shown, so that a change is not missed that somebody makes who has seen it.
     func start() {
         if let descriptor = HangUp.follow() {
             MainLoop.watch(descriptor) { [self] in
@@ -30,40 +35,70 @@ final class Reloader {
             }
         }
         guard options.watches else { return }
-        let watch = FileWatch { [weak self] in self?.reload() }
-        watch.watch(files(of: project))
+        let watch = FileWatch {
+            [weak self] in
+            self?.reload()
+        } refusalHandler: { [weak self] words in
+            // Once there is something that shows it.
+            DispatchQueue.main.async { MainActor.assumeIsolated { self?.session.tell(words) } }
+        }
         self.watch = watch
+        watch.watch(files(of: project))
     }
 
+    /// The file, and all at which its plugins lie or could.
     private func files(of project: Project) -> [String] {
-        [options.config] + (project.catalog?.files.map(\.path) ?? [])
+        [options.config] + (project.catalog?.places ?? [])
     }
 
     private func reload() {
+        guard !session.hasEnded else { return }
         let next = Project(config: options.config, isPlayed: true, isolatesAll: options.isolatesAll)
-        guard let proof = next.proof, let catalog = next.catalog else {
-            session.refuse(next.diagnostics, words: "The flow goes on as it was.")
-            // What is refused now may be right when another file changes.
-            watch?.watch(Array(Set(files(of: project) + files(of: next))))
+        // What is refused now may be right when another file changes.
+        watch?.watch(Array(Set(files(of: project) + files(of: next))))
+        guard let proof = next.proof, let catalog = next.catalog else { return refuse(next.diagnostics) }
+        let words = changes(to: next)
+        guard !words.isEmpty else {
+            session.tell(wasRefused ? "All is right again, and the flow goes on as it was." : "Nothing has changed.")
+            wasRefused = false
             return
         }
+        do {
+            // Its code is needed as soon as there is no way back.
+            try catalog.load(again: project.inProcess.intersection(next.inProcess), loadedBy: project.catalog)
+        } catch {
+            return refuse([error])
+        }
         CrashGuard.setPlugins(catalog.files)
-        session.replaceFlow(by: proof, catalog, words: changes(to: next))
+        session.replaceFlow(by: proof, catalog, words: words.joined(separator: " "))
         project = next
+        wasRefused = false
         watch?.watch(files(of: next))
     }
 
-    /// What is new, in words.
-    private func changes(to next: Project) -> String {
-        let plugins = next.catalog?.files.map(\.id).filter { id in
-            let before = project.catalog?.identity(of: id)
-            return before != nil && before != next.catalog?.identity(of: id)
-        }
+    private func refuse(_ diagnostics: [Diagnostic]) {
+        wasRefused = true
+        session.refuse(diagnostics, words: "The flow goes on as it was.")
+    }
+
+    /// What is new, in sentences.
+    private func changes(to next: Project) -> [String] {
         var words: [String] = []
         if project.configuration?.source.bytes != next.configuration?.source.bytes {
             words.append("The flow is played as `\(options.config)` says now.")
         }
-        for plugin in plugins ?? [] { words.append("The plugin `\(plugin)` has been built again and is played.") }
-        return words.isEmpty ? "Nothing has changed." : words.joined(separator: " ")
+        for plugin in next.catalog?.references.compactMap(\.id) ?? [] {
+            guard let before = project.catalog?.identity(of: plugin), before != next.catalog?.identity(of: plugin)
+            else { continue }
+            words.append("The plugin `\(plugin)` has been built again and is played.")
+        }
+        return words
+    }
+}
+
+extension Project {
+    /// The plugins that run in the host's own process.
+    fileprivate var inProcess: Set<String> {
+        Set((configuration?.plugins ?? []).filter { $0.process == nil }.map(\.id.value))
     }
 }

@@ -56,7 +56,7 @@ final class Session: FaceListener {
             self?.scheduleSettling()
         }
         host.connect()
-        followFlow()
+        follow(flow)
         face.listener = self
         face.start()
         handle { flow.launch() }
@@ -67,7 +67,7 @@ final class Session: FaceListener {
         }
     }
 
-    private func followFlow() {
+    private func follow(_ flow: RootFlow) {
         flow.outcomeHandler = { [weak self] in self?.scheduleSettling() }
         flow.buildHandler = { [weak self] in self?.show(building: $0) }
         flow.workerPool?.waitHandler = BusyProcess.note
@@ -132,7 +132,8 @@ extension Diagnostic {
     fileprivate var headline: String {
         guard let primary else { return "\(severity.rawValue)[\(code.rawValue)]: \(message)" }
         let position = primary.source.position(at: primary.range.lowerBound)
-        return "\(primary.source.name):\(position.line):\(position.column): \(severity.rawValue)[\(code.rawValue)]: \(message)"
+        return
+            "\(primary.source.name):\(position.line):\(position.column): \(severity.rawValue)[\(code.rawValue)]: \(message)"
     }
 }
 
@@ -143,13 +144,9 @@ extension Session {
     func replaceFlow(by proof: Proof, _ catalog: PluginCatalog, words: String) {
         guard !hasEnded else { return }
         let link = flow.waitingURL
-        isHandling = true
-        if let successor = flow.replaced(by: proof, catalog) {
-            flow = successor
-            followFlow()
+        handle {
+            flow = flow.replaced(by: proof, catalog, willLaunch: follow) ?? flow
         }
-        isHandling = false
-        update()
         guard !hasEnded else { return }
         face.show(notice: ([words] + flow.losses).joined(separator: " "))
         guard let link, case .refused(let reason) = open(link) else { return }
@@ -163,6 +160,11 @@ extension Session {
         let errors = diagnostics.filter { $0.severity == .error }
         let more = errors.count > 1 ? "(and \(errors.count - 1) more: `ribs-host check` shows all) " : ""
         tell(errors, words: more + words)
+    }
+
+    /// Says something about the host.
+    func tell(_ notice: String) {
+        if !hasEnded { face.show(notice: notice) }
     }
 
     /// Says the first of some diagnostics, on one line; a face for programs gets all of each.

@@ -12,26 +12,40 @@ extension RootFlow {
     /// - Parameters:
     ///   - proof: what the checker has proved.
     ///   - catalog: the plugins that it was checked against.
+    ///   - willLaunch: gets the new flow before it runs any code of plugins, to set its handlers.
     /// - Returns: the flow that runs from now on; nil where this one has ended.
-    public func replaced(by proof: Proof, _ catalog: PluginCatalog) -> RootFlow? {
+    public func replaced(
+        by proof: Proof,
+        _ catalog: PluginCatalog,
+        willLaunch: (RootFlow) -> Void = { _ in }
+    ) -> RootFlow? {
+        // What has been reported and waits belongs to this flow.
+        settle()
         let plans = ProcessPlan.plans(of: proof.graph.usedPlugins.map(\.entry))
         var workers = self.workers
         if workers == nil, !plans.isEmpty {
             workers = SupervisedWorkers(WorkerPool(plans, of: catalog, countsRIBs: census != nil))
         }
         let builders = PluginBuilders(catalog: catalog, plans: plans, workers: workers)
-        return replaced(by: proof, builders) { workers?.pool.replace(plans, of: catalog) }
+        return replaced(by: proof, builders) { successor in
+            willLaunch(successor)
+            workers?.pool.replace(plans, of: catalog)
+        }
     }
 
     /// The same with any builders.
     ///
     /// - Parameter prepare: called when all that does not live on is detached, and nothing new is built yet.
-    func replaced(by proof: Proof, _ builders: any BuilderSource, prepare: () -> Void = {}) -> RootFlow? {
+    func replaced(
+        by proof: Proof,
+        _ builders: any BuilderSource,
+        prepare: (RootFlow) -> Void = { _ in }
+    ) -> RootFlow? {
         guard end == nil, let state else { return nil }
         builders.buildHandler = buildHandler
         let successor = RootFlow(proof: proof, builders: builders, census: census, state: state, replacing: self)
         router.wrapper?.interactor.prepareReplacement(keeping: successor.survivors)
-        prepare()
+        prepare(successor)
         successor.launch()
         detach()
         return successor

@@ -87,6 +87,10 @@ public final class WorkerPool {
         }
         self.plans = plans
         self.catalog = catalog
+        guard plans.isEmpty else { return }
+        // Nobody will need it.
+        spare?.end()
+        spare = nil
     }
 
     /// Builds a RIB in the process that a plugin has its place in.
@@ -187,7 +191,7 @@ public final class WorkerPool {
     private func keepSpare() {
         DispatchQueue.main.async { [weak self] in
             MainActor.assumeIsolated {
-                guard let self, !self.isOver, self.spare == nil else { return }
+                guard let self, !self.isOver, !self.plans.isEmpty, self.spare == nil else { return }
                 // Where the system gives none now, it is asked again when one is needed.
                 self.spare = try? self.start()
             }

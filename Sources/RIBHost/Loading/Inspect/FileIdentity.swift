@@ -56,5 +56,8 @@ public struct FileIdentity: Hashable, Sendable {
     /// the last change, after the file was read, leaves no trace. So the last change must be older than a tick.
     func isSettled(at time: Time) -> Bool { max(modified.seconds, changed.seconds) + 3 <= time.seconds }
 
+    /// Whether it is the same file, in whichever state.
+    func isSameFile(as other: FileIdentity) -> Bool { device == other.device && inode == other.inode }
+
     var isRegular: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFREG) }
 }

@@ -98,6 +98,24 @@ struct PluginLoader {
         images[handle] = identity
     }
 
+    /// Whether this file was loaded when it had other contents. The dynamic linker would give the old image again.
+    static func isOverwritten(_ identity: FileIdentity) -> Bool {
+        images.values.contains { $0 != identity && $0.isSameFile(as: identity) }
+    }
+
+    /// What was overwritten in place while it is loaded.
+    static func overwritten(_ path: String, _ reference: PluginReference) -> Diagnostic {
+        Diagnostic(
+            .pluginChanged,
+            "`\(path)` has been overwritten while it is loaded, so it cannot be loaded again.",
+            at: reference.label,
+            notes: [
+                "A loaded library is read from its file as long as it runs: what is overwritten in place may crash."
+            ],
+            help: ["Put a new file in its place, as `swift build` does: `cp NEW TEMPORARY && mv TEMPORARY LIBRARY`."]
+        )
+    }
+
     /// What the dynamic linker said last.
     static func linkerMessage() -> String {
         dlerror().map { String(cString: $0) } ?? "the dynamic linker gives no reason"

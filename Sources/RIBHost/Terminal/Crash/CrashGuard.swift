@@ -39,14 +39,18 @@ public enum CrashGuard {
         at_quick_exit { giveTerminalBack() }
     }
 
-    /// Says which files are plugins', so that a crash is put down to the one whose code was at work. Call it once, before
-    /// any is loaded.
+    /// Says which files are plugins', so that a crash is put down to the one whose code was at work. Call it before any is
+    /// loaded, and again when they are others: what was kept before stays, for a handler may read it.
     ///
     /// - Parameter plugins: the real paths of the plugins' files and the plugins' ids; of two with one path the first counts.
     @MainActor
     public static func setPlugins(_ plugins: [(path: String, id: String)]) {
+        guard !known.elementsEqual(plugins, by: ==) else { return }
+        known = plugins
         CrashMemory.shared.pointee.keep(plugins: plugins)
     }
+
+    @MainActor private static var known: [(path: String, id: String)] = []
 
     /// Says who is at work now, for a crash in which no plugin's code is found: it may come from a library that a plugin brought.
     ///

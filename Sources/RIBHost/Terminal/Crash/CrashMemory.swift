@@ -113,6 +113,8 @@ struct CrashMemory {
             kept.initializeElement(at: count, to: Plugin(path: Self.keep(path), id: Self.keep(shownLine(id))))
             count += 1
         }
+        // Never more of these than there are, whenever the handler comes.
+        Self.pluginCount.store(0, ordering: .sequentiallyConsistent)
         plugins = UnsafeBufferPointer(kept)
         Self.pluginCount.store(count, ordering: .releasing)
     }

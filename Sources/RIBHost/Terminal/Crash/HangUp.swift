@@ -6,6 +6,9 @@ public enum HangUp {
     /// Where the handler of signals writes a byte; -1 while nobody follows.
     private static let pipe = Atomic<Int32>(-1)
 
+    /// Whether the program has a terminal that can go away.
+    private static let hasTerminal = Atomic<Bool>(false)
+
     /// Follows the signal from now on, unless the program was started with it ignored.
     ///
     /// - Returns: a descriptor that can be read when it has come.
@@ -17,6 +20,7 @@ public enum HangUp {
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)
             _ = fcntl(end, F_SETFL, O_NONBLOCK)
         }
+        hasTerminal.store(isTerminalThere, ordering: .relaxed)
         pipe.store(ends[1], ordering: .releasing)
         return ends[0]
     }
@@ -29,11 +33,18 @@ public enum HangUp {
         guard end >= 0 else { return false }
         let error = errno
         defer { errno = error }
-        var settings = termios()
-        if tcgetattr(STDIN_FILENO, &settings) != 0, errno == EIO { return false }
+        if hasTerminal.load(ordering: .relaxed), !isTerminalThere { return false }
         var byte = UInt8(1)
         // A full pipe has enough in it to be heard.
         _ = write(end, &byte, 1)
+        return true
+    }
+
+    /// Whether the terminal that the program was started in is there, wherever its input and output lead.
+    private static var isTerminalThere: Bool {
+        let terminal = open("/dev/tty", O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+        guard terminal >= 0 else { return false }
+        close(terminal)
         return true
     }
 }

@@ -1,0 +1,70 @@
+internal import Glibc
+
+/// What happens in directories, as the kernel tells it: inotify(7).
+struct DirectoryEvents: ~Copyable {
+    /// One thing that happened.
+    struct Event {
+        /// The watch of the directory; -1 where the kernel could not keep up, and anything may have happened.
+        let watch: Int32
+        let mask: Int32
+        /// The entry's name; empty where it happened to the directory itself.
+        let name: String
+
+        /// Whether the entry is complete: put there under this name, or closed after it was written.
+        var isArrival: Bool { mask & (IN_CLOSE_WRITE | IN_MOVED_TO) != 0 }
+        var isCreation: Bool { mask & IN_CREATE != 0 }
+        /// Whether the entry is being written.
+        var isWriting: Bool { mask & IN_MODIFY != 0 }
+        /// Whether the directory itself is gone, or the kernel could not keep up.
+        var isLoss: Bool { watch < 0 || mask & (IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT) != 0 }
+        /// Whether the entry is a directory.
+        var isOfDirectory: Bool { mask & IN_ISDIR != 0 }
+    }
+
+    let descriptor: Int32
+    /// Why there is none: an error number.
+    let error: Int32
+
+    private static let mask =
+        IN_CLOSE_WRITE | IN_MOVED_TO | IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_DELETE_SELF
+        | IN_MOVE_SELF | IN_ONLYDIR
+
+    init() {
+        descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+        error = descriptor < 0 ? errno : 0
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+
+    /// Watches a directory; again the same watch where it is the same one. Returns an error number where it cannot be.
+    func watch(_ directory: String) -> (watch: Int32, error: Int32) {
+        let watch = inotify_add_watch(descriptor, directory, UInt32(bitPattern: Self.mask))
+        return (watch, watch < 0 ? errno : 0)
+    }
+
+    func end(_ watch: Int32) { inotify_rm_watch(descriptor, watch) }
+
+    /// What has happened since the last call.
+    func take() -> [Event] {
+        var events: [Event] = []
+        withUnsafeTemporaryAllocation(byteCount: 1 << 14, alignment: MemoryLayout<inotify_event>.alignment) { room in
+            while let base = room.baseAddress, case let count = read(descriptor, base, room.count), count > 0 {
+                var offset = 0
+                while offset < count {
+                    let head = room.load(fromByteOffset: offset, as: inotify_event.self)
+                    offset += MemoryLayout<inotify_event>.size
+                    let name = room[offset..<offset + Int(head.len)].prefix { $0 != 0 }
+                    offset += Int(head.len)
+                    events.append(
+                        Event(
+                            watch: head.wd,
+                            mask: Int32(bitPattern: head.mask),
+                            name: String(decoding: name, as: UTF8.self)
+                        )
+                    )
+                }
+            }
+        }
+        return events
+    }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Whenever the files change, the flow is at rest when it is replaced.
+@Suite("Files that change at some moment", .timeLimit(.minutes(10)))
+struct ReloadMomentTests {
+    private static let plugin = "libGenerationPlugin.so"
+
+    @Test("SIGHUP looks once, with no terminal and no --watch")
+    func request() async throws {
+        let session = try await ReloadSession(ReloadFlow.game(), [])
+        session.host.signal(SIGHUP)
+        #expect(try await session.notice() == "Nothing has changed.")
+        try session.save(ReloadFlow.game(player: "Emmy"))
+        session.host.signal(SIGHUP)
+        #expect(try await session.notice() == ReloadFlow.changed)
+        #expect(try session.screen.texts.contains("Emmy: 0"))
+        #expect(await session.end().ending == .exit(0))
+    }
+
+    @Test("nohup: a host that is to ignore SIGHUP does, and watches all the same")
+    func ignored() async throws {
+        let folder = try TemporaryFolder()
+        let config = try folder.write(ReloadFlow.game(), to: "plugins.json")
+        let host = try RunningProcess(
+            URL(filePath: "/usr/bin/nohup"),
+            [BuildFolder.file("ribs-host").path, "--config", config.path, "--ui", "json", "--watch"]
+        )
+        #expect(await host.waitForOutput("Ada: 0"))
+        host.signal(SIGHUP)
+        try folder.write(ReloadFlow.game(player: "Emmy"), to: "plugins.json")
+        #expect(await host.waitForOutput("Emmy: 0"))
+        host.closeInput()
+        let result = await host.result()
+        #expect(result.ending == .exit(0))
+        #expect(!result.output.contains("Nothing has changed."))
+    }
+
+    @Test("while it plays one action after the other, each is done once")
+    func whilePlaying() async throws {
+        let session = try await ReloadSession(ReloadFlow.generation(), libraries: [Self.plugin])
+        for number in 1...20 {
+            session.host.send(String(repeating: Example.line(for: "write") + "\n", count: 50))
+            if number % 4 == 0 {
+                try session.replace(Self.plugin, by: ReloadFlow.library(ofGeneration: number))
+            } else {
+                session.host.signal(SIGHUP)
+            }
+            _ = try await session.notice()
+        }
+        let screen = try await session.act("count")
+        #expect(screen.texts[2].hasPrefix("number 1000, "))
+        #expect(try session.faults.isEmpty)
+        await session.end()
+    }
+
+    @Test("while a plugin hangs in its process: when it has been stopped, and with it what it was asked for")
+    func whileHanging() async throws {
+        let entry = ", \"process\": true, \"deadline\": 1"
+        let session = try await ReloadSession(ReloadFlow.generation(entry), libraries: [Self.plugin])
+        session.host.send(Example.line(for: "hang") + "\n")
+        try session.replace(Self.plugin, by: ReloadFlow.library(ofGeneration: 2))
+        let notice = try await session.notice()
+        #expect(notice == ReloadFlow.built("generation"))
+        #expect(try session.screen.texts.first == "This is version 0002 of the plugin.")
+        #expect(await session.end().ending == .exit(0))
+    }
+
+    @Test("while a deep link waits: it waits for the new flow, and is taken there")
+    func whileALinkWaits() async throws {
+        let text = """
+            {
+              "plugins": { "logged-out": "libLoggedOutPlugin.so", "tic-tac-toe": "libTicTacToePlugin.so" },
+              "flow": { "start": "logged-out", "steps": {
+                "logged-out": { "on": { "login": "evening" } }, "evening": { "on": { "finished": "logged-out" } }
+              } },
+              "flows": { "evening": { "start": "first", "steps": {
+                "first": { "plugin": "tic-tac-toe", "on": { "*": "game" } },
+                "game": { "plugin": "tic-tac-toe", "on": { "*": "@finish" } }
+              } } },
+              "links": { "play": { "to": "evening/game" } }
+            }
+            """
+        let session = try await ReloadSession(text)
+        session.host.send(Example.line(for: "ribs://play") + "\n")
+        let waits = "The link `play` waits for the flow to come to `evening`."
+        #expect(try await session.notice() == waits)
+        try session.save(text.replacing("\"start\": \"first\"", with: "\"start\": \"game\""))
+        #expect(try await session.notice() == ReloadFlow.changed)
+        #expect(try await session.act("login").path == ["evening", "game"])
+        // A link that the new flow does not have is told.
+        let other = try await ReloadSession(text)
+        other.host.send(Example.line(for: "ribs://play") + "\n")
+        #expect(try await other.notice() == waits)
+        try other.save(text.replacing("\"links\": { \"play\"", with: "\"links\": { \"other\""))
+        #expect(try await other.notice() == ReloadFlow.changed)
+        let words = try await other.notice()
+        #expect(words.hasPrefix("There is no link `play`."), "\(words)")
+        await session.end()
+        await other.end()
+    }
+
+    @Test("with --state the file has where the new flow stands")
+    func state() async throws {
+        let session = try await ReloadSession(ReloadFlow.game(), ["--watch", "--state", "game.state"])
+        let screen = try await session.act("startGame", "place=2,2")
+        try session.save(ReloadFlow.game(["tic-tac-toe", "off-game"], player: "Emmy"))
+        _ = try await session.notice()
+        #expect(try session.screen.offers == screen.offers)
+        try await session.act("place=1,1")
+        session.host.signal(SIGKILL)
+        _ = await session.host.result()
+        let again = try await runHost(
+            ["--config", "plugins.json", "--ui", "json", "--state", "game.state"],
+            in: session.folder.url
+        )
+        let first = try #require(try JSONLine.lines(of: again.output).first)
+        #expect(first.path == ["tic-tac-toe"])
+        #expect(first.offers.count == screen.offers.count - 1)
+    }
+
+    @Test("a new flow that fails at once ends the host as any other that fails")
+    func failure() async throws {
+        let session = try await ReloadSession(ReloadFlow.game())
+        try session.save(
+            """
+            {
+              "plugins": { "faulty": { "path": "libFaultyPlugin.so", "process": true } },
+              "dependencies": { "act": "exit", "moment": "build", "number": { "stream": "Int", "value": 0 } },
+              "flow": { "start": "faulty", "steps": { "faulty": { "on": { "left": "@stay" } } } }
+            }
+            """
+        )
+        let result = await session.host.result()
+        #expect(result.ending == .exit(65))
+        #expect(result.errors.contains("for the third time within 5 seconds"), "\(result.errors)")
+        #expect(try session.lines.last?.type == "exit")
+    }
+
+    @Test("in plain lines the screen is shown anew, and then what has changed")
+    func plain() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(ReloadFlow.game(), to: "plugins.json")
+        let host = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--config", "plugins.json", "--ui", "plain", "--watch"],
+            in: folder.url
+        )
+        #expect(await host.waitForOutput("1. Start Game"))
+        try folder.write(ReloadFlow.game(player: "Emmy"), to: "plugins.json")
+        #expect(await host.waitForOutput(ReloadFlow.changed))
+        #expect(host.output.contains("Emmy: 0   Grace: 0"))
+        host.send("q\n")
+        #expect(await host.result().ending == .exit(0))
+    }
+}

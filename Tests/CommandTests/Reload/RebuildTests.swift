@@ -1,0 +1,145 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A plugin that is built again while its flow runs.
+@Suite("A plugin that is built again is played from where it stood", .timeLimit(.minutes(10)))
+struct RebuildTests {
+    private static let game = "libTicTacToePlugin.so"
+    private static let plugin = "libGenerationPlugin.so"
+    private static let version2 = "This is version 0002 of the plugin."
+
+    /// Where a plugin runs: what its entry says, and what the command line does.
+    struct Place: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        var entry = ""
+        var arguments: [String] = []
+    }
+
+    static let places = [
+        Place(testDescription: "in the host's process"),
+        Place(testDescription: "in its own process", entry: ", \"process\": true"),
+        Place(testDescription: "in a process that is shared", entry: ", \"process\": \"both\""),
+        Place(testDescription: "with --isolate", arguments: ["--isolate"]),
+    ]
+
+    @Test("the board is kept", arguments: places)
+    func board(place: Place) async throws {
+        let text = ReloadFlow.game(player: "Ada", place.entry)
+        let session = try await ReloadSession(text, libraries: [Self.game], ["--watch"] + place.arguments)
+        let screen = try await session.act("startGame", "place=2,2", "place=1,1")
+        for _ in 1...3 {
+            try session.replace(Self.game)
+            #expect(try await session.notice() == ReloadFlow.built("tic-tac-toe"))
+            #expect(try session.screen.offers == screen.offers)
+        }
+        // The game goes on to its end, and counts once.
+        try await session.act("place=1,2", "place=1,3", "place=3,2", "close")
+        #expect(try session.faults.isEmpty)
+        try session.save(ReloadFlow.game(["off-game", "tic-tac-toe"], player: "Ada", place.entry))
+        _ = try await session.notice()
+        #expect(try session.screens.contains { $0.texts.contains("Ada won!") })
+        #expect(await session.end().ending == .exit(0))
+    }
+
+    @Test("one that is not shown is played when its step comes", arguments: places)
+    func notShown(place: Place) async throws {
+        let text = ReloadFlow.generation(place.entry)
+        let session = try await ReloadSession(text, libraries: [Self.plugin], ["--watch"] + place.arguments)
+        try await session.act("count", "leave")
+        try session.replace(Self.plugin, by: ReloadFlow.library(ofGeneration: 2))
+        #expect(try await session.notice() == ReloadFlow.built("generation"))
+        #expect(try session.screen.path == ["off-game"])
+        #expect(try session.screens.count { $0.path == ["off-game"] } == 1)
+        let screen = try await session.act("startGame")
+        #expect(screen.texts.first == Self.version2)
+        await session.end()
+    }
+
+    @Test("two builds of one plugin in one process: types, casts and streams stay apart, and only the new one lives")
+    func generations() async throws {
+        let session = try await ReloadSession(
+            ReloadFlow.generation(),
+            libraries: [Self.plugin],
+            ["--watch", "--leaks"]
+        )
+        let first = try await session.act("count", "count", "write", "mark")
+        #expect(
+            first.texts == [
+                "This is version 0001 of the plugin.", "counted 2", "number 1, delivered 2",
+                "a mark of mine: This is version 0001 of the plugin.",
+            ]
+        )
+        try session.replace(Self.plugin, by: ReloadFlow.library(ofGeneration: 2))
+        #expect(try await session.notice() == ReloadFlow.built("generation"))
+        // It keeps nothing, so it counts from the start; the stream is the host's. What the old one left is of no type of this one.
+        #expect(try session.screen.texts == [Self.version2, "counted 0", "number 1, delivered 1", "a stranger"])
+        let second = try await session.act("write", "mark", "count")
+        // Delivered once, for the old RIB is gone.
+        #expect(
+            second.texts == [Self.version2, "counted 1", "number 2, delivered 2", "a mark of mine: \(Self.version2)"]
+        )
+        let result = await session.end()
+        #expect(result.ending == .exit(0))
+        #expect(result.errors == "ribs-host: 4 RIBs were attached, 0 of them leaked.\n")
+    }
+
+    @Test("an older build that comes back is a build of its own")
+    func older() async throws {
+        let session = try await ReloadSession(ReloadFlow.generation(), libraries: [Self.plugin])
+        for number in [2, 1, 3] {
+            try session.replace(Self.plugin, by: ReloadFlow.library(ofGeneration: number))
+            #expect(try await session.notice() == ReloadFlow.built("generation"))
+            #expect(try session.screen.texts.first == "This is version 000\(number) of the plugin.")
+        }
+        await session.end()
+    }
+
+    @Test("a step for which nothing changes is the same object: it goes on counting")
+    func sameObject() async throws {
+        let session = try await ReloadSession(ReloadFlow.generation())
+        try await session.act("count", "count")
+        let text = ReloadFlow.generation().replacing("\"startGame\": \"generation\"", with: "\"startGame\": \"@stay\"")
+        try session.save(text)
+        #expect(try await session.notice() == ReloadFlow.changed)
+        let screen = try await session.act("count")
+        #expect(screen.texts[1] == "counted 3")
+        // The new order holds.
+        try await session.act("leave", "startGame")
+        #expect(try session.screen.path == ["off-game"])
+        await session.end()
+    }
+
+    @Test("from the host's process to one of its own, and back")
+    func otherProcess() async throws {
+        let session = try await ReloadSession(ReloadFlow.game())
+        let screen = try await session.act("startGame", "place=2,2")
+        #expect(ProcessTable.children(of: session.host.processIdentifier).isEmpty)
+        try session.save(ReloadFlow.game(player: "Ada", ", \"process\": true"))
+        #expect(try await session.notice() == ReloadFlow.changed)
+        #expect(try session.screen.offers == screen.offers)
+        #expect(!ProcessTable.children(of: session.host.processIdentifier).isEmpty)
+        try await session.act("place=1,1")
+        try session.save(ReloadFlow.game())
+        #expect(try await session.notice() == ReloadFlow.changed)
+        #expect(try session.screen.offers.count == screen.offers.count - 1)
+        for process in ProcessTable.children(of: session.host.processIdentifier) {
+            await ProcessTable.waitForEnd(of: process)
+        }
+        let result = await session.end()
+        #expect(result.ending == .exit(0))
+        #expect(try session.faults.isEmpty)
+    }
+
+    @Test("what it prints while it is first built in a process is not lost, and a crash is put down to it")
+    func crashAfterwards() async throws {
+        let text = #"{"plugins": {"crash": "libCrashPlugin.so"}, "flow": ["crash"]}"#
+        let session = try await ReloadSession(text, libraries: ["libCrashPlugin.so"])
+        try session.replace("libCrashPlugin.so")
+        #expect(try await session.notice() == ReloadFlow.built("crash"))
+        session.host.send(Example.line(for: "read") + "\n")
+        let result = await session.host.result()
+        #expect(result.ending == .signal(SIGSEGV))
+        #expect(result.errors.contains("The plugin `crash` crashed with SIGSEGV"), "\(result.errors)")
+    }
+}

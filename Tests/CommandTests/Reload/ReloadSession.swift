@@ -1,0 +1,160 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A host over `--ui json` whose plugins.json and plugins change while it runs.
+final class ReloadSession {
+    let folder: TemporaryFolder
+    let host: RunningProcess
+    private var noticeCount = 0
+    private var treeCount = 0
+
+    /// Starts the host in a folder of its own, and waits for its first screen.
+    ///
+    /// - Parameters:
+    ///   - text: plugins.json.
+    ///   - libraries: those of the build that are copied to beside it, to be replaced there.
+    init(_ text: String, libraries: [String] = [], _ arguments: [String] = ["--watch"]) async throws {
+        folder = try TemporaryFolder()
+        try folder.write(text, to: "plugins.json")
+        for library in libraries { try folder.copy(BuildFolder.file(library)) }
+        host = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--config", "plugins.json", "--ui", "json"] + arguments,
+            in: folder.url
+        )
+        try #require(await host.waitForOutput(#"{"type":"screen""#))
+    }
+
+    /// A file of the folder.
+    func file(_ name: String) -> URL { folder.url.appending(path: name) }
+
+    /// Writes plugins.json, or another file, as an editor does that overwrites it.
+    func save(_ text: String, to name: String = "plugins.json") throws {
+        let handle = try FileHandle(forWritingTo: file(name))
+        try handle.truncate(atOffset: 0)
+        try handle.write(contentsOf: Data(text.utf8))
+        try handle.close()
+    }
+
+    /// Puts a new file in the place of a library, as a linker does.
+    func replace(_ library: String, by data: Data? = nil) throws {
+        let data = try data ?? Data(contentsOf: BuildFolder.file(library))
+        let temporary = file(library + ".new")
+        try data.write(to: temporary)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: temporary.path)
+        try #require(rename(temporary.path, file(library).path) == 0)
+    }
+
+    /// The next notice.
+    func notice() async throws -> String {
+        noticeCount += 1
+        while true {
+            let output = host.output
+            let notices = try Self.notices(in: output)
+            if notices.count >= noticeCount { return notices[noticeCount - 1] }
+            let count = output.utf8.count { $0 == UInt8(ascii: "\n") }
+            try #require(await host.waitForOutput("\n", count: count + 1), "\(host.output)")
+        }
+    }
+
+    /// Asks for actions, and waits until they have been done. Returns the screen that is shown then.
+    @discardableResult
+    func act(_ actions: String...) async throws -> JSONLine {
+        treeCount += 1
+        host.send(actions.map { Example.line(for: $0) + "\n" }.joined() + #"{"command":"tree"}"# + "\n")
+        try #require(await host.waitForOutput(#"{"type":"tree""#, count: treeCount), "\(host.output)")
+        return try screen
+    }
+
+    /// All that was written so far, in whole lines.
+    var lines: [JSONLine] { get throws { try JSONLine.lines(of: Self.whole(host.output).joined(separator: "\n")) } }
+
+    /// Those of one type only are read: there may be thousands of others.
+    private static func lines(of type: String, in output: String) throws -> [JSONLine] {
+        let lines = whole(output).filter { $0.hasPrefix("{\"type\":\"\(type)\"") }
+        return try JSONLine.lines(of: lines.joined(separator: "\n"))
+    }
+
+    /// Those of reloads and links: that a plugin is being loaded is told where the machine is slow.
+    private static func notices(in output: String) throws -> [String] {
+        try lines(of: "notice", in: output).map(\.message).filter { !$0.hasPrefix("Loading ") }
+    }
+
+    /// All lines but the last one, which may be the beginning of one.
+    private static func whole(_ output: String) -> [Substring] {
+        output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    }
+
+    var screens: [JSONLine] { get throws { try Self.lines(of: "screen", in: host.output) } }
+    var notices: [String] { get throws { try Self.notices(in: host.output) } }
+    var faults: [String] { get throws { try Self.lines(of: "fault", in: host.output).map(\.message) } }
+
+    var screen: JSONLine {
+        get throws {
+            let last = try #require(Self.whole(host.output).last { $0.hasPrefix(#"{"type":"screen""#) })
+            return try #require(JSONLine.lines(of: String(last)).first)
+        }
+    }
+
+    /// Ends the input, and so the host.
+    @discardableResult
+    func end() async -> ProcessResult {
+        host.closeInput()
+        return await host.result()
+    }
+}
+
+/// What plugins.json says in these tests.
+enum ReloadFlow {
+    static let changed = "The flow is played as `plugins.json` says now."
+    static func built(_ plugin: String) -> String { "The plugin `\(plugin)` has been built again and is played." }
+
+    /// The sample flow.
+    ///
+    /// - Parameter entry: what the entry of `tic-tac-toe` says besides the library.
+    static func game(
+        _ order: [String] = ["off-game", "tic-tac-toe", "random-win"],
+        player: String = "Ada",
+        _ entry: String = ""
+    ) -> String {
+        """
+        {
+          "plugins": {
+            "off-game": "libOffGamePlugin.so",
+            "tic-tac-toe": { "path": "libTicTacToePlugin.so"\(entry) },
+            "random-win": "libRandomWinAdapter.so"
+          },
+          "dependencies": { "player1Name": "\(player)", "player2Name": "Grace" },
+          "flow": [\(order.map { "\"\($0)\"" }.joined(separator: ", "))]
+        }
+        """
+    }
+
+    /// A flow that begins with the plugin of the tests.
+    static func generation(_ entry: String = "", rest: String = "") -> String {
+        """
+        {
+          "plugins": {
+            "generation": { "path": "libGenerationPlugin.so"\(entry) }, "off-game": "libOffGamePlugin.so"
+          },
+          "dependencies": {
+            "player1Name": "Ada", "player2Name": "Grace", "number": { "stream": "Int", "value": 0 }
+          },
+          "flow": { "start": "generation", "steps": {
+            "generation": { "on": { "left": "off-game" } }, "off-game": { "on": { "startGame": "generation" } }
+          } }\(rest)
+        }
+        """
+    }
+
+    /// The library of the plugin, as a build of changed code gives it: all types have the same names, the version is another.
+    static func library(ofGeneration number: Int) throws -> Data {
+        var data = try Data(contentsOf: BuildFolder.file("libGenerationPlugin.so"))
+        let place = try #require(data.range(of: Data("This is version 0001".utf8)))
+        let digits = String(number)
+        let word = "This is version " + String(repeating: "0", count: 4 - digits.count) + digits
+        data.replaceSubrange(place, with: Data(word.utf8))
+        return data
+    }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// However plugins.json is saved, the host plays it once, and complete.
+@Suite("A saved plugins.json is played once", .timeLimit(.minutes(10)))
+struct SaveTests {
+    /// How an editor saves.
+    enum Way: String, CaseIterable, CustomTestStringConvertible {
+        case inPlace = "over itself"
+        case renamed = "as a new file that is renamed"
+        case inPieces = "over itself, in pieces"
+        case manyTimes = "several times within 50 ms"
+        case throughLink = "through a symbolic link"
+        case besideLink = "as a new file in the place of what a symbolic link leads to"
+        case link = "as another symbolic link"
+        case hardLink = "as another name of a file"
+        case backup = "as vim does, with the old file under another name"
+
+        var testDescription: String { rawValue }
+    }
+
+    @Test("whichever way it is saved", arguments: Way.allCases)
+    func save(way: Way) async throws {
+        let session = try await session(linked: [.throughLink, .besideLink, .link].contains(way))
+        let before = try session.notices.count
+        guard try await save(ReloadFlow.game(player: "Maryam"), way, in: session) else {
+            // The machine was too busy: this was another way.
+            await session.end()
+            return try await save(way: way)
+        }
+        #expect(try await session.notice() == ReloadFlow.changed)
+        #expect(try session.screen.texts.contains("Maryam: 0"))
+        // Whatever else the save has brought about is told before what another save brings about.
+        try session.save(ReloadFlow.game(player: "Emmy"))
+        #expect(try await session.notice() == ReloadFlow.changed)
+        #expect(try session.screens.count == 3)
+        #expect(try session.notices.count == before + 2)
+        let result = await session.end()
+        #expect(result.ending == .exit(0))
+        #expect(result.errors.isEmpty)
+    }
+
+    @Test("saved as it was, it is looked at, and nothing has changed")
+    func unchanged() async throws {
+        let session = try await session()
+        try session.save(ReloadFlow.game())
+        #expect(try await session.notice() == "Nothing has changed.")
+        #expect(try session.screens.count == 1)
+        await session.end()
+    }
+
+    @Test("another file of the directory does not matter, whatever happens to it")
+    func otherFile() async throws {
+        let session = try await session()
+        try session.folder.write("{}", to: "other.json")
+        try session.folder.write("{}", to: "plugins.json~")
+        try session.folder.write("{}", to: ".plugins.json.swp")
+        try #require(rename(session.file("other.json").path, session.file("another.json").path) == 0)
+        try FileManager.default.createDirectory(at: session.file("folder"), withIntermediateDirectories: false)
+        try FileManager.default.removeItem(at: session.file("another.json"))
+        try session.save(ReloadFlow.game(player: "Emmy"))
+        #expect(try await session.notice() == ReloadFlow.changed)
+        #expect(try session.notices.count == 1)
+        await session.end()
+    }
+
+    @Test("a directory that is put in the place of the old one is watched")
+    func directory() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(ReloadFlow.game(), to: "now/plugins.json")
+        try folder.write(ReloadFlow.game(player: "Emmy"), to: "next/plugins.json")
+        let host = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--config", folder.url.path + "/now/plugins.json", "--ui", "json", "--watch"]
+        )
+        #expect(await host.waitForOutput("Ada: 0"))
+        try #require(rename(folder.url.path + "/now", folder.url.path + "/before") == 0)
+        try #require(rename(folder.url.path + "/next", folder.url.path + "/now") == 0)
+        #expect(await host.waitForOutput("Emmy: 0"))
+        try folder.write(ReloadFlow.game(player: "Maryam"), to: "now/plugins.json")
+        #expect(await host.waitForOutput("Maryam: 0"))
+        host.closeInput()
+        #expect(await host.result().ending == .exit(0))
+    }
+
+    @Test("where the kernel watches no files, it is said, and SIGHUP does it")
+    func unwatched() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(ReloadFlow.game(), to: "plugins.json")
+        #if arch(arm64)
+            let call = "26"
+        #else
+            let call = "294"
+        #endif
+        let host = try RunningProcess(
+            BuildFolder.file("Refusing"),
+            [call, "--", BuildFolder.file("ribs-host").path, "--config", "plugins.json", "--ui", "json", "--watch"],
+            in: folder.url
+        )
+        #expect(
+            await host.waitForOutput(
+                "Files cannot be watched: Function not implemented. Send SIGHUP after a change: "
+                    + "`kill -HUP \(host.processIdentifier)`."
+            )
+        )
+        try folder.write(ReloadFlow.game(player: "Emmy"), to: "plugins.json")
+        host.signal(SIGHUP)
+        #expect(await host.waitForOutput("Emmy: 0"))
+        host.closeInput()
+        #expect(await host.result().ending == .exit(0))
+    }
+
+    private func session(linked: Bool = false) async throws -> ReloadSession {
+        guard linked else { return try await ReloadSession(ReloadFlow.game()) }
+        let session = try await ReloadSession(ReloadFlow.game())
+        // A save by rename makes it a link; what follows is the save that the test is about.
+        try session.folder.write(ReloadFlow.game(), to: "elsewhere/flow.json")
+        try FileManager.default.createSymbolicLink(
+            atPath: session.file("link").path,
+            withDestinationPath: "elsewhere/flow.json"
+        )
+        try #require(rename(session.file("link").path, session.file("plugins.json").path) == 0)
+        #expect(try await session.notice() == "Nothing has changed.")
+        return session
+    }
+
+    /// Saves in one of the ways. Returns whether it went as quickly as it should.
+    private func save(_ text: String, _ way: Way, in session: ReloadSession) async throws -> Bool {
+        let file = session.file("plugins.json").path
+        switch way {
+        case .inPlace: try session.save(text)
+        case .renamed:
+            try session.folder.write(text, to: "plugins.json.new")
+            try #require(rename(file + ".new", file) == 0)
+        case .inPieces: try await saveInPieces(text, to: file)
+        case .manyTimes:
+            let start = ContinuousClock.now
+            for number in 0..<5 { try session.save(ReloadFlow.game(player: "Nobody \(number)")) }
+            try session.save(text)
+            return ContinuousClock.now - start < .milliseconds(50)
+        case .throughLink: try session.save(text)
+        case .besideLink:
+            try session.folder.write(text, to: "elsewhere/new")
+            try #require(rename(session.file("elsewhere/new").path, session.file("elsewhere/flow.json").path) == 0)
+        case .link:
+            try session.folder.write(text, to: "third.json")
+            try FileManager.default.removeItem(atPath: file)
+            try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: "third.json")
+        case .hardLink:
+            try session.folder.write(text, to: "third.json")
+            try FileManager.default.removeItem(atPath: file)
+            try FileManager.default.linkItem(atPath: session.file("third.json").path, toPath: file)
+        case .backup:
+            try #require(rename(file, file + "~") == 0)
+            try await saveInPieces(text, to: file)
+            try FileManager.default.removeItem(atPath: file + "~")
+        }
+        return true
+    }
+
+    /// Writes a file so slowly that it would be read half-written by whoever did not wait for its end.
+    private func saveInPieces(_ text: String, to file: String) async throws {
+        let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        let bytes = Data(text.utf8)
+        for start in stride(from: 0, to: bytes.count, by: 100) {
+            try handle.write(contentsOf: bytes[start..<min(start + 100, bytes.count)])
+            // The time that the writer takes, longer than the host's pause: nothing is waited for.
+            try await Task.sleep(for: .milliseconds(130))
+        }
+        try handle.close()
+    }
+}
