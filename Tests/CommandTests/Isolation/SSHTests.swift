@@ -96,7 +96,7 @@ struct SSHTests {
         await ProcessTable.waitForEnd(ofAllWithVariable: mark)
     }
 
-    @Test("what an action with its screen takes, there and back, is no matter of seconds: the median of 200 on an idle machine is some milliseconds")
+    @Test("an action with its screen, there and back, is no matter of seconds: the median of 200 is some milliseconds")
     func latency() async throws {
         let server = try await SSHServer()
         let folder = try Self.folder(server)

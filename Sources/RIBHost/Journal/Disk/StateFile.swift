@@ -11,6 +11,8 @@ final class StateFile: Sendable {
     }
 
     deinit {
+        // A process that is just being started has the descriptor, and with it the lock, until it runs its own program.
+        flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 
