@@ -76,6 +76,7 @@ final class HostSession {
             build: "default",
             context: context,
             arguments: ["name": .string("Ada")],
+            state: nil,
             listener: listener,
             path: ["root", "fuzzed"],
             cutHandler: {}
