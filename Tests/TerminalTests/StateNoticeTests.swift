@@ -104,7 +104,7 @@ struct StateNoticeTests {
         let terminal = try PseudoTerminal(Self.host, Self.words(folder), columns: 240, rows: 30)
         let path = folder.url.appending(path: "game.state").path
         let words =
-            "`\(path)` does not fit in all: There is no step `tic-tac-toe` any more. The flow `flow` begins again."
+            "Not all of `\(path)` was restored. There is no step `tic-tac-toe` any more. The flow `flow` begins again."
         #expect(await terminal.waitUntil(shows: words))
         #expect(terminal.shown.contains("Start Game"))
         await Self.quit(terminal)

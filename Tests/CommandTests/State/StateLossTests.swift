@@ -58,7 +58,7 @@ struct StateLossTests {
         let result = try await runHost(words, in: flow.folder.url)
         #expect(result.ending == .exit(0))
         #expect(result.errors == "")
-        let notice = "`game.state` does not fit in all: \(loss.losses)"
+        let notice = "Not all of `game.state` was restored. \(loss.losses)"
         if face == "plain" {
             #expect(result.output.split(separator: "\n").filter { $0.hasPrefix("notice") } == ["notice: \(notice)"])
         } else {

@@ -33,6 +33,7 @@ extension Operation {
 @MainActor
 enum Journals {
     /// Removes a folder when the work that uses it is let go.
+    @MainActor
     private final class Folder {
         let url = FileManager.default.temporaryDirectory.appending(path: "ribs-bench-\(UUID())")
 
@@ -44,6 +45,16 @@ enum Journals {
             }
         }
 
+        func makeJournal() -> Journal {
+            do {
+                let journal = try Journal(at: url.appending(path: "state").path)
+                journal.noticeHandler = { fatalError("The benchmark's records are not kept: \($0.message)") }
+                return journal
+            } catch {
+                fatalError("The benchmark's state file cannot be used: \(error.message)")
+            }
+        }
+
         deinit {
             try? FileManager.default.removeItem(at: url)
         }
@@ -51,9 +62,7 @@ enum Journals {
 
     static func append(isEqual: Bool) -> @MainActor (Int) -> Void {
         let folder = Folder()
-        let path = folder.url.appending(path: "state").path
-        guard let journal = try? Journal(at: path) else { fatalError("\(path) cannot be opened") }
-        journal.noticeHandler = { fatalError($0.message) }
+        let journal = folder.makeJournal()
         var record = [UInt8](repeating: 7, count: 500)
         return { repetitions in
             for _ in 0..<repetitions {
@@ -67,9 +76,7 @@ enum Journals {
     /// Where a flow is with a board of three moves, asked for, written as JSON, and appended.
     static func keep() -> @MainActor (Int) -> Void {
         let folder = Folder()
-        let path = folder.url.appending(path: "state").path
-        guard let journal = try? Journal(at: path) else { fatalError("\(path) cannot be opened") }
-        journal.noticeHandler = { fatalError($0.message) }
+        let journal = folder.makeJournal()
         let plugins = SamplePlugins()
         let (proof, catalog) = plugins.proof(["off-game", "tic-tac-toe"])
         let flow = RootFlow(proof: proof, catalog: catalog)
@@ -78,7 +85,9 @@ enum Journals {
         for cell in ["2,2", "1,1", "3,3"] { flow.perform(Action(id: "place", value: cell)) }
         return { repetitions in
             for repetition in 0..<repetitions {
-                guard let state = flow.state else { fatalError("The flow has failed.") }
+                guard let state = flow.state else {
+                    fatalError("The flow has no state: \(String(describing: flow.end))")
+                }
                 // A byte more each other time, or nothing would be written.
                 let text = repetition.isMultiple(of: 2) ? state.json : state.json + " "
                 journal.append(text.utf8.span.bytes)
@@ -95,7 +104,9 @@ enum Journals {
         let record = [UInt8](repeating: 7, count: 516)
         return { repetitions in
             for _ in 0..<repetitions {
-                guard Glibc.write(descriptor, record, record.count) == record.count else { fatalError("\(errno)") }
+                guard Glibc.write(descriptor, record, record.count) == record.count else {
+                    fatalError("\(path) cannot be written: \(String(cString: strerror(errno)))")
+                }
             }
             withExtendedLifetime(folder) {}
         }

@@ -74,10 +74,13 @@ enum Games {
         let listener = OutcomeListener()
         let root = Trees.activeRoot()
         func play(_ factory: PluginFactory, _ context: PluginContext, _ actions: [Action]) {
-            guard
-                let rib = try? factory.build("default", context: context, arguments: arguments, listener: listener),
-                let view = rib.viewController
-            else { fatalError("The sample plugins cannot be built.") }
+            let rib: BuiltRIB
+            do {
+                rib = try factory.build("default", context: context, arguments: arguments, listener: listener)
+            } catch {
+                fatalError("A sample plugin cannot be built: \(error.message)")
+            }
+            guard let view = rib.viewController else { fatalError("A sample plugin has no view.") }
             root.attachChild(rib.router)
             for action in actions.indices { view.perform(actions[action]) }
             root.detachChild(rib.router)

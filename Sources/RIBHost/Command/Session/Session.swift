@@ -63,7 +63,7 @@ final class Session: FaceListener {
         guard let keeper, !hasEnded else { return }
         keeper.start { [weak self] in self?.tell([$0]) }
         if !flow.losses.isEmpty {
-            face.show(notice: (["`\(keeper.path)` does not fit in all:"] + flow.losses).joined(separator: " "))
+            face.show(notice: (["Not all of `\(keeper.path)` was restored."] + flow.losses).joined(separator: " "))
         }
     }
 
