@@ -43,19 +43,8 @@ final class CrashViewController: ViewController {
         case "exit": exit(3)
         case "quick": quick_exit(3)
         case "sync": DispatchQueue.global().async { DispatchQueue.main.sync { abort() } }
-        case "thread":
-            // A thread with no code of the plugin's, as helper libraries have them.
-            guard let function = dlsym(nil, "abort") else { return }
-            var thread = pthread_t()
-            pthread_create(
-                &thread,
-                nil,
-                unsafeBitCast(
-                    function,
-                    to: (@convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?).self
-                ),
-                nil
-            )
+        // Once this call is over, or the plugin would be known as the one at work.
+        case "thread": DispatchQueue.main.async { self.abortOnThread() }
         case "close": for descriptor in 0..<256 as Range<Int32> { Glibc.close(descriptor) }
         case "flood":
             for number in 0..<200_000 { print("line \(number)") }
@@ -65,6 +54,18 @@ final class CrashViewController: ViewController {
             setNeedsDisplay()
         default: break
         }
+    }
+
+    /// On a thread with no code of the plugin's, as helper libraries have them.
+    private func abortOnThread() {
+        guard let function = dlsym(nil, "abort") else { return }
+        var thread = pthread_t()
+        pthread_create(
+            &thread,
+            nil,
+            unsafeBitCast(function, to: (@convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?).self),
+            nil
+        )
     }
 
     @inline(never)
