@@ -53,7 +53,7 @@ struct StateTests {
     @Test("is a line of JSON in the words of plugins.json, without what plugins.json says itself")
     func json() throws {
         #expect(
-            try atTheLast().json == """
+            try String(decoding: atTheLast().json, as: UTF8.self) == """
                 {"streams":{"number":1,"scoreStream":{"player1Score":0,"player2Score":0}},\
                 "flow":{"steps":[{"step":"c","entry":{"name":"Ada"},"state":{"count":7}}],"shown":0,\
                 "trail":[{"step":"a"},{"step":"b"},{"step":"c","entry":{"name":"Ada"}}]}}
@@ -80,7 +80,7 @@ struct StateTests {
         let ended = try stage(from: atTheLast())
         try report("give", of: "c", on: ended, ["name": .string("Grace")])
         let state = try #require(ended.flow?.state)
-        #expect(state.json.contains("flow") == false)
+        #expect(state.flow == nil)
         ended.end()
         let stage = try stage(from: state)
         #expect(stage.flow?.path == ["a"])
@@ -165,13 +165,13 @@ struct StateTests {
         ]
     )
     func garbage(text: String) {
-        #expect(FlowState(json: text) == nil)
+        #expect(FlowState(json: Array(text.utf8)) == nil)
     }
 
     @Test("nested as deep as flows can be is read, and deeper is not", arguments: [50, 200, 100_000])
     func deep(depth: Int) {
         let begin = String(repeating: #"{"steps":[{"step":"a","flow":"#, count: depth)
         let text = #"{"streams":{},"flow":"# + begin + #"{"steps":[]}"# + String(repeating: "}]}", count: depth) + "}"
-        #expect((FlowState(json: text) != nil) == (depth < 100))
+        #expect((FlowState(json: Array(text.utf8)) != nil) == (depth < 100))
     }
 }

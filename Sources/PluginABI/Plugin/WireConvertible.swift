@@ -91,7 +91,8 @@ extension Array: WireConvertible where Element: WireConvertible {
     }
 
     /// The values as they cross.
-    public var wireValue: WireValue { .array(map(\.wireValue)) }
+    // A closure: a key path would be made again each time, generic as this is.
+    public var wireValue: WireValue { .array(map { $0.wireValue }) }
 
     /// The type as a manifest spells it.
     public static var wireTypeName: String { "[\(Element.wireTypeName)]" }

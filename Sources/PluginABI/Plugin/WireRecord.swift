@@ -3,7 +3,7 @@
 /// Small records are what crosses, so a name is looked for one by one: faster than hashing it up to dozens of fields.
 @frozen  // Part of every `WireValue`, and no larger than the array that it is.
 public struct WireRecord: Sendable, ExpressibleByDictionaryLiteral {
-    private var fields: [(String, WireValue)] = []
+    private var fields: [(name: String, value: WireValue)] = []
 
     /// Makes an empty record.
     public init() {}
@@ -17,14 +17,17 @@ public struct WireRecord: Sendable, ExpressibleByDictionaryLiteral {
     }
 
     /// The names, in the order they were given.
-    public var names: [String] { fields.map(\.0) }
+    public var names: [String] { fields.map { $0.name } }
+
+    /// Whether it has no fields.
+    public var isEmpty: Bool { fields.isEmpty }
 
     /// The value of a name; nil if there is no such name. Setting nil removes the name.
     public subscript(name: String) -> WireValue? {
-        get { index(of: name).map { fields[$0].1 } }
+        get { index(of: name).map { fields[$0].value } }
         set {
             switch (index(of: name), newValue) {
-            case (let index?, let value?): fields[index].1 = value
+            case (let index?, let value?): fields[index].value = value
             case (nil, let value?): fields.append((name, value))
             case (let index?, nil): fields.remove(at: index)
             case (nil, nil): break
@@ -34,12 +37,12 @@ public struct WireRecord: Sendable, ExpressibleByDictionaryLiteral {
 
     // By index: iterating over the fields would copy each on the way.
     private func index(of name: String) -> Int? {
-        for index in fields.indices where fields[index].0 == name { return index }
+        for index in fields.indices where fields[index].name == name { return index }
         return nil
     }
 
     private var hasRepeatedName: Bool {
-        for index in fields.indices where self.index(of: fields[index].0) != index { return true }
+        for index in fields.indices where self.index(of: fields[index].name) != index { return true }
         return false
     }
 }
@@ -65,7 +68,7 @@ extension WireRecord: Hashable {
 
 extension WireRecord: Sequence {
     /// Iterates over the fields, in the order they were given.
-    public func makeIterator() -> AnyIterator<(name: String, value: WireValue)> {
-        AnyIterator(fields.lazy.map { (name: $0, value: $1) }.makeIterator())
+    public func makeIterator() -> IndexingIterator<[(name: String, value: WireValue)]> {
+        fields.makeIterator()
     }
 }

@@ -89,8 +89,8 @@ enum Journals {
                     fatalError("The flow has no state: \(String(describing: flow.end))")
                 }
                 // A byte more each other time, or nothing would be written.
-                let text = repetition.isMultiple(of: 2) ? state.json : state.json + " "
-                journal.append(text.utf8.span.bytes)
+                let space = repetition.isMultiple(of: 2) ? [] : [UInt8(ascii: " ")]
+                journal.append(state.json + space)
             }
             withExtendedLifetime(folder) {}
         }

@@ -56,10 +56,10 @@ enum Reloads {
         game.launch()
         game.perform(Games.start)
         game.perform(Games.moves[0])
-        guard let text = game.state?.json else { fatalError("The flow has no state.") }
+        guard let json = game.state?.json else { fatalError("The flow has no state.") }
         return { repetitions in
             for _ in 0..<repetitions {
-                let flow = RootFlow(proof: proof, catalog: catalog, state: FlowState(json: text))
+                let flow = RootFlow(proof: proof, catalog: catalog, state: FlowState(json: json))
                 flow.launch()
                 precondition(!flow.screen.actions.isEmpty && flow.path == ["tic-tac-toe"] && flow.losses.isEmpty)
                 flow.shutDown()

@@ -1,25 +1,32 @@
-/// A string as JSON spells it, quotes included.
-///
-/// Beyond what JSON demands, whatever a terminal should not get raw is escaped too: such a line is safe to print.
-func escapedJSON(_ string: String) -> String {
-    // Most strings are words: they are copied at once.
-    if string.utf8.allSatisfy(\.isPlainInJSON) { return "\"" + string + "\"" }
-    var text = "\""
-    for scalar in string.unicodeScalars {
-        switch scalar {
-        case "\"": text += "\\\""
-        case "\\": text += "\\\\"
-        case "\n": text += "\\n"
-        case "\r": text += "\\r"
-        case "\t": text += "\\t"
-        case "\u{08}": text += "\\b"
-        case "\u{0C}": text += "\\f"
-        // All of these are below U+10000, so that one code unit spells each.
-        case _ where scalar.isShownEscaped: text += "\\u" + hexadecimalText(scalar.value, digits: 4)
-        default: text.unicodeScalars.append(scalar)
+extension [UInt8] {
+    /// Appends a string as JSON spells it, quotes included.
+    ///
+    /// Beyond what JSON demands, whatever a terminal should not get raw is escaped too: such a line is safe to print.
+    mutating func appendJSON(_ string: String) {
+        append(UInt8(ascii: "\""))
+        // Most strings are words, which are copied as they are.
+        if string.utf8.span.hasOnly({ $0.isPlainInJSON }) {
+            append(contentsOf: string.utf8)
+        } else {
+            for scalar in string.unicodeScalars { append(contentsOf: spelledInJSON(scalar).utf8) }
         }
+        append(UInt8(ascii: "\""))
     }
-    return text + "\""
+}
+
+private func spelledInJSON(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\"": "\\\""
+    case "\\": "\\\\"
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    case "\u{08}": "\\b"
+    case "\u{0C}": "\\f"
+    // All of these are below U+10000, so that one code unit spells each.
+    case _ where scalar.isShownEscaped: "\\u" + hexadecimalText(scalar.value, digits: 4)
+    default: String(scalar)
+    }
 }
 
 extension UInt8 {

@@ -2,19 +2,20 @@ extension JSONWriter {
     /// Writes a value of a document again, numbers as they are spelled there, to any depth without recursion.
     public mutating func value(_ value: JSONValue) {
         let nodes = value.tape.nodes
-        // The containers that are begun but not ended: where each ends, and with which bracket.
-        var open: [(end: Int, bracket: String)] = []
+        // The containers that are begun but not ended, and where each ends.
+        var open: [(end: Int, container: Container)] = []
         var isKey = false
         var index = value.index
         let end = nodes[index].next
         while index < end {
             let node = JSONValue(tape: value.tape, index: index)
-            let isMember = open.last?.bracket == "}"
+            let isMember = open.last?.container == .object
             if isMember { isKey.toggle() }
             switch node.kind {
             case .array, .object:
-                begin(node.kind == .array ? "[" : "{")
-                open.append((nodes[index].next, node.kind == .array ? "]" : "}"))
+                let container: Container = node.kind == .array ? .array : .object
+                begin(container)
+                open.append((nodes[index].next, container))
                 isKey = false
             case .string where isMember && isKey:
                 key(value.tape.text(at: index))
@@ -24,8 +25,8 @@ extension JSONWriter {
                 write(node.literal)
             }
             index += 1
-            while let container = open.last, container.end == index {
-                self.end(container.bracket)
+            while let innermost = open.last, innermost.end == index {
+                self.end(innermost.container)
                 open.removeLast()
                 // Within an object this container was a value: a key comes next.
                 isKey = false

@@ -17,8 +17,14 @@ public struct JSONWriter: Sendable {
         case pretty
     }
 
-    /// The text written so far.
-    public private(set) var text = ""
+    /// A kind of container, with its brackets.
+    enum Container {
+        case array
+        case object
+    }
+
+    /// The text written so far, in UTF-8. Bytes, because appending to a string costs several times as much.
+    public private(set) var bytes: [UInt8] = []
     private let layout: Layout
     /// For each open container, whether something has been written into it.
     private var hasContent: [Bool] = []
@@ -28,6 +34,9 @@ public struct JSONWriter: Sendable {
     public init(_ layout: Layout = .compact) {
         self.layout = layout
     }
+
+    /// The text written so far.
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Writes `null`.
     public mutating func null() { write("null") }
@@ -42,55 +51,66 @@ public struct JSONWriter: Sendable {
     public mutating func value(_ double: Double) { write(double.isFinite ? double.description : "null") }
 
     /// Writes a string.
-    public mutating func value(_ string: String) { write(escapedJSON(string)) }
+    public mutating func value(_ string: String) {
+        separate()
+        bytes.appendJSON(string)
+    }
 
     /// Writes an array; the closure writes its elements.
     public mutating func array<Failure>(_ body: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
-        begin("[")
+        begin(.array)
         try body(&self)
-        end("]")
+        end(.array)
     }
 
     /// Writes an object; the closure writes its members.
     public mutating func object<Failure>(_ body: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
-        begin("{")
+        begin(.object)
         try body(&self)
-        end("}")
+        end(.object)
     }
 
     /// Writes the key of a member, whose value is written next.
     public mutating func key(_ key: String) {
-        write(escapedJSON(key))
-        text += layout == .compact ? ":" : ": "
+        value(key)
+        bytes.append(UInt8(ascii: ":"))
+        if layout == .pretty { bytes.append(UInt8(ascii: " ")) }
         isAfterKey = true
     }
 
-    /// Begins a container: `[` or `{`.
-    mutating func begin(_ bracket: String) {
-        write(bracket)
+    /// Begins a container.
+    mutating func begin(_ container: Container) {
+        separate()
+        bytes.append(container == .array ? UInt8(ascii: "[") : UInt8(ascii: "{"))
         hasContent.append(false)
     }
 
     /// Ends the innermost container.
-    mutating func end(_ bracket: String) {
+    mutating func end(_ container: Container) {
         if hasContent.popLast() == true { breakLine() }
-        text += bracket
+        bytes.append(container == .array ? UInt8(ascii: "]") : UInt8(ascii: "}"))
     }
 
-    /// Writes a token after the comma and the line break that it needs.
+    /// Writes a token as it is.
     mutating func write(_ token: String) {
+        separate()
+        bytes.append(contentsOf: token.utf8)
+    }
+
+    /// Writes the comma and the line break that the next token needs.
+    private mutating func separate() {
         if isAfterKey {
             isAfterKey = false
         } else if let last = hasContent.indices.last {
-            if hasContent[last] { text += "," }
+            if hasContent[last] { bytes.append(UInt8(ascii: ",")) }
             hasContent[last] = true
             breakLine()
         }
-        text += token
     }
 
     private mutating func breakLine() {
         guard layout == .pretty else { return }
-        text += "\n" + String(repeating: "  ", count: hasContent.count)
+        bytes.append(UInt8(ascii: "\n"))
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * hasContent.count))
     }
 }

@@ -21,7 +21,7 @@ final class StateKeeper {
         self.path = path
         var kept: FlowState?
         journal = try Journal(at: path) { (record) throws(Diagnostic) in
-            kept = String(validating: record, as: UTF8.self).flatMap { FlowState(json: $0) }
+            kept = FlowState(json: record)
             if kept == nil { throw .foreignState(in: path) }
         }
         self.kept = kept
@@ -38,7 +38,7 @@ final class StateKeeper {
 
     /// Writes down where the flow is now that it has come to rest.
     func keep(_ state: FlowState) {
-        journal.append(state.json.utf8.span.bytes)
+        journal.append(state.json)
     }
 
     /// Brings the file to the disk: nothing more will be kept.

@@ -3,8 +3,9 @@ internal import PluginManifest
 
 extension FlowState {
     /// Reads what ``json`` has written; nil where the text is something else.
-    public init?(json: String) {
-        guard case .success(let document) = JSONDocument.parse(SourceFile(name: "state", text: json)),
+    public init?(json: [UInt8]) {
+        guard let text = String(validating: json, as: UTF8.self),
+            case .success(let document) = JSONDocument.parse(SourceFile(name: "state", text: text)),
             let streams = document.root["streams"].flatMap(Self.record)
         else { return nil }
         self.streams = streams

@@ -2,14 +2,14 @@ internal import PluginABI
 internal import PluginManifest
 
 extension FlowState {
-    /// The state as one line of JSON, for ``init(json:)``.
-    public var json: String {
+    /// The state as one line of JSON in UTF-8, for ``init(json:)``.
+    public var json: [UInt8] {
         var writer = JSONWriter()
         writer.object { writer in
             writer.member("streams", streams)
             if let flow { writer.member("flow", flow) }
         }
-        return writer.text
+        return writer.bytes
     }
 }
 
@@ -17,7 +17,7 @@ extension JSONWriter {
     fileprivate mutating func member(_ key: String, _ instance: FlowState.Instance) {
         self.key(key)
         object { writer in
-            if !instance.streams.names.isEmpty { writer.member("streams", instance.streams) }
+            if !instance.streams.isEmpty { writer.member("streams", instance.streams) }
             writer.member("steps", instance.steps)
             if let shown = instance.shown { writer.member("shown", shown) }
             if !instance.trail.isEmpty {
@@ -49,7 +49,7 @@ extension JSONWriter {
 
     private mutating func write(_ place: FlowState.Place) {
         member("step", place.step)
-        if !place.entry.names.isEmpty { member("entry", place.entry) }
+        if !place.entry.isEmpty { member("entry", place.entry) }
     }
 
     fileprivate mutating func member(_ key: String, _ record: WireRecord) {
