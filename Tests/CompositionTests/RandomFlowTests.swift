@@ -115,7 +115,9 @@ struct RandomFlowTests {
         let fresh = try Stage(flow.plugins, flow.configuration, from: state)
         fresh.flow?.launch()
         let replaced = try Stage(flow.plugins, flow.configuration, replacing: stage)
-        let comment = Comment(rawValue: "seed \(seed)\n\(flow.configuration)\n\(String(decoding: state.json, as: UTF8.self))")
+        let comment = Comment(
+            rawValue: "seed \(seed)\n\(flow.configuration)\n\(String(decoding: state.json, as: UTF8.self))"
+        )
         #expect(replaced.flow?.state == fresh.flow?.state, comment)
         #expect(replaced.flow?.path == fresh.flow?.path, comment)
         #expect(replaced.flow?.screen == fresh.flow?.screen, comment)
@@ -146,7 +148,9 @@ struct RandomFlowTests {
         let read = try #require(FlowState(json: state.json))
         let other = try Stage(flow.plugins, flow.configuration, from: read)
         other.flow?.launch()
-        let comment = Comment(rawValue: "seed \(seed)\n\(flow.configuration)\n\(String(decoding: state.json, as: UTF8.self))")
+        let comment = Comment(
+            rawValue: "seed \(seed)\n\(flow.configuration)\n\(String(decoding: state.json, as: UTF8.self))"
+        )
         #expect(read == state, comment)
         #expect(other.flow?.state?.json == state.json, comment)
         #expect(other.flow?.path == stage.flow?.path, comment)

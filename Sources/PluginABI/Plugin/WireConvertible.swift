@@ -91,8 +91,10 @@ extension Array: WireConvertible where Element: WireConvertible {
     }
 
     /// The values as they cross.
-    // A closure: a key path would be made again each time, generic as this is.
-    public var wireValue: WireValue { .array(map { $0.wireValue }) }
+    public var wireValue: WireValue {
+        // Not a key path: in a generic context it is instantiated at each call.
+        .array(map { $0.wireValue })
+    }
 
     /// The type as a manifest spells it.
     public static var wireTypeName: String { "[\(Element.wireTypeName)]" }

@@ -3,7 +3,8 @@
 /// Small records are what crosses, so a name is looked for one by one: faster than hashing it up to dozens of fields.
 @frozen  // Part of every `WireValue`, and no larger than the array that it is.
 public struct WireRecord: Sendable, ExpressibleByDictionaryLiteral {
-    private var fields: [(name: String, value: WireValue)] = []
+    // Without labels: a literal's array would be cast element by element.
+    private var fields: [(String, WireValue)] = []
 
     /// Makes an empty record.
     public init() {}
@@ -17,17 +18,17 @@ public struct WireRecord: Sendable, ExpressibleByDictionaryLiteral {
     }
 
     /// The names, in the order they were given.
-    public var names: [String] { fields.map { $0.name } }
+    public var names: [String] { fields.map { $0.0 } }
 
     /// Whether it has no fields.
     public var isEmpty: Bool { fields.isEmpty }
 
     /// The value of a name; nil if there is no such name. Setting nil removes the name.
     public subscript(name: String) -> WireValue? {
-        get { index(of: name).map { fields[$0].value } }
+        get { index(of: name).map { fields[$0].1 } }
         set {
             switch (index(of: name), newValue) {
-            case (let index?, let value?): fields[index].value = value
+            case (let index?, let value?): fields[index].1 = value
             case (nil, let value?): fields.append((name, value))
             case (let index?, nil): fields.remove(at: index)
             case (nil, nil): break
@@ -37,12 +38,12 @@ public struct WireRecord: Sendable, ExpressibleByDictionaryLiteral {
 
     // By index: iterating over the fields would copy each on the way.
     private func index(of name: String) -> Int? {
-        for index in fields.indices where fields[index].name == name { return index }
+        for index in fields.indices where fields[index].0 == name { return index }
         return nil
     }
 
     private var hasRepeatedName: Bool {
-        for index in fields.indices where self.index(of: fields[index].name) != index { return true }
+        for index in fields.indices where self.index(of: fields[index].0) != index { return true }
         return false
     }
 }
@@ -68,7 +69,20 @@ extension WireRecord: Hashable {
 
 extension WireRecord: Sequence {
     /// Iterates over the fields, in the order they were given.
-    public func makeIterator() -> IndexingIterator<[(name: String, value: WireValue)]> {
-        fields.makeIterator()
+    public struct Iterator: IteratorProtocol {
+        private var fields: IndexingIterator<[(String, WireValue)]>
+
+        fileprivate init(_ fields: [(String, WireValue)]) {
+            self.fields = fields.makeIterator()
+        }
+
+        /// The next field; nil after the last.
+        public mutating func next() -> (name: String, value: WireValue)? {
+            guard let (name, value) = fields.next() else { return nil }
+            return (name, value)
+        }
     }
+
+    /// Makes an iterator over the fields.
+    public func makeIterator() -> Iterator { Iterator(fields) }
 }
