@@ -33,6 +33,8 @@ public struct JSONWriter: Sendable {
     /// Makes a writer with nothing written.
     public init(_ layout: Layout = .compact) {
         self.layout = layout
+        // Few texts are shorter, and growing up to here would copy six times.
+        bytes.reserveCapacity(256)
     }
 
     /// The text written so far.
