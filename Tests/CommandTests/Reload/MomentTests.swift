@@ -87,7 +87,8 @@ struct ReloadMomentTests {
         let waits = "The link `play` waits for the flow to come to `evening`."
         #expect(try await session.notice() == waits)
         try session.save(text.replacing("\"start\": \"first\"", with: "\"start\": \"game\""))
-        #expect(try await session.notice() == ReloadFlow.changed)
+        // And a warning: no path leads to the step `first` now.
+        #expect(try await session.notice().hasPrefix(ReloadFlow.changed))
         #expect(try await session.act("login").path == ["evening", "game"])
         // A link that the new flow does not have is told.
         let other = try await ReloadSession(text)

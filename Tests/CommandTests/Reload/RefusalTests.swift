@@ -42,6 +42,19 @@ struct RefusalTests {
         await session.end()
     }
 
+    @Test("a new flow with warnings is played, and the notice has the first of them")
+    func warnings() async throws {
+        let session = try await ReloadSession(ReloadFlow.game())
+        let spare = #""flows": { "spare": ["off-game"], "other": ["off-game"] },"#
+        try session.save(ReloadFlow.game().replacing(#""dependencies""#, with: spare + #" "dependencies""#))
+        let expected =
+            "\(ReloadFlow.changed) plugins.json:7:14: warning[RH121]: No step uses the flow `spare`. "
+            + "(and 1 more: `ribs-host check` shows all)"
+        #expect(try await session.notice() == expected)
+        #expect(try session.lines.count { $0.type == "diagnostic" } == 2)
+        await session.end()
+    }
+
     @Test("text that is no JSON")
     func noJSON() async throws {
         let session = try await ReloadSession(ReloadFlow.game())

@@ -70,7 +70,7 @@ final class Reloader {
             return refuse([error])
         }
         CrashGuard.setPlugins(catalog.files)
-        session.replaceFlow(by: proof, catalog, words: words.joined(separator: " "))
+        session.replaceFlow(by: proof, catalog, words: words, warnings: next.diagnostics)
         project = next
         wasRefused = false
         watch?.watch(files(of: next))

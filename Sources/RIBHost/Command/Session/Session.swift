@@ -61,7 +61,7 @@ final class Session: FaceListener {
         face.start()
         handle { flow.launch() }
         guard let keeper, !hasEnded else { return }
-        keeper.start { [weak self] in self?.tell([$0]) }
+        keeper.start { [weak self] in self?.tell([$0], words: [$0.headline] + $0.help) }
         if !flow.losses.isEmpty {
             face.show(notice: (["Not all of `\(keeper.path)` was restored."] + flow.losses).joined(separator: " "))
         }
@@ -137,18 +137,28 @@ extension Diagnostic {
     }
 }
 
+extension [Diagnostic] {
+    /// The first, and how many more there are.
+    fileprivate var words: [String] {
+        guard let first else { return [] }
+        return [first.headline] + (count > 1 ? ["(and \(count - 1) more: `ribs-host check` shows all)"] : [])
+    }
+}
+
 extension Session {
     /// Plays another configuration from where the flow stands.
     ///
-    /// - Parameter words: what has changed.
-    func replaceFlow(by proof: Proof, _ catalog: PluginCatalog, words: String) {
+    /// - Parameters:
+    ///   - words: what has changed.
+    ///   - warnings: what may be wrong with it.
+    func replaceFlow(by proof: Proof, _ catalog: PluginCatalog, words: [String], warnings: [Diagnostic]) {
         guard !hasEnded else { return }
         let link = flow.waitingURL
         handle {
             flow = flow.replaced(by: proof, catalog, willLaunch: follow) ?? flow
         }
         guard !hasEnded else { return }
-        face.show(notice: ([words] + flow.losses).joined(separator: " "))
+        tell(warnings, words: words + flow.losses + warnings.words)
         guard let link, case .refused(let reason) = open(link) else { return }
         face.show(notice: reason)
     }
@@ -158,8 +168,7 @@ extension Session {
     /// - Parameter words: what follows from that.
     func refuse(_ diagnostics: [Diagnostic], words: String) {
         let errors = diagnostics.filter { $0.severity == .error }
-        let more = errors.count > 1 ? "(and \(errors.count - 1) more: `ribs-host check` shows all) " : ""
-        tell(errors, words: more + words)
+        tell(errors, words: errors.words + [words])
     }
 
     /// Says something about the host.
@@ -167,11 +176,11 @@ extension Session {
         if !hasEnded { face.show(notice: notice) }
     }
 
-    /// Says the first of some diagnostics, on one line; a face for programs gets all of each.
-    private func tell(_ diagnostics: [Diagnostic], words: String? = nil) {
-        guard !hasEnded, let first = diagnostics.first else { return }
+    /// Says something about diagnostics, on one line; a face for programs gets all of each.
+    private func tell(_ diagnostics: [Diagnostic], words: [String]) {
+        guard !hasEnded else { return }
         for diagnostic in diagnostics { face.show(diagnostic) }
-        face.show(notice: ([first.headline] + (words.map { [$0] } ?? first.help)).joined(separator: " "))
+        face.show(notice: words.joined(separator: " "))
     }
 
     private func giveUpLink(_ id: ObjectIdentifier) {
