@@ -10,6 +10,8 @@ struct Advice: Sendable {
     private(set) var providers: String = ""
     /// Whether anything at all provides the key, of whatever type.
     private(set) var isProvidedSomewhere = false
+    /// Whether nothing provides the slot that was asked about last, which is then the same for all steps that need it.
+    private(set) var isNothingProviding = false
     /// A key that an outcome writes and nobody reads, with nearly the name that is wanted.
     private var similarKey: String?
     /// The same of `dependencies`.
@@ -63,6 +65,7 @@ struct Advice: Sendable {
             }
             help += constants(open.constant, at: open.step, prover)
         }
+        isNothingProviding = !isProvidedSomewhere
         return Diagnostic(
             .missingValue,
             "\(open.subject(in: prover)) needs \(open.object), which "

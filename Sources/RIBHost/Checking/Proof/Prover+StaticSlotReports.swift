@@ -21,7 +21,10 @@ extension Prover {
 
     /// Nothing of the name exists in the scopes: of a value in the root flow, and of a stream anywhere.
     private mutating func reportUnknown(_ slot: StaticSlot) {
-        let notes = provider(of: slot).map { plugin, outcome in
+        let provider = provider(of: slot)
+        let value = MissingValue(key: slot.key, type: "\(slot.slot.type)")
+        if provider == nil, noteAnotherStep(slot.step, needing: value) { return }
+        let notes = provider.map { plugin, outcome in
             "`\(outcome.name)` of `\(plugin.id)` provides it, but a static dependency is filled when its flow is entered."
         }
         var help = waysToProvide(slot)
@@ -32,6 +35,7 @@ extension Prover {
             )
         }
         let entrances = entrances(without: slot)
+        if provider == nil, entrances.isEmpty { missingValues[value] = MissingReport(index: diagnostics.count) }
         report(
             .missingStatic,
             "`\(slot.plugin.id)` needs `\(slot.slot.name)`, "

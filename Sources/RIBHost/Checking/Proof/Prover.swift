@@ -15,6 +15,9 @@ struct Prover: Reporter, Sendable {
     /// Slots of members that an outcome of another would fill too late: reported, and not to be reported as missing.
     var lateSlots: Set<LateSlot> = []
 
+    /// The values that nothing provides, each reported once.
+    var missingValues: [MissingValue: MissingReport] = [:]
+
     var source: SourceFile { graph.source }
 
     init(_ graph: FlowGraph, _ suggestions: Suggestions) {
@@ -33,6 +36,7 @@ struct Prover: Reporter, Sendable {
         checkMembers()
         checkSlots()
         bindStaticSlots()
+        countHiddenPlaces()
         checkLinks()
     }
 }
