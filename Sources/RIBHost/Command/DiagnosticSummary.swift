@@ -12,6 +12,7 @@ struct DiagnosticSummary {
 
     /// - Parameter file: the file that is refused because of them.
     init(_ diagnostics: [Diagnostic], refusing file: String?) {
+        let diagnostics = diagnostics.mergingCauses()
         self.diagnostics = diagnostics
         self.file = file
         if diagnostics.count <= Self.limit {

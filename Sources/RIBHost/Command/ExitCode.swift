@@ -34,7 +34,7 @@ enum ExitCode: Int32, CaseIterable {
     /// What the code tells a script, for help and man page.
     var meaning: String {
         switch self {
-        case .done: "Done: all was right, or the flow came to its end, or a person quit (also by Ctrl-C on the full screen)."
+        case .done: "Done: all was right, or the flow came to its end, or a person quit."
         case .usage: "The command line is wrong."
         case .plugin: "A plugin is wrong or failed; with --script or --leaks, a fault, a leak, or a line that could not be performed."
         case .noSuchFile: "A file does not exist or cannot be read."

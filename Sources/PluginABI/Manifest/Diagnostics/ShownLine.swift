@@ -28,14 +28,18 @@ struct ShownLine {
         var cells = Self.cells(of: slice, in: source.bytes)[...]
         // A tab and an escaped character take more columns than bytes, so what fits in bytes may still be too wide.
         var before = Self.width(of: cells, upTo: focus.lowerBound - slice.lowerBound)
-        while before > width / 2, let first = cells.popFirst() {
-            before -= first.width
-            slice = slice.lowerBound + first.length..<slice.upperBound
-        }
         var total = cells.reduce(0) { $0 + $1.width }
-        while total > width, let last = cells.popLast() {
-            total -= last.width
-            slice = slice.lowerBound..<slice.upperBound - last.length
+        while total > width, let first = cells.first, let last = cells.last {
+            if before > width / 2 {
+                cells.removeFirst()
+                before -= first.width
+                total -= first.width
+                slice = slice.lowerBound + first.length..<slice.upperBound
+            } else {
+                cells.removeLast()
+                total -= last.width
+                slice = slice.lowerBound..<slice.upperBound - last.length
+            }
         }
         var column = 0
         if slice.lowerBound > whole.lowerBound {

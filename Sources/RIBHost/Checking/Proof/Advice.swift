@@ -10,8 +10,6 @@ struct Advice: Sendable {
     private(set) var providers: String = ""
     /// Whether anything at all provides the key, of whatever type.
     private(set) var isProvidedSomewhere = false
-    /// Whether nothing provides the slot that was asked about last, which is then the same for all steps that need it.
-    private(set) var isNothingProviding = false
     /// A key that an outcome writes and nobody reads, with nearly the name that is wanted.
     private var similarKey: String?
     /// The same of `dependencies`.
@@ -65,7 +63,6 @@ struct Advice: Sendable {
             }
             help += constants(open.constant, at: open.step, prover)
         }
-        isNothingProviding = !isProvidedSomewhere
         return Diagnostic(
             .missingValue,
             "\(open.subject(in: prover)) needs \(open.object), which "
@@ -73,9 +70,13 @@ struct Advice: Sendable {
             at: prover.here(prover.graph.steps[open.step].range, "needs `\(open.key): \(open.slot.type)`"),
             secondary: secondary,
             notes: notes,
-            help: help
+            help: help,
+            cause: isProvidedSomewhere ? nil : Self.cause(missing: open.key, "\(open.slot.type)")
         )
     }
+
+    /// What is one mistake, however many steps need the value.
+    static func cause(missing key: String, _ type: String) -> String { "nothing provides \(key): \(type)" }
 
     private func constants(_ member: String, at step: Int, _ prover: Prover) -> [String] {
         [

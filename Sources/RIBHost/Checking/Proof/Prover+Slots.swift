@@ -27,26 +27,12 @@ extension Prover {
         // Key by key, for what is known about one key is found for all steps at once.
         unfilled.sort { ($0.open.slot.key, $0.place) < ($1.open.slot.key, $1.place) }
         var advice = advice
-        var reported: [(diagnostic: Diagnostic, value: MissingValue?, place: Int)] = []
-        var others: [(value: MissingValue, step: Int)] = []
-        var missing: Set<MissingValue> = []
+        var reported: [(diagnostic: Diagnostic, place: Int)] = []
         for (open, verdict, place) in unfilled {
-            let value = MissingValue(key: open.key, type: "\(open.slot.type)")
-            if case .missing = verdict, missing.contains(value) {
-                others.append((value, open.step))
-                continue
-            }
-            guard let diagnostic = advice.diagnostic(for: open, verdict, in: self) else { continue }
-            let isCause = diagnostic.code == .missingValue && advice.isNothingProviding
-            if isCause { missing.insert(value) }
-            reported.append((diagnostic, isCause ? value : nil, place))
+            if let diagnostic = advice.diagnostic(for: open, verdict, in: self) { reported.append((diagnostic, place)) }
         }
         self.advice = advice
-        for (diagnostic, value, _) in reported.sorted(by: { $0.place < $1.place }) {
-            if let value { missingValues[value] = MissingReport(index: diagnostics.count) }
-            diagnostics.append(diagnostic)
-        }
-        for (value, step) in others { _ = noteAnotherStep(step, needing: value) }
+        diagnostics += reported.sorted { $0.place < $1.place }.map(\.diagnostic)
     }
 
     enum Verdict {

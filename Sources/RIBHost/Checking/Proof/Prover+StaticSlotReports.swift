@@ -21,10 +21,7 @@ extension Prover {
 
     /// Nothing of the name exists in the scopes: of a value in the root flow, and of a stream anywhere.
     private mutating func reportUnknown(_ slot: StaticSlot) {
-        let provider = provider(of: slot)
-        let value = MissingValue(key: slot.key, type: "\(slot.slot.type)")
-        if provider == nil, noteAnotherStep(slot.step, needing: value) { return }
-        let notes = provider.map { plugin, outcome in
+        let notes = provider(of: slot).map { plugin, outcome in
             "`\(outcome.name)` of `\(plugin.id)` provides it, but a static dependency is filled when its flow is entered."
         }
         var help = waysToProvide(slot)
@@ -35,7 +32,7 @@ extension Prover {
             )
         }
         let entrances = entrances(without: slot)
-        if provider == nil, entrances.isEmpty { missingValues[value] = MissingReport(index: diagnostics.count) }
+        let isProvidedNowhere = notes == nil && entrances.isEmpty
         report(
             .missingStatic,
             "`\(slot.plugin.id)` needs `\(slot.slot.name)`, "
@@ -46,7 +43,8 @@ extension Prover {
             "needs `\(slot.slot.name): \(slot.slot.type)`",
             secondary: [slot.label] + entrances,
             notes: notes.map { [$0] } ?? [],
-            help: help
+            help: help,
+            cause: isProvidedNowhere ? Advice.cause(missing: slot.key, "\(slot.slot.type)") : nil
         )
     }
 

@@ -15,9 +15,6 @@ struct Prover: Reporter, Sendable {
     /// Slots of members that an outcome of another would fill too late: reported, and not to be reported as missing.
     var lateSlots: Set<LateSlot> = []
 
-    /// The values that nothing provides, each reported once.
-    var missingValues: [MissingValue: MissingReport] = [:]
-
     var source: SourceFile { graph.source }
 
     init(_ graph: FlowGraph, _ suggestions: Suggestions) {
@@ -36,7 +33,6 @@ struct Prover: Reporter, Sendable {
         checkMembers()
         checkSlots()
         bindStaticSlots()
-        countHiddenPlaces()
         checkLinks()
     }
 }

@@ -72,10 +72,9 @@ struct RunMode {
         guard let reason else {
             // Who plays a script or looks for leaks wants to know by the exit code.
             let isTest = options.script != nil || options.reportsLeaks
-            let words = isTest ? failures.words : nil
-            let code: ExitCode = words == nil ? .done : .plugin
+            let code: ExitCode = isTest && !failures.isEmpty ? .plugin : .done
             face.end(code: code.rawValue)
-            if let words { StandardStream.error.write("ribs-host: \(words)\n") }
+            if isTest, let words = failures.words { StandardStream.error.write("ribs-host: \(words)\n") }
             return code
         }
         let code = ExitCode([reason])

@@ -4,19 +4,16 @@ struct RunFailures {
     var faults: Int
     /// How many lines of plain input asked for what could not be done.
     var lines: Int
-    /// How many RIBs have leaked.
+    /// How many RIBs have leaked; the census says that itself.
     var leaks = 0
 
-    /// One sentence: `1 fault occurred and 2 RIBs leaked.` Nil where nothing went wrong.
+    var isEmpty: Bool { faults + lines + leaks == 0 }
+
+    /// One sentence: `1 line could not be performed and 2 faults occurred.` Nil where there is nothing to say.
     var words: String? {
-        let parts = [
-            Self.words(lines, "line", "could not be performed"), Self.words(faults, "fault", "occurred"),
-            Self.words(leaks, "RIB", "leaked"),
-        ]
-        .compactMap { $0 }
-        guard let last = parts.last else { return nil }
-        let others = parts.dropLast().joined(separator: ", ")
-        return (others.isEmpty ? last : "\(others) and \(last)") + "."
+        let parts = [Self.words(lines, "line", "could not be performed"), Self.words(faults, "fault", "occurred")]
+        let words = parts.compactMap { $0 }.joined(separator: " and ")
+        return words.isEmpty ? nil : words + "."
     }
 
     private static func words(_ count: Int, _ noun: String, _ verb: String) -> String? {
