@@ -191,6 +191,8 @@ struct BadConfigurationTests {
                 error[RH401]: There is no file `plugins.json`.
                   = help: Name the file with the flow: ribs-host --config FILE.
 
+                1 error; ribs-host explain RH401 says more.
+
                 """
         )
         let directory = try await runHost(["--config", "."], in: folder.url)
@@ -200,6 +202,8 @@ struct BadConfigurationTests {
                 error[RH402]: `.` is a directory, not a file.
                   = help: Name the file with the flow: ribs-host --config FILE.
 
+                1 error; ribs-host explain RH402 says more.
+
                 """
         )
         try folder.write("{}", to: "plugins.json")
@@ -208,6 +212,8 @@ struct BadConfigurationTests {
                 try await runHost(["--config", path], in: folder.url).errors == """
                     error[RH402]: `\(path)` is a directory, not a file.
                       = help: Name the file in it: ribs-host --config \(file).
+
+                    1 error; ribs-host explain RH402 says more.
 
                     """
             )

@@ -148,6 +148,8 @@ struct CheckTests {
                   = note: Its file is \(file).
                   = help: Build the plugin again; what runs while it is loaded must not end the process.
 
+                \(config.path) is refused: 1 error; ribs-host explain RH511 says more.
+
                 """
         )
         #expect(result.output == "")

@@ -25,7 +25,8 @@ struct StrangerTests {
 
     @Test("check shows their names escaped")
     func check() async throws {
-        let result = try await runHost(["check"], in: folder().url)
+        let folder = try folder()
+        let result = try await runHost(["check"], in: folder.url)
         #expect(
             result.output == """
                 The flow:
@@ -48,7 +49,8 @@ struct StrangerTests {
 
     @Test("no picture has a raw character of them", arguments: ["text", "mermaid", "dot", "json"])
     func pictures(format: String) async throws {
-        let output = try await runHost(["graph", "--format", format], in: folder().url).output
+        let folder = try folder()
+        let output = try await runHost(["graph", "--format", format], in: folder.url).output
         #expect(!output.isEmpty)
         #expect(!output.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\0" || $0 == "\u{202E}" })
     }
@@ -58,8 +60,9 @@ struct StrangerTests {
         let folder = try TemporaryFolder()
         try folder.write(#"{"plugins": {"d": "libFlatteningD.so"}, "flow": ["d"]}"#, to: "a\u{1B}[2Jb")
         #expect(try await runHost(["check", "--config", "a\u{1B}[2Jb"], in: folder.url).output.hasSuffix("a\\u{1B}[2Jb is ok.\n"))
-        let missing = try await runHost(["check", "--config", "\u{202E}"], in: folder.url)
-        #expect(missing.errors.hasSuffix("\\u{202E} is refused: 1 error; ribs-host explain RH401 says more.\n"))
+        try folder.write(#"{"plugins": {}, "flow": []}"#, to: "\u{202E}")
+        let wrong = try await runHost(["check", "--config", "\u{202E}"], in: folder.url)
+        #expect(wrong.errors.hasSuffix("\\u{202E} is refused: 1 error; ribs-host explain RH013 says more.\n"))
     }
 
     @Test("an argument that is not UTF-8 is refused as such")

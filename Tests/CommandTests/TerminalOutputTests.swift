@@ -34,10 +34,10 @@ struct TerminalOutputTests {
         #expect(
             output == """
                 error[RH100]: `nothing` is neither a plugin nor a flow.
-                 --> plugins.json:1:82
+                 --> plugins.json:1:81
                   |
-                1 | ...tteningE.so"}, "flow": ["d", "nothing", "e", "d"], ...
-                  |                                 ^^^^^^^^^ unknown
+                1 | ..., "flow": ["d", "nothing", "e", "d"], "atEnd": "ex...
+                  |                    ^^^^^^^^^ unknown
                   |
                   = help: There are `d` and `e`.
 

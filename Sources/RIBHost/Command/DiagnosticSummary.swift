@@ -29,7 +29,9 @@ struct DiagnosticSummary {
         let errors = diagnostics.count { $0.severity == .error }
         let counts = [(errors, "error"), (diagnostics.count - errors, "warning")].filter { $0.0 > 0 }
         var line = counts.map { $0 == 1 ? "1 \($1)" : "\($0) \($1)s" }.joined(separator: " and ")
-        if let file, errors > 0 { line = "\(shownLine(file)) is refused: \(line)" }
+        // What has no place in a file is not the file's fault: that there is none, or too few descriptors.
+        let isInFile = diagnostics.contains { $0.severity == .error && $0.primary != nil }
+        if let file, isInFile { line = "\(shownLine(SourceFile.shownName(of: file))) is refused: \(line)" }
         let hidden = diagnostics.count - shown.count
         if hidden > 0 { line += ", of which the first \(shown.count) are shown" }
         let first = diagnostics.first { $0.severity == .error } ?? diagnostics.first

@@ -84,7 +84,7 @@ enum StandardStream {
 
     /// Writes diagnostics for people, a blank line between them, and at the end how many there are.
     ///
-    /// - Parameter file: the file that is refused because of them; nil where it is not a file's fault.
+    /// - Parameter file: the file that is refused because of them; nil where none is.
     @MainActor
     func write(_ diagnostics: [Diagnostic], refusing file: String? = nil) {
         guard !diagnostics.isEmpty else { return }

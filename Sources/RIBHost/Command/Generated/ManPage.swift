@@ -18,7 +18,7 @@ enum ManPage {
         }
         lines += [".PP"] + text("Every command has --help.")
         lines += [".SH ENVIRONMENT"] + EnvironmentVariable.all.flatMap { entry($0.name, $0.help) }
-        lines += [".SH EXIT STATUS"] + ExitCode.allCases.flatMap { entry("\($0.rawValue)", $0.meaning) }
+        lines += [".SH EXIT STATUS"] + ExitCode.table.flatMap { entry($0.code, $0.meaning) }
         lines += [".SH EXAMPLES"]
         for mode in Mode.allCases { lines += entry(mode.example.line, "This \(mode.example.effect)") }
         return lines.map { $0 + "\n" }.joined()

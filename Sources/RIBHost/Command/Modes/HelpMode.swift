@@ -24,7 +24,7 @@ struct HelpMode {
         lines += [""]
         lines += "`ribs-host COMMAND --help` says which flags another command has, and gives an example.".wrapped(to: columns)
         return lines + ["", "Environment:"] + entries(EnvironmentVariable.all.map { ($0.name, $0.help) })
-            + ["", "Exit codes:"] + entries(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) })
+            + ["", "Exit codes:"] + entries(ExitCode.table.map { ($0.code, $0.meaning) })
     }
 
     private func about(_ mode: Mode) -> [String] {

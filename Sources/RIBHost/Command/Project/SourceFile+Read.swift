@@ -9,9 +9,12 @@ extension SourceFile {
     /// What stands for standard input on a command line.
     static let standardInput = "-"
 
+    /// What a file is called in messages.
+    static func shownName(of path: String) -> String { path == standardInput ? "<stdin>" : path }
+
     /// Reads a file that a command line names.
     static func read(_ path: String) throws(Diagnostic) -> SourceFile {
-        guard path != standardInput else { return try read(STDIN_FILENO, name: "<stdin>") }
+        guard path != standardInput else { return try read(STDIN_FILENO, name: shownName(of: path)) }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(path, errno) }
         defer { close(descriptor) }

@@ -16,7 +16,7 @@ final class Session: FaceListener {
     private let didEnd: @MainActor (Session, Diagnostic?) -> Void
     private var shown: (screen: Screen, path: [String])?
     private var faults = RecentFaults()
-    /// How many faults there were.
+    /// How many faults there were, leaks aside.
     private(set) var faultCount = 0
     /// Whether an event is being handled, after which the face is brought up to date anyway.
     private var isHandling = false
@@ -216,7 +216,7 @@ extension Session {
 
     private func show(_ fault: Fault) {
         faults.append(fault)
-        faultCount += 1
+        if fault.kind != .leaked { faultCount += 1 }
         // A plugin may report while it is being built.
         longWork.pause { wasShown in
             if wasShown { face.noticeWasWritten() }

@@ -27,7 +27,7 @@ struct Markdown {
                 if lines.last?.isEmpty == false { lines.append("") }
             } else if line.hasPrefix("#") {
                 finish()
-                lines.append(bold(inline(line.drop { $0 == "#" }.dropFirst())))
+                lines += bold(inline(line.drop { $0 == "#" }.dropFirst())).wrapped(to: columns)
             } else {
                 if line.hasPrefix("- ") || line.hasPrefix("|") { finish() }
                 paragraph.append(line)
