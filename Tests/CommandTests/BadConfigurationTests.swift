@@ -94,6 +94,41 @@ struct BadConfigurationTests {
                 """
         ),
         Case(
+            name: "other-id-in-the-flow",
+            exit: 65,
+            text: """
+                {
+                  "plugins": { "offgame": "libOffGamePlugin.so" },
+                  \(names),
+                  "flow": ["off-game"]
+                }
+                """
+        ),
+        Case(
+            name: "missing-comma",
+            exit: 78,
+            text: """
+                {
+                  "plugins": { "off-game": "libOffGamePlugin.so" }
+                  "flow": ["off-game"]
+                }
+                """
+        ),
+        Case(
+            name: "missing-everywhere",
+            exit: 78,
+            text: """
+                {
+                  "plugins": {
+                    "off-game": "libOffGamePlugin.so",
+                    "tic-tac-toe": "libTicTacToePlugin.so",
+                    "random-win": "libRandomWinAdapter.so"
+                  },
+                  "flow": ["off-game", "tic-tac-toe", "random-win"]
+                }
+                """
+        ),
+        Case(
             name: "missing-library",
             exit: 66,
             text: """

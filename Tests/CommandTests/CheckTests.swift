@@ -41,7 +41,10 @@ struct CheckTests {
 
     @Test("of a graph, says where each outcome leads")
     func graph() async throws {
-        let result = try await runHost(["check", "--config", "Examples/games/plugins.json"], in: BuildFolder.repository)
+        let result = try await runHost(
+            ["check", "--config", "Examples/games/plugins.json"],
+            in: BuildFolder.repository
+        )
         #expect(
             result.output.hasPrefix(
                 """

@@ -56,7 +56,8 @@ struct HelpTests {
             ("ribs-host ch", "check"), ("ribs-host check --lo", "--load"), ("ribs-host --ui p", "plain"),
             ("ribs-host check --format ", "json text"), ("ribs-host check --format=j", "json"),
             ("ribs-host explain RH13", "RH130 RH131 RH132 RH133 RH134 RH135 RH136"), ("ribs-host graph --u", ""),
-            ("ribs-host run --sta", "--state"), ("ribs-host --config a", "a b.json"), ("ribs-host inspect a", "a b.json"),
+            ("ribs-host run --sta", "--state"), ("ribs-host --config a", "a b.json"),
+            ("ribs-host inspect a", "a b.json"),
             ("ribs-host help sch", "schema"), ("ribs-host generate f", "fish"), ("ribs-host --open ", ""),
         ]
     )
@@ -95,7 +96,9 @@ struct HelpTests {
     func fish() async throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(try await runHost(["generate", "fish"]).output, to: "ribs-host.fish")
-        for (line, expected) in [("ribs-host ch", ["check"]), ("ribs-host check --lo", ["--load"]), ("ribs-host --ui p", ["plain"])] {
+        for (line, expected) in [
+            ("ribs-host ch", ["check"]), ("ribs-host check --lo", ["--load"]), ("ribs-host --ui p", ["plain"]),
+        ] {
             let result = try await run(
                 Tool.url("fish"),
                 ["--no-config", "-c", "source \(file.path); complete -C '\(line)'"],

@@ -28,16 +28,23 @@ struct MakefileTests {
             environment: ["PATH": "\(folder.url.path):/usr/bin:/bin"]
         )
         #expect(result.errors == "")
-        #expect(result.output.hasPrefix("Type a number and press Enter to choose; tree shows the RIBs, q quits.\n\nD\n"))
+        #expect(
+            result.output.hasPrefix("Type a number and press Enter to choose; tree shows the RIBs, q quits.\n\nD\n")
+        )
         #expect(result.ending == .exit(0))
     }
 
     @Test("help names each goal that a person would use")
     func help() async throws {
-        let result = try await run(URL(filePath: "/usr/bin/make"), ["--file", makefile, "help"], in: BuildFolder.repository)
+        let result = try await run(
+            URL(filePath: "/usr/bin/make"),
+            ["--file", makefile, "help"],
+            in: BuildFolder.repository
+        )
         #expect(result.ending == .exit(0))
         let text = try String(contentsOfFile: makefile, encoding: .utf8)
-        let goals = text.split(separator: "\n").first { $0.hasPrefix(".PHONY: ") }?.split(separator: " ").dropFirst() ?? []
+        let goals =
+            text.split(separator: "\n").first { $0.hasPrefix(".PHONY: ") }?.split(separator: " ").dropFirst() ?? []
         #expect(!goals.isEmpty)
         for goal in goals where goal != "bench-build" { #expect(result.output.contains(goal), "\(goal)") }
     }

@@ -59,7 +59,11 @@ struct StrangerTests {
     func fileName() async throws {
         let folder = try TemporaryFolder()
         try folder.write(#"{"plugins": {"d": "libFlatteningD.so"}, "flow": ["d"]}"#, to: "a\u{1B}[2Jb")
-        #expect(try await runHost(["check", "--config", "a\u{1B}[2Jb"], in: folder.url).output.hasSuffix("a\\u{1B}[2Jb is ok.\n"))
+        #expect(
+            try await runHost(["check", "--config", "a\u{1B}[2Jb"], in: folder.url).output.hasSuffix(
+                "a\\u{1B}[2Jb is ok.\n"
+            )
+        )
         try folder.write(#"{"plugins": {}, "flow": []}"#, to: "\u{202E}")
         let wrong = try await runHost(["check", "--config", "\u{202E}"], in: folder.url)
         #expect(wrong.errors.hasSuffix("\\u{202E} is refused: 1 error; ribs-host explain RH013 says more.\n"))
@@ -69,7 +73,11 @@ struct StrangerTests {
     func notUTF8() async throws {
         let folder = try TemporaryFolder()
         let line = #""$0" check --config "$(printf 'caf\351.json')""#
-        let result = try await run(URL(filePath: "/bin/sh"), ["-c", line, BuildFolder.file("ribs-host").path], in: folder.url)
+        let result = try await run(
+            URL(filePath: "/bin/sh"),
+            ["-c", line, BuildFolder.file("ribs-host").path],
+            in: folder.url
+        )
         #expect(
             result.errors == """
                 ribs-host: The argument `caf\\xe9.json` is not UTF-8.
@@ -131,10 +139,15 @@ struct StrangerTests {
     @Test("a loop of symbolic links has one code, whoever finds it")
     func loop() async throws {
         let folder = try TemporaryFolder()
-        try FileManager.default.createSymbolicLink(atPath: folder.url.appending(path: "loop").path, withDestinationPath: "loop")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.url.appending(path: "loop").path,
+            withDestinationPath: "loop"
+        )
         try folder.write(#"{"plugins": {"off-game": "./loop"}, "flow": ["off-game"]}"#, to: "plugins.json")
         let check = try await runHost(["check"], in: folder.url)
-        #expect(check.errors.hasPrefix("error[RH210]: `././loop` cannot be reached: Too many levels of symbolic links.\n"))
+        #expect(
+            check.errors.hasPrefix("error[RH210]: `././loop` cannot be reached: Too many levels of symbolic links.\n")
+        )
         #expect(check.ending == .exit(65))
         let inspect = try await runHost(["inspect", "loop"], in: folder.url)
         #expect(inspect.output.contains("error[RH210]: `loop` cannot be reached: Too many levels of symbolic links.\n"))

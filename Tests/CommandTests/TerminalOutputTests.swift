@@ -90,24 +90,44 @@ struct TerminalOutputTests {
     @Test("explain goes through the pager, and is printed where there is none")
     func pager() async throws {
         let folder = try TemporaryFolder()
-        let paged = try await onTerminal(["explain", "243"], columns: 60, in: folder, ["PAGER": "sed 's/^/page: /'", "NO_COLOR": "1"])
+        let paged = try await onTerminal(
+            ["explain", "243"],
+            columns: 60,
+            in: folder,
+            ["PAGER": "sed 's/^/page: /'", "NO_COLOR": "1"]
+        )
         #expect(paged.hasPrefix("page: RH243: another id than in plugins.json\n"))
         let list = try await onTerminal(["explain"], columns: 60, in: folder, ["PAGER": "sed 's/^/page: /'"])
         #expect(list.hasPrefix("page: RH001  not JSON\n"))
-        let missing = try await onTerminal(["explain", "243"], columns: 60, in: folder, ["PAGER": "no-such-pager 2> /dev/null", "NO_COLOR": "1"])
+        let missing = try await onTerminal(
+            ["explain", "243"],
+            columns: 60,
+            in: folder,
+            ["PAGER": "no-such-pager 2> /dev/null", "NO_COLOR": "1"]
+        )
         #expect(missing.hasPrefix("RH243: another id than in plugins.json\n"))
         for pager in ["", "cat"] {
-            let printed = try await onTerminal(["explain", "243"], columns: 60, in: folder, ["PAGER": pager, "NO_COLOR": "1"])
+            let printed = try await onTerminal(
+                ["explain", "243"],
+                columns: 60,
+                in: folder,
+                ["PAGER": pager, "NO_COLOR": "1"]
+            )
             #expect(printed == missing)
         }
     }
 
-    @Test("each page of explain is rendered without marks of Markdown, and in the terminal's width", arguments: DiagnosticPage.all.map(\.code))
+    @Test(
+        "each page of explain is rendered without marks of Markdown, and in the terminal's width",
+        arguments: DiagnosticPage.all.map(\.code)
+    )
     func pages(code: String) async throws {
         let folder = try TemporaryFolder()
         let text = try await onTerminal(["explain", code], columns: 72, in: folder, ["NO_COLOR": "1"])
         let prose = text.split(separator: "\n").filter { !$0.hasPrefix("    ") }
-        #expect(prose.filter { $0.hasPrefix("#") || $0.hasPrefix("```") || $0.hasPrefix("|") || $0.contains("](") } == [])
+        #expect(
+            prose.filter { $0.hasPrefix("#") || $0.hasPrefix("```") || $0.hasPrefix("|") || $0.contains("](") } == []
+        )
         // A word that is longer than a line has one of its own.
         #expect(prose.filter { $0.count > 72 && $0.contains(" ") } == [])
     }

@@ -34,7 +34,10 @@ struct UsageTests {
             ),
             (["generate"], "`generate` needs to know what to print.\n  Write one of: bash, zsh, fish, man."),
             (["generate", "tcsh"], "`generate` does not know `tcsh`.\n  Write one of: bash, zsh, fish, man."),
-            (["check", "--color", "red"], "`--color` does not know `red`.\n  Write --color with one of: auto, always, never."),
+            (
+                ["check", "--color", "red"],
+                "`--color` does not know `red`.\n  Write --color with one of: auto, always, never."
+            ),
             (["inspect"], "`inspect` needs a file.\n  ribs-host inspect FILE.so"),
             (["inspect", "a.so", "b.so"], "Unexpected argument `b.so`.\n  ribs-host inspect --help"),
         ]
@@ -46,7 +49,10 @@ struct UsageTests {
         #expect(result.ending == .exit(64))
     }
 
-    @Test("--help lists each command, the flags of a run, the environment and the exit codes", arguments: [["--help"], ["-h"], ["help"], ["nothing", "--help"]])
+    @Test(
+        "--help lists each command, the flags of a run, the environment and the exit codes",
+        arguments: [["--help"], ["-h"], ["help"], ["nothing", "--help"]]
+    )
     func help(words: [String]) async throws {
         let result = try await runHost(words)
         try Golden.expect(result.output, equals: "help.txt")

@@ -48,7 +48,9 @@ struct DiagnosticRendererTests {
     func narrow(columns: Int, shown: String) {
         let line = "\u{1B}" + String(repeating: "a", count: 40) + "MARK" + String(repeating: "b", count: 32)
         let source = SourceFile(name: "f", text: line)
-        let text = DiagnosticRenderer(color: false, columns: columns).render(Diagnostic(code, "No.", at: label(source, "MARK")))
+        let text = DiagnosticRenderer(color: false, columns: columns).render(
+            Diagnostic(code, "No.", at: label(source, "MARK"))
+        )
         let rows = text.split(separator: "\n")
         let shown = shown.replacing("\u{1B}", with: "\\u{1B}")
         #expect(rows[3] == "1 | " + shown)
@@ -58,10 +60,17 @@ struct DiagnosticRendererTests {
 
     @Test("tabs and wide characters count as the columns that they take")
     func trimmedColumns() {
-        let source = SourceFile(name: "f", text: String(repeating: "\t", count: 30) + "MARK" + String(repeating: "字", count: 30))
-        let text = DiagnosticRenderer(color: false, columns: 50).render(Diagnostic(code, "No.", at: label(source, "MARK")))
+        let source = SourceFile(
+            name: "f",
+            text: String(repeating: "\t", count: 30) + "MARK" + String(repeating: "字", count: 30)
+        )
+        let text = DiagnosticRenderer(color: false, columns: 50).render(
+            Diagnostic(code, "No.", at: label(source, "MARK"))
+        )
         let rows = text.split(separator: "\n")
-        #expect(rows[3] == "1 | ..." + String(repeating: " ", count: 20) + "MARK" + String(repeating: "字", count: 7) + "...")
+        #expect(
+            rows[3] == "1 | ..." + String(repeating: " ", count: 20) + "MARK" + String(repeating: "字", count: 7) + "..."
+        )
         #expect(rows[4] == "  |    " + String(repeating: " ", count: 20) + "^^^^")
     }
 

@@ -34,15 +34,19 @@ enum ExitCode: Int32, CaseIterable {
     /// All codes with what they tell a script, for help and man page.
     static var table: [(code: String, meaning: String)] {
         allCases.map { ("\($0.rawValue)", $0.meaning) } + [
-            ("128+N", "Ended by the signal N, as a shell sees it: 130 is Ctrl-C in plain lines or JSON, 143 is SIGTERM.")
+            (
+                "128+N",
+                "Ended by the signal N, as a shell sees it: 130 is Ctrl-C in plain lines or JSON, 143 is SIGTERM."
+            )
         ]
     }
 
     private var meaning: String {
         switch self {
-        case .done: "Done: all was right, or the flow came to its end, or a person quit, by Ctrl-C on the full screen too."
+        case .done: "Done: all is right; or the flow has ended; or a person has quit, by Ctrl-C on the full screen too."
         case .usage: "The command line is wrong."
-        case .plugin: "A plugin is wrong or failed; with --script or --leaks, a fault, a leak, or a line that could not be performed."
+        case .plugin:
+            "A plugin is wrong or failed; with --script or --leaks, a fault, a leak, or a line that could not be performed."
         case .noSuchFile: "A file does not exist or cannot be read."
         case .internalError: "ribs-host itself failed, such as when standard output cannot be written."
         case .system: "The system lacks something: descriptors, memory, threads."

@@ -70,7 +70,8 @@ enum StandardStream {
         return profile
     }
 
-    /// Whether to use colour: as `--color` says, else on a terminal that has it, unless its owner says otherwise (no-color.org).
+    /// Whether to use colour: as `--color` says, else on a terminal that has it, unless its owner says otherwise
+    /// (no-color.org).
     @MainActor var wantsColor: Bool {
         Self.color == .always || terminal.map { $0.colors != .none } ?? false
     }
@@ -78,8 +79,8 @@ enum StandardStream {
     /// The width of the terminal that the stream leads to; nil where it leads elsewhere or the terminal does not say.
     var columns: Int? {
         var size = winsize()
-        guard isatty(descriptor) == 1, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-        return Int(size.ws_col)
+        let isKnown = isatty(descriptor) == 1 && ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+        return isKnown ? Int(size.ws_col) : nil
     }
 
     /// Writes diagnostics for people, a blank line between them, and at the end how many there are.

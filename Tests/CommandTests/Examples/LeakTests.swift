@@ -108,7 +108,10 @@ struct LeakTests {
         #expect(example.errors == "ribs-host: \(run.count) RIBs were attached, 0 of them leaked.\n")
     }
 
-    @Test("an adapter that keeps itself alive is named, once for each attach, and the exit code tells", arguments: [[], ["--isolate"]])
+    @Test(
+        "an adapter that keeps itself alive is named, once for each attach, and the exit code tells",
+        arguments: [[], ["--isolate"]]
+    )
     func leak(place: [String]) async throws {
         let folder = try TemporaryFolder()
         let config = try folder.write(

@@ -259,7 +259,7 @@ extension SealTests {
                   = help: Use Linux 5.13 or newer, with `landlock` in the list of /sys/kernel/security/lsm.
                   = help: Or trust it with all that the host may: leave out `process`, and it runs in the host.
 
-                1 error; ribs-host explain RH512 says more.
+                \(folder.url.path)/plugins.json is refused: 1 error; ribs-host explain RH512 says more.
 
                 """
             ),

@@ -138,7 +138,10 @@ struct FullFrameTests {
         #expect(!build(wide, 85, 24).frame.picture.contains("too small"))
     }
 
-    @Test("a grid of more columns than a terminal has shows those that fit, and that there are more", arguments: [true, false])
+    @Test(
+        "a grid of more columns than a terminal has shows those that fit, and that there are more",
+        arguments: [true, false]
+    )
     func wideGrid(isBoard: Bool) {
         let cells = (0..<1000).map { Grid.Cell("c\($0)", position: "\($0)", action: isBoard ? Action(id: "a") : nil) }
         let screen = Screen(title: "Wide") { Grid(rows: [cells]) }

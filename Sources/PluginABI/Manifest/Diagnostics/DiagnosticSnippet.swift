@@ -28,7 +28,8 @@ struct DiagnosticSnippet {
     /// - Parameter columns: how many columns there are, the gutter included; nil where that is not known.
     func text(gutterWidth: Int, columns: Int?, _ style: DiagnosticStyle, _ severity: Diagnostic.Severity) -> String {
         let frameWidth = gutterWidth + " | ".count + 2 * ShownLine.ellipsis.count
-        let width = columns.map { min(max($0 - frameWidth, Self.minimumWidth), ShownLine.maximumWidth) }
+        let width =
+            columns.map { min(max($0 - frameWidth, Self.minimumWidth), ShownLine.maximumWidth) }
             ?? ShownLine.maximumWidth
         let empty = String(repeating: " ", count: gutterWidth)
         let frame = empty + style.frame(" |")

@@ -108,7 +108,8 @@ struct JSONParser {
             close()
             return .commaOrEnd
         // What only a comma can stand before.
-        case UInt8(ascii: "\""), UInt8(ascii: "{") where isArray, UInt8(ascii: "[") where isArray,
+        case UInt8(ascii: "\""),
+            UInt8(ascii: "{") where isArray, UInt8(ascii: "[") where isArray,
             UInt8(ascii: "-") where isArray, UInt8(ascii: "0")...UInt8(ascii: "9") where isArray:
             throw missingComma(isArray: isArray)
         default:

@@ -9,7 +9,8 @@ enum ArgumentEncoding {
             guard let argument else { continue }
             let bytes = UnsafeRawBufferPointer(start: argument, count: strlen(argument))
             // Most arguments are ASCII, which needs no closer look.
-            guard bytes.contains(where: { $0 >= 0x80 }), String(validating: bytes, as: UTF8.self) == nil else { continue }
+            let isASCII = !bytes.contains { $0 >= 0x80 }
+            if isASCII || String(validating: bytes, as: UTF8.self) != nil { continue }
             throw UsageError(
                 message: "The argument `\(shown(bytes))` is not UTF-8.",
                 help: "Rename the file, or name it through a link: ln -s FILE LINK."

@@ -24,7 +24,8 @@ enum Mode: String, CaseIterable, Sendable {
         case .run: "Check a flow, then play it. The word may be left out."
         case .check: "Prove that a flow can run, and say what provides what; or say all that is wrong."
         case .inspect: "Say what a plugin is and whether this host accepts it. Nothing of it runs."
-        case .explain: "Explain a diagnostic code, mostly with a wrong example and the fixed one; without a code, list all."
+        case .explain:
+            "Explain a diagnostic code, mostly with a wrong example and the fixed one; without a code, list all."
         case .graph: "Draw the flows, with what is wrong marked in them."
         case .schema: "Print the JSON Schema of plugins.json; with --config, of that very file and its plugins."
         case .generate: "Print the shell completions, or the man page, of ribs-host."
@@ -40,8 +41,12 @@ enum Mode: String, CaseIterable, Sendable {
         case .explain: ("ribs-host explain RH130", "shows the page about RH130; `explain 130` does too.")
         case .graph: ("ribs-host graph --format svg > flow.svg", "draws the flow of plugins.json as a picture.")
         case .schema:
-            ("ribs-host schema --config plugins.json > here.schema.json", "lets an editor complete the names in the file.")
-        case .generate: ("ribs-host generate bash > ~/.local/share/bash-completion/completions/ribs-host", "lets bash complete.")
+            (
+                "ribs-host schema --config plugins.json > here.schema.json",
+                "lets an editor complete the names in the file."
+            )
+        case .generate:
+            ("ribs-host generate bash > ~/.local/share/bash-completion/completions/ribs-host", "lets bash complete.")
         }
     }
 

@@ -15,7 +15,8 @@ enum FishCompletion {
             let condition = condition(of: mode)
             lines += mode.flags.map { flag in
                 let letter = flag.letter.map { " -s \($0)" } ?? ""
-                return "complete -c ribs-host -n \(condition)\(letter) -l \(flag.name)\(value(of: flag)) -d \(quoted(flag.help))"
+                return "complete -c ribs-host -n \(condition)\(letter) -l \(flag.name)\(value(of: flag)) "
+                    + "-d \(quoted(flag.help))"
             }
             guard let operand = Completion(operandOf: mode) else { continue }
             lines.append("complete -c ribs-host -n \(condition)\(words(operand))")

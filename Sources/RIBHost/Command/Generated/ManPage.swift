@@ -3,11 +3,13 @@ internal import Isolation
 /// The man page, in the language of man(7).
 enum ManPage {
     static var text: String {
-        var lines = [".TH RIBS\\-HOST 1 \"\" \"ribs\\-host \(escaped(ProgramVersion.current))\" \"User Commands\""]
-        lines += [".SH NAME", "ribs\\-host \\- load RIBs from shared libraries and compose them in the order of a file"]
-        lines += [".SH SYNOPSIS", ".B ribs\\-host", "[\\fICOMMAND\\fR] [\\fIFLAGS\\fR]"]
-        lines += [".SH DESCRIPTION"]
-        lines += text("ribs-host plays a flow of RIBs (Router-Interactor-Builder), which a file called plugins.json composes of plugins.")
+        var lines = [
+            ".TH RIBS\\-HOST 1 \"\" \"ribs\\-host \(escaped(ProgramVersion.current))\" \"User Commands\"",
+            ".SH NAME", "ribs\\-host \\- load RIBs from shared libraries and compose them in the order of a file",
+            ".SH SYNOPSIS", ".B ribs\\-host", "[\\fICOMMAND\\fR] [\\fIFLAGS\\fR]",
+            ".SH DESCRIPTION",
+        ]
+        lines += text("ribs-host plays a flow of RIBs (Router-Interactor-Builder): plugins that plugins.json composes.")
         lines += text("A wrong order is refused before any plugin code runs, with the line and the reason.")
         lines += [".SH COMMANDS"]
         for mode in Mode.allCases {

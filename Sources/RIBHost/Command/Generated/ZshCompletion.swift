@@ -9,12 +9,19 @@ enum ZshCompletion {
             "    modes=(",
         ]
         lines += Mode.allCases.map { "        \(quoted("\($0.rawValue):\($0.summary)"))" }
-        lines += ["        'help:Say how a command is used.'", "    )", "    local mode=run", "    if (( CURRENT > 2 )); then"]
-        lines += ["        case $words[2] in"]
-        lines.append("            \(Mode.allCases.map(\.rawValue).joined(separator: "|"))|help)")
-        lines += ["                mode=$words[2]", "                shift words", "                (( CURRENT-- ))"]
-        lines += ["                ;;", "        esac", "    elif [[ $PREFIX != -* ]]; then"]
-        lines += ["        _describe command modes", "        return", "    fi", "    case $mode in"]
+        lines += [
+            "        'help:Say how a command is used.'", "    )",
+            "    local mode=run",
+            "    if (( CURRENT > 2 )); then",
+            "        case $words[2] in",
+            "            \(Mode.allCases.map(\.rawValue).joined(separator: "|"))|help)",
+            "                mode=$words[2]", "                shift words", "                (( CURRENT-- ))",
+            "                ;;", "        esac",
+            "    elif [[ $PREFIX != -* ]]; then",
+            "        _describe command modes", "        return",
+            "    fi",
+            "    case $mode in",
+        ]
         for mode in Mode.allCases {
             lines.append("        \(mode.rawValue))")
             lines.append("            _arguments \\")
@@ -31,7 +38,9 @@ enum ZshCompletion {
     private static func specification(_ flag: Flag) -> String {
         let help = flag.help.map { "[]:\\".contains($0) ? "\\\($0)" : String($0) }.joined()
         let value = flag.value.map { ":\(flag.placeholder ?? ""):\(action(Completion($0)))" } ?? ""
-        guard let letter = flag.letter else { return quoted("--\(flag.name)\(value.isEmpty ? "" : "=")[\(help)]\(value)") }
+        guard let letter = flag.letter else {
+            return quoted("--\(flag.name)\(value.isEmpty ? "" : "=")[\(help)]\(value)")
+        }
         return "'(-\(letter) --\(flag.name))'{-\(letter),--\(flag.name)}\(quoted("[\(help)]\(value)"))"
     }
 

@@ -25,7 +25,8 @@ struct CheckMode {
             StandardStream.error.write(diagnostics, refusing: config)
             if let report, let drawing = project.result.map({ FlowDrawing($0, diagnostics: diagnostics) }) {
                 let processes = ProcessReport(report.graph, .ofThisKernel())?.text ?? ""
-                StandardStream.output.write("\(report.text(drawing))\(processes)\n\(shownLine(SourceFile.shownName(of: config))) is ok.\n")
+                let file = shownLine(SourceFile.shownName(of: config))
+                StandardStream.output.write("\(report.text(drawing))\(processes)\n\(file) is ok.\n")
             }
         case .json:
             StandardStream.output.write(json(diagnostics, report) + "\n")

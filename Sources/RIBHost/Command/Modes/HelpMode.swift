@@ -17,12 +17,13 @@ struct HelpMode {
     }
 
     private var overview: [String] {
-        var lines = "ribs-host loads RIBs from shared libraries and composes them in the order of a file.".wrapped(to: columns)
+        let purpose = "ribs-host loads RIBs from shared libraries and composes them in the order of a file."
+        let more = "`ribs-host COMMAND --help` says which flags another command has, and gives an example."
+        var lines = purpose.wrapped(to: columns)
         lines += ["", "Usage: ribs-host [COMMAND] [FLAGS]", "", "Commands:"]
         lines += entries(Mode.allCases.map { ($0.usage, $0.summary) })
         lines += ["", "Flags of `run`:"] + flags(of: .run)
-        lines += [""]
-        lines += "`ribs-host COMMAND --help` says which flags another command has, and gives an example.".wrapped(to: columns)
+        lines += [""] + more.wrapped(to: columns)
         return lines + ["", "Environment:"] + entries(EnvironmentVariable.all.map { ($0.name, $0.help) })
             + ["", "Exit codes:"] + entries(ExitCode.table.map { ($0.code, $0.meaning) })
     }

@@ -46,7 +46,8 @@ struct RunMode {
     }
 
     @MainActor
-    private func makeSession(_ flow: RootFlow, _ keeper: StateKeeper?, _ stage: Stage, _ census: RIBCensus?) -> Session {
+    private func makeSession(_ flow: RootFlow, _ keeper: StateKeeper?, _ stage: Stage, _ census: RIBCensus?) -> Session
+    {
         Session(
             flow: flow,
             face: stage.face,
