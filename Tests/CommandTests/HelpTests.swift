@@ -80,16 +80,40 @@ struct HelpTests {
         #expect(bash.output == expected + "\n")
     }
 
-    @Test("zsh accepts its completions", .enabled(if: Tool.isWanted("zsh")))
+    /// Types each line into a zsh on a terminal of its own, presses Tab, and waits for what comes of it.
+    private static let zshSession = #"""
+        zmodload zsh/zpty
+        zpty z "zsh -f"
+        zpty -w z "fpath=($PWD \$fpath); autoload -U compinit && compinit -u -D; PS1=; print rea''dy"
+        zpty -r z out "*ready*"
+        while read -r line expected; do
+            zpty -n -w z $'\x15'"${line//_/ }"$'\t'
+            zpty -r z out "*$expected*"
+            print -r -- $expected
+        done
+        zpty -d z
+        """#
+
+    @Test("zsh completes by its completions", .enabled(if: Tool.isWanted("zsh")))
     func zsh() async throws {
-        let completion = try await runHost(["generate", "zsh"]).output
         let folder = try TemporaryFolder()
-        let file = try folder.write(completion, to: "_ribs-host")
+        let file = try folder.write(try await runHost(["generate", "zsh"]).output, to: "_ribs-host")
         let syntax = try await run(Tool.url("zsh"), ["-n", file.path])
         #expect(syntax.errors == "" && syntax.ending == .exit(0))
-        let script = "autoload -U compinit && compinit -u -D && print -r -- $_comps[ribs-host]"
-        let loaded = try await run(Tool.url("zsh"), ["-fc", "fpath=(\(folder.url.path) $fpath); \(script)"])
-        #expect(loaded.output == "_ribs-host\n")
+        let expected = ["check", "--load", "plain", "--format=json", "RH130"]
+        let lines = [
+            "ribs-host_chec", "ribs-host_check_--loa", "ribs-host_--ui_pla", "ribs-host_check_--format=js",
+            "ribs-host_explain_RH130",
+        ]
+        // It waits for ever for what does not come.
+        let session = try await run(
+            URL(filePath: "/usr/bin/timeout"),
+            ["600", "zsh", "-fc", Self.zshSession],
+            input: zip(lines, expected).map { "\($0) \($1)\n" }.joined(),
+            in: folder.url
+        )
+        #expect(session.output == expected.map { $0 + "\n" }.joined())
+        #expect(session.ending == .exit(0))
     }
 
     @Test("fish completes by its completions", .enabled(if: Tool.isWanted("fish")))

@@ -68,7 +68,8 @@ struct TerminalOutputTests {
                 RH243: another id than in plugins.json
 
                 The key of a plugin in `plugins` is its id, which its
-                manifest says too.
+                manifest says too. The flow may name the plugin by its id
+                already: the key is what is wrong.
 
                 Wrong
 

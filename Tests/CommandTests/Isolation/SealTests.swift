@@ -259,12 +259,12 @@ extension SealTests {
                   = help: Use Linux 5.13 or newer, with `landlock` in the list of /sys/kernel/security/lsm.
                   = help: Or trust it with all that the host may: leave out `process`, and it runs in the host.
 
-                \(folder.url.path)/plugins.json is refused: 1 error; ribs-host explain RH512 says more.
-
                 """
             ),
             "\(result.errors)"
         )
+        let end = "\(folder.url.path)/plugins.json is refused: 1 error and 1 warning; ribs-host explain RH512 says more.\n"
+        #expect(result.errors.hasSuffix(end))
     }
 
     @Test("without Landlock a plugin without permissions runs, and once loaded it can open nothing")

@@ -32,7 +32,10 @@ enum FishCompletion {
     }
 
     private static func value(of flag: Flag) -> String {
-        flag.value.map { " -r" + words(Completion($0)) } ?? ""
+        guard let value = flag.value else { return "" }
+        // Without -x, fish proposes files beside the words.
+        if case .file = value { return " -r" + words(.files) }
+        return " -x" + words(Completion(value))
     }
 
     private static func words(_ completion: Completion) -> String {
