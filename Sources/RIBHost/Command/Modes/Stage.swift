@@ -53,6 +53,9 @@ struct Stage {
         input = Input(descriptor: descriptor, name: name)
     }
 
+    /// How many lines of plain input asked for what could not be done.
+    var refusedLineCount: Int { (face as? PlainFace)?.refusedLineCount ?? 0 }
+
     /// Hands on what arrives, and then the end of it.
     func follow(_ handler: @escaping @MainActor @Sendable (Input.Event) -> Void) {
         guard let device else { return input.follow(handler) }

@@ -17,6 +17,9 @@ public final class PlainFace: Face {
     /// What the numbers of the shown screen stand for.
     private var offers: [Screen.AvailableAction] = []
 
+    /// How many lines asked for something that could not be done: a script that has any does not do what its author meant.
+    public private(set) var refusedLineCount = 0
+
     /// Whether a screen or a fault has come of the last choice.
     private var hasAnswered = false
 
@@ -91,8 +94,8 @@ public final class PlainFace: Face {
 extension PlainFace {
     private func read(_ line: InputLine) {
         switch line {
-        case .notUTF8: write(["This line is not UTF-8 text; nothing was done."])
-        case .tooLong: write(["This line is longer than \(LineAssembler.maximumLength) bytes; nothing was done."])
+        case .notUTF8: refuse(["This line is not UTF-8 text; nothing was done."])
+        case .tooLong: refuse(["This line is longer than \(LineAssembler.maximumLength) bytes; nothing was done."])
         case .text(let text): read(text)
         }
     }
@@ -107,7 +110,7 @@ extension PlainFace {
         switch word {
         case "q", "tree":
             guard text?.allSatisfy(\.isBlank) ?? true else {
-                write(["`\(word)` takes no text: type \(word) alone."])
+                refuse(["`\(word)` takes no text: type \(word) alone."])
                 return
             }
             if word == "q" { listener?.quit() } else { write(listener?.tree.lines ?? []) }
@@ -121,12 +124,13 @@ extension PlainFace {
     private func open(_ text: String) {
         let url = text.drop { $0.isBlank }.reversed().drop { $0.isBlank }.reversed()
         guard !url.isEmpty else {
-            write(["`open` takes a link: type open, a space and a URL that begins with ribs://."])
+            refuse(["`open` takes a link: type open, a space and a URL that begins with ribs://."])
             return
         }
         hasAnswered = false
         switch listener?.open(String(url)) {
-        case .waiting(let words)?, .refused(let words)?: write([words])
+        case .waiting(let words)?: write([words])
+        case .refused(let words)?: refuse([words])
         case .taken?: if !hasAnswered, listener?.hasEnded == false { write(["Nothing has changed."]) }
         case nil: break
         }
@@ -134,7 +138,7 @@ extension PlainFace {
 
     private func choose(_ word: Substring, _ text: Substring?) {
         guard let number = Int(word), number >= 1, number <= offers.count else {
-            write(["There is no choice `\(word)`. \(range)"])
+            refuse(["There is no choice `\(word)`. \(range)"])
             return
         }
         let offer = offers[number - 1]
@@ -144,9 +148,9 @@ extension PlainFace {
             perform(Action(id: offer.id, value: String(text)))
         case (true, nil):
             let ways = "type \(number), a space and the text; \(number) and a space alone empty it."
-            write(["`\(label)` takes a text: \(ways)"])
+            refuse(["`\(label)` takes a text: \(ways)"])
         case (false, let text?) where !text.allSatisfy(\.isBlank):
-            write(["`\(label)` takes no text: type \(number) alone."])
+            refuse(["`\(label)` takes no text: type \(number) alone."])
         case (false, _):
             perform(Action(id: offer.id, value: offer.value))
         }
@@ -171,6 +175,12 @@ extension PlainFace {
         guard offer.takesText else { return offer.label }
         let text = offer.value.flatMap { $0.isEmpty ? nil : $0 } ?? "empty"
         return "\(offer.label): \(text) (type the number and a text)"
+    }
+
+    /// Says why a line was not performed.
+    private func refuse(_ words: [String]) {
+        refusedLineCount += 1
+        write(words)
     }
 
     private func write(_ lines: [String]) {

@@ -56,9 +56,10 @@ struct GridLayout {
         cellHeight = density == .roomy && isSmall ? 3 : 1
     }
 
-    /// Makes cells narrower until the grid fits, down to ``leastCell``.
+    /// Makes cells narrower until the grid fits, down to ``leastCell``. A grid that cannot fit is cut off and keeps the width of its
+    /// cells: many narrow ones would show nothing but ellipses.
     mutating func fit(columns available: Int) {
-        guard columns > 0 else { return }
+        guard columns > 0, leastColumns <= available else { return }
         guard isBoard else { return fitTable(columns: available) }
         let room = max(Self.leastCell, (available - 1) / columns - 1)
         guard (widths.first ?? 0) > room else { return }
