@@ -125,4 +125,29 @@ struct FullFocusTests {
         #expect(rig.focusLabel == "Amount")
         #expect(!rig.face.view.interaction.isEditing)
     }
+
+    @Test("goes to the step of the screen that the flow has come to")
+    func otherStepOfTheScreen() {
+        let rig = FaceRig(Self.stack([1]))
+        rig.face.show(Self.stack([1, 2]), path: ["home", "list"])
+        #expect(rig.focusLabel == "Remove 1")
+        rig.face.show(Self.stack([1]), path: ["home", "mail"])
+        #expect(rig.focusLabel == "Search")
+    }
+
+    @Test("goes to what was before a control that disappears, rather than to a way out")
+    func beforeWayOut() {
+        func form(_ canConfirm: Bool) -> Screen {
+            Screen(title: "Top up") {
+                Field("Amount", id: "amount", text: "5")
+                Button("Confirm", id: "confirm", role: .primary, isEnabled: canConfirm)
+                Button("Cancel", id: "cancel", role: .cancel)
+            }
+        }
+        let rig = FaceRig(form(true)) { _ in form(false) }
+        #expect(rig.focusLabel == "Confirm")
+        rig.type("\r")
+        #expect(rig.focusLabel == "Amount")
+        #expect(!rig.face.view.interaction.isEditing)
+    }
 }

@@ -55,15 +55,16 @@ public final class TerminalReader: Sendable {
     @MainActor
     public func screenCanBeSeen() {
         queue.sync {
-            while isReadable, read() {}
+            while read() {}
             dropBegunLine()
             seenScreens.add(1, ordering: .relaxed)
         }
     }
 
+    /// Whether a read would not block: somebody else may have read what there was, and the main thread may be waiting.
     private var isReadable: Bool {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return poll(&request, 1, 0) > 0 && request.revents & Int16(POLLIN) != 0
+        return poll(&request, 1, 0) > 0
     }
 
     /// A terminal that collects lines keeps the one that is being typed until its end.
@@ -75,6 +76,7 @@ public final class TerminalReader: Sendable {
 
     /// Reads once. Returns false where nothing was read.
     private func read() -> Bool {
+        guard !source.isCancelled, isReadable else { return false }
         switch InputPiece.read(from: descriptor) {
         case .nothing: return false
         case .end, .failure:

@@ -21,7 +21,7 @@ extension FullFace {
             }
             view.interaction.editors = view.interaction.editors.filter { map[$0.key] != nil }
         }
-        let focus = map.focus(after: view.interaction.focus, among: before)
+        let focus = map.focus(after: view.interaction.focus, among: before, in: view.path.last)
         if focus != view.interaction.focus { setFocus(focus, opensField: opensField) }
         if view.interaction.isAway { keepFocusOnPage() } else { reveal() }
     }

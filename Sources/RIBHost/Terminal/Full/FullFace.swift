@@ -208,9 +208,11 @@ public final class FullFace: Face {
     @discardableResult
     func perform(_ action: Action) -> Bool {
         let before = screensShown
+        // A field that is left while the answer is shown has something to say as well.
+        let wasAnswering = isAnswering
         isAnswering = true
         listener?.perform(action)
-        isAnswering = false
+        isAnswering = wasAnswering
         settle()
         return screensShown != before
     }

@@ -39,10 +39,15 @@ struct FocusMap {
     /// Where the focus goes on a screen that has just come: where it was, if that can still be; else it stays as near to
     /// that as it can.
     ///
-    /// - Parameter before: the controls of the screen before.
-    func focus(after old: Control.ID?, among before: [Control] = []) -> Control.ID? {
+    /// - Parameters:
+    ///   - before: the controls of the screen before; empty where this one does not go on from it.
+    ///   - step: the step that the flow has come to, of those that the screen shows.
+    func focus(after old: Control.ID?, among before: [Control] = [], in step: String? = nil) -> Control.ID? {
         if let kept = self[old], canFocus(kept) { return kept.id }
-        guard let vanished = before.first(where: { $0.id == old }) else { return best(of: controls)?.id }
+        guard let vanished = before.first(where: { $0.id == old }) else {
+            let own = controls.filter { canFocus($0) && $0.isPart(of: step) }
+            return best(of: own.isEmpty ? controls : own)?.id
+        }
         if vanished.isTab, let chosenTab { return chosenTab.id }
         // The step that it was a part of, or what that is a part of; in the end the whole screen, whose ids begin with nothing.
         var group = vanished.group
@@ -54,8 +59,8 @@ struct FocusMap {
         }
     }
 
-    /// Of the controls of a group, the one that took the place of one that has vanished; where nothing of the group has
-    /// stayed, what a person most likely wants of it.
+    /// Of the controls of a group, the one that took the place of one that has vanished, or where that leads away, the one before
+    /// it; where nothing of the group has stayed, what a person most likely wants of it.
     private func nearest(
         of candidates: [Control],
         to vanished: Control,
@@ -68,7 +73,9 @@ struct FocusMap {
         }
         let place = old.firstIndex { $0.id == vanished.id } ?? 0
         let all = controls.filter { $0.group.hasPrefix(group) }
-        return all.dropFirst(place).first(where: canFocus) ?? all.prefix(place).last(where: canFocus)
+        let next = all.dropFirst(place).first(where: canFocus)
+        if let next, next.role != .cancel, next.role != .destructive { return next }
+        return all.prefix(place).last(where: canFocus) ?? next
     }
 
     /// An empty field, what a person most likely wants, or the first control; the tabs only where there is nothing else.
@@ -187,5 +194,9 @@ extension Control {
     /// The steps that the control is a part of, as its id carries them: `finance/dashboard/` of `finance/dashboard/topUp`.
     fileprivate var group: Substring {
         id.action.id.lastIndex(of: "/").map { id.action.id[...$0] } ?? ""
+    }
+
+    fileprivate func isPart(of step: String?) -> Bool {
+        group.split(separator: "/").contains { $0 == step ?? "" }
     }
 }
