@@ -111,4 +111,17 @@ struct FullTabsTests {
         #expect(rig.shown.contains(/1-3 +the tabs; ←→ chooses while they have the focus/))
         #expect(rig.shown.contains(/4 +Read one/))
     }
+
+    @Test("leave no row unseen from page to page")
+    func pages() {
+        let rig = makeRig()
+        rig.type("1")
+        var seen = ""
+        for _ in 0..<30 {
+            seen += rig.shown
+            rig.type(Keys.pageDown)
+        }
+        for number in 0..<30 { #expect(seen.contains("Game \(number) ")) }
+        #expect(rig.focusLabel == "Game 29")
+    }
 }

@@ -128,7 +128,8 @@ extension FullFace {
         }
     }
 
-    private var pageRows: Int { max(1, (placed?.area.height ?? 2) - 1) }
+    /// One row less than is seen below the tabs, so that nothing is skipped.
+    private var pageRows: Int { max(1, (placed?.viewport(scroll: 0).rows.count ?? 2) - 1) }
 
     /// Does what a control is for.
     private func activate(_ control: Control?) {
