@@ -92,6 +92,7 @@ final class Session: FaceListener {
         guard !hasEnded else { return }
         switch event {
         case .bytes(let bytes): face.receive(bytes)
+        case .unseen(let bytes): face.receive(unseen: bytes)
         case .end: face.endOfInput()
         case .failure(let reason): end(reason)
         }

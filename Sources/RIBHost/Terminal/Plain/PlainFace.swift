@@ -9,6 +9,9 @@ public import PluginManifest
 public final class PlainFace: Face {
     /// Who hears what is asked for.
     public weak var listener: (any FaceListener)?
+    /// Called before a screen is printed on which a number may mean something else than before, so that what was typed before
+    /// comes as unseen.
+    public var screenHandler: (@MainActor () -> Void)?
 
     private let output: any Output
     private let usesUnicode: Bool
@@ -16,6 +19,8 @@ public final class PlainFace: Face {
     private var input = LineAssembler()
     /// What the numbers of the shown screen stand for.
     private var offers: [Screen.AvailableAction] = []
+    /// The screen that was shown last: its title, and the steps that lead to it.
+    private var shown: (title: String, path: [String])?
 
     /// How many lines asked for something that could not be done: a script that has any does not do what its author meant.
     public private(set) var refusedLineCount = 0
@@ -42,10 +47,16 @@ public final class PlainFace: Face {
     /// Prints the screen, and below it what can be done.
     public func show(_ screen: Screen, path: [String]) {
         hasAnswered = true
+        let before = (shown: shown, offers: offers)
+        shown = (screen.title, path)
         offers = screen.actions.filter(\.isEnabled)
         let numbered = offers.enumerated().map { "  \($0 + 1). \(Self.words(for: $1).onOneLine)" }
         let text = PlainText(screen)
         let gap = text.needsGap && !numbered.isEmpty ? [""] : []
+        let isSame =
+            before.shown.map { $0 == (screen.title, path) } ?? false
+            && offers.elementsEqual(before.offers) { $0.id == $1.id && $0.label == $1.label }
+        if !isSame { screenHandler?() }
         write([""] + text.lines + gap + numbered)
     }
 
@@ -82,6 +93,15 @@ public final class PlainFace: Face {
     /// full screen can. Where nothing follows the space, the text is empty.
     public func receive(_ bytes: [UInt8]) {
         for line in input.append(bytes) { read(line) }
+    }
+
+    /// Takes no line of those, and says so.
+    public func receive(unseen bytes: [UInt8]) {
+        for line in input.append(bytes) {
+            guard case .text(let text) = line, !text.allSatisfy(\.isBlank) else { continue }
+            write(["`\(text.onOneLine)` was typed before this screen was shown; nothing was done."])
+        }
+        input = LineAssembler()
     }
 
     /// Ends as `q` does.

@@ -2,7 +2,7 @@ internal import PluginABI
 
 // What can have the focus. The focus is seen by more than its colour: it is reversed, and stands between two marks.
 extension ElementPencil {
-    /// Draws a button or a field.
+    /// Draws a button, a field or the chosen tab.
     mutating func draw(_ node: LayoutNode, _ control: Control, isTab: Bool, on canvas: inout Canvas) {
         switch node.content {
         case .button(let button, let label):
@@ -16,6 +16,10 @@ extension ElementPencil {
             )
         case .field(let field, let label):
             draw(field, label: label, node, control, on: &canvas)
+        case .chosenTab(let label):
+            let button = Button("", id: "", role: .primary)
+            let isFocused = control.id == interaction.focus
+            draw(button, label: label, in: node.rect, isFocused: isFocused, isTab: true, on: &canvas)
         default:
             break
         }

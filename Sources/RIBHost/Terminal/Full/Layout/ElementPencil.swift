@@ -29,9 +29,6 @@ struct ElementPencil {
             drawScoreBorder(node.rect, cells: children.map { nodes[$0].rect }, on: &canvas)
         case .tabs where !node.isStacked:
             drawTabLine(node.rect, tabs: children.map { nodes[$0] }, on: &canvas)
-        case .chosenTab(let label):
-            let style = Style(ink: .accent, attributes: .bold)
-            canvas.put(label, in: node.rect.width, x: node.rect.x, y: node.rect.y, style: style, align: .center)
         case .progress(let label, let fraction):
             let labelWidth = min(node.labelColumns, max(0, node.rect.width - 8))
             canvas.put(label, in: labelWidth, x: node.rect.x, y: node.rect.y)

@@ -5,8 +5,13 @@ extension ScreenLayout {
     mutating func findControls() {
         var counter = OccurrenceCounter()
         var grids = 0
+        let tabBar = tabBar
         for node in nodes {
             switch node.content {
+            case .chosenTab:
+                addTab(nil, at: node.rect)
+            case .button(let button, _) where tabBar != nil && node.parent == tabBar:
+                addTab(button, at: node.rect)
             case .button(let button, _):
                 add(
                     Control(
@@ -35,6 +40,20 @@ extension ScreenLayout {
                 break
             }
         }
+    }
+
+    /// - Parameter button: what chooses the tab; nil for the one that is chosen.
+    private mutating func addTab(_ button: Button?, at place: Rect) {
+        add(
+            Control(
+                id: .tab(controls.count),
+                kind: .tab(isChosen: button == nil),
+                label: button?.label ?? "",
+                isEnabled: button?.isEnabled ?? true,
+                rect: place,
+                choice: button?.action
+            )
+        )
     }
 
     private mutating func addCells(of grid: GridLayout, number: Int, at place: Rect, _ counter: inout OccurrenceCounter)

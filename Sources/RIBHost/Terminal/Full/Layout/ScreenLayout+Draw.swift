@@ -23,7 +23,7 @@ extension ScreenLayout {
                     }
                 }
                 controls = controls.dropFirst(count)
-            case .button, .field:
+            case .button, .field, .chosenTab:
                 if isSeen, let control = controls.first {
                     pencil.draw(node, control, isTab: isTab(node), on: &canvas)
                 }

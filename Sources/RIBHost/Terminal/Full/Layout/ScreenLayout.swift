@@ -74,6 +74,12 @@ struct ScreenLayout {
         }
     }
 
+    /// The place of the bar of tabs, of which the chosen one is not a button; nil where there is none.
+    var tabBar: Int? {
+        guard let first = nodes[0].firstChild, case .tabs = nodes[first].content else { return nil }
+        return children(of: first).contains { nodes[$0].isChosenTab } ? first : nil
+    }
+
     mutating func require(columns: Int) {
         leastColumns = max(leastColumns, columns)
     }
@@ -123,5 +129,11 @@ extension Element {
     /// Whether it is a figure or what matters most.
     fileprivate var isScore: Bool {
         if case .text(let text) = self { text.style == .headline || text.style == .number } else { false }
+    }
+}
+
+extension LayoutNode {
+    fileprivate var isChosenTab: Bool {
+        if case .chosenTab = content { true } else { false }
     }
 }

@@ -16,12 +16,31 @@ struct PlacedScreen {
         /// Where the top left of what is laid out would be in the frame, if it were not scrolled.
         var left: Int
         var scroll: Int
+        /// How many rows at the top are not scrolled: those of the tabs.
+        var stickyRows: Int
+
+        /// The rows of the layout that are seen below those.
+        var rows: Range<Int> { scroll + stickyRows..<scroll + rect.height }
+
+        /// Whether a control can be seen, or of a high one its middle, where its text is.
+        func shows(_ control: Control) -> Bool {
+            let middle = control.rect.y + control.rect.height / 2
+            return middle < stickyRows || rows.contains(middle)
+        }
 
         /// The place in the layout that is seen at a place in the frame.
         func layoutPosition(of position: Position) -> Position? {
             guard rect.contains(position) else { return nil }
-            return Position(x: position.x - left, y: position.y - rect.y + scroll)
+            let row = position.y - rect.y
+            return Position(x: position.x - left, y: row < stickyRows ? row : row + scroll)
         }
+    }
+
+    /// The rows of the tabs, which stay at the top where they leave half of the room to the rest.
+    var stickyRows: Int {
+        guard let bar = layout.tabBar else { return 0 }
+        let rows = layout.nodes[bar].rect.height
+        return 2 * rows <= area.height ? rows : 0
     }
 
     /// The furthest that the screen can be scrolled.
@@ -32,7 +51,8 @@ struct PlacedScreen {
         Viewport(
             rect: area,
             left: area.x + max(0, (area.width - layout.size.x) / 2),
-            scroll: max(0, min(scroll, lastScroll))
+            scroll: max(0, min(scroll, lastScroll)),
+            stickyRows: stickyRows
         )
     }
 }
