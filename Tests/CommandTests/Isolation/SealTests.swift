@@ -263,7 +263,7 @@ extension SealTests {
             ),
             "\(result.errors)"
         )
-        let end = "\(folder.url.path)/plugins.json is refused: 1 error and 1 warning; ribs-host explain RH512 says more.\n"
+        let end = "plugins.json is refused: 1 error and 1 warning; ribs-host explain RH512 says more.\n"
         #expect(result.errors.hasSuffix(end))
     }
 
