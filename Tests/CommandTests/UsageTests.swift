@@ -17,6 +17,11 @@ struct UsageTests {
             (["--ui", "json", "--ui", "json"], "`--ui` is given twice.\n  Give it once."),
             (["check", "plugins.json"], "`plugins.json` is one word too many.\n  Write --config plugins.json."),
             (["explain", "RH130", "RH131"], "`RH131` is one word too many.\n  ribs-host --help"),
+            (
+                ["schema", "--protocol", "--config", "plugins.json"],
+                "`--protocol` is about the lines of `--ui json`, which are the same for every configuration.\n  "
+                    + "Leave out `--config`."
+            ),
             (["schema", "plugins.json"], "`plugins.json` is one word too many.\n  Write --config plugins.json."),
             (["graph", "plugins.json"], "`plugins.json` is one word too many.\n  Write --config plugins.json."),
             (

@@ -9,6 +9,7 @@ do {
     case .explain(let code): exit(ExplainMode(code: code).run())
     case .graph(let config, let format): exit(GraphMode(config: config, format: format).run())
     case .schema(let config): exit(SchemaMode(config: config).run())
+    case .protocolSchema: exit(ProtocolSchemaMode().run())
     case .worker(let countsRIBs, let isRemote): WorkerMode.run(countsRIBs: countsRIBs, isRemote: isRemote)
     case .help: exit(HelpMode().run())
     case .version: exit(VersionMode().run())

@@ -69,6 +69,7 @@ final class FaceRig: FaceListener {
     private(set) var quits = 0
     let hasEnded = false
     func open(_ url: String) -> LinkAnswer { .refused("There are no links.") }
+    func reload() {}
 
     var tree = TreeSnapshot()
     var answer: (Action) -> Screen?

@@ -138,7 +138,16 @@ struct Flag: Sendable {
         help: "How `graph` draws the flows: text (default), mermaid, dot, json, or svg, which needs Graphviz."
     )
 
+    static let protocolSchema = Flag(
+        name: "protocol",
+        value: nil,
+        choices: [],
+        modes: [.schema],
+        help: "Print the schema of the lines of --ui json, in place of that of plugins.json."
+    )
+
     static let all = [
         config, ui, showTree, script, open, openTimeout, state, watch, isolate, leaks, load, format, picture,
+        protocolSchema,
     ]
 }

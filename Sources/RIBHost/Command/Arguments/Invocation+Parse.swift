@@ -47,7 +47,14 @@ extension Invocation {
             return .graph(config: config, format: flags["format"].flatMap(Picture.init(rawValue:)) ?? .text)
         case .schema:
             try refuse(operands[...], in: mode)
-            return .schema(config: flags["config"])
+            guard flags["protocol"] != nil else { return .schema(config: flags["config"]) }
+            guard flags["config"] == nil else {
+                throw UsageError(
+                    message: "`--protocol` is about the lines of `--ui json`, which are the same for every configuration.",
+                    help: "Leave out `--config`."
+                )
+            }
+            return .protocolSchema
         }
     }
 

@@ -20,7 +20,9 @@ struct RunMode {
         do {
             link = try options.url.map { url throws(LinkError) in try LinkRequest(url: url, proof: proof) }
         } catch {
-            exit(UsageError(message: error.message, help: error.help).report())
+            let code = UsageError(message: error.message, help: error.help).report()
+            tell([], code)
+            exit(code)
         }
         let stage: Stage
         let keeper: StateKeeper?
@@ -37,13 +39,13 @@ struct RunMode {
             flow: flow,
             face: stage.face,
             keeper: keeper,
-            output: stage.output,
+            busyWatch: stage.busyWatch,
             linkPatience: options.openTimeout
-        ) { reason in
-            guard let census else { exit(finish(reason, on: stage.face)) }
+        ) { end in
+            guard let census else { exit(finish(end, on: stage.face)) }
             census.settle {
                 census.reportSurvivors()
-                let code = finish(reason, on: stage.face)
+                let code = finish(end, on: stage.face)
                 StandardStream.error.write(census.summary)
                 exit(code)
             }
@@ -51,25 +53,30 @@ struct RunMode {
         let reloader = Reloader(project, options, in: session)
         reloader.start()
         // Reading begins first: Ctrl-C is heard by the reader's own thread even while the first plugin is being built.
-        stage.follow { session.receive($0) }
+        stage.follow {
+            session.receive($0)
+        } atEnd: { [busyWatch = stage.busyWatch] in
+            busyWatch.inputDidEnd()
+        }
         session.start()
         if let link { session.open(link) }
-        MainLoop.run(lossHandler: CrashGuard.endWithoutDescriptors)
+        MainLoop.run(turnHandler: session.turn, lossHandler: CrashGuard.endWithoutDescriptors)
     }
 
-    /// - Parameter reason: what was wrong; nil if nothing was.
     @MainActor
-    private func finish(_ reason: Diagnostic?, on face: any Face) -> ExitCode {
-        guard let reason else {
-            face.end(code: ExitCode.done.rawValue)
-            return .done
+    private func finish(_ end: Session.End, on face: any Face) -> ExitCode {
+        switch end {
+        case .quit: face.end(Ending(code: ExitCode.done.rawValue, reason: .quit))
+        case .finished: face.end(Ending(code: ExitCode.done.rawValue, reason: .finished))
+        case .failed(let reason):
+            let code = ExitCode([reason])
+            // The face first: a full screen gives the terminal back before the reason is printed on it.
+            face.show(reason)
+            face.end(Ending(code: code.rawValue, reason: .failed))
+            StandardStream.error.write([reason])
+            return code
         }
-        let code = ExitCode([reason])
-        // The face first: a full screen gives the terminal back before the reason is printed on it.
-        face.show(reason)
-        face.end(code: code.rawValue)
-        StandardStream.error.write([reason])
-        return code
+        return .done
     }
 
     /// Ends before anything was shown.
@@ -77,11 +84,17 @@ struct RunMode {
     private func refuse(_ diagnostics: [Diagnostic]) -> Never {
         let code = ExitCode(diagnostics)
         StandardStream.error.write(diagnostics)
-        if options.face == .json {
-            let face = JSONFace(output: StandardStream.output.makeOutput())
-            for diagnostic in diagnostics { face.show(diagnostic) }
-            face.end(code: code.rawValue)
-        }
+        tell(diagnostics, code)
         exit(code)
+    }
+
+    /// Tells a front end why nothing is shown.
+    @MainActor
+    private func tell(_ diagnostics: [Diagnostic], _ code: ExitCode) {
+        guard options.face == .json else { return }
+        let face = JSONFace(output: StandardStream.output.makeOutput(), hostVersion: ProgramVersion.current)
+        face.start()
+        for diagnostic in diagnostics { face.show(diagnostic) }
+        face.end(Ending(code: code.rawValue, reason: .failed))
     }
 }
