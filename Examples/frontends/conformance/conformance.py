@@ -137,10 +137,15 @@ class Conversation:
             request = self.waiting.pop(0) if self.waiting else None
             if request is None:
                 self.complain("the host", "nothing was asked that this could answer", line)
-            elif request.get("id") != value.get("id"):
+            elif self._id(request) != value.get("id"):
                 self.complain("the host", f"the answer has another id than the request {json.dumps(request)}", line)
         elif kind == "exit":
             self.has_ended = True
+
+    @staticmethod
+    def _id(request):
+        """The id that the answer has to say: none where the request's was none."""
+        return request.get("id") if isinstance(request.get("id"), (str, int, float)) else None
 
     def front_end(self, line):
         """Checks a line of the front end, before the host gets it."""

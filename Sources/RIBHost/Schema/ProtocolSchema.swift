@@ -129,7 +129,9 @@ extension ProtocolSchema {
     private var fault: SchemaNode { object(["kind": string, "message": string, "path": path]) }
 
     private var diagnostic: SchemaNode {
-        let label = object(["file": string, "range": .definition("range"), "text": string, "primary": bool])
+        let label = object([
+            "file": string, "range": .definition("range"), "text": ["type": ["string", "null"]], "primary": bool,
+        ])
         return object(
             [
                 "code": ["type": "string", "pattern": "^RH[0-9]{3}$"],

@@ -78,7 +78,11 @@ struct ConformanceTests {
         let requests = Example.line(for: "startGame") + "\n"
         let host = ["ribs-host", "--config", flow.config, "--ui", "json"]
         let path = BuildFolder.file(host[0]).path
-        let result = try await run(Conformance.program, ["--strange", path] + host.dropFirst(), input: requests)
+        let session = try RunningProcess(Conformance.program, ["--strange", path] + host.dropFirst())
+        #expect(await session.waitForOutput(#""type": "screen""#))
+        session.send(requests)
+        session.closeInput()
+        let result = await session.result()
         #expect(result.errors == "conformance: 0 violations\n")
         let lines = try JSONLine.all(of: result.output)
         #expect(lines.filter { $0.type == "x-later" }.count == 4)
@@ -117,7 +121,11 @@ enum Conformance {
         for step in 0..<steps {
             guard await session.waitForOutput(#""type":"done""#, count: step + 1) else { break }
             let screen = try JSONLine.lines(of: session.output.wholeLines).last { $0.type == "screen" }
-            guard let screen, let action = screen.randomAction(text: "\(step)", using: &numbers) else { break }
+            let offers = screen?.root["screen"]?["actions"]?.elements.filter { $0["enabled"]?.bool == true } ?? []
+            guard let screen, let offer = offers.randomElement(using: &numbers) else { break }
+            let id = (offer["id"]?.string).map { "\($0)" } ?? ""
+            let value = offer["takes_text"]?.bool == true ? "\(step)" : offer["value"]?.string
+            let action = Example.line(for: ([id] + [value].compactMap(\.self)).joined(separator: "="))
             let revision = screen.root["revision"]?.int ?? 0
             session.send(#"{"id":\#(step),"revision":\#(revision),"# + action.dropFirst() + "\n")
         }

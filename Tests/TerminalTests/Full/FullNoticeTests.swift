@@ -34,8 +34,8 @@ struct FullNoticeTests {
         #expect(Self.busy("slow", 80, 10, interrupt: .plugin).contains("3 s.\u{1B}[0m  ctrl-c to end its process\u{1B}8"))
         #expect(Self.busy("a-name\u{1B}", 80, 10).contains("`a-name␛`"))
         // Where there is room for one of the two only.
-        #expect(Self.busy("slow", 30, 10).hasSuffix("⠙ The plugin `slow` has been…\u{1B}[0m\u{1B}8"))
-        #expect(Self.busy("slow", 30, 10, unicode: false).hasSuffix("/ The plugin `slow` has be...\u{1B}[0m\u{1B}8"))
+        #expect(Self.busy("slow", 30, 10).hasSuffix("⠙ The plugin `slow` has bee…\u{1B}[0m\u{1B}8"))
+        #expect(Self.busy("slow", 30, 10, unicode: false).hasSuffix("/ The plugin `slow` has bee~\u{1B}[0m\u{1B}8"))
     }
 
     @Test("its mark turns with each look")

@@ -30,7 +30,7 @@ struct Stage {
             )
             self.device = device
             let output = device.descriptor
-            let form = FullBusyForm(profile: terminal) { TerminalDevice.size(of: output) }
+            let form = FullBusyForm(profile: terminal) { TerminalDevice.takenSize(of: output) }
             busyWatch = BusyWatch(descriptor: output, form: form)
         case .plain:
             // A pipe or a file gets all characters as they are.

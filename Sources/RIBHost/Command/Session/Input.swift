@@ -57,13 +57,12 @@ struct Input {
         }
     }
 
-    /// Whether whoever wrote it has gone, or a file has been read.
+    /// Whether whoever writes it has gone. A file is there as a whole: nobody waits for what comes of it.
     private var hasEnded: Bool {
         var request = pollfd(fd: descriptor, events: Self.peerHasGone, revents: 0)
         if poll(&request, 1, 0) > 0, request.revents & (Int16(POLLHUP) | Self.peerHasGone) != 0 { return true }
         var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
-        return lseek(descriptor, 0, SEEK_CUR) >= status.st_size
+        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
     /// POLLRDHUP of <bits/poll.h>, which Swift does not import: it is there for _GNU_SOURCE only.

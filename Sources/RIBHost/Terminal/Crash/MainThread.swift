@@ -4,7 +4,7 @@ internal import Synchronization
 /// The main thread, as another thread sees it that wants to know which plugin keeps it.
 enum MainThread {
     /// How long it may take to answer a signal, in milliseconds. A thread that gets no turn for so long is not known.
-    private static let patience: Int32 = 100
+    private static let patience: Int32 = 2000
     /// How many words of a stack are looked through: a plugin may wait deep in a library.
     private static let reach: UInt = 4096
 

@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import Glibc
+internal import Synchronization
 
 /// The terminal that the program was started in.
 ///
@@ -41,8 +42,12 @@ public final class TerminalDevice: Surface {
     /// How many cells there are now; 80 by 24 if the terminal does not say.
     public var size: TerminalSize { Self.size(of: descriptor) }
 
-    /// How many cells the terminal of a descriptor has now; 80 by 24 if it does not say.
-    public nonisolated static func size(of descriptor: Int32) -> TerminalSize {
+    /// The size of the terminal that is taken, on whatever thread; nil while none is.
+    public nonisolated static func takenSize(of descriptor: Int32) -> TerminalSize? {
+        CrashMemory.isTerminalTaken.load(ordering: .sequentiallyConsistent) ? size(of: descriptor) : nil
+    }
+
+    private nonisolated static func size(of descriptor: Int32) -> TerminalSize {
         var size = winsize()
         guard ioctl(descriptor, getWindowSize, &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
             return TerminalSize(columns: 80, rows: 24)

@@ -78,17 +78,18 @@ public struct FullBusyForm: BusyForm {
     /// So often the mark turns.
     public let interval = 125
     private let profile: TerminalProfile
-    private let size: @Sendable () -> TerminalSize
+    private let size: @Sendable () -> TerminalSize?
 
-    /// - Parameter size: how many cells the terminal has now.
-    public init(profile: TerminalProfile, size: @escaping @Sendable () -> TerminalSize) {
+    /// - Parameter size: how many cells the terminal has now; nil while it is given back.
+    public init(profile: TerminalProfile, size: @escaping @Sendable () -> TerminalSize?) {
         self.profile = profile
         self.size = size
     }
 
     /// Leaves the cursor and the colours as they were: the main thread may draw at any time.
     public func text(of work: BusyWork, after milliseconds: Int, count: Int) -> String? {
-        let (size, symbols) = (size(), profile.usesUnicode ? Symbols.unicode : .ascii)
+        guard let size = size() else { return nil }
+        let symbols = profile.usesUnicode ? Symbols.unicode : .ascii
         var table = GlyphTable(usesUnicode: profile.usesUnicode)
         let mark = profile.usesUnicode && !profile.isConsole ? Self.dots[count % Self.dots.count] : Self.lines[count % 4]
         // The last column stays free: in the last row, a character too many would scroll the screen.
