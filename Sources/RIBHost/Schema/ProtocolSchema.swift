@@ -151,9 +151,13 @@ extension ProtocolSchema {
 // What is on a screen.
 extension ProtocolSchema {
     private var screen: SchemaNode {
-        object([
-            "title": string, "elements": array(of: .definition("element")), "actions": array(of: .definition("action")),
-        ])
+        object(
+            [
+                "title": string, "elements": array(of: .definition("element")),
+                "actions": array(of: .definition("action")),
+            ],
+            optional: ["presented": bool]
+        )
     }
 
     private var action: SchemaNode {

@@ -55,7 +55,7 @@ extension FullFace {
         case .tab: moveToNext(backward: false)
         case .backTab: moveToNext(backward: true)
         case .enter: activate(focused)
-        case .escape: activate(controls.first { $0.role == .cancel && $0.isEnabled })
+        case .escape: activate(controls.first { $0.role?.leadsBack == true && $0.isEnabled })
         case .pageUp: scroll(by: -pageRows)
         case .pageDown: scroll(by: pageRows)
         case .home: scroll(by: -Int(Int32.max))

@@ -6,6 +6,7 @@ extension JSONWriter {
     mutating func value(_ screen: Screen) {
         object { writer in
             writer.member("title", screen.title)
+            if screen.isPresented { writer.member("presented", true) }
             writer.key("elements")
             var ids = ElementIDs()
             writer.value(screen.elements, &ids)

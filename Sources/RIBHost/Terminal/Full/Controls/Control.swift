@@ -40,3 +40,8 @@ struct Control {
         if case .button(let role) = kind { role } else { nil }
     }
 }
+
+extension Button.Role {
+    /// Whether Esc presses it.
+    var leadsBack: Bool { self == .cancel || self == .back }
+}
