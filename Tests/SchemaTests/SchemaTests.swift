@@ -216,7 +216,10 @@ struct ProtocolValidatorTests {
     private func schema(of definition: String) async throws -> URL {
         let result = try await runHost(["schema", "--protocol"])
         #expect(result.output == ProtocolSchema().text)
-        let narrowed = result.output.replacing(/"anyOf": \[\s*{\s*"\$ref": "#\/\$defs\/line"\s*},[^\]]*\]/, maxReplacements: 1) { _ in
+        let narrowed = result.output.replacing(
+            /"anyOf": \[\s*{\s*"\$ref": "#\/\$defs\/line"\s*},[^\]]*\]/,
+            maxReplacements: 1
+        ) { _ in
             "\"$ref\": \"#/$defs/\(definition)\""
         }
         #expect(narrowed != result.output)
@@ -227,7 +230,8 @@ struct ProtocolValidatorTests {
     func lines() async throws {
         let config = BuildFolder.repository.appending(path: "Examples/tutorial/plugins.json").path
         let requests = [
-            #"{"id":1,"command":"tree","watch":true}"#, #"{"action":"logged-out/nothing"}"#, #"{"id":"a","command":"reload"}"#,
+            #"{"id":1,"command":"tree","watch":true}"#, #"{"action":"logged-out/nothing"}"#,
+            #"{"id":"a","command":"reload"}"#,
             #"{"command":"open","url":"ribs://launchGame?gameId=random-win"}"#, #"{"revision":7,"command":"quit"}"#,
         ]
         let result = try await runHost(
@@ -253,7 +257,8 @@ struct ProtocolValidatorTests {
     @Test("requests of each form are right, with members that nobody knows; others are wrong")
     func requests() async throws {
         let right = [
-            #"{"action":"a"}"#, #"{"action":"a","value":"b","id":"x","revision":3,"later":[]}"#, #"{"command":"quit","id":1.5}"#,
+            #"{"action":"a"}"#, #"{"action":"a","value":"b","id":"x","revision":3,"later":[]}"#,
+            #"{"command":"quit","id":1.5}"#,
             #"{"command":"open","url":"ribs://x"}"#, #"{"command":"reload"}"#, #"{"command":"tree"}"#,
             #"{"command":"tree","watch":false}"#,
         ]

@@ -29,7 +29,10 @@ public struct ProtocolSchema {
                     ("screen", screen), ("element", choice(of: elements)), ("cell", cell), ("action", action),
                     ("node", node), ("outcome", outcome), ("fault", fault), ("diagnostic", diagnostic),
                     ("range", range), ("position", position),
-                    ("path", array(of: string).with(["description": "The names that lead there, the outermost first."])),
+                    (
+                        "path",
+                        array(of: string).with(["description": "The names that lead there, the outermost first."])
+                    ),
                 ] + lines.map { ("line-\($0.type)", $0.node) } + elements.map { ("element-\($0.type)", $0.node) }
             ),
         ]
@@ -83,11 +86,17 @@ public struct ProtocolSchema {
 extension ProtocolSchema {
     private var lines: [Kind] {
         [
-            kind("hello", [
-                "protocol": ["const": .int(JSONFace.version)], "host": string, "plugin_abi": string,
-                "commands": array(of: string),
-            ]),
-            kind("screen", ["revision": ["type": "integer", "minimum": 1], "path": path, "screen": .definition("screen")]),
+            kind(
+                "hello",
+                [
+                    "protocol": ["const": .int(JSONFace.version)], "host": string, "plugin_abi": string,
+                    "commands": array(of: string),
+                ]
+            ),
+            kind(
+                "screen",
+                ["revision": ["type": "integer", "minimum": 1], "path": path, "screen": .definition("screen")]
+            ),
             kind(
                 "done",
                 ["changed": bool],
@@ -96,10 +105,13 @@ extension ProtocolSchema {
             kind("fault", ["kind": string, "message": string, "path": path]),
             kind("notice", ["kind": .oneOf(Notice.Kind.allCases.map(\.rawValue)), "message": string], optional: busy),
             kind("diagnostic", ["diagnostic": .definition("diagnostic")]),
-            kind("tree", [
-                "nodes": array(of: .definition("node")), "outcomes": array(of: .definition("outcome")),
-                "faults": array(of: .definition("fault")),
-            ]),
+            kind(
+                "tree",
+                [
+                    "nodes": array(of: .definition("node")), "outcomes": array(of: .definition("outcome")),
+                    "faults": array(of: .definition("fault")),
+                ]
+            ),
             kind(
                 "exit",
                 ["code": ["type": ["integer", "null"]], "reason": .oneOf(Ending.Reason.allCases.map(\.rawValue))],
@@ -139,7 +151,9 @@ extension ProtocolSchema {
                 "message": string,
                 "labels": array(of: label), "notes": array(of: string), "help": array(of: string),
             ],
-            optional: ["file": ["type": ["string", "null"]], "range": ["anyOf": [.definition("range"), ["type": "null"]]]]
+            optional: [
+                "file": ["type": ["string", "null"]], "range": ["anyOf": [.definition("range"), ["type": "null"]]],
+            ]
         )
     }
 
@@ -168,7 +182,10 @@ extension ProtocolSchema {
         let tone = SchemaNode.oneOf(Tone.allCases.map(\.rawValue))
         let children = array(of: .definition("element"))
         return [
-            kind("text", ["id": string, "text": string, "style": .oneOf(Text.Style.allCases.map(\.rawValue)), "tone": tone]),
+            kind(
+                "text",
+                ["id": string, "text": string, "style": .oneOf(Text.Style.allCases.map(\.rawValue)), "tone": tone]
+            ),
             kind("row", ["id": string, "elements": children]),
             kind("column", ["id": string, "elements": children]),
             kind("section", ["id": string, "title": string, "elements": children]),
@@ -181,9 +198,13 @@ extension ProtocolSchema {
                 ],
                 optional: ["value": string]
             ),
-            kind("field", [
-                "id": string, "label": string, "action": string, "text": string, "placeholder": string, "enabled": bool,
-            ]),
+            kind(
+                "field",
+                [
+                    "id": string, "label": string, "action": string, "text": string, "placeholder": string,
+                    "enabled": bool,
+                ]
+            ),
             kind(
                 "progress",
                 ["id": string, "label": string],

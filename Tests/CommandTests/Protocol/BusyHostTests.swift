@@ -84,7 +84,9 @@ struct BusyHostTests {
         let folder = try TemporaryFolder()
         let host = try Self.play("hang", .perform, face: "plain", in: folder)
         #expect(await host.waitForOutput("notice: The plugin `faulty` has been busy for 0."))
-        #expect(await host.waitForOutput("notice: The plugin `faulty` has been busy for 10 s. Ctrl-C ends the program.\n"))
+        #expect(
+            await host.waitForOutput("notice: The plugin `faulty` has been busy for 10 s. Ctrl-C ends the program.\n")
+        )
         host.closeInput()
         let result = await host.result()
         #expect(result.ending == .exit(70))

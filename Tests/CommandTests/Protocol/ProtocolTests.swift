@@ -92,7 +92,10 @@ struct ProtocolTests {
             #"The commands are {"command":"open","url":URL}, {"command":"quit"}, {"command":"reload"} and {"command":"tree"}."#
         let cases = [
             (#"{"id":[1],"command":"quit"}"#, "- ", #"The "id" is a string or a number. \#(form)"#),
-            (#"{"id":1,"revision":"1","command":"quit"}"#, "- ", #"The "revision" is the number of a screen. \#(form)"#),
+            (
+                #"{"id":1,"revision":"1","command":"quit"}"#, "- ",
+                #"The "revision" is the number of a screen. \#(form)"#
+            ),
             (#"{"id":1,"command":"fly"}"#, "1 ", "\(commands) \(form)"),
             (#"{"id":2,"command":"open"}"#, "2 ", "\(commands) \(form)"),
             (
@@ -135,9 +138,11 @@ struct ProtocolTests {
             ]
         )
         let trees = lines.filter { $0.type == "tree" }
-        #expect(trees.map { $0.root["nodes"]?.elements.map { $0["name"]?.string ?? "" }.last } == [
-            "off-game", "tic-tac-toe", "tic-tac-toe",
-        ])
+        #expect(
+            trees.map { $0.root["nodes"]?.elements.map { $0["name"]?.string ?? "" }.last } == [
+                "off-game", "tic-tac-toe", "tic-tac-toe",
+            ]
+        )
     }
 
     @Test("the command reload plays what plugins.json has become, and says so before it is answered")

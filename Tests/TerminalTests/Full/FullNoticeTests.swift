@@ -31,7 +31,9 @@ struct FullNoticeTests {
         )
         #expect(Self.busy("slow", 80, 10, after: 250).contains(" has been busy for 0.2 s."))
         #expect(Self.busy(nil, 80, 10).contains("⠙ The program has been busy for 3 s."))
-        #expect(Self.busy("slow", 80, 10, interrupt: .plugin).contains("3 s.\u{1B}[0m  ctrl-c to end its process\u{1B}8"))
+        #expect(
+            Self.busy("slow", 80, 10, interrupt: .plugin).contains("3 s.\u{1B}[0m  ctrl-c to end its process\u{1B}8")
+        )
         #expect(Self.busy("a-name\u{1B}", 80, 10).contains("`a-name␛`"))
         // Where there is room for one of the two only.
         #expect(Self.busy("slow", 30, 10).hasSuffix("⠙ The plugin `slow` has bee…\u{1B}[0m\u{1B}8"))
@@ -48,7 +50,10 @@ struct FullNoticeTests {
         #expect(lines.joined() == "|/-\\|")
     }
 
-    @Test("it stays within its row, and leaves the cursor and the colours as they were", arguments: [1, 2, 3, 10, 20, 41])
+    @Test(
+        "it stays within its row, and leaves the cursor and the colours as they were",
+        arguments: [1, 2, 3, 10, 20, 41]
+    )
     func wideNotice(_ columns: Int) {
         for text in [String(repeating: "日", count: 50), String(repeating: "e\u{301}", count: 50), "日本"] {
             for unicode in [true, false] {

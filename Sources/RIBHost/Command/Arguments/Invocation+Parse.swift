@@ -50,7 +50,8 @@ extension Invocation {
             guard flags["protocol"] != nil else { return .schema(config: flags["config"]) }
             guard flags["config"] == nil else {
                 throw UsageError(
-                    message: "`--protocol` is about the lines of `--ui json`, which are the same for every configuration.",
+                    message:
+                        "`--protocol` is about the lines of `--ui json`, which are the same for every configuration.",
                     help: "Leave out `--config`."
                 )
             }

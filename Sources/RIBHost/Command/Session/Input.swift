@@ -24,7 +24,10 @@ struct Input {
     /// Starts to read; `handler` is called for each piece, and then once for the end or the failure.
     ///
     /// - Parameter endHandler: called on another thread when no more can arrive, even while the main thread does not take what has arrived.
-    func follow(_ handler: @escaping @MainActor @Sendable (Event) -> Void, atEnd endHandler: @escaping @Sendable () -> Void) {
+    func follow(
+        _ handler: @escaping @MainActor @Sendable (Event) -> Void,
+        atEnd endHandler: @escaping @Sendable () -> Void
+    ) {
         DispatchQueue(label: "input").async {
             while true {
                 switch InputPiece.read(from: descriptor) {

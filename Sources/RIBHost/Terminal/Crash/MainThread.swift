@@ -10,8 +10,8 @@ enum MainThread {
 
     /// Whether it is to say where it is.
     private static let isAsked = Atomic<Bool>(false)
-    // Sound without isolation: the three are written once, before anybody asks. What it answers is written by its handler of
-    // signals, and read when a byte in the pipe says that it is there; one thread asks, that of ``BusyWatch``.
+    // Sound without isolation: one thread asks, that of ``BusyWatch``, and makes ready what the answer needs before it does. What is
+    // answered is written by the main thread's handler of signals, and read when a byte in the pipe says that it is there.
     nonisolated(unsafe) private static var thread = pthread_self()
     nonisolated(unsafe) private static var pipe: (read: Int32, write: Int32) = (-1, -1)
     nonisolated(unsafe) private static var code = PluginCode()
@@ -20,15 +20,9 @@ enum MainThread {
     /// To be called on the main thread, before it can be busy.
     static func prepare() {
         thread = pthread_self()
-        var ends: [Int32] = [-1, -1]
-        guard Glibc.pipe(&ends) == 0 else { return }
-        for end in ends {
-            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-            _ = fcntl(end, F_SETFL, O_NONBLOCK)
-        }
-        pipe = (ends[0], ends[1])
-        code.prepare()
+        // The first use of a lazy global is no business of a handler.
         _ = isAsked.load(ordering: .relaxed)
+        _ = (pipe, answer)
         var action = sigaction()
         action.__sigaction_handler.sa_sigaction = { _, _, context in MainThread.tell(context) }
         // A system call that it interrupts goes on.
@@ -46,13 +40,26 @@ enum MainThread {
 
     /// The same as it is kept for handlers.
     static func find() -> CrashMemory.Plugin? {
+        if pipe.read < 0 { open() }
         guard let registers = waitingPlace() ?? runningPlace() else { return nil }
         return code.plugin(at: registers, isInLibrary: true, reach: reach)
     }
 
+    /// Opens what only a thread that is busy for long needs.
+    private static func open() {
+        var ends: [Int32] = [-1, -1]
+        guard Glibc.pipe(&ends) == 0 else { return }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+        pipe = (ends[0], ends[1])
+        code.prepare()
+    }
+
     /// Where it waits in a system call, which a signal would interrupt: a plugin that sleeps would wake up early.
     private static func waitingPlace() -> Registers? {
-        let file = open("/proc/self/task/\(getpid())/syscall", O_RDONLY | O_CLOEXEC)
+        let file = Glibc.open("/proc/self/task/\(getpid())/syscall", O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }
         defer { close(file) }
         var bytes = [UInt8](repeating: 0, count: 256)
@@ -68,6 +75,7 @@ enum MainThread {
 
     /// Where it is while it runs, as it says itself.
     private static func runningPlace() -> Registers? {
+        guard pipe.read >= 0 else { return nil }
         var byte = UInt8(0)
         // What came too late the last time.
         while read(pipe.read, &byte, 1) > 0 {}

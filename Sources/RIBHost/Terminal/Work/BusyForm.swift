@@ -91,7 +91,8 @@ public struct FullBusyForm: BusyForm {
         guard let size = size() else { return nil }
         let symbols = profile.usesUnicode ? Symbols.unicode : .ascii
         var table = GlyphTable(usesUnicode: profile.usesUnicode)
-        let mark = profile.usesUnicode && !profile.isConsole ? Self.dots[count % Self.dots.count] : Self.lines[count % 4]
+        let mark =
+            profile.usesUnicode && !profile.isConsole ? Self.dots[count % Self.dots.count] : Self.lines[count % 4]
         // The last column stays free: in the last row, a character too many would scroll the screen.
         let glyphs = table.line(of: "\(mark) \(work.words(after: milliseconds))")
             .truncated(to: size.columns - 2, ellipsis: symbols.ellipsis)
