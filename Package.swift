@@ -61,7 +61,7 @@ let rooms = [
     room("Configuration", [pluginManifest, pluginABI]),
     room("Checking", ["Configuration", pluginManifest, pluginABI]),
     room("Drawing", ["Checking", "Configuration", pluginManifest]),
-    room("Schema", ["Configuration", pluginManifest]),
+    room("Schema", ["Configuration", "Terminal", pluginManifest, pluginABI]),
     room("Loading", [pluginManifest, pluginABI]),
     room("Tree", [pluginABI]),
     room("Isolation", ["LinuxCalls", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]),

@@ -47,7 +47,7 @@ struct EagerTests {
         )
         #expect(
             await process.waitForOutput(
-                #"{"type":"fault","kind":"untimelyOutcome","message":"The step `eager` reported `again` on another thread; "#
+                #"{"type":"fault","kind":"untimely_outcome","message":"The step `eager` reported `again` on another thread; "#
                     + "the outcome was dropped. RIBs live on the main thread: report there, as in `Task { @MainActor in … }`.\""
             )
         )

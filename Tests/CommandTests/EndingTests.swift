@@ -62,7 +62,7 @@ struct EndingTests {
         #expect(plain.errors == "error[RH402]: `standard input` cannot be read: Input/output error.\n" + more)
         let json = try await run(URL(filePath: "/bin/sh"), ["-c", line] + words + ["json"])
         #expect(try JSONLine.lines(of: json.output).map(\.type) == ["screen", "diagnostic", "exit"])
-        #expect(json.output.hasSuffix(#"{"type":"exit","code":66}"# + "\n"))
+        #expect(json.output.hasSuffix(#"{"type":"exit","code":66,"reason":"failed"}"# + "\n"))
         let script = try await runHost(["--config", flow.config, "--script", "/proc/self/mem"])
         #expect(script.ending == .exit(66))
         #expect(script.errors == "error[RH402]: `/proc/self/mem` cannot be read: Input/output error.\n" + more)
@@ -90,7 +90,7 @@ struct EndingTests {
         process.send(#"{"action":"startGame"}"# + "\n")
         let result = await process.result()
         #expect(result.ending == .exit(0))
-        #expect(result.output.hasSuffix(#"{"type":"exit","code":0}"# + "\n"))
+        #expect(result.output.hasSuffix(#"{"type":"exit","code":0,"reason":"finished"}"# + "\n"))
     }
 
     @Test("a plugin that changed between start and its first use ends it with 65, and the reason")
@@ -121,7 +121,7 @@ struct EndingTests {
             result.errors.replacingOccurrences(of: flow.folder.url.path, with: "FOLDER"),
             equals: "changed-plugin.txt"
         )
-        #expect(result.output.hasSuffix(#"{"type":"exit","code":65}"# + "\n"))
+        #expect(result.output.hasSuffix(#"{"type":"exit","code":65,"reason":"failed"}"# + "\n"))
     }
 }
 

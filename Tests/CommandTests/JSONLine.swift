@@ -5,14 +5,22 @@ import PluginManifest
 struct JSONLine {
     private let document: JSONDocument
 
-    /// The lines of an output; a line that is no JSON object fails the test.
+    /// What a session shows and tells: its lines without the hello and the answers to requests. A line that is not a JSON
+    /// object fails the test.
     static func lines(of output: String) throws -> [JSONLine] {
+        try all(of: output).filter { $0.type != "hello" && $0.type != "done" }
+    }
+
+    /// All lines of an output.
+    static func all(of output: String) throws -> [JSONLine] {
         try output.split(separator: "\n").map { line in
             JSONLine(document: try JSONDocument.parse(SourceFile(name: "output", bytes: Array(line.utf8))).get())
         }
     }
 
+    var root: JSONValue { document.root }
     var type: String { document.root["type"]?.string ?? "" }
+    var kind: String { document.root["kind"]?.string ?? "" }
     var message: String { document.root["message"]?.string ?? "" }
     var code: Int? { document.root["code"]?.int }
     var path: [String] { document.root["path"]?.elements.compactMap(\.string) ?? [] }
@@ -48,6 +56,20 @@ struct JSONLine {
 }
 
 extension String {
+    /// What a session shows and tells, line by line: without the hello, the answers to requests and the numbers of screens.
+    var events: String {
+        split(separator: "\n").filter { !$0.hasPrefix(#"{"type":"hello""#) && !$0.hasPrefix(#"{"type":"done""#) }
+            .joined(separator: "\n")
+            .replacing(/^({"type":"screen"),"revision":\d+/.anchorsMatchLineEndings()) { String($0.1) }
+    }
+
+    /// The same without the notices of what takes long: when they come is a matter of time.
+    var withoutWaits: String {
+        events.split(separator: "\n").filter { !$0.hasPrefix(#"{"type":"notice","kind":"busy""#) }.joined(
+            separator: "\n"
+        )
+    }
+
     /// As far as the last line has been written whole.
     var wholeLines: String { lastIndex(of: "\n").map { String(self[..<$0]) } ?? "" }
 }

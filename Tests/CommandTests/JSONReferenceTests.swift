@@ -26,6 +26,9 @@ struct JSONReferenceTests {
             if block.1.contains("inspect") {
                 // Sizes, symbols, versions and paths are those of one build on one machine.
                 #expect(actual.map { Self.shape(of: $0) } == expected.map { Self.shape(of: $0) })
+            } else if block.1.contains("slow.json") {
+                // How long it has taken is a matter of time.
+                #expect(actual.map { Self.compact($0).withoutTimes } == expected.map { Self.compact($0).withoutTimes })
             } else {
                 let path = BuildFolder.url.path
                 #expect(
@@ -34,6 +37,39 @@ struct JSONReferenceTests {
                 )
             }
         }
+    }
+
+    @Test("each value that the schema of the protocol lists stands on the page, and each kind of the host's faults")
+    func values() async throws {
+        let page = BuildFolder.repository.appending(path: "Documentation/reference/json.md")
+        let text = try String(contentsOf: page, encoding: .utf8)
+        let schema = try await runHost(["schema", "--protocol"]).output
+        let document = try JSONDocument.parse(SourceFile(name: "schema", bytes: Array(schema.utf8))).get()
+        let values = Self.listed(in: document.root)
+        #expect(values.isSuperset(of: ["screen", "second_accent", "stale", "hung", "reload", "divider", "begin"]))
+        for value in values { #expect(text.contains("`\(value)`") || text.contains(#""\#(value)""#), "\(value)") }
+        for kind in try Self.faultKinds() { #expect(text.contains("`\(kind)`"), "\(kind)") }
+    }
+
+    /// What `enum` and `const` list, at all depths.
+    private static func listed(in value: JSONValue) -> Set<String> {
+        let here = [value["const"]].compactMap(\.self) + (value["enum"].map { Array($0.elements) } ?? [])
+        let below = value.members.map(\.value) + Array(value.elements)
+        return below.reduce(into: Set(here.compactMap(\.string))) { $0.formUnion(listed(in: $1)) }
+    }
+
+    /// The kinds that the sources name.
+    private static func faultKinds() throws -> Set<String> {
+        let sources = BuildFolder.repository.appending(path: "Sources")
+        let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter {
+            $0.hasSuffix(".swift") && !$0.contains(".build")
+        }
+        let kinds = try files.flatMap { file in
+            let text = try String(contentsOf: sources.appending(path: file), encoding: .utf8)
+            return text.matches(of: /(?:Kind|Self)\(rawValue: "([a-z_]+)"\)/).map { String($0.1) }
+        }
+        #expect(kinds.count > 20)
+        return Set(kinds)
     }
 
     /// The objects of a text, one behind the other: each begins at the start of a line.

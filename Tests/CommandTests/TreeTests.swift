@@ -32,15 +32,15 @@ struct TreeTests {
         )
         let lines = result.output.split(separator: "\n").map(String.init)
         let tree = [
-            #"{"type":"tree","nodes":[{"name":"Root","kind":"","service":false,"depth":0,"state":"active","waitsFor":[]},"#,
-            #"{"name":"Wrapper","kind":"flow","service":false,"depth":1,"state":"active","waitsFor":[]},"#,
-            #"{"name":"off-game","kind":"off-game","service":false,"depth":2,"state":"active","waitsFor":["startGame"]}],"#,
+            #"{"type":"tree","nodes":[{"name":"Root","kind":"","service":false,"depth":0,"state":"active","waits_for":[]},"#,
+            #"{"name":"Wrapper","kind":"flow","service":false,"depth":1,"state":"active","waits_for":[]},"#,
+            #"{"name":"off-game","kind":"off-game","service":false,"depth":2,"state":"active","waits_for":["startGame"]}],"#,
             #""outcomes":[],"faults":[]}"#,
         ]
-        #expect(lines[1] == tree.joined())
+        #expect(lines[2] == tree.joined())
         #expect(
             try JSONLine.lines(of: result.output)[2].message
-                == #"The commands are {"command":"tree"} and {"command":"open","url":URL}. Write {"action":ID} or {"action":ID,"value":TEXT}."#
+                == #"The commands are {"command":"open","url":URL}, {"command":"quit"}, {"command":"reload"} and {"command":"tree"}. Write {"action":ID} or {"action":ID,"value":TEXT}."#
         )
     }
 }

@@ -17,6 +17,11 @@ struct UsageTests {
             (["--ui", "json", "--ui", "json"], "`--ui` is given twice.\n  Give it once."),
             (["check", "plugins.json"], "Unexpected argument `plugins.json`.\n  Write --config plugins.json."),
             (["explain", "RH130", "RH131"], "Unexpected argument `RH131`.\n  ribs-host explain --help"),
+            (
+                ["schema", "--protocol", "--config", "plugins.json"],
+                "`--protocol` is about the lines of `--ui json`, which are the same for every configuration.\n  "
+                    + "Leave out `--config`."
+            ),
             (["schema", "plugins.json"], "Unexpected argument `plugins.json`.\n  Write --config plugins.json."),
             (["graph", "plugins.json"], "Unexpected argument `plugins.json`.\n  Write --config plugins.json."),
             (

@@ -117,7 +117,7 @@ struct LinkPathTests {
         stage.flow?.giveUpLink(first, after: "3 seconds")
         #expect(stage.faults.isEmpty)
         stage.flow?.giveUpLink(second, after: "3 seconds")
-        #expect(stage.faults.map(\.kind.rawValue) == ["linkTimedOut"])
+        #expect(stage.faults.map(\.kind.rawValue) == ["link_timed_out"])
         stage.end()
     }
 

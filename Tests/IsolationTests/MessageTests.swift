@@ -171,7 +171,7 @@ struct MessageTests {
     func choices() {
         #expect(Tone.choices.map(\.number) == Array(0..<6))
         #expect(Text.Style.choices.map(\.number) == Array(0..<5))
-        #expect(Button.Role.choices.map(\.number) == Array(0..<4))
+        #expect(Button.Role.choices.map(\.number) == Array(0..<5))
     }
 
     private static func value(depth: Int, _ numbers: inout Numbers) -> WireValue {

@@ -202,3 +202,75 @@ struct ValidatorTests {
         )
     }
 }
+
+/// The schema of protocol 1, by the same implementation.
+@Suite("The schema of the protocol under python-jsonschema", .enabled(if: Validator.isWanted))
+struct ProtocolValidatorTests {
+    private let validator: Validator
+
+    init() throws {
+        validator = try Validator()
+    }
+
+    /// The schema of one direction.
+    private func schema(of definition: String) async throws -> URL {
+        let result = try await runHost(["schema", "--protocol"])
+        #expect(result.output == ProtocolSchema().text)
+        let narrowed = result.output.replacing(
+            /"anyOf": \[\s*{\s*"\$ref": "#\/\$defs\/line"\s*},[^\]]*\]/,
+            maxReplacements: 1
+        ) { _ in
+            "\"$ref\": \"#/$defs/\(definition)\""
+        }
+        #expect(narrowed != result.output)
+        return try validator.write(narrowed, as: "\(definition).schema")
+    }
+
+    @Test("each line of a session is right, of whatever type")
+    func lines() async throws {
+        let config = BuildFolder.repository.appending(path: "Examples/tutorial/plugins.json").path
+        let requests = [
+            #"{"id":1,"command":"tree","watch":true}"#, #"{"action":"logged-out/nothing"}"#,
+            #"{"id":"a","command":"reload"}"#,
+            #"{"command":"open","url":"ribs://launchGame?gameId=random-win"}"#, #"{"revision":7,"command":"quit"}"#,
+        ]
+        let result = try await runHost(
+            ["--config", config, "--ui", "json"],
+            input: requests.map { $0 + "\n" }.joined()
+        )
+        let wrong = try await runHost(["--config", "/dev/null", "--ui", "json"])
+        let lines = (result.output + wrong.output).split(separator: "\n").map(String.init)
+        for type in ["hello", "screen", "done", "fault", "notice", "tree", "diagnostic", "exit"] {
+            #expect(lines.contains { $0.hasPrefix(#"{"type":"\#(type)""#) }, "\(type)")
+        }
+        try await validator.expect(
+            schema(of: "line"),
+            right: lines.enumerated().map { try validator.write($1, as: "line \($0)") },
+            wrong: [
+                #"{"type":"exit"}"#, #"{"protocol":1}"#, #"{"type":"done","changed":true,"reason":"tired"}"#,
+                #"{"type":"notice","kind":"news","message":""}"#, "[]",
+            ]
+            .enumerated().map { try validator.write($1, as: "wrong line \($0)") }
+        )
+    }
+
+    @Test("requests of each form are right, with members that nobody knows; others are wrong")
+    func requests() async throws {
+        let right = [
+            #"{"action":"a"}"#, #"{"action":"a","value":"b","id":"x","revision":3,"later":[]}"#,
+            #"{"command":"quit","id":1.5}"#,
+            #"{"command":"open","url":"ribs://x"}"#, #"{"command":"reload"}"#, #"{"command":"tree"}"#,
+            #"{"command":"tree","watch":false}"#,
+        ]
+        let wrong = [
+            "{}", "[]", #"{"action":1}"#, #"{"action":"a","value":1}"#, #"{"action":"a","id":true}"#,
+            #"{"action":"a","revision":"1"}"#, #"{"command":"fly"}"#, #"{"command":"open"}"#,
+            #"{"command":"tree","watch":1}"#,
+        ]
+        try await validator.expect(
+            schema(of: "request"),
+            right: right.enumerated().map { try validator.write($1, as: "right \($0)") },
+            wrong: wrong.enumerated().map { try validator.write($1, as: "wrong \($0)") }
+        )
+    }
+}

@@ -14,6 +14,8 @@ final class ProbeFlow: FaceListener {
 
     func open(_ url: String) -> LinkAnswer { .refused("There are no links.") }
 
+    func reload() {}
+
     var tree: TreeSnapshot {
         TreeSnapshot(nodes: [.init(name: "probe", depth: 0, state: .active, waitsFor: ["done"])])
     }
@@ -38,8 +40,8 @@ final class ProbeFlow: FaceListener {
     }
 
     func quit() {
-        face.end(code: 0)
-        exit(0)
+        face.end(Ending(code: 0, reason: .quit))
+        CrashGuard.exit(0)
     }
 
     func show() {

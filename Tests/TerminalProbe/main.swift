@@ -20,11 +20,11 @@ if mode != "outside", mode != "working", let path = ownPath() {
 if mode != "face" {
     if mode == "working" { CrashGuard.noteWork(of: "the step", "play\u{1B}") }
     crash(arguments.count > 2 ? arguments[2] : "")
-    exit(0)
+    CrashGuard.exit(0)
 }
 guard let device = TerminalDevice() else {
     print("The probe needs a terminal.")
-    exit(64)
+    CrashGuard.exit(64)
 }
 let face = FullFace(
     surface: device,

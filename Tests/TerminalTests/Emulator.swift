@@ -22,6 +22,8 @@ struct Emulator {
     /// What came that a terminal does not know.
     private(set) var unknown: [String] = []
     private var pen = Cell()
+    /// What DECSC has saved.
+    private var saved: (x: Int, y: Int, pen: Cell) = (0, 0, Cell())
     private var isWrapPending = false
     private var joinsNext = false
     private var sequence: String?
@@ -145,6 +147,14 @@ struct Emulator {
     }
 
     private mutating func execute(_ whole: String) {
+        if whole == "7" {
+            saved = (x, y, pen)
+            return
+        }
+        if whole == "8" {
+            (x, y, pen) = saved
+            return
+        }
         guard whole.hasPrefix("["), let final = whole.last else {
             unknown.append("ESC \(whole)")
             return

@@ -23,7 +23,7 @@ struct JSONFaceTests {
         var bar = ProgressBar("Bar", fraction: nil)
         bar.fraction = fraction
         let output = JSONOutput()
-        JSONFace(output: output).show(Screen { bar }, path: [])
-        #expect(output.written.contains(#"{"type":"progress","label":"Bar"\#(member)}"#))
+        JSONFace(output: output, hostVersion: "0").show(Screen { bar }, path: [])
+        #expect(output.written.contains(#"{"type":"progress","id":"progress:Bar","label":"Bar"\#(member)}"#))
     }
 }

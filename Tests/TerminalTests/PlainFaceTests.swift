@@ -15,6 +15,7 @@ private final class PlainRig: FaceListener, Output {
     private(set) lazy var face = PlainFace(output: self, usesUnicode: usesUnicode)
     private let usesUnicode: Bool
     func open(_ url: String) -> LinkAnswer { .refused("There are no links.") }
+    func reload() {}
 
     let tree = TreeSnapshot(nodes: [.init(name: "\u{1B}root→", depth: 0, state: .active)])
 
@@ -193,7 +194,30 @@ struct PlainFaceTests {
         let message = "There is no choice `...`. Type 1, or q to quit.\n"
         #expect(rig.written.hasPrefix("fault: It broke... (a->)\nRIB tree:\n  \\u{1B}root->: active\n"))
         #expect(rig.written.hasSuffix(message))
-        #expect(rig.face.bytes(ofNotice: "Loading slow…") == "Loading slow...\n")
+    }
+
+    @Test("what keeps the host busy is said when it begins to take long, every ten seconds, and when it is over")
+    func busy() {
+        let form = PlainBusyForm(usesUnicode: false)
+        var work = BusyWork(plugin: "a→", activity: .load, interrupt: .host)
+        #expect(
+            form.text(of: work, after: 200, count: 0)
+                == "notice: The plugin `a->` has been loading for 0.2 s. Ctrl-C ends the program.\n"
+        )
+        for count in 1...9 { #expect(form.text(of: work, after: count * 1000, count: count) == nil) }
+        #expect(
+            form.text(of: work, after: 10_200, count: 10)
+                == "notice: The plugin `a->` has been loading for 10 s. Ctrl-C ends the program.\n"
+        )
+        #expect(form.lastText(of: work, after: 12_340) == "notice: The plugin `a->` took 12.3 s to load.\n")
+        work = BusyWork(plugin: "a", activity: .run, interrupt: .plugin)
+        #expect(
+            form.text(of: work, after: 250, count: 0)
+                == "notice: The plugin `a` has been busy for 0.2 s. Ctrl-C ends the plugin's process.\n"
+        )
+        #expect(form.lastText(of: work, after: 987) == "notice: The plugin `a` was busy for 0.9 s.\n")
+        work.plugin = nil
+        #expect(form.lastText(of: work, after: 1000) == "notice: The program was busy for 1.0 s.\n")
     }
 
     @Test("a number performs, a number and a text fills in")

@@ -55,8 +55,8 @@ struct TreeSnapshotTests {
         #expect(
             small.json
                 == #"{"type":"tree","nodes":["#
-                + #"{"name":"a","kind":"","service":false,"depth":0,"state":"active","waitsFor":["x"]},"#
-                + #"{"name":"s","kind":"","service":true,"depth":1,"state":"active","waitsFor":[]}],"#
+                + #"{"name":"a","kind":"","service":false,"depth":0,"state":"active","waits_for":["x"]},"#
+                + #"{"name":"s","kind":"","service":true,"depth":1,"state":"active","waits_for":[]}],"#
                 + #""outcomes":[{"path":["a","b"],"name":"n"}],"#
                 + #""faults":[{"kind":"leaked","message":"\u001B","path":["a"]}]}"#
         )

@@ -61,7 +61,7 @@ enum Workers {
             let (proof, catalog) = plugins.proof(["off-game"], isIsolated: true)
             let flow = RootFlow(proof: proof, catalog: catalog, workerProgram: SamplePlugins.folder + "/ribs-host")
             var process: Int32?
-            flow.workerPool?.waitHandler = { process = $0 ?? process }
+            flow.workerPool?.waitHandler = { process = $0?.identifier ?? process }
             let host = RIBHost { _ in }
             host.connect()
             flow.launch()

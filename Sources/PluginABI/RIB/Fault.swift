@@ -28,21 +28,21 @@ public struct Fault: Error, Hashable, Sendable {
 
 extension Fault.Kind {
     /// A child was attached to the parent that it is attached to already.
-    public static var attachedTwice: Self { Self(rawValue: "attachedTwice") }
+    public static var attachedTwice: Self { Self(rawValue: "attached_twice") }
     /// A child was attached while it is attached to another parent.
-    public static var attachedElsewhere: Self { Self(rawValue: "attachedElsewhere") }
+    public static var attachedElsewhere: Self { Self(rawValue: "attached_elsewhere") }
     /// A RIB was attached to itself or to one below it.
-    public static var attachedBelowItself: Self { Self(rawValue: "attachedBelowItself") }
+    public static var attachedBelowItself: Self { Self(rawValue: "attached_below_itself") }
     /// A RIB was detached by a router that it is not attached to.
-    public static var detachedStranger: Self { Self(rawValue: "detachedStranger") }
+    public static var detachedStranger: Self { Self(rawValue: "detached_stranger") }
     /// A RIB acted after it was detached.
-    public static var usedAfterDetach: Self { Self(rawValue: "usedAfterDetach") }
+    public static var usedAfterDetach: Self { Self(rawValue: "used_after_detach") }
     /// A root was launched while it is attached to a parent.
-    public static var launchedWhileAttached: Self { Self(rawValue: "launchedWhileAttached") }
+    public static var launchedWhileAttached: Self { Self(rawValue: "launched_while_attached") }
     /// An object was not of the class that its role asks for.
-    public static var wrongType: Self { Self(rawValue: "wrongType") }
+    public static var wrongType: Self { Self(rawValue: "wrong_type") }
     /// A view was still shown when its RIB had been deactivated.
-    public static var stillShown: Self { Self(rawValue: "stillShown") }
+    public static var stillShown: Self { Self(rawValue: "still_shown") }
     /// An object outlived the RIB that it belongs to.
     public static var leaked: Self { Self(rawValue: "leaked") }
 }

@@ -82,7 +82,7 @@ extension Fault {
 
 extension Fault.Kind {
     /// A host was to be connected while another one was.
-    public static var secondHost: Self { Self(rawValue: "secondHost") }
+    public static var secondHost: Self { Self(rawValue: "second_host") }
 }
 
 private struct StandardError: TextOutputStream {

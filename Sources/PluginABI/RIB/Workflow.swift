@@ -181,5 +181,5 @@ extension Fault {
 
 extension Fault.Kind {
     /// A workflow was started before its steps were committed.
-    public static var uncommittedWorkflow: Self { Self(rawValue: "uncommittedWorkflow") }
+    public static var uncommittedWorkflow: Self { Self(rawValue: "uncommitted_workflow") }
 }

@@ -8,6 +8,8 @@ public struct Button: Sendable, Hashable, ElementConvertible {
         case primary
         /// What leads back or away.
         case cancel
+        /// What leads back to the screen that this one covers: the bar of a navigation has it.
+        case back
         /// What cannot be undone.
         case destructive
     }

@@ -201,9 +201,9 @@ extension Fault {
 
 extension Fault.Kind {
     /// A view was presented over a view that presents another, or while it was presented.
-    public static var presentedTwice: Self { Self(rawValue: "presentedTwice") }
+    public static var presentedTwice: Self { Self(rawValue: "presented_twice") }
     /// A view was dismissed that is not presented.
-    public static var notPresented: Self { Self(rawValue: "notPresented") }
+    public static var notPresented: Self { Self(rawValue: "not_presented") }
     /// A view pushed or popped that is in no navigation, or not in that one.
-    public static var notInNavigation: Self { Self(rawValue: "notInNavigation") }
+    public static var notInNavigation: Self { Self(rawValue: "not_in_navigation") }
 }

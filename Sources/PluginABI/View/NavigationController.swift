@@ -57,13 +57,15 @@ public final class NavigationController: ViewController, NavigateViewControllabl
 
     /// What a person sees: the topmost view, under a bar with the way back.
     public override var screen: Screen {
-        guard let top = stack.last?.viewController.visible.screen else { return Screen() }
-        return Screen(title: top.title) {
+        guard let top = stack.last?.viewController.visibleScreen else { return Screen() }
+        var screen = Screen(title: top.title) {
             if stack.count > 1 {
-                Button("Back", id: Self.backAction, role: .cancel)
+                Button("Back", id: Self.backAction, role: .back)
             }
             top.elements
         }
+        screen.isPresented = top.isPresented
+        return screen
     }
 
     /// Goes back, or passes the action to the topmost view.

@@ -11,6 +11,8 @@ public struct Screen: Sendable, Hashable {
     public var title: String
     /// What is on it, from top to bottom.
     public var elements: [Element]
+    /// Whether it is shown over another screen, until it is dismissed.
+    public var isPresented = false
 
     /// Makes a screen of the elements that the builder lists.
     public init(title: String = "", @ScreenBuilder _ elements: () -> [Element] = { [] }) {

@@ -39,7 +39,7 @@ public enum Tone: String, Sendable, Hashable, CaseIterable {
     /// The application's own colour: what is chosen, or whose turn it is.
     case accent
     /// A second such colour, for the other of two.
-    case secondAccent
+    case secondAccent = "second_accent"
     /// Something went well.
     case positive
     /// Something needs care.

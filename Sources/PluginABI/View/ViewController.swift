@@ -48,6 +48,15 @@ open class ViewController: LeakCandidate, ViewControllable {
         return visible
     }
 
+    /// What that shows, as the screen that it is: presented, or not.
+    public final var visibleScreen: Screen {
+        let visible = visible
+        guard visible !== self else { return screen }
+        var screen = visible.screen
+        screen.isPresented = true
+        return screen
+    }
+
     /// The controller itself.
     public final var viewController: ViewController { self }
 }

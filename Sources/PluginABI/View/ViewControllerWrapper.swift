@@ -18,7 +18,7 @@ open class ViewControllerWrapper: ViewController, NavigateViewControllable {
     }
 
     /// What the wrapped view shows.
-    public final var wrappedScreen: Screen { wrapped.viewController.visible.screen }
+    public final var wrappedScreen: Screen { wrapped.viewController.visibleScreen }
 
     /// What the wrapped view shows, unless a subclass has more to show.
     open override var screen: Screen { wrappedScreen }

@@ -1,5 +1,5 @@
-internal import Glibc
 internal import PluginManifest
+internal import Terminal
 
 /// The exit codes of ribs-host, after sysexits(3). This is the only place that decides them.
 enum ExitCode: Int32, CaseIterable {
@@ -59,5 +59,5 @@ enum ExitCode: Int32, CaseIterable {
 
 /// Ends the process.
 func exit(_ code: ExitCode) -> Never {
-    Glibc.exit(code.rawValue)
+    CrashGuard.exit(code.rawValue)
 }

@@ -12,6 +12,7 @@ do {
     case .explain(let code): exit(ExplainMode(code: code).run())
     case .graph(let config, let format): exit(GraphMode(config: config, format: format).run())
     case .schema(let config): exit(SchemaMode(config: config).run())
+    case .protocolSchema: exit(ProtocolSchemaMode().run())
     case .worker(let countsRIBs, let isRemote): WorkerMode.run(countsRIBs: countsRIBs, isRemote: isRemote)
     case .generate(let generated): exit(GenerateMode(generated: generated).run())
     case .help(let mode): exit(HelpMode.run(mode))

@@ -2,14 +2,14 @@ internal import PluginABI
 
 extension Fault.Kind {
     /// A step reported an outcome when it could not: for the second time, or after it was detached.
-    static let untimelyOutcome = Fault.Kind(rawValue: "untimelyOutcome")
+    static let untimelyOutcome = Fault.Kind(rawValue: "untimely_outcome")
 
     /// A step reported an outcome that its manifest does not declare.
-    static let undeclaredOutcome = Fault.Kind(rawValue: "undeclaredOutcome")
+    static let undeclaredOutcome = Fault.Kind(rawValue: "undeclared_outcome")
 
     /// A step could not be loaded or built, and the flow goes on by its route for `@failed`.
-    static let failedStep = Fault.Kind(rawValue: "failedStep")
+    static let failedStep = Fault.Kind(rawValue: "failed_step")
 
     /// A step's screen is nested deeper than a screen may be.
-    static let nestedTooDeep = Fault.Kind(rawValue: "nestedTooDeep")
+    static let nestedTooDeep = Fault.Kind(rawValue: "nested_too_deep")
 }

@@ -8,15 +8,25 @@ internal import Glibc
 /// would not find it. So the main thread waits for work itself, as CFRunLoop does.
 public enum MainLoop {
     @MainActor private static var watched: [Int32: @MainActor () -> Void] = [:]
+    /// Called before work is done, and after it.
+    @MainActor private static var turnHandler: @MainActor (_ begins: Bool) -> Void = { _ in }
 
     /// Waits for work and does it, for ever. While there is none, nothing runs.
     ///
-    /// - Parameter lossHandler: called where what wakes the thread has been closed.
+    /// - Parameters:
+    ///   - turnHandler: called before work is done, and after it, with whether it begins.
+    ///   - lossHandler: called where what wakes the thread has been closed.
     @MainActor
-    public static func run(lossHandler: () -> Never) -> Never {
+    public static func run(
+        turnHandler: @escaping @MainActor (_ begins: Bool) -> Void = { _ in },
+        lossHandler: () -> Never
+    ) -> Never {
         let handle = mainQueueHandle()
+        self.turnHandler = turnHandler
         // What was put on the queue before.
+        turnHandler(true)
         drainMainQueue(nil)
+        turnHandler(false)
         // Without the handle nothing would ever wake the program again, and this loop would never sleep.
         while turn(handle, waiting: true) {}
         lossHandler()
@@ -36,6 +46,8 @@ public enum MainLoop {
             requests.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
         }
         guard poll(&requests, nfds_t(requests.count), waiting ? -1 : 0) > 0 else { return true }
+        if waiting { turnHandler(true) }
+        defer { if waiting { turnHandler(false) } }
         // One may end the watch of another.
         for request in requests.dropFirst() where request.revents != 0 { watched[request.fd]?() }
         if requests[0].revents & Int16(POLLNVAL) != 0 { return false }

@@ -23,14 +23,10 @@ public protocol Face: AnyObject {
     func show(_ fault: Fault)
 
     /// Shows something that a person should know, and that is nobody's mistake.
-    func show(notice text: String)
+    func show(_ notice: Notice)
 
-    /// What shows a notice, as bytes for standard output, over whatever is shown: another thread writes them while the main thread is
-    /// busy.
-    func bytes(ofNotice text: String) -> String
-
-    /// Says that the bytes of a notice have been written.
-    func noticeWasWritten()
+    /// Says that ``BusyWatch`` has written something while the main thread was busy.
+    func wasBusy()
 
     /// Says that the RIB tree has changed, for a face that shows it all the time.
     func treeDidChange()
@@ -49,7 +45,7 @@ public protocol Face: AnyObject {
     func endOfInput()
 
     /// Called once, before the program ends.
-    func end(code: Int32)
+    func end(_ ending: Ending)
 }
 
 extension Face {
@@ -83,6 +79,9 @@ public protocol FaceListener: AnyObject {
 
     /// Opens a deep link, such as `ribs://launchGame?gameId=random-win`.
     func open(_ url: String) -> LinkAnswer
+
+    /// Plays what plugins.json and the plugins' files have become.
+    func reload()
 
     /// The end.
     func quit()

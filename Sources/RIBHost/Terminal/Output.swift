@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 
 /// Where a face writes: a file descriptor, or a test's memory.
 @MainActor
@@ -30,8 +31,19 @@ public final class FileOutput: Output {
     /// - Returns: the errno of the write that failed.
     public nonisolated static func write(_ text: String, to descriptor: Int32) -> Int32? {
         var text = text
-        return text.withUTF8 { writeAll(descriptor, $0.baseAddress, $0.count) }
+        // One after the other: the main thread shows screens, another one that it is busy.
+        return turn.withLock { _ in
+            isWriting.store(true, ordering: .sequentiallyConsistent)
+            defer { isWriting.store(false, ordering: .sequentiallyConsistent) }
+            // Another thread crashes, or a plugin's ends the program.
+            if LastLine.isWritten.load(ordering: .sequentiallyConsistent) { return nil }
+            return text.withUTF8 { writeAll(descriptor, $0.baseAddress, $0.count) }
+        }
     }
+
+    private nonisolated static let turn = Mutex(())
+    /// Whether a text is being written: what a handler writes meanwhile may come in the middle of it.
+    nonisolated static let isWriting = Atomic<Bool>(false)
 
     /// Another descriptor of what a stream refers to, for the program alone: above those that scripts and shells count on.
     ///

@@ -1,4 +1,5 @@
 import Foundation
+import PluginManifest
 import TestSupport
 import Testing
 
@@ -29,6 +30,20 @@ struct CaseTests {
             ]
         )
         #expect(example.paths.last == "caseA")
+    }
+
+    @Test("in JSON, what is presented says so, in a navigation too, and so does the bar's way back")
+    func marks() async throws {
+        let example = try await Example.play("cases", ["help", "close", "done", "help", "visit=bridge"])
+        #expect(
+            example.screens.map(\.title) == [
+                "Guide, case A", "Hint", "Guide, case A", "Guide, case B", "Tour", "The bridge",
+            ]
+        )
+        #expect(example.screens.map { $0.root["screen"]?["presented"]?.bool } == [nil, true, nil, nil, true, true])
+        let back = example.screens[5].root["screen"]?["elements"]?.elements.first
+        #expect(back?["action"]?.string == "@back")
+        #expect(back?["role"]?.string == "back")
     }
 
     @Test("the stop is the same Hint as in case A, with the title of a wrapper around it")

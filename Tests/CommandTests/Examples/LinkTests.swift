@@ -68,7 +68,7 @@ struct LinkTests {
                 "0",
             ]
         )
-        #expect(await process.waitForOutput("linkTimedOut"))
+        #expect(await process.waitForOutput("link_timed_out"))
         process.send(Self.login.map { Example.line(for: $0) + "\n" }.joined())
         process.closeInput()
         let result = await process.result()

@@ -84,7 +84,7 @@ struct HostileWorkerTests {
             in: folder.url
         )
         host.send(Example.line(for: "\(when)=cascade") + "\n")
-        #expect(await host.waitForOutput(#""kind":"workerEnded""#))
+        #expect(await host.waitForOutput(#""kind":"worker_ended""#))
         host.send(Example.line(for: "leave") + "\n")
         #expect(await host.waitForOutput(#""path":["off-game"]"#))
         host.closeInput()

@@ -86,12 +86,12 @@ struct RandomSession {
     private mutating func note(_ lines: [String], of action: Action) {
         lines.forEach { note(screenIn: $0) }
         // When a plugin takes long to load is a matter of time.
-        let told = lines.filter { !$0.hasPrefix(#"{"type":"notice","message":"Loading "#) }
+        let told = lines.map(\.withoutWaits).filter { !$0.isEmpty }
         steps.append(Step(action: action, lines: told))
     }
 
     private mutating func note(screenIn line: String) {
-        if line.hasPrefix(#"{"type":"screen""#) { screen = line }
+        if line.hasPrefix(#"{"type":"screen""#) { screen = line.events }
     }
 
     private func isLater(_ action: Substring) -> Bool {

@@ -223,7 +223,7 @@ struct SealTests {
         let folder = try Self.folder(#", "process": true, "memory": \#(limit)"#)
         let host = try Self.start(folder)
         host.send(Example.line(for: "memory") + "\n")
-        #expect(await host.waitForOutput("workerEnded"))
+        #expect(await host.waitForOutput("worker_ended"))
         let example = try await Self.act("work", until: "random: true", host)
         withExtendedLifetime(folder) {}
         #expect(example.ending == .exit(0))

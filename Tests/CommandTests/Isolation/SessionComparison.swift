@@ -132,11 +132,4 @@ extension String {
     fileprivate var untilChance: String {
         range(of: #""screen":{"title":"Random win""#).map { String(self[..<$0.lowerBound]) } ?? self
     }
-
-    /// Without the notices of what takes long to load: when they come is a matter of time.
-    var withoutWaits: String {
-        split(separator: "\n").filter { !$0.hasPrefix(#"{"type":"notice","message":"Loading "#) }.joined(
-            separator: "\n"
-        )
-    }
 }

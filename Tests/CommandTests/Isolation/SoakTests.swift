@@ -73,7 +73,7 @@ struct SoakTests {
                 session.send(crash + [tree])
                 lines += try session.lines(to: "tree")
             }
-            crashCount += lines.count { $0.contains(#""kind":"workerEnded""#) && $0.hasPrefix(#"{"type":"fault""#) }
+            crashCount += lines.count { $0.contains(#""kind":"worker_ended""#) && $0.hasPrefix(#"{"type":"fault""#) }
             for _ in 0..<actions / rounds / burst {
                 session.send(Array(repeating: count, count: burst) + [tree])
                 lines = try session.lines(to: "tree")

@@ -78,7 +78,7 @@ final class ReloadSession {
 
     /// Those of reloads and links: that a plugin is being loaded is told where the machine is slow.
     private static func notices(in output: String) throws -> [String] {
-        try lines(of: "notice", in: output).map(\.message).filter { !$0.hasPrefix("Loading ") }
+        try lines(of: "notice", in: output).filter { $0.kind != "busy" }.map(\.message)
     }
 
     /// All lines but the last one, which may be the beginning of one.

@@ -56,7 +56,7 @@ struct Course {
 
     private mutating func play(_ line: String) throws {
         session.send(line.isEmpty ? [Self.tree] : [line, Self.tree])
-        let answers = try session.lines(to: "tree")
+        let answers = try session.lines(to: "tree").map(\.events)
         let screen = answers.last { $0.hasPrefix(#"{"type":"screen""#) } ?? turns.last?.screen
         turns.append(Turn(line: line, screen: screen ?? "", state: try lastRecord(in: file)))
     }

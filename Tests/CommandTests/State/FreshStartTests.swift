@@ -28,7 +28,7 @@ struct FreshStartTests {
                 let words = ["--config", config, "--ui", "json", "--state", file.path]
                 let result = try await runHost(words + (isIsolated ? ["--isolate"] : []))
                 #expect(result.errors == "")
-                let expected = turn.screen + "\n" + #"{"type":"exit","code":0}"# + "\n"
+                let expected = turn.screen + "\n" + #"{"type":"exit","code":0,"reason":"quit"}"# + "\n"
                 #expect(result.output.withoutWaits + "\n" == expected, "turn \(index), \(turn.line)")
                 #expect(try lastRecord(in: file) == turn.state, "turn \(index), \(turn.line)")
             }

@@ -38,7 +38,7 @@ struct KeeperTests {
         let input = ["say=kept", "fill=4194304", "fill=3"].map { Example.line(for: $0) + "\n" }.joined()
         let result = try await runHost(words, input: input, in: flow.folder.url)
         #expect(result.ending == .exit(0))
-        let notices = try JSONLine.lines(of: result.output).filter { $0.type == "notice" }.map(\.message)
+        let notices = try JSONLine.lines(of: result.output).filter { $0.kind == "state" }.map(\.message)
         let size = try #require(notices.first?.firstMatch(of: /it has (\d+) bytes/)?.1)
         #expect(try #require(Int(size)) > 4 << 20)
         #expect(

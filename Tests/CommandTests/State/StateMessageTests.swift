@@ -111,7 +111,7 @@ struct StateMessageTests {
         if let contents = refusal.contents { #expect(try Array(Data(contentsOf: file)) == contents) }
         guard face == "json" else { return #expect(result.output == "") }
         #expect(try JSONLine.lines(of: result.output).map(\.type) == ["diagnostic", "exit"])
-        #expect(result.output.hasSuffix("{\"type\":\"exit\",\"code\":\(refusal.exit)}\n"))
+        #expect(result.output.hasSuffix("{\"type\":\"exit\",\"code\":\(refusal.exit),\"reason\":\"failed\"}\n"))
     }
 
     @Test("an empty name is a mistake of the command line")

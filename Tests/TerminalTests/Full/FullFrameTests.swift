@@ -194,4 +194,23 @@ struct FullFrameTests {
         default: Samples.strange
         }
     }
+
+    @Test("a bar moves by less than a cell, as far as the terminal has signs for it")
+    func bar() {
+        func bar(_ fraction: Double, _ symbols: Symbols) -> String {
+            var canvas = Canvas(
+                size: TerminalSize(columns: 4, rows: 1),
+                symbols: symbols,
+                table: GlyphTable(usesUnicode: true)
+            )
+            canvas.drawBar(Rect(width: 4, height: 1), fraction: fraction)
+            let frame = canvas.finished(cursor: nil)
+            return (0..<4).map { frame.text(of: frame[$0, 0]) }.joined()
+        }
+        let eighths = ["░░░░", "▏░░░", "▎░░░", "▍░░░", "▌░░░", "▋░░░", "▊░░░", "▉░░░", "█░░░", "█▏░░"]
+        for (count, expected) in eighths.enumerated() { #expect(bar(Double(count) / 32, .unicode) == expected) }
+        #expect(bar(1, .unicode) == "████")
+        #expect(["░░░░", "▌░░░", "█░░░"] == [0.0, 0.125, 0.25].map { bar($0, .console) })
+        #expect(["....", "#...", "####"] == [0.1, 0.25, 1].map { bar($0, .ascii) })
+    }
 }

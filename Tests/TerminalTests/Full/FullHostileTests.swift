@@ -60,12 +60,16 @@ struct FullHostileTests {
                 profile: TerminalProfile(colors: .none, usesUnicode: true),
                 timer: ManualTimer()
             )
-            let notice = face.bytes(ofNotice: "Loading \(scalar)")
+            let form = FullBusyForm(profile: TerminalProfile(colors: .none, usesUnicode: true)) {
+                TerminalSize(columns: 80, rows: 24)
+            }
+            let work = BusyWork(plugin: "\(scalar)", activity: .load, interrupt: .host)
+            let notice = form.text(of: work, after: 200, count: 0) ?? ""
             #expect(notice.unicodeScalars.filter { $0 != "\u{1B}" && Self.isHostile($0) } == [])
-            #expect(notice.unicodeScalars.count { $0 == "\u{1B}" } == 5)
+            #expect(notice.unicodeScalars.count { $0 == "\u{1B}" } == 7)
             face.start()
             face.show(Fault(kind: .leaked, message: "\(scalar)", path: []))
-            face.end(code: 0)
+            face.end(Ending(code: 0, reason: .quit))
             #expect(errors.text.dropLast().unicodeScalars.filter(Self.isHostile) == [])
         }
     }

@@ -7,38 +7,68 @@ import Tree
 @MainActor
 @Suite("Notices and faults of the full-screen face")
 struct FullNoticeTests {
-    @Test("a notice is written over the last row, with the key that is heard meanwhile, as the terminal can show it")
-    func longWork() {
-        let face = FaceRig(Samples.offGame, 40, 10).face
-        #expect(
-            face.bytes(ofNotice: "Loading slow…")
-                == "\u{1B}[10;1H\u{1B}[0m\u{1B}[2K \u{1B}[1mLoading slow…\u{1B}[0m  ctrl-c to quit"
-        )
-        #expect(face.bytes(ofNotice: "Loading a-plugin-with-a-name\u{1B}").hasSuffix("a-name␛\u{1B}[0m"))
-        #expect(
-            Self.face(20, 10, unicode: false).bytes(ofNotice: "Loading slow…")
-                .hasSuffix("\u{1B}[1mLoading slow...\u{1B}[0m")
-        )
+    private static func busy(
+        _ plugin: String?,
+        _ columns: Int,
+        _ rows: Int,
+        after milliseconds: Int = 3200,
+        count: Int = 1,
+        interrupt: BusyWork.Interrupt = .host,
+        unicode: Bool = true
+    ) -> String {
+        let profile = TerminalProfile(colors: .none, usesUnicode: unicode)
+        let form = FullBusyForm(profile: profile) { TerminalSize(columns: columns, rows: rows) }
+        let work = BusyWork(plugin: plugin, activity: .run, interrupt: interrupt)
+        return form.text(of: work, after: milliseconds, count: count) ?? ""
     }
 
-    @Test("a notice of wide characters stays within its row", arguments: [1, 2, 3, 10, 20, 41])
+    @Test("what keeps the host busy is written over the last row, with the key that is heard meanwhile")
+    func busy() {
+        #expect(
+            Self.busy("slow", 80, 10)
+                == "\u{1B}7\u{1B}[10;1H\u{1B}[0m\u{1B}[2K \u{1B}[1m⠙ The plugin `slow` has been busy for 3 s.\u{1B}[0m"
+                + "  ctrl-c to quit\u{1B}8"
+        )
+        #expect(Self.busy("slow", 80, 10, after: 250).contains(" has been busy for 0.2 s."))
+        #expect(Self.busy(nil, 80, 10).contains("⠙ The program has been busy for 3 s."))
+        #expect(
+            Self.busy("slow", 80, 10, interrupt: .plugin).contains("3 s.\u{1B}[0m  ctrl-c to end its process\u{1B}8")
+        )
+        #expect(Self.busy("a-name\u{1B}", 80, 10).contains("`a-name␛`"))
+        // Where there is room for one of the two only.
+        #expect(Self.busy("slow", 30, 10).hasSuffix("⠙ The plugin `slow` has bee…\u{1B}[0m\u{1B}8"))
+        #expect(Self.busy("slow", 30, 10, unicode: false).hasSuffix("/ The plugin `slow` has bee~\u{1B}[0m\u{1B}8"))
+    }
+
+    @Test("its mark turns with each look")
+    func turns() {
+        let marks = (0..<11).map { Self.busy("slow", 80, 10, count: $0).split(separator: "\u{1B}[1m")[1].prefix(1) }
+        #expect(marks.joined() == "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏⠋")
+        let lines = (0..<5).map {
+            Self.busy("slow", 80, 10, count: $0, unicode: false).split(separator: "\u{1B}[1m")[1].prefix(1)
+        }
+        #expect(lines.joined() == "|/-\\|")
+    }
+
+    @Test(
+        "it stays within its row, and leaves the cursor and the colours as they were",
+        arguments: [1, 2, 3, 10, 20, 41]
+    )
     func wideNotice(_ columns: Int) {
-        for text in [String(repeating: "日", count: 50), String(repeating: "e\u{301}", count: 50), "Loading 日本"] {
+        for text in [String(repeating: "日", count: 50), String(repeating: "e\u{301}", count: 50), "日本"] {
             for unicode in [true, false] {
                 var emulator = Emulator(columns: columns, rows: 2)
-                emulator.feed(String("above".prefix(columns)))
+                emulator.feed("\u{1B}[31m" + "above".prefix(columns - 1))
                 let above = emulator.text.split(separator: "\n")[0]
-                emulator.feed(Self.face(columns, 2, unicode: unicode).bytes(ofNotice: text))
+                let (x, y) = (emulator.x, emulator.y)
+                emulator.feed(Self.busy(text, columns, 2, unicode: unicode))
                 #expect(emulator.text.split(separator: "\n")[0] == above)
+                #expect((emulator.x, emulator.y) == (x, y))
+                emulator.feed("x")
+                #expect(emulator[x, y].foreground == "31")
                 #expect(emulator.unknown == [])
-                if columns >= 10, unicode { #expect(emulator.text.contains(text.prefix(3))) }
             }
         }
-        let face = Self.face(20, 2, unicode: true)
-        #expect(
-            face.bytes(ofNotice: String(repeating: "日", count: 50))
-                == "\u{1B}[2;1H\u{1B}[0m\u{1B}[2K \u{1B}[1m日日日日日日日日…\u{1B}[0m"
-        )
     }
 
     @Test("a fault is seen until the next key, and told when the screen is gone")
@@ -48,7 +78,7 @@ struct FullNoticeTests {
         #expect(rig.shown.contains("! It ␛[31mleaks."))
         rig.type("x")
         #expect(!rig.shown.contains("leaks"))
-        rig.face.end(code: 0)
+        rig.face.end(Ending(code: 0, reason: .quit))
         #expect(rig.errors.text == "fault: It \\u{1B}[31mleaks.\n")
         #expect(!rig.surface.isTaken)
     }
@@ -63,7 +93,7 @@ struct FullNoticeTests {
         #expect(!rig.shown.contains("F12"))
         rig.type(Keys.f12)
         #expect(rig.shown.contains("│  It leaks. (Root/Wrapper/tic-tac-toe) "))
-        rig.face.end(code: 0)
+        rig.face.end(Ending(code: 0, reason: .quit))
         #expect(rig.errors.text == "fault: It leaks. (Root/Wrapper/tic-tac-toe)\n")
     }
 
@@ -94,7 +124,7 @@ struct FullNoticeTests {
         let face = face(1, 1, unicode: unicode, errors)
         face.start()
         for number in 0..<count { face.show(Fault(kind: .leaked, message: "Fault \(number) → \u{7}.", path: [])) }
-        face.end(code: 0)
+        face.end(Ending(code: 0, reason: .quit))
         return errors.text
     }
 

@@ -72,6 +72,7 @@ final class FaceRig: FaceListener {
     private(set) var quits = 0
     let hasEnded = false
     func open(_ url: String) -> LinkAnswer { .refused("There are no links.") }
+    func reload() {}
 
     var tree = TreeSnapshot()
     /// The path of the screens that answers show.

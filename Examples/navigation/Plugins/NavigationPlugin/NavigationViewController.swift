@@ -20,7 +20,7 @@ final class NavigationViewController: ViewController, NavigationPresentable, Nav
         return Screen(title: top.title) {
             Row {
                 if navigation.stack.count > 1 {
-                    Button("Back", id: NavigationController.backAction, role: .cancel)
+                    Button("Back", id: NavigationController.backAction, role: .back)
                 }
                 Button("Close", id: "@close", role: .cancel)
             }

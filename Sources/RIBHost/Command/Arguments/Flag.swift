@@ -149,8 +149,14 @@ struct Flag: Sendable {
         help: "Print the version of ribs-host and of its plugin ABI."
     )
 
+    static let protocolSchema = Flag(
+        name: "protocol",
+        modes: [.schema],
+        help: "Print the schema of the lines of --ui json, in place of that of plugins.json."
+    )
+
     static let all = [
         config, schemaConfig, ui, showTree, script, open, openTimeout, state, watch, isolate, leaks, load, format,
-        picture, color, help, version,
+        picture, protocolSchema, color, help, version,
     ]
 }

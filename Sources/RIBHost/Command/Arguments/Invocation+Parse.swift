@@ -41,7 +41,15 @@ extension Invocation {
         case .graph:
             return .graph(config: config, format: flags["format"].flatMap(Picture.init(rawValue:)) ?? .text)
         case .schema:
-            return .schema(config: flags["config"])
+            guard flags["protocol"] != nil else { return .schema(config: flags["config"]) }
+            guard flags["config"] == nil else {
+                throw UsageError(
+                    message:
+                        "`--protocol` is about the lines of `--ui json`, which are the same for every configuration.",
+                    help: "Leave out `--config`."
+                )
+            }
+            return .protocolSchema
         case .generate:
             return .generate(try generated(operands.first))
         }

@@ -36,6 +36,8 @@ enum Invocation: Equatable {
     case explain(code: String?)
     case graph(config: String, format: Picture)
     case schema(config: String?)
+    /// Prints the schema of the lines of `--ui json`.
+    case protocolSchema
     /// Serves a host as a process of plugins.
     case worker(countsRIBs: Bool, isRemote: Bool)
     case generate(Generated)

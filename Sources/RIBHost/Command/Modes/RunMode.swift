@@ -22,7 +22,9 @@ struct RunMode {
         do {
             link = try options.url.map { url throws(LinkError) in try LinkRequest(url: url, proof: proof) }
         } catch {
-            exit(UsageError(message: error.message, help: error.help).report())
+            let code = UsageError(message: error.message, help: error.help).report()
+            tell([], code)
+            exit(code)
         }
         let stage: Stage
         let keeper: StateKeeper?
@@ -39,10 +41,14 @@ struct RunMode {
         let reloader = Reloader(project, options, in: session)
         reloader.start()
         // Reading begins first: Ctrl-C is heard by the reader's own thread even while the first plugin is being built.
-        stage.follow { session.receive($0) }
+        stage.follow {
+            session.receive($0)
+        } atEnd: { [busyWatch = stage.busyWatch] in
+            busyWatch.inputDidEnd()
+        }
         session.start()
         if let link { session.open(link) }
-        MainLoop.run(lossHandler: CrashGuard.endWithoutDescriptors)
+        MainLoop.run(turnHandler: session.turn, lossHandler: CrashGuard.endWithoutDescriptors)
     }
 
     @MainActor
@@ -52,37 +58,40 @@ struct RunMode {
             flow: flow,
             face: stage.face,
             keeper: keeper,
-            output: stage.output,
+            busyWatch: stage.busyWatch,
             linkPatience: options.openTimeout
-        ) { session, reason in
+        ) { session, end in
             var failures = RunFailures(faults: session.faultCount, lines: stage.refusedLineCount)
-            guard let census else { exit(finish(reason, failures, on: stage.face)) }
+            guard let census else { exit(finish(end, failures, on: stage.face)) }
             census.settle {
                 failures.leaks = census.survivorCount
                 census.reportSurvivors()
-                let code = finish(reason, failures, on: stage.face)
+                let code = finish(end, failures, on: stage.face)
                 StandardStream.error.write(census.summary)
                 exit(code)
             }
         }
     }
 
-    /// - Parameter reason: what was wrong; nil if nothing was.
     @MainActor
-    private func finish(_ reason: Diagnostic?, _ failures: RunFailures, on face: any Face) -> ExitCode {
-        guard let reason else {
-            // Who plays a script or looks for leaks wants to know by the exit code.
-            let isTest = options.script != nil || options.reportsLeaks
-            let code: ExitCode = isTest && !failures.isEmpty ? .plugin : .done
-            face.end(code: code.rawValue)
-            if isTest, let words = failures.words { StandardStream.error.write("ribs-host: \(words)\n") }
+    private func finish(_ end: Session.End, _ failures: RunFailures, on face: any Face) -> ExitCode {
+        let reason: Ending.Reason
+        switch end {
+        case .failed(let diagnostic):
+            let code = ExitCode([diagnostic])
+            // The face first: a full screen gives the terminal back before the reason is printed on it.
+            face.show(diagnostic)
+            face.end(Ending(code: code.rawValue, reason: .failed))
+            StandardStream.error.write([diagnostic])
             return code
+        case .quit: reason = .quit
+        case .finished: reason = .finished
         }
-        let code = ExitCode([reason])
-        // The face first: a full screen gives the terminal back before the reason is printed on it.
-        face.show(reason)
-        face.end(code: code.rawValue)
-        StandardStream.error.write([reason])
+        // Who plays a script or looks for leaks wants to know by the exit code.
+        let isTest = options.script != nil || options.reportsLeaks
+        let code: ExitCode = isTest && !failures.isEmpty ? .plugin : .done
+        face.end(Ending(code: code.rawValue, reason: reason))
+        if isTest, let words = failures.words { StandardStream.error.write("ribs-host: \(words)\n") }
         return code
     }
 
@@ -93,11 +102,17 @@ struct RunMode {
     private func refuse(_ diagnostics: [Diagnostic], file: String? = nil) -> Never {
         let code = ExitCode(diagnostics)
         StandardStream.error.write(diagnostics, refusing: file)
-        if options.face == .json {
-            let face = JSONFace(output: StandardStream.output.makeOutput())
-            for diagnostic in diagnostics { face.show(diagnostic) }
-            face.end(code: code.rawValue)
-        }
+        tell(diagnostics, code)
         exit(code)
+    }
+
+    /// Tells a front end why nothing is shown.
+    @MainActor
+    private func tell(_ diagnostics: [Diagnostic], _ code: ExitCode) {
+        guard options.face == .json else { return }
+        let face = JSONFace(output: StandardStream.output.makeOutput(), hostVersion: ProgramVersion.current)
+        face.start()
+        for diagnostic in diagnostics { face.show(diagnostic) }
+        face.end(Ending(code: code.rawValue, reason: .failed))
     }
 }

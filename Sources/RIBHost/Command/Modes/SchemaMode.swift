@@ -2,6 +2,15 @@ internal import Loading
 internal import PluginManifest
 internal import Schema
 
+/// `ribs-host schema --protocol`: the JSON Schema of the lines of `--ui json`, both ways.
+struct ProtocolSchemaMode {
+    @MainActor
+    func run() -> ExitCode {
+        StandardStream.output.write(ProtocolSchema().text)
+        return .done
+    }
+}
+
 /// `ribs-host schema`: the JSON Schema of plugins.json; with `--config`, of that very file and its plugins.
 struct SchemaMode {
     let config: String?

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Isolation
 internal import PluginManifest
 internal import Terminal
 
@@ -6,8 +7,8 @@ internal import Terminal
 @MainActor
 struct Stage {
     let face: any Face
-    /// Where the face writes to.
-    let output: Int32
+    /// Says that the main thread is busy.
+    let busyWatch: BusyWatch
     /// The terminal, where the face takes the whole of it.
     private let device: TerminalDevice?
     private let input: Input
@@ -28,19 +29,24 @@ struct Stage {
                 showsTree: options.showsTree
             )
             self.device = device
-            output = device.descriptor
+            let output = device.descriptor
+            let form = FullBusyForm(profile: terminal) { TerminalDevice.takenSize(of: output) }
+            busyWatch = BusyWatch(descriptor: output, form: form)
         case .plain:
             // A pipe or a file gets all characters as they are.
+            let usesUnicode = terminal?.usesUnicode ?? true
             face = PlainFace(
                 output: StandardStream.output.makeOutput(),
-                usesUnicode: terminal?.usesUnicode ?? true,
+                usesUnicode: usesUnicode,
                 echoesInput: options.script != nil
             )
             self.device = nil
-            output = STDOUT_FILENO
+            busyWatch = BusyWatch(descriptor: STDOUT_FILENO, form: PlainBusyForm(usesUnicode: usesUnicode))
         case .json:
-            output = StandardStream.takeOutput()
-            face = JSONFace(output: StandardStream.makeOutput(to: output))
+            let output = StandardStream.takeOutput()
+            busyWatch = BusyWatch(descriptor: output, form: JSONBusyForm())
+            CrashGuard.tellEnd(to: output)
+            face = JSONFace(output: StandardStream.makeOutput(to: output), hostVersion: ProgramVersion.current)
             self.device = nil
         }
         let descriptor = try options.script.map(Self.open) ?? STDIN_FILENO
@@ -57,7 +63,12 @@ struct Stage {
     var refusedLineCount: Int { (face as? PlainFace)?.refusedLineCount ?? 0 }
 
     /// Hands on what arrives, and then the end of it.
-    func follow(_ handler: @escaping @MainActor @Sendable (Input.Event) -> Void) {
+    ///
+    /// - Parameter endHandler: called as soon as no more can arrive, on whatever thread, even while what arrived is not taken.
+    func follow(
+        _ handler: @escaping @MainActor @Sendable (Input.Event) -> Void,
+        atEnd endHandler: @escaping @Sendable () -> Void
+    ) {
         let body: @MainActor @Sendable (TypedPiece) -> Void = {
             handler($0.isUnseen ? .unseen($0.bytes) : .bytes($0.bytes))
         }
@@ -68,7 +79,7 @@ struct Stage {
             let reader = TerminalReader(descriptor: input.descriptor, body: body, atEnd: atEnd)
             plain.screenHandler = { reader.screenCanBeSeen() }
         } else {
-            input.follow(handler)
+            input.follow(handler, atEnd: endHandler)
         }
     }
 

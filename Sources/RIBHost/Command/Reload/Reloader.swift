@@ -24,9 +24,10 @@ final class Reloader {
         self.session = session
     }
 
-    /// Looks again when a person asks for it (SIGHUP), and with `--watch` when a file changes. To be called before anything
+    /// Looks again when a person asks for it (SIGHUP, or by the face), and with `--watch` when a file changes. To be called before anything
     /// is shown, so that a change is not missed that somebody makes who has seen it.
     func start() {
+        session.reloadHandler = { [unowned self] in reload() }
         if let descriptor = HangUp.follow() {
             MainLoop.watch(descriptor) { [self] in
                 var bytes = [UInt8](repeating: 0, count: 16)
@@ -40,7 +41,7 @@ final class Reloader {
             self?.reload()
         } refusalHandler: { [weak self] words in
             // Once there is something that shows it.
-            DispatchQueue.main.async { MainActor.assumeIsolated { self?.session.tell(words) } }
+            DispatchQueue.main.async { MainActor.assumeIsolated { self?.session.tell(Notice(.reload, words)) } }
         }
         self.watch = watch
         watch.watch(files(of: project))
@@ -59,7 +60,8 @@ final class Reloader {
         guard let proof = next.proof, let catalog = next.catalog else { return refuse(next.diagnostics) }
         let words = changes(to: next)
         guard !words.isEmpty else {
-            session.tell(wasRefused ? "All is right again, and the flow goes on as it was." : "Nothing has changed.")
+            let words = wasRefused ? "All is right again, and the flow goes on as it was." : "Nothing has changed."
+            session.tell(Notice(.reload, words))
             wasRefused = false
             return
         }

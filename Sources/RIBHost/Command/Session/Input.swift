@@ -24,24 +24,54 @@ struct Input {
     }
 
     /// Starts to read; `handler` is called for each piece, and then once for the end or the failure.
-    func follow(_ handler: @escaping @MainActor (Event) -> Void) {
+    ///
+    /// - Parameter endHandler: called on another thread when no more can arrive, even while the main thread does not take what has arrived.
+    func follow(
+        _ handler: @escaping @MainActor @Sendable (Event) -> Void,
+        atEnd endHandler: @escaping @Sendable () -> Void
+    ) {
         DispatchQueue(label: "input").async {
             while true {
                 switch InputPiece.read(from: descriptor) {
-                case .bytes(let bytes): hand(.bytes(bytes), to: handler)
+                case .bytes(let bytes): hand(.bytes(bytes), to: handler, atEnd: endHandler)
                 case .nothing: waitUntilReadable()
-                case .end: return hand(.end, to: handler)
-                case .failure(let error): return hand(.failure(SourceFile.failure(name, error)), to: handler)
+                case .end:
+                    endHandler()
+                    return hand(.end, to: handler, atEnd: endHandler)
+                case .failure(let error):
+                    endHandler()
+                    return hand(.failure(SourceFile.failure(name, error)), to: handler, atEnd: endHandler)
                 }
             }
         }
     }
 
-    private func hand(_ event: Event, to handler: @MainActor (Event) -> Void) {
-        DispatchQueue.main.sync {
+    /// Has the main thread handle an event, and waits for it. While that takes long, looks now and then whether more can arrive.
+    private func hand(
+        _ event: Event,
+        to handler: @escaping @MainActor @Sendable (Event) -> Void,
+        atEnd endHandler: @Sendable () -> Void
+    ) {
+        let isHandled = DispatchSemaphore(value: 0)
+        DispatchQueue.main.async {
             MainActor.assumeIsolated { handler(event) }
+            isHandled.signal()
+        }
+        while isHandled.wait(timeout: .now() + .seconds(1)) == .timedOut {
+            if hasEnded { endHandler() }
         }
     }
+
+    /// Whether whoever writes it has gone. A file is there as a whole: nobody waits for what comes of it.
+    private var hasEnded: Bool {
+        var request = pollfd(fd: descriptor, events: Self.peerHasGone, revents: 0)
+        if poll(&request, 1, 0) > 0, request.revents & (Int16(POLLHUP) | Self.peerHasGone) != 0 { return true }
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
+    /// POLLRDHUP of <bits/poll.h>, which Swift does not import: it is there for _GNU_SOURCE only.
+    private static let peerHasGone: Int16 = 0x2000
 
     /// Someone else may have set the shared file description to non-blocking.
     private func waitUntilReadable() {

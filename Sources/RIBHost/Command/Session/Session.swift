@@ -13,7 +13,9 @@ internal import Tree
 final class Session: FaceListener {
     private var flow: RootFlow
     private let face: any Face
-    private let didEnd: @MainActor (Session, Diagnostic?) -> Void
+    private let didEnd: @MainActor (Session, End) -> Void
+    /// Called when a person asks for what plugins.json and the plugins' files have become.
+    var reloadHandler: @MainActor () -> Void = {}
     private var shown: (screen: Screen, path: [String])?
     private var faults = RecentFaults()
     /// How many faults there were, leaks aside.
@@ -21,7 +23,7 @@ final class Session: FaceListener {
     /// Whether an event is being handled, after which the face is brought up to date anyway.
     private var isHandling = false
     private var isSettlingScheduled = false
-    private let longWork: LongWork
+    private let busyWatch: BusyWatch
     private let linkPatience: Int
     private(set) var hasEnded = false
 
@@ -29,22 +31,22 @@ final class Session: FaceListener {
 
     /// - Parameters:
     ///   - keeper: what keeps the flow's state.
-    ///   - output: the file descriptor that the face writes to.
+    ///   - busyWatch: what says that the main thread is busy.
     ///   - linkPatience: for how many seconds a deep link waits for the flow to come to where it can be taken.
-    ///   - didEnd: called once, when all RIBs are detached, with what was wrong if anything was.
+    ///   - didEnd: called once, when all RIBs are detached.
     init(
         flow: RootFlow,
         face: any Face,
         keeper: StateKeeper? = nil,
-        output: Int32,
+        busyWatch: BusyWatch,
         linkPatience: Int,
-        didEnd: @escaping @MainActor (Session, Diagnostic?) -> Void
+        didEnd: @escaping @MainActor (Session, End) -> Void
     ) {
         self.flow = flow
         self.linkPatience = linkPatience
         self.face = face
         self.keeper = keeper
-        longWork = LongWork(descriptor: output)
+        self.busyWatch = busyWatch
         self.didEnd = didEnd
     }
 
@@ -61,18 +63,24 @@ final class Session: FaceListener {
         follow(flow)
         face.listener = self
         face.start()
+        turn(begins: true)
+        defer { turn(begins: false) }
         handle { flow.launch() }
         guard let keeper, !hasEnded else { return }
-        keeper.start { [weak self] in self?.tell([$0], words: [$0.headline] + $0.help) }
+        keeper.start { [weak self] in self?.tell([$0], .state, words: [$0.headline] + $0.help) }
         if !flow.losses.isEmpty {
-            face.show(notice: (["Not all of `\(keeper.path)` was restored."] + flow.losses).joined(separator: " "))
+            let words = ["Not all of `\(keeper.path)` was restored."] + flow.losses
+            face.show(Notice(.state, words.joined(separator: " ")))
         }
     }
 
     private func follow(_ flow: RootFlow) {
         flow.outcomeHandler = { [weak self] in self?.scheduleSettling() }
-        flow.buildHandler = { [weak self] in self?.show(building: $0) }
-        flow.workerPool?.waitHandler = BusyProcess.note
+        flow.buildHandler = { [weak self] in self?.note(building: $0) }
+        flow.workerPool?.waitHandler = { [busyWatch] process in
+            BusyProcess.note(process?.identifier)
+            busyWatch.wait(for: process?.name)
+        }
         flow.workerPool?.wasInterrupted = BusyProcess.wasInterrupted
         flow.workerPool?.printHandler = StandardStream.pass
     }
@@ -94,7 +102,7 @@ final class Session: FaceListener {
         case .bytes(let bytes): face.receive(bytes)
         case .unseen(let bytes): face.receive(unseen: bytes)
         case .end: face.endOfInput()
-        case .failure(let reason): end(reason)
+        case .failure(let reason): end(.failed(reason))
         }
     }
 
@@ -125,8 +133,13 @@ final class Session: FaceListener {
         return tree
     }
 
+    func reload() {
+        guard !hasEnded else { return }
+        reloadHandler()
+    }
+
     func quit() {
-        end(nil)
+        end(.quit)
     }
 }
 
@@ -161,9 +174,9 @@ extension Session {
             flow = flow.replaced(by: proof, catalog, willLaunch: follow) ?? flow
         }
         guard !hasEnded else { return }
-        tell(warnings, words: words + flow.losses + warnings.words)
+        tell(warnings, .reload, words: words + flow.losses + warnings.words)
         guard let link, case .refused(let reason) = open(link) else { return }
-        face.show(notice: reason)
+        face.show(Notice(.link, reason))
     }
 
     /// Says why another configuration is not played.
@@ -171,19 +184,19 @@ extension Session {
     /// - Parameter words: what follows from that.
     func refuse(_ diagnostics: [Diagnostic], words: String) {
         let errors = diagnostics.filter { $0.severity == .error }
-        tell(errors, words: errors.words + [words])
+        tell(errors, .reload, words: errors.words + [words])
     }
 
     /// Says something about the host.
-    func tell(_ notice: String) {
-        if !hasEnded { face.show(notice: notice) }
+    func tell(_ notice: Notice) {
+        if !hasEnded { face.show(notice) }
     }
 
     /// Says something about diagnostics, on one line; a face for programs gets all of each.
-    private func tell(_ diagnostics: [Diagnostic], words: [String]) {
+    private func tell(_ diagnostics: [Diagnostic], _ kind: Notice.Kind, words: [String]) {
         guard !hasEnded else { return }
         for diagnostic in diagnostics { face.show(diagnostic) }
-        face.show(notice: words.joined(separator: " "))
+        face.show(Notice(kind, words.joined(separator: " ")))
     }
 
     private func giveUpLink(_ id: ObjectIdentifier) {
@@ -209,8 +222,11 @@ extension Session {
     /// Lets the flow handle an event, and then shows what came of it.
     private func handle(_ event: () -> Void) {
         isHandling = true
+        turn(begins: true)
         event()
         isHandling = false
+        // What a plugin took long for is said before what came of it is shown.
+        turn(begins: true)
         update()
         CrashGuard.forgetWork()
     }
@@ -218,21 +234,21 @@ extension Session {
     private func show(_ fault: Fault) {
         faults.append(fault)
         if fault.kind != .leaked { faultCount += 1 }
-        // A plugin may report while it is being built.
-        longWork.pause { wasShown in
-            if wasShown { face.noticeWasWritten() }
-            face.show(fault)
-        }
+        face.show(fault)
     }
 
-    /// Shows that a plugin is being built if that takes long; nil when it is done.
-    private func show(building plugin: String?) {
-        if let plugin {
-            CrashGuard.noteWork(of: "the plugin", plugin)
-            longWork.begin(notice: face.bytes(ofNotice: "Loading \(plugin)…"))
-        } else if longWork.end() {
-            face.noticeWasWritten()
-        }
+    /// Notes the plugin that is being built; nil when it is done.
+    private func note(building plugin: String?) {
+        if let plugin { CrashGuard.noteWork(of: "the plugin", plugin) }
+        // Each has a time of its own.
+        turn(begins: true)
+        busyWatch.load(plugin)
+    }
+
+    /// Notes that the main thread begins with something, or that it is done with all.
+    func turn(begins: Bool) {
+        if busyWatch.end() { face.wasBusy() }
+        if begins { busyWatch.begin() }
     }
 
     /// Shows what changed, or ends with the flow.
@@ -240,8 +256,8 @@ extension Session {
         // Before it is shown: what a person has seen is not lost.
         if let keeper, let state = flow.state { keeper.keep(state) }
         switch flow.end {
-        case .exited: return end(nil)
-        case .failed(let failure): return end(failure.diagnostic)
+        case .exited: return end(.finished)
+        case .failed(let failure): return end(.failed(failure.diagnostic))
         case nil: break
         }
         face.treeDidChange()
@@ -252,11 +268,21 @@ extension Session {
         face.show(screen, path: path)
     }
 
-    private func end(_ reason: Diagnostic?) {
+    private func end(_ end: End) {
         guard !hasEnded else { return }
         hasEnded = true
         flow.shutDown()
         keeper?.close()
-        didEnd(self, reason)
+        didEnd(self, end)
+    }
+
+    /// How a session ends.
+    enum End {
+        /// Someone asked for it, or the input ended.
+        case quit
+        /// The flow has come to its end.
+        case finished
+        /// Something was wrong.
+        case failed(Diagnostic)
     }
 }

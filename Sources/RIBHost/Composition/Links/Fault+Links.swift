@@ -24,8 +24,8 @@ extension Fault {
 
 extension Fault.Kind {
     /// A deep link still waited when another was opened.
-    static let linkReplaced = Fault.Kind(rawValue: "linkReplaced")
+    static let linkReplaced = Fault.Kind(rawValue: "link_replaced")
 
     /// A deep link waited too long for the step from which it can be taken.
-    static let linkTimedOut = Fault.Kind(rawValue: "linkTimedOut")
+    static let linkTimedOut = Fault.Kind(rawValue: "link_timed_out")
 }

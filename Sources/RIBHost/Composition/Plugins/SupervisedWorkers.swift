@@ -79,7 +79,7 @@ extension Fault {
 
 extension Fault.Kind {
     /// A process of plugins came to its end without being asked to.
-    static let workerEnded = Fault.Kind(rawValue: "workerEnded")
+    static let workerEnded = Fault.Kind(rawValue: "worker_ended")
 }
 
 extension Diagnostic {

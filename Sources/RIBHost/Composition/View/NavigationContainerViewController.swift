@@ -9,13 +9,15 @@ final class NavigationContainerViewController: WrapperViewController {
 
     override var screen: Screen {
         guard let shown else { return Screen() }
-        let screen = shown.screen
-        return Screen(title: screen.title) {
+        let top = shown.screen
+        var screen = Screen(title: top.title) {
             if stack.count > 1 {
-                Button("Back", id: "@back", role: .cancel)
+                Button("Back", id: "@back", role: .back)
             }
-            screen.embedded(as: shown.step.name)
+            top.embedded(as: shown.step.name)
         }
+        screen.isPresented = top.isPresented
+        return screen
     }
 
     override func perform(_ action: Action) {

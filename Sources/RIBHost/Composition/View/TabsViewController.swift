@@ -4,12 +4,12 @@ internal import PluginABI
 final class TabsViewController: MembersViewController {
     override var screen: Screen {
         guard let shown else { return Screen() }
-        let screen = shown.screen
-        return Screen(title: screen.title) {
+        let member = shown.screen
+        var screen = Screen(title: member.title) {
             Row {
                 for step in flow.steps {
                     if step === shown.step {
-                        Text(title(of: step, on: screen), style: .headline, tone: .accent)
+                        Text(title(of: step, on: member), style: .headline, tone: .accent)
                     } else {
                         // Asked each time: a hidden member may change its title without a word to the wrapper.
                         Button(title(of: step, on: attached[step.index]?.screen), id: "@select", value: step.name)
@@ -17,8 +17,10 @@ final class TabsViewController: MembersViewController {
                 }
             }
             Divider()
-            screen.embedded(as: shown.step.name)
+            member.embedded(as: shown.step.name)
         }
+        screen.isPresented = member.isPresented
+        return screen
     }
 
     override func perform(_ action: Action) {

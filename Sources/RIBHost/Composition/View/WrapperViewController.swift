@@ -29,7 +29,7 @@ class WrapperViewController: ViewController {
 extension Attachment {
     /// What the step shows; an empty screen where it could not be built.
     var screen: Screen {
-        guard let screen = viewController?.visible.screen else { return Screen() }
+        guard let screen = viewController?.visibleScreen else { return Screen() }
         if screen.isCut { screenIsCut() }
         return screen
     }

@@ -40,6 +40,7 @@ final class RemoteRIB {
         var message = MessageWriter(kind)
         message.write(number)
         write(&message)
+        worker.name = plugin.id
         do {
             return try worker.call(message)
         } catch {

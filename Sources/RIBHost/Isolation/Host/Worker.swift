@@ -8,6 +8,8 @@ internal import PluginManifest
 @MainActor
 final class Worker {
     let place: PluginProcess
+    /// What it is waited for as: the plugin that was called last, or the process.
+    var name: String
     /// The RIBs that it has built and that are not detached, by number.
     var ribs: [Int: RemoteRIB] = [:]
     var isDead = false
@@ -43,6 +45,7 @@ final class Worker {
     /// - Parameter process: one that serves nobody yet.
     init(_ place: PluginProcess, in process: WorkerProcess, pool: WorkerPool) {
         self.place = place
+        name = place.name
         self.process = process
         patience = place.patience
         self.pool = pool
@@ -207,6 +210,7 @@ final class Worker {
         guard subscriptions.count < WorkerEnd.Excess.subscriptions.limit else { throw .excess(.subscriptions) }
         let subscription = share.stream.subscribe { [weak self] value in
             guard let self, !isDead else { return }
+            self.name = place.name
             var message = MessageWriter(.deliver)
             message.write(number)
             message.write(value)

@@ -20,8 +20,9 @@ public final class WorkerPool {
 
     /// Called when a worker has come to its end without being asked to.
     public var endHandler: @MainActor (Loss) -> Void = { _ in }
-    /// Called when the host begins to wait for a worker, with its process, and with nil when it waits no longer.
-    public var waitHandler: @MainActor (Int32?) -> Void = { _ in }
+    /// Called when the host begins to wait for a worker, with its process and what that is called, and with nil when it waits no
+    /// longer.
+    public var waitHandler: @MainActor (_ process: (identifier: Int32, name: String)?) -> Void = { _ in }
     /// Called with what workers print, in whole lines, and the descriptor that it is for.
     public var printHandler: @MainActor (String, Int32) -> Void = { _, _ in }
     /// Asked whether a person has stopped a process.
@@ -261,12 +262,12 @@ public final class WorkerPool {
     /// The host waits for a worker; a wait for another one may come in between.
     func waitDidBegin(for worker: Worker) {
         waits.begin(worker)
-        waitHandler(worker.process.pid)
+        waitHandler((worker.process.pid, worker.name))
     }
 
     func waitDidEnd() {
         waits.end()
-        waitHandler(waits.innermost?.process.pid)
+        waitHandler(waits.innermost.map { ($0.process.pid, $0.name) })
     }
 
     func hasInterrupted(_ process: Int32) -> Bool { wasInterrupted(process) }

@@ -41,7 +41,8 @@ extension Button.Role {
         case .normal: 0
         case .primary: 1
         case .cancel: 2
-        case .destructive: 3
+        case .back: 3
+        case .destructive: 4
         @unknown default: 0
         }
     }

@@ -4,7 +4,10 @@ extension MessageReader {
     mutating func screen() throws(MessageError) -> (screen: Screen, isCut: Bool) {
         let title = try text()
         let elements = try elements()
-        return (Screen(title: title) { elements }, try bool())
+        var screen = Screen(title: title) { elements }
+        let isCut = try bool()
+        screen.isPresented = try bool()
+        return (screen, isCut)
     }
 
     private mutating func elements() throws(MessageError) -> [Element] {

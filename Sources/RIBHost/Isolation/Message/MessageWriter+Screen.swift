@@ -6,6 +6,7 @@ extension MessageWriter {
         write(screen.elements)
         // What was taken out because it was nested too deep is not there any more to be counted.
         write(screen.isCut)
+        write(screen.isPresented)
     }
 
     private mutating func write(_ elements: [Element]) {

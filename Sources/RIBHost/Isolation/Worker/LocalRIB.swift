@@ -54,7 +54,7 @@ final class LocalRIB {
 
     /// What it shows, where that is something else than last time.
     func newScreen() -> Screen? {
-        guard isAttached, let screen = rib.viewController?.visible.screen, screen != shown else { return nil }
+        guard isAttached, let screen = rib.viewController?.visibleScreen, screen != shown else { return nil }
         shown = screen
         return screen
     }

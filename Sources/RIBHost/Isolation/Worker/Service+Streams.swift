@@ -147,5 +147,5 @@ extension Service {
 
 extension Fault.Kind {
     /// Something was to cross to the host that is larger than a message may be.
-    static let tooLarge = Fault.Kind(rawValue: "tooLarge")
+    static let tooLarge = Fault.Kind(rawValue: "too_large")
 }

@@ -35,8 +35,30 @@ public enum CrashGuard {
         for signal in endSignals where !isIgnored(signal) { install(signal, memory) }
         for signal in realTimeSignals where !isIgnored(signal) { install(signal, memory) }
         // What calls exit(3) or quick_exit(3) knows nothing of the terminal.
-        atexit { giveTerminalBack() }
-        at_quick_exit { giveTerminalBack() }
+        on_exit({ code, _ in handleExit(code) }, nil)
+        at_quick_exit { handleExit(nil) }
+    }
+
+    /// Ends the program as it was meant to end. Any other call of exit(3) is taken for a plugin's.
+    public static func exit(_ code: Int32) -> Never {
+        CrashMemory.isEnding.store(true, ordering: .sequentiallyConsistent)
+        Glibc.exit(code)
+    }
+
+    /// Says that the last line of protocol 1 is to be written there, whatever ends the program.
+    public static func tellEnd(to output: Int32) {
+        LastLine.begin(output)
+    }
+
+    /// Ends the program in the midst of a plugin's code that does not return, and says which plugin it is.
+    static func endHung() -> Never {
+        let memory = CrashMemory.shared
+        let plugin = MainThread.find()
+        giveTerminalBack()
+        tellHang(plugin, "ending with its input", memory)
+        LastLine.write(code: internalError, "hung", plugin: plugin)
+        // Not exit(3): what that runs would meet the main thread.
+        _exit(internalError)
     }
 
     /// Says which files are plugins', so that a crash is put down to the one whose code was at work. Call it before any is
@@ -91,6 +113,7 @@ public enum CrashGuard {
             ": The descriptors that the program works with have been closed. Only a plugin can have done that.\n"
         )
         writeAll(STDERR_FILENO, line.start, line.count)
+        LastLine.write(code: internalError, "failed", plugin: nil)
         exit(internalError)
     }
 

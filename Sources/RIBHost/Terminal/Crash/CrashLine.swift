@@ -11,6 +11,20 @@ struct CrashLine {
         append(CrashMemory.Bytes(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
+    mutating func append(_ number: Int) {
+        if number < 0 { append("-") }
+        // Numbers of codes and signals are small.
+        var rest = number.magnitude
+        var divisor: UInt = 1
+        while rest / divisor > 9 { divisor *= 10 }
+        while divisor > 0, count < CrashMemory.lineSize {
+            start[count] = UInt8(ascii: "0") + UInt8(rest / divisor)
+            count += 1
+            rest %= divisor
+            divisor /= 10
+        }
+    }
+
     /// Appends what there is room for.
     mutating func append(_ text: CrashMemory.Bytes) {
         var index = 0

@@ -8,26 +8,13 @@ struct CrashMemory {
     typealias Bytes = UnsafeBufferPointer<UInt8>
 
     static let lineSize = 1024
-    static let mapPieceSize = 1 << 14
-    static let mapLineSize = Int(PATH_MAX) + 256
-    static let rangeLimit = 2048
     static let workSize = 256
 
-    /// A plugin: the real path of its file, and its id.
+    /// A plugin: the real path of its file, its id as it is shown, and as a string of JSON.
     struct Plugin {
         let path: Bytes
         let id: Bytes
-    }
-
-    /// Where some of a plugin's code is.
-    struct Range {
-        let start: UInt
-        let end: UInt
-        let id: Bytes
-
-        func contains(_ address: UInt) -> Bool {
-            address >= start && address < end
-        }
+        let json: Bytes
     }
 
     var program = Bytes(start: nil, count: 0)
@@ -36,22 +23,10 @@ struct CrashMemory {
     let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
     /// For the line about the crash.
     let line = UnsafeMutablePointer<UInt8>.allocate(capacity: lineSize)
-    /// For reading /proc/self/maps: a piece of it, and a line, which is as long as a path can be and a little more.
-    let mapPiece = UnsafeMutablePointer<UInt8>.allocate(capacity: mapPieceSize)
-    let mapLine = UnsafeMutablePointer<UInt8>.allocate(capacity: mapLineSize)
-    /// Where the plugins' code is, as found in it.
-    let ranges = UnsafeMutablePointer<Range>.allocate(capacity: rangeLimit)
-    /// Where the C library's code is, as found in it; of no plugin.
-    var library = Range(start: 0, end: 0, id: Bytes(start: nil, count: 0))
-    /// The file whose code the crash was in, as found in it; a part of `crashedFile`.
-    let crashedFile = UnsafeMutablePointer<UInt8>.allocate(capacity: Int(PATH_MAX))
-    var crashedFileCount = 0
+    /// Finds the plugin that crashed.
+    var code = PluginCode()
     /// Who was last at work.
     let work = UnsafeMutablePointer<UInt8>.allocate(capacity: workSize)
-    /// For two words of a stack.
-    let words = UnsafeMutablePointer<UInt>.allocate(capacity: 2)
-    /// Through this pipe memory is read that may not be there: `write` then fails, and nothing crashes.
-    var pipe: (read: Int32, write: Int32) = (-1, -1)
     var nullDevice: Int32 = -1
 
     var input: Int32 = -1
@@ -74,6 +49,8 @@ struct CrashMemory {
 
     /// Whether there is a terminal to be given back.
     static let isTerminalTaken = Atomic<Bool>(false)
+    /// Whether the program ends itself.
+    static let isEnding = Atomic<Bool>(false)
     /// Whether a thread is in the handler.
     static let isHandling = Atomic<Bool>(false)
     /// How many plugins there are, once they are all in place.
@@ -85,23 +62,18 @@ struct CrashMemory {
     /// Opens what the handler could not, or not in time.
     mutating func prepare() {
         nullDevice = open("/dev/null", O_RDONLY | O_CLOEXEC)
-        var ends: (Int32, Int32) = (-1, -1)
-        withUnsafeMutableBytes(of: &ends) { raw in
-            _ = Glibc.pipe(raw.bindMemory(to: Int32.self).baseAddress)
-        }
-        pipe = (read: ends.0, write: ends.1)
-        for end in [pipe.read, pipe.write] {
-            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-            _ = fcntl(end, F_SETFL, O_NONBLOCK)
-        }
+        code.prepare()
         // The first use of a lazy global is no business of a handler.
         BusyProcess.note(nil)
         _ = BusyProcess.wasInterrupted(0)
         _ = BusyProcess.interruptCount
         _ = Self.isTerminalTaken.load(ordering: .relaxed)
+        _ = Self.isEnding.load(ordering: .relaxed)
         _ = Self.isHandling.load(ordering: .relaxed)
         _ = Self.pluginCount.load(ordering: .relaxed)
         _ = Self.workCount.load(ordering: .relaxed)
+        MainThread.prepare()
+        LastLine.prepare()
     }
 
     /// Keeps the real paths of the plugins' files and the plugins' ids.
@@ -110,7 +82,12 @@ struct CrashMemory {
         var count = 0
         for (path, id) in named {
             // An id is a plugin's own word: it is made fit to be shown here, where memory can be had.
-            kept.initializeElement(at: count, to: Plugin(path: Self.keep(path), id: Self.keep(shownLine(id))))
+            var json = JSONWriter()
+            json.value(id)
+            kept.initializeElement(
+                at: count,
+                to: Plugin(path: Self.keep(path), id: Self.keep(shownLine(id)), json: Self.keep(json.text))
+            )
             count += 1
         }
         // Never more of these than there are, whenever the handler comes.

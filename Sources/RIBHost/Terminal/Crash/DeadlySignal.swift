@@ -11,14 +11,17 @@ func handleDeadlySignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>
     let memory = CrashMemory.shared
     giveTerminalBack()
     guard isCrash(signal) else {
-        if isOwnInterrupt(signal, info) { tellHang(context, memory) }
+        if isOwnInterrupt(signal, info) { tellHang(culprit(context, memory), "taking ctrl-c", memory) }
+        LastLine.write(code: 128 + signal, "killed", signal: signal, plugin: nil)
         return die(signal)
     }
     // Another thread that crashes meanwhile waits for the end of the process.
     while CrashMemory.isHandling.exchange(true, ordering: .sequentiallyConsistent) { pause() }
     // The backtracer would ask on the terminal what to do, and wait for an answer.
     if memory.pointee.nullDevice >= 0 { dup2(memory.pointee.nullDevice, STDIN_FILENO) }
-    tell(signal, context, memory)
+    let culprit = culprit(context, memory)
+    tell(signal, culprit, memory)
+    LastLine.write(code: 128 + signal, "crashed", signal: signal, plugin: culprit)
     let previous = memory.pointee.previous + Int(signal)
     if previous.pointee.sa_flags & SA_SIGINFO != 0 {
         // The backtracer stops the other threads, and waits for its own process: it needs signals.
@@ -27,7 +30,7 @@ func handleDeadlySignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>
         pthread_sigmask(SIG_SETMASK, &none, nil)
         previous.pointee.__sigaction_handler.sa_sigaction?(signal, info, context)
         // Once more, below the pages of the backtrace: this is what a person needs to know.
-        tell(signal, context, memory)
+        tell(signal, culprit, memory)
     }
     die(signal)
 }
@@ -67,12 +70,12 @@ private func isCrash(_ signal: Int32) -> Bool {
 }
 
 /// Writes one line to standard error.
-private func tell(_ signal: Int32, _ context: UnsafeMutableRawPointer?, _ memory: UnsafeMutablePointer<CrashMemory>) {
+private func tell(_ signal: Int32, _ culprit: CrashMemory.Plugin?, _ memory: UnsafeMutablePointer<CrashMemory>) {
     var line = CrashLine(memory.pointee.line)
     line.append(memory.pointee.program)
-    if let culprit = culprit(context, memory) {
+    if let culprit {
         line.append(": The plugin `")
-        line.append(culprit)
+        line.append(culprit.id)
         line.append("` crashed with ")
         append(signal, to: &line)
         line.append(". Tell its author, or take it out of plugins.json.\n")
@@ -86,9 +89,9 @@ private func tell(_ signal: Int32, _ context: UnsafeMutableRawPointer?, _ memory
 
 /// Says in which file a crash was, and who was at work: a library that a plugin brought is not known as the plugin's.
 private func appendPlace(to line: inout CrashLine, _ memory: UnsafeMutablePointer<CrashMemory>) {
-    if memory.pointee.crashedFileCount > 0 {
+    if memory.pointee.code.fileCount > 0 {
         line.append(" in `")
-        line.append(CrashMemory.Bytes(start: memory.pointee.crashedFile, count: memory.pointee.crashedFileCount))
+        line.append(CrashMemory.Bytes(start: memory.pointee.code.file, count: memory.pointee.code.fileCount))
         line.append("`")
     }
     line.append(appendWork(to: &line, memory) ? ".\n" : ". Whether a plugin caused it could not be determined.\n")
@@ -112,18 +115,19 @@ private func isOwnInterrupt(_ signal: Int32, _ info: UnsafeMutablePointer<siginf
 /// SI_USER of <bits/siginfo-consts.h>: sent by kill(2).
 private let userCode: Int32 = 0
 
-/// Says which plugin kept the program busy.
-private func tellHang(_ context: UnsafeMutableRawPointer?, _ memory: UnsafeMutablePointer<CrashMemory>) {
+/// Says which plugin kept the program busy, and from what.
+func tellHang(_ culprit: CrashMemory.Plugin?, _ what: StaticString, _ memory: UnsafeMutablePointer<CrashMemory>) {
     var line = CrashLine(memory.pointee.line)
     line.append(memory.pointee.program)
-    if let culprit = culprit(context, memory) {
+    if let culprit {
         line.append(": The plugin `")
-        line.append(culprit)
-        line.append(
-            "` hung, and kept the program from taking ctrl-c. Tell its author, or take it out of plugins.json.\n"
-        )
+        line.append(culprit.id)
+        line.append("` hung, and kept the program from ")
+        line.append(what)
+        line.append(". Tell its author, or take it out of plugins.json.\n")
     } else {
-        line.append(": The program hung, and did not take ctrl-c")
+        line.append(": The program hung, which kept it from ")
+        line.append(what)
         line.append(appendWork(to: &line, memory) ? ".\n" : ". Whether a plugin caused it could not be determined.\n")
     }
     writeAll(STDERR_FILENO, line.start, line.count)
@@ -141,86 +145,42 @@ private func append(_ signal: Int32, to line: inout CrashLine) {
     }
 }
 
-/// The id of the plugin whose code is nearest to the crash on the stack.
-private func culprit(_ context: UnsafeMutableRawPointer?, _ memory: UnsafeMutablePointer<CrashMemory>) -> CrashMemory
-    .Bytes?
+/// The plugin whose code is nearest to the crash on the stack.
+private func culprit(_ context: UnsafeMutableRawPointer?, _ memory: UnsafeMutablePointer<CrashMemory>)
+    -> CrashMemory.Plugin?
 {
-    guard let context else { return nil }
-    var walk = StackWalk(context, words: memory.pointee.words, pipe: memory.pointee.pipe)
-    let count = findRanges(memory, walk.instruction)
-    let isInLibrary = memory.pointee.library.contains(walk.instruction)
-    if let culprit = culprit(&walk, count, memory) { return culprit }
-    guard isInLibrary else { return nil }
-    walk.scan()
-    return culprit(&walk, count, memory)
+    context.flatMap { memory.pointee.code.plugin(at: Registers($0)) }
 }
 
-private func culprit(_ walk: inout StackWalk, _ count: Int, _ memory: UnsafeMutablePointer<CrashMemory>) -> CrashMemory
-    .Bytes?
-{
-    while let address = walk.next() {
-        var index = 0
-        while index < count {
-            if memory.pointee.ranges[index].contains(address) { return memory.pointee.ranges[index].id }
-            index += 1
-        }
+/// What ends the program is about to end it: gives the terminal back, and says which plugin it was, if it was not the program itself.
+///
+/// - Parameter code: nil where it is not known.
+func handleExit(_ code: Int32?) {
+    giveTerminalBack()
+    guard !CrashMemory.isEnding.load(ordering: .sequentiallyConsistent) else { return }
+    let memory = CrashMemory.shared
+    // In exit(3): what called it is above on the stack.
+    let culprit = withUnsafePointer(to: memory) { top in
+        memory.pointee.code.plugin(at: Registers(instruction: 0, stack: UInt(bitPattern: top)), isInLibrary: true)
     }
-    return nil
-}
-
-/// Looks where the plugins' code is, and gives the number of ranges found: now, so that no start has to pay for it.
-private func findRanges(_ memory: UnsafeMutablePointer<CrashMemory>, _ instruction: UInt) -> Int {
-    let file = open("/proc/self/maps", O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return 0 }
-    let (piece, line) = (memory.pointee.mapPiece, memory.pointee.mapLine)
-    var (found, length) = (0, 0)
-    while true {
-        let count = read(file, piece, CrashMemory.mapPieceSize)
-        guard count > 0 else { break }
-        var index = 0
-        while index < count {
-            let byte = piece[index]
-            index += 1
-            if byte == UInt8(ascii: "\n") {
-                note(CrashMemory.Bytes(start: line, count: length), &found, memory, instruction)
-                length = 0
-            } else if length < CrashMemory.mapLineSize {
-                line[length] = byte
-                length += 1
-            }
-        }
+    var line = CrashLine(memory.pointee.line)
+    line.append(memory.pointee.program)
+    if let culprit {
+        line.append(": The plugin `")
+        line.append(culprit.id)
+        line.append("` ended the program")
+    } else {
+        line.append(": Something that is not the program itself ended it")
     }
-    close(file)
-    return found
-}
-
-/// Adds what a line of /proc/self/maps says to the ranges, if it is a plugin's code or the C library's; notes its file if that holds the
-/// instruction.
-private func note(
-    _ line: CrashMemory.Bytes,
-    _ found: inout Int,
-    _ memory: UnsafeMutablePointer<CrashMemory>,
-    _ instruction: UInt
-) {
-    guard let line = MemoryMapLine(line), line.isCode else { return }
-    if instruction >= line.start, instruction < line.end, line.file.count <= Int(PATH_MAX),
-        let file = line.file.baseAddress
-    {
-        memory.pointee.crashedFileCount = line.file.count
-        memcpy(memory.pointee.crashedFile, file, line.file.count)
+    if let code {
+        line.append(" with exit code ")
+        line.append(Int(code))
     }
-    if line.isOfLibrary {
-        memory.pointee.library = CrashMemory.Range(start: line.start, end: line.end, id: memory.pointee.library.id)
+    if culprit != nil {
+        line.append(". Tell its author, or take it out of plugins.json.\n")
+    } else {
+        line.append(appendWork(to: &line, memory) ? ".\n" : ". Whether a plugin did it could not be determined.\n")
     }
-    guard found < CrashMemory.rangeLimit else { return }
-    let plugins = memory.pointee.plugins
-    var index = 0
-    while index < CrashMemory.pluginCount.load(ordering: .acquiring) {
-        if line.isOf(plugins[index].path) {
-            memory.pointee.ranges[found] = CrashMemory.Range(start: line.start, end: line.end, id: plugins[index].id)
-            found += 1
-            return
-        }
-        index += 1
-    }
+    writeAll(STDERR_FILENO, line.start, line.count)
+    LastLine.write(code: code, "exited", plugin: culprit)
 }

@@ -10,8 +10,7 @@ struct StackWalk {
     private static let farthest: UInt = 1 << 26
     private static let longest = 8192
     /// How many words are looked through where there are no frame pointers to follow.
-    private static let scannedWords: UInt = 256
-
+    private let reach: UInt
     private let words: UnsafeMutablePointer<UInt>
     private let pipe: (read: Int32, write: Int32)
     /// Where the signal came from.
@@ -24,32 +23,23 @@ struct StackWalk {
     private var scanned: UInt = 0
 
     /// - Parameters:
-    ///   - context: what the handler got as its third argument, a `ucontext_t`.
+    ///   - registers: where the thread is.
+    ///   - reach: how many words are looked through where there are no frame pointers to follow.
     ///   - words: room for two words.
     ///   - pipe: an empty pipe.
-    init(_ context: UnsafeMutableRawPointer, words: UnsafeMutablePointer<UInt>, pipe: (read: Int32, write: Int32)) {
+    init(
+        _ registers: Registers,
+        reach: UInt,
+        words: UnsafeMutablePointer<UInt>,
+        pipe: (read: Int32, write: Int32)
+    ) {
+        self.reach = reach
         self.words = words
         self.pipe = pipe
-        // Swift imports `mcontext_t` of glibc's <sys/ucontext.h>, but not the names of the places in it.
-        let context = context.assumingMemoryBound(to: ucontext_t.self)
-        #if arch(x86_64)
-            // REG_RBP, REG_RSP and REG_RIP of that header.
-            frame = UInt(bitPattern: Int(context.pointee.uc_mcontext.gregs.10))
-            stack = UInt(bitPattern: Int(context.pointee.uc_mcontext.gregs.15))
-            instruction = UInt(bitPattern: Int(context.pointee.uc_mcontext.gregs.16))
-            link = 0
-        #elseif arch(arm64)
-            // x29 and x30 are the frame pointer and the link register (AAPCS64, 6.1.1).
-            frame = UInt(context.pointee.uc_mcontext.regs.29)
-            link = UInt(context.pointee.uc_mcontext.regs.30)
-            stack = UInt(context.pointee.uc_mcontext.sp)
-            instruction = UInt(context.pointee.uc_mcontext.pc)
-        #else
-            frame = 0
-            stack = 0
-            instruction = 0
-            link = 0
-        #endif
+        instruction = registers.instruction
+        stack = registers.stack
+        link = registers.link
+        frame = registers.frame
     }
 
     /// The next address; nil at the end of the stack, or where it makes no sense.
@@ -91,7 +81,7 @@ struct StackWalk {
     }
 
     private mutating func nextScanned() -> UInt? {
-        guard scanned < stack &+ Self.scannedWords &* 8, read(scanned) else { return nil }
+        guard scanned < stack &+ reach &* 8, read(scanned) else { return nil }
         scanned = scanned &+ 8
         return words[0]
     }
@@ -101,5 +91,38 @@ struct StackWalk {
         guard let pointer = UnsafeRawPointer(bitPattern: address) else { return false }
         let size = 2 * MemoryLayout<UInt>.size
         return Glibc.write(pipe.write, pointer, size) == size && Glibc.read(pipe.read, words, size) == size
+    }
+}
+
+/// Where a thread is.
+struct Registers {
+    var instruction: UInt = 0
+    var stack: UInt = 0
+    var frame: UInt = 0
+    /// Where a function without a frame returns to, on processors that have a register for it; else 0.
+    var link: UInt = 0
+
+    /// Those of a stack that is known only by its top.
+    init(instruction: UInt, stack: UInt) {
+        self.instruction = instruction
+        self.stack = stack
+    }
+
+    /// - Parameter context: what a handler of signals got as its third argument, a `ucontext_t`.
+    init(_ context: UnsafeMutableRawPointer) {
+        // Swift imports `mcontext_t` of glibc's <sys/ucontext.h>, but not the names of the places in it.
+        let context = context.assumingMemoryBound(to: ucontext_t.self)
+        #if arch(x86_64)
+            // REG_RBP, REG_RSP and REG_RIP of that header.
+            frame = UInt(bitPattern: Int(context.pointee.uc_mcontext.gregs.10))
+            stack = UInt(bitPattern: Int(context.pointee.uc_mcontext.gregs.15))
+            instruction = UInt(bitPattern: Int(context.pointee.uc_mcontext.gregs.16))
+        #elseif arch(arm64)
+            // x29 and x30 are the frame pointer and the link register (AAPCS64, 6.1.1).
+            frame = UInt(context.pointee.uc_mcontext.regs.29)
+            link = UInt(context.pointee.uc_mcontext.regs.30)
+            stack = UInt(context.pointee.uc_mcontext.sp)
+            instruction = UInt(context.pointee.uc_mcontext.pc)
+        #endif
     }
 }

@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import Glibc
+internal import Synchronization
 
 /// The terminal that the program was started in.
 ///
@@ -39,9 +40,16 @@ public final class TerminalDevice: Surface {
     }
 
     /// How many cells there are now; 80 by 24 if the terminal does not say.
-    public var size: TerminalSize {
+    public var size: TerminalSize { Self.size(of: descriptor) }
+
+    /// The size of the terminal that is taken, on whatever thread; nil while none is.
+    public nonisolated static func takenSize(of descriptor: Int32) -> TerminalSize? {
+        CrashMemory.isTerminalTaken.load(ordering: .sequentiallyConsistent) ? size(of: descriptor) : nil
+    }
+
+    private nonisolated static func size(of descriptor: Int32) -> TerminalSize {
         var size = winsize()
-        guard ioctl(descriptor, Self.getWindowSize, &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+        guard ioctl(descriptor, getWindowSize, &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
             return TerminalSize(columns: 80, rows: 24)
         }
         return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
@@ -159,7 +167,7 @@ public final class TerminalDevice: Surface {
 
     /// `TIOCGWINSZ` of <asm-generic/ioctls.h>, which Swift does not import, being a macro of another type here and
     /// there.
-    private static let getWindowSize: UInt = 0x5413
+    private nonisolated static let getWindowSize: UInt = 0x5413
     /// `_POSIX_VDISABLE` of <bits/posix_opt.h>: no character has this meaning.
     private static let disabled: UInt8 = 0
 

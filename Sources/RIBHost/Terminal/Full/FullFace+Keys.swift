@@ -56,7 +56,7 @@ extension FullFace {
         case .tab: moveToNext(backward: false)
         case .backTab: moveToNext(backward: true)
         case .enter: activate(focused)
-        case .escape: activate(controls.first { $0.role == .cancel && $0.isEnabled })
+        case .escape: activate(controls.first { $0.role?.leadsBack == true && $0.isEnabled })
         case .pageUp: turnPage(by: -pageRows)
         case .pageDown: turnPage(by: pageRows)
         case .home: turnPage(by: -Int(Int32.max))

@@ -129,7 +129,7 @@ public final class FullFace: Face {
     }
 
     /// Gives the terminal back, and tells the faults, which went with the screen.
-    public func end(code: Int32) {
+    public func end(_ ending: Ending) {
         timer.cancel()
         guard isRunning else { return }
         isRunning = false
@@ -161,31 +161,19 @@ public final class FullFace: Face {
     /// Nothing to do: standard error has it, once the screen is gone.
     public func show(_ diagnostic: Diagnostic) {}
 
-    /// The text in the last row, in place of the footer, with the one key that is heard meanwhile.
-    public func bytes(ofNotice text: String) -> String {
-        let size = surface.size
-        var table = GlyphTable(usesUnicode: profile.usesUnicode)
-        // The last column stays free: in the last row, a character too many would scroll the screen.
-        let glyphs = table.line(of: text).truncated(to: size.columns - 2, ellipsis: builder.symbols.ellipsis)
-        let line = glyphs.map { Glyph.text(of: $0.symbol, clusters: table.clusters) }.joined()
-        let row = "\u{1B}[\(size.rows);1H\u{1B}[0m\u{1B}[2K \u{1B}[1m\(line)\u{1B}[0m"
-        let hint = "  ctrl-c to quit"
-        return glyphs.columns + hint.count < size.columns ? row + hint : row
-    }
-
     /// A text as the terminal can show it.
     private func shown(_ text: String) -> String {
         text.shown(usesUnicode: profile.usesUnicode)
     }
 
     /// Shows it at the bottom until the next key.
-    public func show(notice text: String) {
-        view.notice = text
+    public func show(_ notice: Notice) {
+        view.notice = notice.message
         draw()
     }
 
     /// Draws all anew: the last row is not what it was.
-    public func noticeWasWritten() {
+    public func wasBusy() {
         redraw()
     }
 

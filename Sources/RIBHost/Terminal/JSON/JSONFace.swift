@@ -1,30 +1,52 @@
 public import PluginABI
 public import PluginManifest
+internal import Tree
 
-/// One JSON object a line, both ways: for other front ends, and for tests.
+/// One JSON object a line, both ways: protocol 1, for other front ends, and for tests.
+///
+/// `Documentation/reference/json.md` is its reference, and `ribs-host schema --protocol` its schema.
 public final class JSONFace: Face {
+    /// The version of the protocol. It changes when a member changes its meaning, or goes.
+    public nonisolated static let version = 1
+
     /// Who hears what is asked for.
     public weak var listener: (any FaceListener)?
 
     private let output: any Output
+    private let hostVersion: String
     private var input = LineAssembler()
     private var screen = Screen()
-    /// Whether a line was written since a link was opened.
-    private var hasAnswered = false
+    /// The number of the shown screen; 0 before the first.
+    private var revision = 0
+    /// The request that is being carried out: what its answer will say.
+    private var request: (id: JSONValue?, revision: Int)?
+    /// The tree that was written last, while it is watched.
+    private var watchedTree: TreeSnapshot?
 
     /// Makes a face that writes to `output`.
-    public init(output: any Output) {
+    ///
+    /// - Parameter hostVersion: the version of the program.
+    public init(output: any Output, hostVersion: String) {
         self.output = output
+        self.hostVersion = hostVersion
     }
 
-    /// Nothing to say: the first line is the first screen.
-    public func start() {}
+    /// Writes the first line, `{"type":"hello","protocol":1,…}`.
+    public func start() {
+        write("hello") { line in
+            line.member("protocol", Self.version)
+            line.member("host", hostVersion)
+            line.member("plugin_abi", "\(PluginABIVersion.major).\(PluginABIVersion.minor)")
+            line.member("commands", JSONRequest.Command.names)
+        }
+    }
 
-    /// Writes `{"type":"screen","path":[…],"screen":{…}}`.
+    /// Writes `{"type":"screen","revision":…,"path":[…],"screen":{…}}`.
     public func show(_ screen: Screen, path: [String]) {
         self.screen = screen
-        write { line in
-            line.member("type", "screen")
+        revision += 1
+        write("screen") { line in
+            line.member("revision", revision)
             line.member("path", path)
             line.key("screen")
             line.value(screen)
@@ -33,8 +55,7 @@ public final class JSONFace: Face {
 
     /// Writes `{"type":"fault","kind":…,"message":…,"path":[…]}`.
     public func show(_ fault: Fault) {
-        write { line in
-            line.member("type", "fault")
+        write("fault") { line in
             line.member("kind", fault.kind.rawValue)
             line.member("message", fault.message)
             line.member("path", fault.path)
@@ -43,43 +64,41 @@ public final class JSONFace: Face {
 
     /// Writes `{"type":"diagnostic","diagnostic":{…}}`, as in `--format json`.
     public func show(_ diagnostic: Diagnostic) {
-        write { line in
-            line.member("type", "diagnostic")
+        write("diagnostic") { line in
             line.key("diagnostic")
             DiagnosticRenderer(color: false).write(diagnostic, to: &line)
         }
     }
 
-    /// Writes `{"type":"notice","message":…}`.
-    public func show(notice text: String) {
-        output.write(bytes(ofNotice: text))
-    }
-
-    /// `{"type":"notice","message":…}`.
-    public func bytes(ofNotice text: String) -> String {
-        var line = JSONWriter()
-        line.object { line in
-            line.member("type", "notice")
-            line.member("message", text)
+    /// Writes `{"type":"notice","kind":…,"message":…}`.
+    public func show(_ notice: Notice) {
+        write("notice") { line in
+            line.member("kind", notice.kind.rawValue)
+            line.member("message", notice.message)
         }
-        return line.text + "\n"
     }
 
     /// Nothing to do: lines are only ever appended.
-    public func noticeWasWritten() {}
+    public func wasBusy() {}
 
-    /// Nothing to do: the tree is written when it is asked for.
-    public func treeDidChange() {}
+    /// Writes the tree, while it is watched and if it is another one.
+    public func treeDidChange() {
+        guard let watchedTree, let tree = listener?.tree, tree != watchedTree else { return }
+        self.watchedTree = tree
+        output.write(tree.json + "\n")
+    }
 
-    /// Writes `{"type":"exit","code":…}`.
-    public func end(code: Int32) {
-        write { line in
-            line.member("type", "exit")
-            line.member("code", Int(code))
+    /// Writes the last line, `{"type":"exit","code":…,"reason":…}`; before it the answer to the request that led to the end.
+    public func end(_ ending: Ending) {
+        LastLine.begin(-1)
+        if let request { answer(request.id, isChanged: ending.reason != .quit) }
+        write("exit") { line in
+            line.member("code", Int(ending.code))
+            line.member("reason", ending.reason.rawValue)
         }
     }
 
-    /// Takes lines: `{"action":ID}`, `{"action":ID,"value":TEXT}`, `{"command":"tree"}` or `{"command":"open","url":URL}`.
+    /// Takes lines, each a request.
     public func receive(_ bytes: [UInt8]) {
         for line in input.append(bytes) { read(line) }
     }
@@ -92,33 +111,89 @@ public final class JSONFace: Face {
 }
 
 extension JSONFace {
+    /// Why a request was not carried out, or not yet.
+    public enum Refusal: String, CaseIterable, Sendable {
+        /// The line asks for nothing that can be done; a fault before it says why.
+        case refused
+        /// The screen has changed since the front end saw it.
+        case stale
+        /// The link waits for the flow to come to where it can be taken; a notice before it says for which step.
+        case waiting
+    }
+
+    /// Carries a request out, and answers it by exactly one line of the type `done`.
     private func read(_ line: InputLine) {
+        guard listener?.hasEnded != true else { return }
         // A blank line asks for nothing.
         if case .text(let text) = line, text.allSatisfy(\.isWhitespace) { return }
+        var id: JSONValue?
         do {
-            switch try JSONRequest(line, on: screen) {
-            case .perform(let action): listener?.perform(action)
-            case .tree: if let tree = listener?.tree { output.write(tree.json + "\n") }
-            case .open(let url):
-                hasAnswered = false
-                switch listener?.open(url) {
-                case .waiting(let words)?: show(notice: words)
-                case .refused(let words)?: show(Fault(kind: .input, message: words, path: []))
-                case .taken? where !hasAnswered && listener?.hasEnded == false:
-                    show(notice: "Nothing has changed.")
-                case .taken?, nil: break
-                }
+            let request = try JSONRequest(line)
+            id = request.id
+            guard request.revision.map({ $0 == revision }) ?? true else {
+                return answer(id, isChanged: false, .stale)
             }
+            let command = try request.command(on: screen)
+            let before = revision
+            self.request = (id, before)
+            let refusal = try perform(command)
+            // The end of the flow has been answered already.
+            guard listener?.hasEnded != true else { return }
+            answer(id, isChanged: revision != before, refusal)
         } catch {
             show(Fault(kind: .input, message: error.message, path: []))
+            answer(id, isChanged: false, .refused)
         }
     }
 
-    private func write(_ members: (inout JSONWriter) -> Void) {
-        hasAnswered = true
+    private func perform(_ command: JSONRequest.Command) throws(JSONRequest.Refusal) -> Refusal? {
+        switch command {
+        case .perform(let action): listener?.perform(action)
+        case .tree(let isWatched): showTree(isWatched)
+        case .reload: listener?.reload()
+        case .quit: listener?.quit()
+        case .open(let url):
+            switch listener?.open(url) {
+            case .waiting(let words)?:
+                show(Notice(.link, words))
+                return .waiting
+            case .refused(let words)?: throw JSONRequest.Refusal(message: words)
+            case .taken?, nil: break
+            }
+        }
+        return nil
+    }
+
+    private func showTree(_ isWatched: Bool?) {
+        guard let tree = listener?.tree else { return }
+        if let isWatched { watchedTree = isWatched ? tree : nil }
+        output.write(tree.json + "\n")
+    }
+
+    private func answer(_ id: JSONValue?, isChanged: Bool, _ refusal: Refusal? = nil) {
+        request = nil
+        write("done") { line in
+            if let id {
+                line.key("id")
+                line.value(id)
+            }
+            line.member("changed", isChanged)
+            if let refusal { line.member("reason", refusal.rawValue) }
+        }
+    }
+
+    private func write(_ type: String, _ members: (inout JSONWriter) -> Void) {
+        output.write(Self.line(type, members))
+    }
+
+    /// A whole line.
+    nonisolated static func line(_ type: String, _ members: (inout JSONWriter) -> Void) -> String {
         var line = JSONWriter()
-        line.object(members)
-        output.write(line.text + "\n")
+        line.object { line in
+            line.member("type", type)
+            members(&line)
+        }
+        return line.text + "\n"
     }
 }
 

@@ -1,42 +1,74 @@
 internal import PluginABI
 internal import PluginManifest
 
-/// What a line of JSON asks for.
-enum JSONRequest {
-    case perform(Action)
-    case tree
-    case open(url: String)
+/// One line of JSON of a front end. Members that it does not know are left alone: a later version may have more.
+struct JSONRequest {
+    /// What a request asks for.
+    enum Command {
+        case perform(Action)
+        /// - Parameter isWatched: whether the tree is written again whenever it has changed; nil leaves that as it is.
+        case tree(isWatched: Bool?)
+        case open(url: String)
+        case reload
+        case quit
+
+        /// What `command` can be.
+        static let names = ["open", "quit", "reload", "tree"]
+    }
 
     /// Why a line asks for nothing that can be done, in full sentences.
     struct Refusal: Error {
         let message: String
     }
 
-    /// Reads a line: an action that the screen offers, or a command.
-    init(_ line: InputLine, on screen: Screen) throws(Refusal) {
-        let object = try Self.object(in: line)
-        let keys = ["action", "value", "command", "url"]
-        for (key, _) in object.members where !keys.contains(key.text) {
-            let hint = closestMatch(to: key.text, among: keys).map { " Did you mean \"\($0)\"?" } ?? ""
-            throw Refusal(message: "The line has an unknown key \"\(key.text)\".\(hint) \(Self.form)")
+    /// What the front end calls it; its answer says the same.
+    let id: JSONValue?
+    /// The screen that it is meant for; nil for any.
+    let revision: Int?
+    private let object: JSONValue
+
+    /// Reads a line.
+    init(_ line: InputLine) throws(Refusal) {
+        object = try Self.object(in: line)
+        id = object["id"]
+        if let id, id.kind != .string, id.kind != .number {
+            throw Refusal(message: "The \"id\" is a string or a number. \(Self.form)")
         }
-        if let command = object["command"] {
-            self = try Self.command(command.string, in: object)
-        } else {
-            self = .perform(try Self.action(in: object, on: screen))
+        guard let revision = object["revision"] else {
+            revision = nil
+            return
+        }
+        guard let number = revision.int else {
+            throw Refusal(message: "The \"revision\" is the number of a screen. \(Self.form)")
+        }
+        self.revision = number
+    }
+
+    /// What it asks for: an action that the screen offers, or a command.
+    func command(on screen: Screen) throws(Refusal) -> Command {
+        guard let command = object["command"] else { return .perform(try Self.action(in: object, on: screen)) }
+        switch (command.string, object["url"]?.string) {
+        case ("tree", _): return .tree(isWatched: try isWatched)
+        case ("open", let url?): return .open(url: url)
+        case ("reload", _): return .reload
+        case ("quit", _): return .quit
+        default: throw Refusal(message: "\(Self.commands) \(Self.form)")
         }
     }
 
-    private static func command(_ name: String?, in object: JSONValue) throws(Refusal) -> JSONRequest {
-        switch (name, object["url"]?.string, object.members.count) {
-        case ("tree", nil, 1): return .tree
-        case ("open", let url?, 2): return .open(url: url)
-        default:
-            throw Refusal(
-                message: "The commands are {\"command\":\"tree\"} and {\"command\":\"open\",\"url\":URL}. \(form)"
-            )
+    private var isWatched: Bool? {
+        get throws(Refusal) {
+            guard let watch = object["watch"] else { return nil }
+            guard let isWatched = watch.bool else {
+                throw Refusal(message: "The \"watch\" of the command \"tree\" is true or false. \(Self.form)")
+            }
+            return isWatched
         }
     }
+
+    private static let commands = """
+        The commands are {"command":"open","url":URL}, {"command":"quit"}, {"command":"reload"} and {"command":"tree"}.
+        """
 
     private static func action(in object: JSONValue, on screen: Screen) throws(Refusal) -> Action {
         let request = try action(in: object)

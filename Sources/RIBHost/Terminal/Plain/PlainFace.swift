@@ -70,22 +70,19 @@ public final class PlainFace: Face {
     public func show(_ diagnostic: Diagnostic) {}
 
     /// Prints a line of its own.
-    public func show(notice text: String) {
+    public func show(_ notice: Notice) {
         hasAnswered = true
-        write(["notice: \(text)"])
+        write(["notice: \(notice.message)"])
     }
 
-    /// A line of its own.
-    public func bytes(ofNotice text: String) -> String { text.shown(usesUnicode: usesUnicode) + "\n" }
-
     /// Nothing to do: lines are only ever appended.
-    public func noticeWasWritten() {}
+    public func wasBusy() {}
 
     /// Nothing to do: the tree is printed when it is asked for.
     public func treeDidChange() {}
 
     /// Nothing to say: the end of the text is the end.
-    public func end(code: Int32) {}
+    public func end(_ ending: Ending) {}
 
     /// Takes lines: a number, a number and a text, `open` and a URL, `tree`, or `q`, with any spaces around them.
     ///

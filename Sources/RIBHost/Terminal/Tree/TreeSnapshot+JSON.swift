@@ -47,7 +47,7 @@ extension TreeSnapshot.Node {
             writer.member("service", isService)
             writer.member("depth", depth)
             writer.member("state", state.rawValue)
-            writer.member("waitsFor", waitsFor)
+            writer.member("waits_for", waitsFor)
         }
     }
 }

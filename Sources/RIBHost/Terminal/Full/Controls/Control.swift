@@ -63,3 +63,8 @@ extension Control.ID {
         Control.ID(action: Action(id: "@tabs", value: "\(place)"), isField: false, occurrence: 0)
     }
 }
+
+extension Button.Role {
+    /// Whether Esc presses it.
+    var leadsBack: Bool { self == .cancel || self == .back }
+}

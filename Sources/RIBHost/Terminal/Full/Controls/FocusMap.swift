@@ -139,7 +139,7 @@ struct FocusMap {
             return nil
         }
         let next =
-            controls[(place + 1)...].first { $0.isEnabled && $0.role != .cancel && $0.role != .destructive }
+            controls[(place + 1)...].first { $0.isEnabled && $0.role?.leadsBack != true && $0.role != .destructive }
             ?? controls[..<place].first { $0.isEnabled && $0.kind == .field }
         return next?.id
     }

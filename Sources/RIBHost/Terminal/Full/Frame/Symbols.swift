@@ -8,6 +8,8 @@ final class Symbols: Sendable {
     let focusLeft, focusRight: Glyph
     let ellipsis: Glyph
     let barFull, barEmpty, barUnknown: Glyph
+    /// Cells of a bar that are full in part, the emptiest first.
+    let barParts: [Glyph]
     let heavyHorizontal: Glyph
     let scrollThumb, moreAbove, moreBelow: Glyph
     /// The lines of a tree: to the last of some siblings, to one before it, and past it.
@@ -30,13 +32,13 @@ final class Symbols: Sendable {
     }
 
     /// For terminals with Unicode.
-    static let unicode = Symbols(corners: "╭╮╰╯", focus: "▸◂")
+    static let unicode = Symbols(corners: "╭╮╰╯", focus: "▸◂", barParts: "▏▎▍▌▋▊▉")
     /// For the Linux console, whose fonts have the characters of the first PCs.
-    static let console = Symbols(corners: "┌┐└┘", focus: "►◄")
+    static let console = Symbols(corners: "┌┐└┘", focus: "►◄", barParts: "▌")
     /// For terminals that show ASCII only.
     static let ascii = Symbols()
 
-    private init(corners: String, focus: String) {
+    private init(corners: String, focus: String, barParts: String) {
         let corners = corners.unicodeScalars.map { Glyph($0) }
         let focus = focus.unicodeScalars.map { Glyph($0) }
         horizontal = Glyph("─")
@@ -52,6 +54,7 @@ final class Symbols: Sendable {
         bullet = "●"
         hollowBullet = "○"
         barFull = Glyph("█")
+        self.barParts = barParts.unicodeScalars.map { Glyph($0) }
         barEmpty = Glyph("░")
         barUnknown = Glyph("▒")
         heavyHorizontal = Glyph("━")
@@ -81,6 +84,7 @@ final class Symbols: Sendable {
         bullet = "*"
         hollowBullet = "o"
         barFull = Glyph("#")
+        barParts = []
         barEmpty = Glyph(".")
         barUnknown = Glyph("~")
         heavyHorizontal = Glyph("=")

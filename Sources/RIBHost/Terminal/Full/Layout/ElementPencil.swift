@@ -133,10 +133,7 @@ struct ElementPencil {
             canvas.fill(bar, with: canvas.symbols.barUnknown, style: Style(ink: .accent))
             return
         }
-        var done = bar
-        done.width = Int((Double(bar.width) * progress.fraction).rounded())
-        canvas.fill(bar, with: canvas.symbols.barEmpty, style: Style(ink: .muted))
-        canvas.fill(done, with: canvas.symbols.barFull, style: Style(ink: .accent))
+        canvas.drawBar(bar, fraction: progress.fraction)
         canvas.put("\(progress.percent)%", in: 5, x: bar.maxX, y: rect.y, align: .trailing)
     }
 }

@@ -118,7 +118,7 @@ extension FrameBuilder {
             guard let role = controls[index].role, controls[index].isEnabled else { continue }
             let control = controls[index]
             guard control.id != focused?.id else { continue }
-            if role == .cancel, !view.interaction.isEditing {
+            if role.leadsBack, !view.interaction.isEditing {
                 hints.append(KeyHint("esc", control.label))
             } else if index < 9, !view.interaction.isEditing, viewport.shows(control) {
                 hints.append(KeyHint("\(index + 1)", control.label))

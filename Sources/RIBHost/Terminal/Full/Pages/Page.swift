@@ -52,7 +52,7 @@ extension Page {
                 continue
             }
             let words = control.kind == .field ? "fill in \(control.label)" : control.label
-            let isCancel = control.role == .cancel && control.isEnabled
+            let isCancel = control.role?.leadsBack == true && control.isEnabled
             let keys = (index < 9 ? "\(index + 1)" : "") + (isCancel ? (index < 9 ? ", esc" : "esc") : "")
             add(keys, words, isEnabled: control.isEnabled)
         }

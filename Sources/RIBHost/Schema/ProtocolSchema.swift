@@ -1,0 +1,249 @@
+internal import PluginABI
+internal import PluginManifest
+internal import Terminal
+
+/// The JSON Schema (draft 2020-12) of protocol 1, both ways: a line of the host is `#/$defs/line`, one of a front end `#/$defs/request`.
+///
+/// A line of another type and a member that it does not name are right by it: later versions may have more of both.
+public struct ProtocolSchema {
+    /// The schema of the protocol that this host speaks.
+    public init() {}
+
+    /// The schema as JSON for people, with a line break at its end.
+    public var text: String {
+        var writer = JSONWriter(.pretty)
+        root.write(to: &writer)
+        return writer.text + "\n"
+    }
+
+    private var root: SchemaNode {
+        [
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "title": .string("ribs-host --ui json, protocol \(JSONFace.version)"),
+            "description": "One line, of the host or of a front end.",
+            "anyOf": [.definition("line"), .definition("request")],
+            "$defs": .object(
+                [
+                    ("line", choice(of: lines).with(["description": "What the host writes."])),
+                    ("request", request.with(["description": "What a front end writes."])),
+                    ("screen", screen), ("element", choice(of: elements)), ("cell", cell), ("action", action),
+                    ("node", node), ("outcome", outcome), ("fault", fault), ("diagnostic", diagnostic),
+                    ("range", range), ("position", position),
+                    (
+                        "path",
+                        array(of: string).with(["description": "The names that lead there, the outermost first."])
+                    ),
+                ] + lines.map { ("line-\($0.type)", $0.node) } + elements.map { ("element-\($0.type)", $0.node) }
+            ),
+        ]
+    }
+
+    /// An object whose `type` says what else it has.
+    private struct Kind {
+        let type: String
+        let node: SchemaNode
+    }
+
+    private func kind(_ type: String, _ members: SchemaNode = [:], optional: SchemaNode = [:]) -> Kind {
+        let node = object(SchemaNode.object([("type", ["const": .string(type)])]).with(members), optional: optional)
+        return Kind(type: type, node: node)
+    }
+
+    /// One of these kinds, or one that this version does not know.
+    private func choice(of kinds: [Kind]) -> SchemaNode {
+        let prefix = kinds.contains { $0.type == "hello" } ? "line" : "element"
+        return [
+            "type": "object", "required": ["type"],
+            "allOf": .array(
+                kinds.map { kind in
+                    [
+                        "if": ["properties": ["type": ["const": .string(kind.type)]]],
+                        "then": .definition("\(prefix)-\(kind.type)"),
+                    ]
+                }
+            ),
+        ]
+    }
+
+    private func object(_ members: SchemaNode, optional: SchemaNode = [:]) -> SchemaNode {
+        guard case .object(let required) = members else { return members }
+        return [
+            "type": "object", "required": .array(required.map { .string($0.key) }),
+            "properties": members.with(optional),
+        ]
+    }
+
+    private func array(of elements: SchemaNode) -> SchemaNode { ["type": "array", "items": elements] }
+
+    private let string: SchemaNode = ["type": "string"]
+    private let bool: SchemaNode = ["type": "boolean"]
+    private let count: SchemaNode = ["type": "integer", "minimum": 0]
+    private let id: SchemaNode = ["type": ["string", "number"]]
+    private let path = SchemaNode.definition("path")
+}
+
+// What the host writes.
+extension ProtocolSchema {
+    private var lines: [Kind] {
+        [
+            kind(
+                "hello",
+                [
+                    "protocol": ["const": .int(JSONFace.version)], "host": string, "plugin_abi": string,
+                    "commands": array(of: string),
+                ]
+            ),
+            kind(
+                "screen",
+                ["revision": ["type": "integer", "minimum": 1], "path": path, "screen": .definition("screen")]
+            ),
+            kind(
+                "done",
+                ["changed": bool],
+                optional: ["id": id, "reason": .oneOf(JSONFace.Refusal.allCases.map(\.rawValue))]
+            ),
+            kind("fault", ["kind": string, "message": string, "path": path]),
+            kind("notice", ["kind": .oneOf(Notice.Kind.allCases.map(\.rawValue)), "message": string], optional: busy),
+            kind("diagnostic", ["diagnostic": .definition("diagnostic")]),
+            kind(
+                "tree",
+                [
+                    "nodes": array(of: .definition("node")), "outcomes": array(of: .definition("outcome")),
+                    "faults": array(of: .definition("fault")),
+                ]
+            ),
+            kind(
+                "exit",
+                ["code": ["type": ["integer", "null"]], "reason": .oneOf(Ending.Reason.allCases.map(\.rawValue))],
+                optional: ["plugin": string, "signal": ["type": "integer", "minimum": 1]]
+            ),
+        ]
+    }
+
+    /// What a notice of the kind `busy` has besides.
+    private var busy: SchemaNode {
+        [
+            "phase": .oneOf(BusyWork.Phase.allCases.map(\.rawValue)), "plugin": string,
+            "activity": .oneOf(BusyWork.Activity.allCases.map(\.rawValue)), "milliseconds": count,
+            "interrupt": .oneOf(BusyWork.Interrupt.allCases.map(\.rawValue)),
+        ]
+    }
+
+    private var node: SchemaNode {
+        object([
+            "name": string, "kind": string, "service": bool, "depth": count, "state": .oneOf(["active", "attached"]),
+            "waits_for": array(of: string),
+        ])
+    }
+
+    private var outcome: SchemaNode { object(["path": path, "name": string]) }
+
+    private var fault: SchemaNode { object(["kind": string, "message": string, "path": path]) }
+
+    private var diagnostic: SchemaNode {
+        let label = object([
+            "file": string, "range": .definition("range"), "text": ["type": ["string", "null"]], "primary": bool,
+        ])
+        return object(
+            [
+                "code": ["type": "string", "pattern": "^RH[0-9]{3}$"],
+                "severity": .oneOf(["error", "warning"]),
+                "message": string,
+                "labels": array(of: label), "notes": array(of: string), "help": array(of: string),
+            ],
+            optional: [
+                "file": ["type": ["string", "null"]], "range": ["anyOf": [.definition("range"), ["type": "null"]]],
+            ]
+        )
+    }
+
+    private var range: SchemaNode { object(["start": .definition("position"), "end": .definition("position")]) }
+
+    private var position: SchemaNode { object(["line": count, "column": count, "offset": count]) }
+}
+
+// What is on a screen.
+extension ProtocolSchema {
+    private var screen: SchemaNode {
+        object(
+            [
+                "title": string, "elements": array(of: .definition("element")),
+                "actions": array(of: .definition("action")),
+            ],
+            optional: ["presented": bool]
+        )
+    }
+
+    private var action: SchemaNode {
+        object(["id": string, "label": string, "enabled": bool], optional: ["value": string, "takes_text": bool])
+    }
+
+    private var elements: [Kind] {
+        let tone = SchemaNode.oneOf(Tone.allCases.map(\.rawValue))
+        let children = array(of: .definition("element"))
+        return [
+            kind(
+                "text",
+                ["id": string, "text": string, "style": .oneOf(Text.Style.allCases.map(\.rawValue)), "tone": tone]
+            ),
+            kind("row", ["id": string, "elements": children]),
+            kind("column", ["id": string, "elements": children]),
+            kind("section", ["id": string, "title": string, "elements": children]),
+            kind("grid", ["id": string, "label": string, "rows": array(of: array(of: .definition("cell")))]),
+            kind(
+                "button",
+                [
+                    "id": string, "label": string, "action": string,
+                    "role": .oneOf(Button.Role.allCases.map(\.rawValue)), "enabled": bool,
+                ],
+                optional: ["value": string]
+            ),
+            kind(
+                "field",
+                [
+                    "id": string, "label": string, "action": string, "text": string, "placeholder": string,
+                    "enabled": bool,
+                ]
+            ),
+            kind(
+                "progress",
+                ["id": string, "label": string],
+                optional: ["fraction": ["type": "number", "minimum": 0, "maximum": 1]]
+            ),
+            kind("divider", ["id": string]),
+        ]
+    }
+
+    private var cell: SchemaNode {
+        object(
+            [
+                "id": string, "text": string, "position": string, "enabled": bool,
+                "tone": .oneOf(Tone.allCases.map(\.rawValue)),
+            ],
+            optional: ["action": string, "value": string]
+        )
+    }
+}
+
+// What a front end writes.
+extension ProtocolSchema {
+    private var request: SchemaNode {
+        let address: SchemaNode = ["id": id, "revision": ["type": "integer"]]
+        func command(_ name: String, _ members: SchemaNode = [:], optional: SchemaNode = [:]) -> SchemaNode {
+            object(
+                SchemaNode.object([("command", ["const": .string(name)])]).with(members),
+                optional: optional.with(address)
+            )
+        }
+        return [
+            "anyOf": [
+                object(["action": string], optional: SchemaNode.object([("value", string)]).with(address))
+                    .with(["not": ["required": ["command"]]]),
+                command("open", ["url": string]),
+                command("quit"),
+                command("reload"),
+                command("tree", optional: ["watch": bool]),
+            ]
+        ]
+    }
+}

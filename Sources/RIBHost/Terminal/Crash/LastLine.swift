@@ -1,0 +1,62 @@
+internal import Glibc
+internal import Synchronization
+
+/// The last line of `--ui json`, where something else than the program itself ends it: a crash, a signal, a plugin.
+///
+/// It is written by handlers: it uses nothing but memory that was there before, and calls that POSIX allows in one (signal-safety(7)).
+enum LastLine {
+    /// Where to write it; -1 where it is not to be, or has been.
+    private static let descriptor = Atomic<Int32>(-1)
+    /// Whether it was written: nothing may come after it.
+    static let isWritten = Atomic<Bool>(false)
+    // Sound without isolation: whoever takes the descriptor uses it, and nobody gets that again.
+    nonisolated(unsafe) private static let room = UnsafeMutablePointer<UInt8>.allocate(capacity: CrashMemory.lineSize)
+
+    /// The first use of a lazy global is no business of a handler.
+    static func prepare() {
+        _ = descriptor.load(ordering: .relaxed)
+        _ = isWritten.load(ordering: .relaxed)
+        _ = FileOutput.isWriting.load(ordering: .relaxed)
+        _ = room
+    }
+
+    /// Says where it is to be written from now on; -1 where the program has written it.
+    static func begin(_ output: Int32) {
+        descriptor.store(output, ordering: .sequentiallyConsistent)
+    }
+
+    /// Writes it.
+    ///
+    /// - Parameters:
+    ///   - code: nil where it is not known.
+    ///   - signal: what ends the program; 0 where none does.
+    static func write(code: Int32?, _ reason: StaticString, signal: Int32 = 0, plugin: CrashMemory.Plugin?) {
+        let output = descriptor.exchange(-1, ordering: .sequentiallyConsistent)
+        guard output >= 0, hasRoom(output) else { return }
+        isWritten.store(true, ordering: .sequentiallyConsistent)
+        var line = CrashLine(room)
+        // A line that was begun has no end.
+        if FileOutput.isWriting.load(ordering: .sequentiallyConsistent) { line.append("\n") }
+        line.append("{\"type\":\"exit\",\"code\":")
+        if let code { line.append(Int(code)) } else { line.append("null") }
+        line.append(",\"reason\":\"")
+        line.append(reason)
+        line.append("\"")
+        if signal != 0 {
+            line.append(",\"signal\":")
+            line.append(Int(signal))
+        }
+        if let plugin {
+            line.append(",\"plugin\":")
+            line.append(plugin.json)
+        }
+        line.append("}\n")
+        writeAll(output, line.start, line.count)
+    }
+
+    /// Whether somebody reads, and takes a line now: a handler does not wait.
+    private static func hasRoom(_ output: Int32) -> Bool {
+        var request = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+        return poll(&request, 1, 0) == 1 && request.revents == Int16(POLLOUT)
+    }
+}

@@ -1,0 +1,98 @@
+internal import Glibc
+internal import Synchronization
+
+/// The main thread, as another thread sees it that wants to know which plugin keeps it.
+enum MainThread {
+    /// How long it may take to answer a signal, in milliseconds. A thread that gets no turn for so long is not known.
+    private static let patience: Int32 = 2000
+    /// How many words of a stack are looked through: a plugin may wait deep in a library.
+    private static let reach: UInt = 4096
+
+    /// Whether it is to say where it is.
+    private static let isAsked = Atomic<Bool>(false)
+    // Sound without isolation: one thread asks, that of ``BusyWatch``, and makes ready what the answer needs before it does. What is
+    // answered is written by the main thread's handler of signals, and read when a byte in the pipe says that it is there.
+    nonisolated(unsafe) private static var thread = pthread_self()
+    nonisolated(unsafe) private static var pipe: (read: Int32, write: Int32) = (-1, -1)
+    nonisolated(unsafe) private static var code = PluginCode()
+    nonisolated(unsafe) private static var answer = Registers(instruction: 0, stack: 0)
+
+    /// To be called on the main thread, before it can be busy.
+    static func prepare() {
+        thread = pthread_self()
+        // The first use of a lazy global is no business of a handler.
+        _ = isAsked.load(ordering: .relaxed)
+        _ = (pipe, answer)
+        var action = sigaction()
+        action.__sigaction_handler.sa_sigaction = { _, _, context in MainThread.tell(context) }
+        // A system call that it interrupts goes on.
+        action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART
+        sigaction(Self.signal, &action, nil)
+    }
+
+    /// A signal that does nothing by default, so that one too many harms nobody.
+    private static let signal = SIGURG
+
+    /// The plugin whose code runs on it, or whose code it has come from; nil where there is none.
+    static func plugin() -> String? {
+        find().map { String(decoding: $0.id, as: UTF8.self) }
+    }
+
+    /// The same as it is kept for handlers.
+    static func find() -> CrashMemory.Plugin? {
+        if pipe.read < 0 { open() }
+        guard let registers = waitingPlace() ?? runningPlace() else { return nil }
+        return code.plugin(at: registers, isInLibrary: true, reach: reach)
+    }
+
+    /// Opens what only a thread that is busy for long needs.
+    private static func open() {
+        var ends: [Int32] = [-1, -1]
+        guard Glibc.pipe(&ends) == 0 else { return }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+        pipe = (ends[0], ends[1])
+        code.prepare()
+    }
+
+    /// Where it waits in a system call, which a signal would interrupt: a plugin that sleeps would wake up early.
+    private static func waitingPlace() -> Registers? {
+        let file = Glibc.open("/proc/self/task/\(getpid())/syscall", O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var bytes = [UInt8](repeating: 0, count: 256)
+        let count = read(file, &bytes, bytes.count)
+        guard count > 0 else { return nil }
+        // `35 0x7ffd… 0x0 … STACK INSTRUCTION`, or `running`.
+        let words = String(decoding: bytes[..<count], as: UTF8.self).split { $0 == " " || $0 == "\n" }
+        guard words.count >= 3, let stack = UInt(words[words.count - 2].dropFirst(2), radix: 16),
+            let instruction = UInt(words[words.count - 1].dropFirst(2), radix: 16)
+        else { return nil }
+        return Registers(instruction: instruction, stack: stack)
+    }
+
+    /// Where it is while it runs, as it says itself.
+    private static func runningPlace() -> Registers? {
+        guard pipe.read >= 0 else { return nil }
+        var byte = UInt8(0)
+        // What came too late the last time.
+        while read(pipe.read, &byte, 1) > 0 {}
+        isAsked.store(true, ordering: .sequentiallyConsistent)
+        guard pthread_kill(thread, signal) == 0 else { return nil }
+        var request = pollfd(fd: pipe.read, events: Int16(POLLIN), revents: 0)
+        guard poll(&request, 1, patience) > 0 else { return nil }
+        return answer
+    }
+
+    /// In the handler: uses nothing but what POSIX allows in one (signal-safety(7)).
+    private static func tell(_ context: UnsafeMutableRawPointer?) {
+        guard let context, isAsked.exchange(false, ordering: .sequentiallyConsistent) else { return }
+        let error = errno
+        defer { errno = error }
+        answer = Registers(context)
+        var byte = UInt8(1)
+        _ = write(pipe.write, &byte, 1)
+    }
+}

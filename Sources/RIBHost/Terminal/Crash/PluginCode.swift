@@ -1,0 +1,127 @@
+internal import Glibc
+internal import Synchronization
+
+/// Finds the plugin whose code a thread runs: by /proc/self/maps, which it reads each time, so that no start has to pay for it.
+///
+/// A handler of signals uses it: it allocates nothing once it is made.
+struct PluginCode {
+    /// Where some of a plugin's code is.
+    private struct Range {
+        let start: UInt
+        let end: UInt
+        let plugin: CrashMemory.Plugin?
+
+        func contains(_ address: UInt) -> Bool {
+            address >= start && address < end
+        }
+    }
+
+    private static let pieceSize = 1 << 14
+    private static let lineSize = Int(PATH_MAX) + 256
+    private static let rangeLimit = 2048
+
+    /// For a piece of /proc/self/maps, and a line, which is as long as a path can be and a little more.
+    private let piece = UnsafeMutablePointer<UInt8>.allocate(capacity: pieceSize)
+    private let line = UnsafeMutablePointer<UInt8>.allocate(capacity: lineSize)
+    private let ranges = UnsafeMutablePointer<Range>.allocate(capacity: rangeLimit)
+    private var count = 0
+    /// Where the C library's code is.
+    private var library = Range(start: 0, end: 0, plugin: nil)
+    /// The file whose code the thread runs.
+    let file = UnsafeMutablePointer<UInt8>.allocate(capacity: Int(PATH_MAX))
+    private(set) var fileCount = 0
+    /// For two words of a stack.
+    private let words = UnsafeMutablePointer<UInt>.allocate(capacity: 2)
+    /// Through this pipe memory is read that may not be there: `write` then fails, and nothing crashes.
+    private var pipe: (read: Int32, write: Int32) = (-1, -1)
+
+    /// Opens what a handler could not, or not in time.
+    mutating func prepare() {
+        var ends: (Int32, Int32) = (-1, -1)
+        withUnsafeMutableBytes(of: &ends) { raw in
+            _ = Glibc.pipe(raw.bindMemory(to: Int32.self).baseAddress)
+        }
+        pipe = (read: ends.0, write: ends.1)
+        for end in [pipe.read, pipe.write] {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+    }
+
+    /// The plugin whose code is nearest to where a thread is.
+    ///
+    /// - Parameters:
+    ///   - isInLibrary: whether it is known that the thread is in the C library, whose frames cannot be followed.
+    ///   - reach: how many words of the stack are looked through then.
+    mutating func plugin(
+        at registers: Registers,
+        isInLibrary: Bool = false,
+        reach: UInt = 256
+    ) -> CrashMemory.Plugin? {
+        var walk = StackWalk(registers, reach: reach, words: words, pipe: pipe)
+        findRanges(walk.instruction)
+        if let plugin = plugin(&walk) { return plugin }
+        guard isInLibrary || library.contains(walk.instruction) else { return nil }
+        walk.scan()
+        return plugin(&walk)
+    }
+
+    private func plugin(_ walk: inout StackWalk) -> CrashMemory.Plugin? {
+        while let address = walk.next() {
+            var index = 0
+            while index < count {
+                if ranges[index].contains(address) { return ranges[index].plugin }
+                index += 1
+            }
+        }
+        return nil
+    }
+
+    private mutating func findRanges(_ instruction: UInt) {
+        count = 0
+        let maps = open("/proc/self/maps", O_RDONLY | O_CLOEXEC)
+        guard maps >= 0 else { return }
+        var length = 0
+        while true {
+            let size = read(maps, piece, Self.pieceSize)
+            guard size > 0 else { break }
+            var index = 0
+            while index < size {
+                let byte = piece[index]
+                index += 1
+                if byte == UInt8(ascii: "\n") {
+                    note(CrashMemory.Bytes(start: line, count: length), instruction)
+                    length = 0
+                } else if length < Self.lineSize {
+                    line[length] = byte
+                    length += 1
+                }
+            }
+        }
+        close(maps)
+    }
+
+    /// Adds what a line of /proc/self/maps says to the ranges, if it is a plugin's code or the C library's; notes its file if that holds the
+    /// instruction.
+    private mutating func note(_ line: CrashMemory.Bytes, _ instruction: UInt) {
+        guard let line = MemoryMapLine(line), line.isCode else { return }
+        if instruction >= line.start, instruction < line.end, line.file.count <= Int(PATH_MAX),
+            let start = line.file.baseAddress
+        {
+            fileCount = line.file.count
+            memcpy(file, start, line.file.count)
+        }
+        if line.isOfLibrary { library = Range(start: line.start, end: line.end, plugin: nil) }
+        guard count < Self.rangeLimit else { return }
+        let plugins = CrashMemory.shared.pointee.plugins
+        var index = 0
+        while index < CrashMemory.pluginCount.load(ordering: .acquiring) {
+            if line.isOf(plugins[index].path) {
+                ranges[count] = Range(start: line.start, end: line.end, plugin: plugins[index])
+                count += 1
+                return
+            }
+            index += 1
+        }
+    }
+}

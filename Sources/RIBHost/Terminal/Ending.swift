@@ -1,0 +1,31 @@
+/// How a run ends.
+public struct Ending: Hashable, Sendable {
+    /// Why a run ends, as the last line of `--ui json` says it.
+    public enum Reason: String, Hashable, Sendable, CaseIterable {
+        /// Someone asked for it, or the input ended.
+        case quit
+        /// The flow came to its end.
+        case finished
+        /// Something was wrong: a diagnostic says what.
+        case failed
+        /// The program crashed.
+        case crashed
+        /// A plugin called exit(3).
+        case exited
+        /// A plugin did not return, and the input had ended.
+        case hung
+        /// A signal ended the program.
+        case killed
+    }
+
+    /// What the process ends with.
+    public var code: Int32
+    /// Why it ends.
+    public var reason: Reason
+
+    /// Describes an ending.
+    public init(code: Int32, reason: Reason) {
+        self.code = code
+        self.reason = reason
+    }
+}

@@ -1,0 +1,25 @@
+/// Something that a person should know, and that is nobody's mistake.
+public struct Notice: Hashable, Sendable {
+    /// What a notice is about.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// A plugin takes long.
+        case busy
+        /// A deep link waits, or is given up.
+        case link
+        /// What became of changed files.
+        case reload
+        /// The file that keeps the flow's state.
+        case state
+    }
+
+    /// What it is about.
+    public var kind: Kind
+    /// Full sentences.
+    public var message: String
+
+    /// Makes a notice.
+    public init(_ kind: Kind, _ message: String) {
+        self.kind = kind
+        self.message = message
+    }
+}

@@ -1,0 +1,110 @@
+internal import PluginManifest
+
+/// How a face says that the main thread is busy. It is asked on another thread, so it holds nothing of the face.
+public protocol BusyForm: Sendable {
+    /// How many milliseconds pass from one call of `text(of:after:count:)` to the next.
+    var interval: Int { get }
+
+    /// What to write while the work goes on; nil for nothing.
+    ///
+    /// - Parameters:
+    ///   - milliseconds: how long it has taken so far.
+    ///   - count: how often this was asked before.
+    func text(of work: BusyWork, after milliseconds: Int, count: Int) -> String?
+
+    /// What to write when it is over; nil for nothing.
+    func lastText(of work: BusyWork, after milliseconds: Int) -> String?
+}
+
+/// In plain lines: when it begins to take long, every ten seconds, and when it is over.
+public struct PlainBusyForm: BusyForm {
+    /// A second.
+    public let interval = 1000
+    private let usesUnicode: Bool
+
+    /// - Parameter usesUnicode: whether more than ASCII can be shown.
+    public init(usesUnicode: Bool) {
+        self.usesUnicode = usesUnicode
+    }
+
+    /// A line like those of notices.
+    public func text(of work: BusyWork, after milliseconds: Int, count: Int) -> String? {
+        guard count.isMultiple(of: 10) else { return nil }
+        return line("\(work.words(after: milliseconds)) \(work.stopWords)")
+    }
+
+    /// A line like those of notices.
+    public func lastText(of work: BusyWork, after milliseconds: Int) -> String? {
+        line(work.lastWords(after: milliseconds))
+    }
+
+    private func line(_ text: String) -> String { "notice: \(text)".shown(usesUnicode: usesUnicode) + "\n" }
+}
+
+/// As notices of protocol 1: when it begins to take long, and when it is over.
+public struct JSONBusyForm: BusyForm {
+    /// A second.
+    public let interval = 1000
+
+    /// Makes the form.
+    public init() {}
+
+    /// `{"type":"notice","kind":"busy","phase":"begin",…}`.
+    public func text(of work: BusyWork, after milliseconds: Int, count: Int) -> String? {
+        guard count == 0 else { return nil }
+        return line(work, .begin, milliseconds, "\(work.words(after: milliseconds)) \(work.stopWords)")
+    }
+
+    /// `{"type":"notice","kind":"busy","phase":"end",…}`.
+    public func lastText(of work: BusyWork, after milliseconds: Int) -> String? {
+        line(work, .end, milliseconds, work.lastWords(after: milliseconds))
+    }
+
+    private func line(_ work: BusyWork, _ phase: BusyWork.Phase, _ milliseconds: Int, _ message: String) -> String {
+        JSONFace.line("notice") { line in
+            line.member("kind", Notice.Kind.busy.rawValue)
+            line.member("phase", phase.rawValue)
+            if let plugin = work.plugin { line.member("plugin", plugin) }
+            line.member("activity", work.activity.rawValue)
+            line.member("milliseconds", milliseconds)
+            line.member("interrupt", work.interrupt.rawValue)
+            line.member("message", message)
+        }
+    }
+}
+
+/// On the full screen: the last row, in place of the footer, with a mark that turns and the one key that is heard meanwhile.
+public struct FullBusyForm: BusyForm {
+    /// So often the mark turns.
+    public let interval = 125
+    private let profile: TerminalProfile
+    private let size: @Sendable () -> TerminalSize?
+
+    /// - Parameter size: how many cells the terminal has now; nil while it is given back.
+    public init(profile: TerminalProfile, size: @escaping @Sendable () -> TerminalSize?) {
+        self.profile = profile
+        self.size = size
+    }
+
+    /// Leaves the cursor and the colours as they were: the main thread may draw at any time.
+    public func text(of work: BusyWork, after milliseconds: Int, count: Int) -> String? {
+        guard let size = size() else { return nil }
+        let symbols = profile.usesUnicode ? Symbols.unicode : .ascii
+        var table = GlyphTable(usesUnicode: profile.usesUnicode)
+        let mark =
+            profile.usesUnicode && !profile.isConsole ? Self.dots[count % Self.dots.count] : Self.lines[count % 4]
+        // The last column stays free: in the last row, a character too many would scroll the screen.
+        let glyphs = table.line(of: "\(mark) \(work.words(after: milliseconds))")
+            .truncated(to: size.columns - 2, ellipsis: symbols.ellipsis)
+        let line = glyphs.map { Glyph.text(of: $0.symbol, clusters: table.clusters) }.joined()
+        let hint = work.interrupt == .host ? "  ctrl-c to quit" : "  ctrl-c to end its process"
+        let end = glyphs.columns + hint.count < size.columns ? hint : ""
+        return "\u{1B}7\u{1B}[\(size.rows);1H\u{1B}[0m\u{1B}[2K \u{1B}[1m\(line)\u{1B}[0m\(end)\u{1B}8"
+    }
+
+    /// The face draws all again.
+    public func lastText(of work: BusyWork, after milliseconds: Int) -> String? { nil }
+
+    private static let dots = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
+    private static let lines = ["|", "/", "-", "\\"]
+}

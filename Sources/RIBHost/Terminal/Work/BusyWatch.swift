@@ -1,0 +1,141 @@
+internal import Dispatch
+internal import Synchronization
+
+/// Says that something takes long while the main thread, where RIBs and their screens live, is busy with it.
+///
+/// The main thread notes when it begins with something and when it is done: a lock and a look at the clock. One timer looks whether it is
+/// still the same after a moment; it runs only while something is under way. Which plugin it is, is looked for then.
+public final class BusyWatch: Sendable {
+    /// A person notices a wait from about here on, in milliseconds.
+    private static let patience = 200
+    /// So long a plugin may go on when the input has ended, in milliseconds.
+    private static let lastPatience = 10_000
+
+    private struct State {
+        /// When the work under way began, in nanoseconds; 0 where there is none.
+        var start: UInt64 = 0
+        /// The plugin that is being loaded.
+        var loaded: String?
+        /// The plugin whose process is waited for.
+        var awaited: String?
+        /// What was said to be under way, and how often.
+        var shown: (work: BusyWork, count: Int)?
+        /// When the timer fires next; 0 where there is none. One that is due at another time is out of date.
+        var due: UInt64 = 0
+        /// When the input ended.
+        var inputEnd: UInt64?
+    }
+
+    private let descriptor: Int32
+    private let form: any BusyForm
+    private let state = Mutex(State())
+    /// A queue of its own: as soon as a global queue has been used, Dispatch looks after its threads once a second, for
+    /// as long as the program runs.
+    private let queue = DispatchQueue(label: "busy watch")
+
+    /// - Parameters:
+    ///   - descriptor: what the face writes to.
+    ///   - form: how the face says it.
+    public init(descriptor: Int32, form: any BusyForm) {
+        self.descriptor = descriptor
+        self.form = form
+    }
+
+    /// Notes that the main thread begins with something.
+    public func begin() {
+        let now = DispatchTime.now().uptimeNanoseconds
+        state.withLock { state in
+            state.start = now
+            schedule(after: Self.patience, &state, now)
+        }
+    }
+
+    /// Notes that it is done, and says so where it was said to take long.
+    ///
+    /// - Returns: whether it was.
+    @discardableResult
+    public func end() -> Bool {
+        state.withLock { state in
+            defer { state.start = 0 }
+            guard let (work, _) = state.shown else { return false }
+            state.shown = nil
+            let elapsed = Self.milliseconds(from: state.start, to: DispatchTime.now().uptimeNanoseconds)
+            if let text = form.lastText(of: work, after: elapsed) { _ = FileOutput.write(text, to: descriptor) }
+            return true
+        }
+    }
+
+    /// Notes the plugin that is loaded and built from now on; nil when that is over.
+    public func load(_ plugin: String?) {
+        state.withLock { $0.loaded = plugin }
+    }
+
+    /// Notes the plugin whose process is waited for from now on; nil when that is over.
+    public func wait(for plugin: String?) {
+        state.withLock { $0.awaited = plugin }
+    }
+
+    /// Notes that there will be no more input: nobody waits for a plugin that does not return.
+    public func inputDidEnd() {
+        state.withLock { state in
+            if state.inputEnd == nil { state.inputEnd = DispatchTime.now().uptimeNanoseconds }
+        }
+    }
+
+    /// Sets the timer, unless it fires early enough.
+    private func schedule(after milliseconds: Int, _ state: inout State, _ now: UInt64) {
+        let due = now + UInt64(milliseconds) * 1_000_000
+        guard state.due == 0 || state.due > due else { return }
+        state.due = due
+        queue.asyncAfter(deadline: DispatchTime(uptimeNanoseconds: due)) { [weak self] in self?.look(due) }
+    }
+
+    /// Looks whether the main thread is still busy with the same.
+    private func look(_ due: UInt64) {
+        let start: UInt64? = state.withLock { state in
+            guard state.due == due else { return nil }
+            state.due = 0
+            guard state.start != 0 else { return nil }
+            let now = DispatchTime.now().uptimeNanoseconds
+            let elapsed = Self.milliseconds(from: state.start, to: now)
+            if elapsed >= Self.patience { return state.start }
+            schedule(after: Self.patience - elapsed, &state, now)
+            return nil
+        }
+        guard let start else { return }
+        // Without the lock: the main thread is not kept waiting for it.
+        let running = MainThread.plugin()
+        state.withLock { state in
+            let now = DispatchTime.now().uptimeNanoseconds
+            if state.start == start { show(running, &state, now) }
+            if state.start != 0 { schedule(after: form.interval, &state, now) }
+        }
+    }
+
+    private func show(_ running: String?, _ state: inout State, _ now: UInt64) {
+        let elapsed = Self.milliseconds(from: state.start, to: now)
+        // What was said to begin is what is said to end.
+        let work = state.shown?.work ?? Self.work(state, running)
+        let count = state.shown?.count ?? 0
+        // Under the lock, so that what the main thread says next comes after it. Where this cannot be written, what the face writes next
+        // cannot either, and that is told.
+        if let text = form.text(of: work, after: elapsed, count: count) { _ = FileOutput.write(text, to: descriptor) }
+        state.shown = (work, count + 1)
+        // The process of a plugin has a deadline of its own.
+        guard work.interrupt == .host, let inputEnd = state.inputEnd,
+            Self.milliseconds(from: max(inputEnd, state.start), to: now) >= Self.lastPatience
+        else { return }
+        CrashGuard.endHung()
+    }
+
+    private static func work(_ state: State, _ running: String?) -> BusyWork {
+        if let plugin = state.awaited {
+            let activity: BusyWork.Activity = state.loaded == nil ? .run : .load
+            return BusyWork(plugin: state.loaded ?? plugin, activity: activity, interrupt: .plugin)
+        }
+        if let plugin = state.loaded { return BusyWork(plugin: plugin, activity: .load, interrupt: .host) }
+        return BusyWork(plugin: running, activity: .run, interrupt: .host)
+    }
+
+    private static func milliseconds(from start: UInt64, to end: UInt64) -> Int { Int((end - start) / 1_000_000) }
+}

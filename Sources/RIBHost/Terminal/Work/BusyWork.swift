@@ -1,0 +1,63 @@
+/// What keeps the main thread, where RIBs live, from everything else.
+public struct BusyWork: Hashable, Sendable {
+    /// What takes long.
+    public enum Activity: String, Hashable, Sendable, CaseIterable {
+        /// A plugin is loaded and built.
+        case load
+        /// A plugin's code runs.
+        case run
+    }
+
+    /// What an interrupt (Ctrl-C, SIGINT) ends.
+    public enum Interrupt: String, Hashable, Sendable, CaseIterable {
+        /// The program.
+        case host
+        /// The process that the plugin has for itself.
+        case plugin
+    }
+
+    /// Where the work has come to.
+    public enum Phase: String, Hashable, Sendable, CaseIterable {
+        case begin
+        case end
+    }
+
+    /// The plugin's id; nil where it is not known.
+    public var plugin: String?
+    /// What takes long.
+    public var activity: Activity
+    /// What an interrupt ends.
+    public var interrupt: Interrupt
+
+    /// Describes what is under way.
+    public init(plugin: String?, activity: Activity, interrupt: Interrupt) {
+        self.plugin = plugin
+        self.activity = activity
+        self.interrupt = interrupt
+    }
+
+    /// A sentence that says what is under way, and for how long.
+    func words(after milliseconds: Int) -> String {
+        let doing = activity == .load ? "loading" : "busy"
+        return "\(subject) has been \(doing) for \(Self.duration(milliseconds, isOver: false))."
+    }
+
+    /// A sentence that says how long it has taken.
+    func lastWords(after milliseconds: Int) -> String {
+        let time = Self.duration(milliseconds, isOver: true)
+        return activity == .load ? "\(subject) took \(time) to load." : "\(subject) was busy for \(time)."
+    }
+
+    /// A sentence that says how it can be stopped.
+    var stopWords: String {
+        interrupt == .host ? "Ctrl-C ends the program." : "Ctrl-C ends the plugin's process."
+    }
+
+    private var subject: String { plugin.map { "The plugin `\($0)`" } ?? "The program" }
+
+    private static func duration(_ milliseconds: Int, isOver: Bool) -> String {
+        guard isOver || milliseconds < 1000 else { return "\(milliseconds / 1000) s" }
+        let tenths = milliseconds / 100
+        return "\(tenths / 10).\(tenths % 10) s"
+    }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import PluginManifest
+import TestSupport
+import Testing
+
+/// A plugin in the host's own process that does not return, or that ends the program.
+@Suite("A host that a plugin keeps busy", .timeLimit(.minutes(10)))
+struct BusyHostTests {
+    private static let moments: [FaultyCell.Moment] = [
+        .load, .create, .build, .attach, .screen, .perform, .deliver, .detach,
+    ]
+
+    /// A flow whose plugin does something at a moment, played up to there.
+    private static func play(
+        _ act: String,
+        _ moment: FaultyCell.Moment,
+        face: String = "json",
+        in folder: TemporaryFolder
+    ) throws -> RunningProcess {
+        let config = try folder.write(
+            """
+            {
+              "plugins": { "off-game": "libOffGamePlugin.so", "faulty": "libFaultyPlugin.so" },
+              "dependencies": {
+                "player1Name": "Ada", "player2Name": "Grace", "act": "\(act)", "moment": "\(moment.rawValue)",
+                "number": { "stream": "Int", "value": 0 }
+              },
+              "flow": {
+                "start": "off-game",
+                "steps": {
+                  "off-game": { "on": { "startGame": "faulty" } },
+                  "faulty": { "on": { "left": "off-game" } }
+                }
+              }
+            }
+            """,
+            to: "plugins.json"
+        )
+        let variables = moment == .load ? ["RIBS_TEST_INITIALIZER": act] : [:]
+        let host = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--config", config.path, "--ui", face],
+            environment: ProcessInfo.processInfo.environment.merging(variables) { $1 }
+        )
+        let actions = ["startGame"] + (moment == .deliver ? ["count"] : moment == .detach ? ["leave"] : ["go"])
+        let lines = face == "json" ? actions.map { Example.line(for: $0) } : ["1", "1"]
+        host.send(lines.map { $0 + "\n" }.joined())
+        return host
+    }
+
+    @Test(
+        "says in JSON which plugin it is, and ends when its input ends, wherever the plugin hangs",
+        arguments: moments,
+        ["hang", "spin"]
+    )
+    func hangs(moment: FaultyCell.Moment, act: String) async throws {
+        let folder = try TemporaryFolder()
+        let host = try Self.play(act, moment, in: folder)
+        #expect(await host.waitForOutput(#""phase":"begin""#))
+        let notice = try #require(try JSONLine.lines(of: host.output.wholeLines).last)
+        let isLoading = [.load, .create, .build].contains(moment)
+        #expect(notice.kind == "busy")
+        #expect(notice.root["plugin"]?.string == "faulty")
+        #expect(notice.root["activity"]?.string == (isLoading ? "load" : "run"))
+        #expect(notice.root["interrupt"]?.string == "host")
+        let doing = isLoading ? "loading" : "busy"
+        #expect(
+            notice.message.withoutTimes
+                == "The plugin `faulty` has been \(doing) for N s. Ctrl-C ends the program."
+        )
+        host.closeInput()
+        let result = await host.result()
+        #expect(result.ending == .exit(70))
+        #expect(
+            result.errors
+                == "ribs-host: The plugin `faulty` hung, and kept the program from ending with its input. "
+                + "Tell its author, or take it out of plugins.json.\n"
+        )
+        #expect(result.output.hasSuffix(#"{"type":"exit","code":70,"reason":"hung","plugin":"faulty"}"# + "\n"))
+    }
+
+    @Test("says in plain lines which plugin it is, and ends when its input ends")
+    func plain() async throws {
+        let folder = try TemporaryFolder()
+        let host = try Self.play("hang", .perform, face: "plain", in: folder)
+        // When it begins to take long, and about every ten seconds.
+        #expect(await host.waitForOutput(" Ctrl-C ends the program.\n", count: 2))
+        let words = "notice: The plugin `faulty` has been busy for N s. Ctrl-C ends the program."
+        #expect(host.output.withoutTimes.components(separatedBy: words).count == 3)
+        host.closeInput()
+        let result = await host.result()
+        #expect(result.ending == .exit(70))
+        #expect(result.errors.hasPrefix("ribs-host: The plugin `faulty` hung, and kept the program from ending"))
+    }
+
+    @Test("ends when what has been read is not even taken, and when its input is a file", arguments: ["pipe", "file"])
+    func unread(input: String) async throws {
+        let folder = try TemporaryFolder()
+        let config = try folder.write(
+            #"{"plugins": {"crash": "libCrashPlugin.so"}, "flow": ["crash"]}"#,
+            to: "plugins.json"
+        )
+        // More than a pipe holds would be the same; so much is more than is read at once.
+        let line = Example.line(for: "hang") + "\n"
+        let rest = String(repeating: Example.line(for: "nothing") + "\n", count: 2000)
+        let file = try folder.write(line + rest, to: "requests.txt")
+        let redirection = input == "file" ? #"exec "$0" "$@" < "$REQUESTS""# : #"cat "$REQUESTS" | "$0" "$@""#
+        let result = try await run(
+            URL(filePath: "/bin/sh"),
+            ["-c", redirection, BuildFolder.file("ribs-host").path, "--config", config.path, "--ui", "json"],
+            environment: ["PATH": "/usr/bin:/bin", "REQUESTS": file.path]
+        )
+        #expect(result.ending == .exit(70))
+        #expect(result.output.hasSuffix(#"{"type":"exit","code":70,"reason":"hung","plugin":"crash"}"# + "\n"))
+    }
+
+    @Test("says which plugin ended it by exit(3), wherever that was", arguments: moments, ["json", "plain"])
+    func exits(moment: FaultyCell.Moment, face: String) async throws {
+        // In plain lines only the first moments are met by the numbers that are typed.
+        guard face == "json" || moment != .deliver && moment != .detach else { return }
+        let folder = try TemporaryFolder()
+        let host = try Self.play("exit", moment, face: face, in: folder)
+        let result = await host.result()
+        #expect(result.ending == .exit(3))
+        #expect(
+            result.errors
+                == "ribs-host: The plugin `faulty` ended the program with exit code 3. "
+                + "Tell its author, or take it out of plugins.json.\n"
+        )
+        if face == "json" {
+            #expect(result.output.hasSuffix(#"{"type":"exit","code":3,"reason":"exited","plugin":"faulty"}"# + "\n"))
+        }
+    }
+
+    @Test("says in its last line which plugin crashed it, and with which signal", arguments: moments)
+    func crashes(moment: FaultyCell.Moment) async throws {
+        let folder = try TemporaryFolder()
+        let result = await (try Self.play("read", moment, in: folder)).result()
+        #expect(result.ending == .signal(SIGSEGV))
+        let last = #"{"type":"exit","code":139,"reason":"crashed","signal":11,"plugin":"faulty"}"#
+        #expect(result.output.hasSuffix("\n\(last)\n"))
+    }
+
+    @Test("writes its last line when a signal ends it", arguments: [SIGINT, SIGTERM, SIGQUIT])
+    func signals(number: Int32) async throws {
+        let flow = try SampleFlow(["off-game"])
+        let host = try RunningProcess(BuildFolder.file("ribs-host"), ["--config", flow.config, "--ui", "json"])
+        #expect(await host.waitForOutput("Start Game"))
+        host.signal(number)
+        let result = await host.result()
+        #expect(result.ending == .signal(number))
+        let last = #"{"type":"exit","code":\#(128 + number),"reason":"killed","signal":\#(number)}"#
+        #expect(result.output.hasSuffix("\n\(last)\n"))
+    }
+
+    @Test("by one in a process of its own says so, and an interrupt ends that process")
+    func isolated() async throws {
+        let folder = try FaultyFlow(act: "hang", moment: "perform").folder()
+        let host = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--config", folder.url.appending(path: "plugins.json").path, "--ui", "json"]
+        )
+        host.send(Example.line(for: "startGame") + "\n")
+        #expect(await host.waitForOutput(#""type":"done""#))
+        // To start its process may have taken long as well.
+        let phase = #""phase":"begin""#
+        let count = host.output.components(separatedBy: phase).count - 1
+        host.send(Example.line(for: "go") + "\n")
+        #expect(await host.waitForOutput(phase, count: count + 1))
+        let begin = try #require(try JSONLine.lines(of: host.output.wholeLines).last)
+        #expect(
+            begin.message.withoutTimes == "The plugin `faulty` has been busy for N s. Ctrl-C ends the plugin's process."
+        )
+        #expect(begin.root["interrupt"]?.string == "plugin")
+        host.signal(SIGINT)
+        #expect(await host.waitForOutput(#""kind":"worker_ended""#))
+        host.closeInput()
+        let result = await host.result()
+        #expect(result.ending == .exit(0))
+        let phases = try JSONLine.lines(of: result.output).compactMap { $0.root["phase"]?.string }
+        #expect(phases.filter { $0 == "begin" }.count == phases.filter { $0 == "end" }.count)
+    }
+}
