@@ -49,3 +49,27 @@ public struct Grid: Sendable, Hashable, ElementConvertible {
     /// The element to show.
     public var element: Element { .grid(self) }
 }
+
+extension Grid: InteractiveElement {
+    var actions: [Screen.AvailableAction] {
+        rows.joined().compactMap { cell in
+            guard let action = cell.action else { return nil }
+            let label = "\(cell.position): \(cell.text.isEmpty ? "empty" : cell.text)"
+            return Screen.AvailableAction(id: action.id, value: action.value, label: label, isEnabled: cell.isEnabled)
+        }
+    }
+
+    func carrying(_ prefix: String) -> Grid {
+        var grid = self
+        grid.rows = rows.map { row in row.map { $0.carrying(prefix) } }
+        return grid
+    }
+}
+
+extension Grid.Cell {
+    fileprivate func carrying(_ prefix: String) -> Grid.Cell {
+        var cell = self
+        cell.action?.id = prefix + (action?.id ?? "")
+        return cell
+    }
+}

@@ -21,7 +21,7 @@ struct FinanceTests {
                 "3 unread messages", "2 unread messages", "Customer", "2 unread messages", "1 unread message",
             ]
         )
-        #expect(example.screens[0].offers == ["@select finance", "@select profile-home", "app-home/readOne"])
+        #expect(example.screens[0].offers == ["@select app-home", "@select finance", "@select profile-home", "app-home/readOne"])
     }
 
     @Test("FinanceHome has its dashboard from the start: it attaches it when it becomes active, once")
@@ -34,7 +34,7 @@ struct FinanceTests {
             #expect(screen.texts.filter { $0.hasPrefix("Balance") } == ["Balance: 10,000.00"])
             #expect(
                 screen.offers == [
-                    "@select app-home", "@select profile-home", "finance/finance-home/dashboard/topUp",
+                    "@select app-home", "@select finance", "@select profile-home", "finance/finance-home/dashboard/topUp",
                     "finance/finance-home/showCards",
                 ]
             )
@@ -135,7 +135,7 @@ struct FlattenedFinanceTests {
         #expect(example.screens.last?.title == "Super Pay")
         #expect(
             example.screens.last?.offers == [
-                "@select app-home", "@select profile-home", "finance/super-pay-dashboard/topUp",
+                "@select app-home", "@select finance", "@select profile-home", "finance/super-pay-dashboard/topUp",
                 "finance/top-up/amount ", "finance/top-up/cancel",
             ]
         )

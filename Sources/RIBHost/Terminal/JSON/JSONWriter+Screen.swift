@@ -22,6 +22,7 @@ extension JSONWriter {
             writer.member("label", action.label)
             writer.member("enabled", action.isEnabled)
             if action.takesText { writer.member("takesText", true) }
+            if action.isSelected { writer.member("selected", true) }
         }
     }
 
@@ -35,52 +36,71 @@ extension JSONWriter {
     private mutating func value(_ element: Element) {
         object { writer in
             switch element {
-            case .text(let text):
-                writer.member("type", "text")
-                writer.member("text", text.string)
-                writer.member("style", text.style.rawValue)
-                writer.member("tone", text.tone.rawValue)
-            case .row(let row):
-                writer.member("type", "row")
-                writer.members(row.elements)
-            case .column(let column):
-                writer.member("type", "column")
-                writer.members(column.elements)
-            case .section(let section):
-                writer.member("type", "section")
-                writer.member("title", section.title)
-                writer.members(section.elements)
-            case .grid(let grid):
-                writer.member("type", "grid")
-                writer.members(grid)
-            case .button(let button):
-                writer.member("type", "button")
-                writer.member("label", button.label)
-                writer.members(button.action)
-                writer.member("role", button.role.rawValue)
-                writer.member("enabled", button.isEnabled)
-            case .field(let field):
-                writer.member("type", "field")
-                writer.member("label", field.label)
-                writer.member("action", field.id)
-                writer.member("text", field.text)
-                writer.member("placeholder", field.placeholder)
-                writer.member("enabled", field.isEnabled)
-            case .progressBar(let bar):
-                writer.member("type", "progress")
-                writer.member("label", bar.label)
-                if let progress = ShownProgress(bar.fraction) { writer.member("fraction", progress.fraction) }
-            case .divider:
-                writer.member("type", "divider")
-            @unknown default:
-                writer.member("type", "unknown")
+            case .text(let text): writer.members(text)
+            case .row(let row): writer.members("row", row.elements)
+            case .column(let column): writer.members("column", column.elements)
+            case .section(let section): writer.members("section", section.elements, title: section.title)
+            case .grid(let grid): writer.members(grid)
+            case .button(let button): writer.members(button)
+            case .field(let field): writer.members(field)
+            case .progressBar(let bar): writer.members(bar)
+            case .divider: writer.member("type", "divider")
+            case .tabs(let tabs): writer.members(tabs)
+            @unknown default: writer.member("type", "unknown")
             }
         }
     }
 
-    private mutating func members(_ elements: [Element]) {
+    private mutating func members(_ type: String, _ elements: [Element], title: String? = nil) {
+        member("type", type)
+        if let title { member("title", title) }
         key("elements")
         value(elements)
+    }
+
+    private mutating func members(_ text: Text) {
+        member("type", "text")
+        member("text", text.string)
+        member("style", text.style.rawValue)
+        member("tone", text.tone.rawValue)
+    }
+
+    private mutating func members(_ button: Button) {
+        member("type", "button")
+        member("label", button.label)
+        members(button.action)
+        member("role", button.role.rawValue)
+        member("enabled", button.isEnabled)
+    }
+
+    private mutating func members(_ field: Field) {
+        member("type", "field")
+        member("label", field.label)
+        member("action", field.id)
+        member("text", field.text)
+        member("placeholder", field.placeholder)
+        member("enabled", field.isEnabled)
+    }
+
+    private mutating func members(_ bar: ProgressBar) {
+        member("type", "progress")
+        member("label", bar.label)
+        if let progress = ShownProgress(bar.fraction) { member("fraction", progress.fraction) }
+    }
+
+    private mutating func members(_ tabs: Tabs) {
+        member("type", "tabs")
+        member("action", tabs.id)
+        key("tabs")
+        array { list in
+            for tab in tabs.tabs {
+                list.object { writer in
+                    writer.member("id", tab.id)
+                    writer.member("title", tab.title)
+                }
+            }
+        }
+        member("selected", tabs.selected)
     }
 
     private mutating func members(_ action: Action) {
@@ -89,6 +109,7 @@ extension JSONWriter {
     }
 
     private mutating func members(_ grid: Grid) {
+        member("type", "grid")
         member("label", grid.label)
         key("rows")
         array { rows in

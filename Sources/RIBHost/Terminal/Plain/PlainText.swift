@@ -43,13 +43,17 @@ struct PlainText {
             case .grid(let grid): writeBlock(words(for: grid))
             case .progressBar(let bar): write(words(for: bar))
             case .divider: writeBlock([""])
-            case .button(let button) where !button.isEnabled: write("\(button.label) (not available now)")
-            case .field(let field) where !field.isEnabled: write("\(field.label): \(field.text) (not available now)")
-            case .button, .field: break
+            case .button(let button): if !button.isEnabled { writeUnavailable(button.label) }
+            case .field(let field): if !field.isEnabled { writeUnavailable("\(field.label): \(field.text)") }
+            // Read out with its choices.
+            case .tabs: break
             @unknown default: break
             }
         }
     }
+
+    /// What can be done stands below the screen, with a number; what cannot stands in its place.
+    private mutating func writeUnavailable(_ words: String) { write("\(words) (not available now)") }
 
     private func words(for grid: Grid) -> [String] {
         let rows = grid.rows.enumerated().map { index, cells in

@@ -6,8 +6,10 @@ struct Control {
     enum Kind: Hashable {
         case button(Button.Role)
         case field
-        /// A cell: of which grid of the screen, and where in it.
-        case cell(grid: Int, row: Int, column: Int)
+        /// A cell of a board, and the number of its group.
+        case cell(group: Int)
+        /// A tab, the number of its bar's group, and whether its view is the one that is shown.
+        case tab(group: Int, isSelected: Bool)
     }
 
     /// What stays the same from one screen to the next, so that the focus stays where a person left it.
@@ -30,9 +32,22 @@ struct Control {
     /// What it does.
     var action: Action { id.action }
 
-    /// The grid that the control is a cell of.
-    var grid: Int? {
-        if case .cell(let grid, _, _) = kind { grid } else { nil }
+    /// The group of controls that it belongs to, if there is one.
+    var group: Int? {
+        switch kind {
+        case .cell(let group), .tab(let group, _): group
+        case .button, .field: nil
+        }
+    }
+
+    /// Whether it is a tab.
+    var isTab: Bool {
+        if case .tab = kind { true } else { false }
+    }
+
+    /// Whether it is the one of its group that is chosen.
+    var isSelected: Bool {
+        if case .tab(_, let isSelected) = kind { isSelected } else { false }
     }
 
     /// What its button means; nil for other kinds.

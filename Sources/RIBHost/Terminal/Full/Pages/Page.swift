@@ -41,12 +41,13 @@ extension Page {
         }
         if !controls.isEmpty { lines.append(Line("On this screen", heading)) }
         for (index, control) in controls.enumerated() {
-            if let grid = control.grid {
-                guard index == 0 || controls[index - 1].grid != grid else { continue }
-                let cells = controls[index...].prefix { $0.grid == grid }
-                let (first, last) = (index + 1, min(cells.endIndex, 9))
+            if let group = control.group {
+                guard index == 0 || controls[index - 1].group != group else { continue }
+                let members = controls[index...].prefix { $0.group == group }
+                let (first, last) = (index + 1, min(members.endIndex, 9))
                 let keys = first > 9 ? "" : first == last ? "\(first)" : "\(first)-\(last)"
-                add(keys, "a cell, row by row", isEnabled: cells.contains(where: \.isEnabled))
+                let words = control.isTab ? "a tab" : "a cell, row by row"
+                add(keys, words, isEnabled: members.contains(where: \.isEnabled))
                 continue
             }
             let words = control.kind == .field ? "fill in \(control.label)" : control.label
