@@ -234,13 +234,13 @@ struct ContainerTests {
     @Test("a hidden tab whose title changes is shown with the new title", arguments: [true, false])
     func hiddenTitle(isAnnounced: Bool) throws {
         let stage = try members("tabs")
-        #expect(stage.flow?.screen.actions.map(\.label) == ["a", "c", "Act"])
+        #expect(stage.flow?.screen.actions.map(\.label) == ["Tab: a", "Tab: b", "Tab: c", "Act"])
         let view = try #require(stage.actor("c").view)
         view.title = "c (1)"
         if isAnnounced { view.setNeedsDisplay() }
-        #expect(stage.flow?.screen.actions.map(\.label) == ["a", "c (1)", "Act"])
+        #expect(stage.flow?.screen.actions.map(\.label) == ["Tab: a", "Tab: b", "Tab: c (1)", "Act"])
         view.title = ""
-        #expect(stage.flow?.screen.actions.map(\.label) == ["a", "c", "Act"])
+        #expect(stage.flow?.screen.actions.map(\.label) == ["Tab: a", "Tab: b", "Tab: c", "Act"])
         stage.end()
     }
 

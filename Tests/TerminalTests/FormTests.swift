@@ -37,7 +37,7 @@ struct FormTests {
     func amount() async throws {
         let terminal = try start("finance/flattened")
         #expect(await terminal.waitUntil(shows: "unread"))
-        terminal.type("1")
+        terminal.type("2")
         await terminal.waitUntil(focus: "Amount")
         terminal.type("\r\r")
         await type("12.50", in: terminal)

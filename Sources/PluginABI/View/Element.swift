@@ -22,6 +22,10 @@ public indirect enum Element: Sendable, Hashable {
     case divider(Divider)
     /// A bar that chooses among views.
     case tabs(Tabs)
+    /// One of several.
+    case choice(Choice)
+    /// Words and figures in columns.
+    case table(Table)
 }
 
 extension Element {
@@ -40,7 +44,8 @@ extension Element {
         case .button(let button): .control(button)
         case .field(let field): .control(field)
         case .tabs(let tabs): .control(tabs)
-        case .text, .progressBar, .divider: .display
+        case .choice(let choice): .control(choice)
+        case .text, .progressBar, .divider, .table: .display
         }
     }
 

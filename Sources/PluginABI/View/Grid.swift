@@ -12,6 +12,8 @@ public struct Grid: Sendable, Hashable, ElementConvertible {
         public var isEnabled: Bool
         /// What it says about the state of things.
         public var tone: Tone
+        /// Whether it stands out from the others, such as those of a line that wins.
+        public var isHighlighted: Bool
 
         /// Makes a cell.
         public init(
@@ -19,13 +21,15 @@ public struct Grid: Sendable, Hashable, ElementConvertible {
             position: String,
             action: Action? = nil,
             isEnabled: Bool = true,
-            tone: Tone = .neutral
+            tone: Tone = .neutral,
+            isHighlighted: Bool = false
         ) {
             self.text = text
             self.position = position
             self.action = action
             self.isEnabled = isEnabled
             self.tone = tone
+            self.isHighlighted = isHighlighted
         }
     }
 

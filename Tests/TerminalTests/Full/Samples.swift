@@ -91,8 +91,8 @@ enum Samples {
     static let container = Screen(title: "Home") {
         Tabs(
             id: "@select",
-            tabs: ["games", "home", "finance"].map { Tabs.Tab(id: $0, title: $0.prefix(1).uppercased() + $0.dropFirst()) },
-            selected: "home"
+            tabs: ["Games", "Home", "Finance"].map { Tabs.Tab(id: $0, title: $0) },
+            selected: "Home"
         )
         Text("3 unread messages")
         Button("Read one", id: "home/read", role: .primary)

@@ -26,6 +26,8 @@ extension MessageWriter {
         case .progressBar(let bar): write(.progressBar, bar)
         case .divider: write(ElementTag.divider.rawValue)
         case .tabs(let tabs): write(.tabs, tabs)
+        case .choice(let choice): write(.choice, choice)
+        case .table(let table): write(.table, table)
         // A face that does not know a kind renders nothing of it either.
         @unknown default: write(.column, [])
         }
@@ -64,6 +66,8 @@ extension MessageReader {
         case .progressBar: return .progressBar(try progressBar())
         case .divider: return .divider(Divider())
         case .tabs: return .tabs(try tabs())
+        case .choice: return .choice(try choice())
+        case .table: return .table(try table())
         case nil: throw .malformed
         }
     }
@@ -71,7 +75,7 @@ extension MessageReader {
 
 /// Which kind of element follows.
 enum ElementTag: UInt8 {
-    case text, row, column, section, grid, button, field, progressBar, divider, tabs
+    case text, row, column, section, grid, button, field, progressBar, divider, tabs, choice, table
 }
 
 // MARK: - Each kind
@@ -101,6 +105,7 @@ extension MessageWriter {
                 if let action = cell.action { writer.write(action) }
                 writer.write(cell.isEnabled)
                 writer.write(cell.tone.number)
+                writer.write(cell.isHighlighted)
             }
         }
     }
@@ -134,6 +139,26 @@ extension MessageWriter {
         }
         write(tabs.selected)
     }
+
+    fileprivate mutating func write(_ tag: ElementTag, _ choice: Choice) {
+        write(tag.rawValue)
+        for text in [choice.label, choice.id] { write(text) }
+        write(choice.options) { writer, option in
+            for text in [option.id, option.title] { writer.write(text) }
+        }
+        write(choice.selected)
+        write(choice.isEnabled)
+    }
+
+    fileprivate mutating func write(_ tag: ElementTag, _ table: Table) {
+        write(tag.rawValue)
+        write(table.label)
+        write(table.columns) { writer, column in
+            writer.write(column.title)
+            writer.write(column.alignment.number)
+        }
+        write(table.rows) { writer, row in writer.write(row) }
+    }
 }
 
 extension MessageReader {
@@ -158,7 +183,15 @@ extension MessageReader {
         let (text, position) = (try text(), try text())
         let action = try bool() ? try action() : nil
         let (isEnabled, tone) = (try bool(), try choice(Tone.choices))
-        return Grid.Cell(text, position: position, action: action, isEnabled: isEnabled, tone: tone)
+        let isHighlighted = try bool()
+        return Grid.Cell(
+            text,
+            position: position,
+            action: action,
+            isEnabled: isEnabled,
+            tone: tone,
+            isHighlighted: isHighlighted
+        )
     }
 
     fileprivate mutating func button() throws(MessageError) -> Button {
@@ -184,5 +217,23 @@ extension MessageReader {
             Tabs.Tab(id: try reader.text(), title: try reader.text())
         }
         return Tabs(id: id, tabs: tabs, selected: try text())
+    }
+
+    fileprivate mutating func choice() throws(MessageError) -> Choice {
+        let (label, id) = (try text(), try text())
+        let options = try list { reader throws(MessageError) in
+            Choice.Option(id: try reader.text(), title: try reader.text())
+        }
+        let selected = try optionalText()
+        return Choice(label, id: id, options: options, selected: selected, isEnabled: try bool())
+    }
+
+    fileprivate mutating func table() throws(MessageError) -> Table {
+        let label = try text()
+        let columns = try list { reader throws(MessageError) in
+            Table.Column(try reader.text(), alignment: try reader.choice(Table.Alignment.choices))
+        }
+        let rows = try list { reader throws(MessageError) in try reader.texts() }
+        return Table(label, columns: columns, rows: rows)
     }
 }

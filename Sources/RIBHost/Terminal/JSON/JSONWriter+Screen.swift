@@ -46,6 +46,8 @@ extension JSONWriter {
             case .progressBar(let bar): writer.members(bar)
             case .divider: writer.member("type", "divider")
             case .tabs(let tabs): writer.members(tabs)
+            case .choice(let choice): writer.members(choice)
+            case .table(let table): writer.members(table)
             @unknown default: writer.member("type", "unknown")
             }
         }
@@ -103,6 +105,45 @@ extension JSONWriter {
         member("selected", tabs.selected)
     }
 
+    private mutating func members(_ choice: Choice) {
+        member("type", "choice")
+        member("label", choice.label)
+        member("action", choice.id)
+        key("options")
+        array { list in
+            for option in choice.options {
+                list.object { writer in
+                    writer.member("id", option.id)
+                    writer.member("title", option.title)
+                }
+            }
+        }
+        if let selected = choice.selected { member("selected", selected) }
+        member("enabled", choice.isEnabled)
+    }
+
+    private mutating func members(_ table: Table) {
+        member("type", "table")
+        member("label", table.label)
+        key("columns")
+        array { columns in
+            for column in table.columns {
+                columns.object { writer in
+                    writer.member("title", column.title)
+                    writer.member("alignment", column.alignment.rawValue)
+                }
+            }
+        }
+        key("rows")
+        array { rows in
+            for row in table.rows {
+                rows.array { cells in
+                    for text in row { cells.value(text) }
+                }
+            }
+        }
+    }
+
     private mutating func members(_ action: Action) {
         member("action", action.id)
         if let value = action.value { member("value", value) }
@@ -128,6 +169,7 @@ extension JSONWriter {
             if let action = cell.action { writer.members(action) }
             writer.member("enabled", cell.isEnabled)
             writer.member("tone", cell.tone.rawValue)
+            if cell.isHighlighted { writer.member("highlighted", true) }
         }
     }
 }

@@ -45,6 +45,8 @@ struct PlainText {
             case .divider: writeBlock([""])
             case .button(let button): if !button.isEnabled { writeUnavailable(button.label) }
             case .field(let field): if !field.isEnabled { writeUnavailable("\(field.label): \(field.text)") }
+            case .choice(let choice): if !choice.isEnabled { writeUnavailable(words(for: choice)) }
+            case .table(let table): writeBlock(words(for: table))
             // Read out with its choices.
             case .tabs: break
             @unknown default: break
@@ -57,9 +59,30 @@ struct PlainText {
 
     private func words(for grid: Grid) -> [String] {
         let rows = grid.rows.enumerated().map { index, cells in
-            "Row \(index + 1): " + cells.map { $0.text.isEmpty ? "empty" : $0.text }.inOneLine(separator: ", ")
+            "Row \(index + 1): " + cells.map { words(for: $0) }.inOneLine(separator: ", ")
         }
         return grid.label.isEmpty ? rows : [grid.label] + rows
+    }
+
+    private func words(for cell: Grid.Cell) -> String {
+        let text = cell.text.isEmpty ? "empty" : cell.text
+        return cell.isHighlighted ? "[\(text)]" : text
+    }
+
+    private func words(for choice: Choice) -> String {
+        let chosen = choice.options.first { $0.id == choice.selected }
+        return "\(choice.label): \(chosen?.title ?? "none")"
+    }
+
+    /// A row is read with the titles of its columns, as nobody sees what is above what.
+    private func words(for table: Table) -> [String] {
+        let rows = table.rows.map { row in
+            zip(table.columns, row).map { column, text in
+                let text = text.isEmpty ? "empty" : text
+                return column.title.isEmpty ? text : "\(column.title): \(text)"
+            }.inOneLine(separator: ", ")
+        }
+        return table.label.isEmpty ? rows : [table.label] + rows
     }
 
     private func words(for bar: ProgressBar) -> String {

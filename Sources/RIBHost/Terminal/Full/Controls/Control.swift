@@ -6,14 +6,17 @@ struct Control {
     enum Kind: Hashable {
         case button(Button.Role)
         case field
-        /// A cell of a board, and the number of its group.
-        case cell(group: Int)
-        /// A tab, the number of its bar's group, and whether its view is the one that is shown.
-        case tab(group: Int, isSelected: Bool)
+        /// A cell of a board, and the number of that.
+        case cell(grid: Int)
+        /// One of several in a list or a choice, the number of that, and whether it is the chosen one.
+        case option(grid: Int, isChosen: Bool)
+        /// One of the tabs of a bar.
+        case tab(isChosen: Bool)
     }
 
     /// What stays the same from one screen to the next, so that the focus stays where a person left it.
     struct ID: Hashable {
+        /// What it does, or of a control whose action changes with what it shows as much as stays.
         var action: Action
         var isField: Bool
         /// Which one it is of those that share an action, counted from 0: screens may repeat one.
@@ -21,6 +24,8 @@ struct Control {
     }
 
     var id: ID
+    /// What it does.
+    var action: Action
     var kind: Kind
     var label: String
     var isEnabled: Bool
@@ -29,25 +34,24 @@ struct Control {
     /// Where it is, in the coordinates of what is laid out.
     var rect: Rect
 
-    /// What it does.
-    var action: Action { id.action }
-
-    /// The group of controls that it belongs to, if there is one.
-    var group: Int? {
+    /// The board, list or choice that the control is in, all of which counts as one for the tab key.
+    var grid: Int? {
         switch kind {
-        case .cell(let group), .tab(let group, _): group
-        case .button, .field: nil
+        case .cell(let grid), .option(let grid, _): grid
+        case .button, .field, .tab: nil
         }
     }
 
-    /// Whether it is a tab.
     var isTab: Bool {
         if case .tab = kind { true } else { false }
     }
 
-    /// Whether it is the one of its group that is chosen.
-    var isSelected: Bool {
-        if case .tab(_, let isSelected) = kind { isSelected } else { false }
+    /// Whether it is the one of several that is chosen.
+    var isChosen: Bool {
+        switch kind {
+        case .option(_, let isChosen), .tab(let isChosen): isChosen
+        case .button, .field, .cell: false
+        }
     }
 
     /// What its button means; nil for other kinds.

@@ -8,16 +8,16 @@ struct FocusMap {
     }
 
     private let controls: [Control]
-    /// Of which groups any control can be pressed, by number: in those, the focus moves over all of them.
-    private var liveGroups: [Bool] = []
+    /// Of which grids any cell can be pressed, by number: in those, the focus moves over all cells.
+    private var liveGrids: [Bool] = []
 
     init(_ controls: [Control]) {
         self.controls = controls
         for index in controls.indices {
-            guard let group = controls[index].group else { continue }
-            // Groups are numbered in reading order.
-            while liveGroups.count <= group { liveGroups.append(false) }
-            if controls[index].isEnabled { liveGroups[group] = true }
+            guard let grid = controls[index].grid else { continue }
+            // Grids are numbered in reading order.
+            while liveGrids.count <= grid { liveGrids.append(false) }
+            if controls[index].isEnabled { liveGrids[grid] = true }
         }
     }
 
@@ -29,7 +29,7 @@ struct FocusMap {
 
     /// Whether a control can have the focus.
     func canFocus(_ control: Control) -> Bool {
-        control.isEnabled || control.group.map { liveGroups[$0] } ?? false
+        control.isEnabled || control.grid.map { liveGrids[$0] } ?? false
     }
 
     /// Where the focus goes on a screen that has just come: where it was, if that can still be; else to an empty
@@ -40,23 +40,27 @@ struct FocusMap {
             controls.first { $0.isEnabled && $0.kind == .field && $0.text.isEmpty }
             ?? controls.first { $0.isEnabled && $0.role == .primary }
             ?? controls.first { $0.isEnabled && !$0.isTab }
-            ?? controls.first { $0.isEnabled && $0.isSelected }
             ?? controls.first { $0.isEnabled }
-        return best?.id
+        return best.map(entry)
     }
 
-    /// The next control in reading order, or the one before; a group counts as one, and all goes round.
+    /// The next control in reading order, or the one before; a grid counts as one, and all goes round.
     func next(after id: Control.ID?, backward: Bool) -> Control.ID? {
         let candidates = (backward ? controls.reversed() : controls).filter(canFocus)
         guard let current = self[id], let place = candidates.firstIndex(where: { $0.id == current.id }) else {
             return candidates.first?.id
         }
         let others = candidates[(place + 1)...] + candidates[..<place]
-        guard let next = others.first(where: { $0.group == nil || $0.group != current.group }) else { return nil }
-        guard let group = next.group else { return next.id }
-        // Into a group: to what is chosen of it, or the first that can be pressed, from whichever side.
-        let members = controls.filter { $0.group == group && $0.isEnabled }
-        return (members.first(where: \.isSelected) ?? members.first)?.id ?? next.id
+        guard let next = others.first(where: { $0.grid == nil || $0.grid != current.grid }) else { return nil }
+        return entry(next)
+    }
+
+    /// The control that has the focus when it comes to one: in a grid the one that is chosen, or the first that can be pressed,
+    /// from whichever side.
+    private func entry(_ control: Control) -> Control.ID {
+        guard let grid = control.grid else { return control.id }
+        let cells = controls.filter { $0.grid == grid && $0.isEnabled }
+        return (cells.first(where: \.isChosen) ?? cells.first)?.id ?? control.id
     }
 
     /// Where Enter leads from a field: to the next control that a form goes on with, or back to a field above it, but

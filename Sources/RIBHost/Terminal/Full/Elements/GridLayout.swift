@@ -2,10 +2,9 @@ internal import PluginABI
 
 /// A grid: a board of squares where cells can be pressed, columns of a table where none can.
 struct GridLayout: ElementLayout {
-    /// The columns that a board's cell needs so that the focus shows, its text between two marks, and a table's so that something
-    /// of a longer text does.
+    /// The columns that a board's cell needs so that the focus shows, its text between two marks.
     private static let leastCell = 3
-    /// The most columns and rows of a grid that are drawn; a grid beyond that is no screen of this world.
+    /// The most columns and rows of a grid that are drawn.
     static let limit = 400
 
     private let rows: [[Grid.Cell]]
@@ -13,10 +12,10 @@ struct GridLayout: ElementLayout {
     private let texts: [[[Glyph]]]
     private let isBoard: Bool
     private let columns: Int
-    /// The columns within each of a board's squares, or of each of a table's columns.
-    private var widths: [Int]
-    /// Where each of a table's columns begins.
-    private var offsets: [Int] = []
+    /// The columns of a table; of a board there are none.
+    private var widths: ColumnWidths
+    /// The columns within each of a board's squares.
+    private var cellWidth: Int
     /// The rows within a cell.
     private var cellHeight = 1
 
@@ -27,23 +26,17 @@ struct GridLayout: ElementLayout {
         self.texts = texts
         isBoard = rows.contains { $0.contains { $0.action != nil } }
         columns = rows.map(\.count).max() ?? 0
-        widths = Array(repeating: 0, count: columns)
-        for row in texts {
-            for (column, text) in row.enumerated() { widths[column] = max(widths[column], text.columns) }
-        }
         if isBoard {
-            let widest = max(Self.leastCell, (widths.max() ?? 0) + 2)
-            widths = widths.map { _ in widest }
+            let widest = texts.reduce(0) { $1.reduce($0) { max($0, $1.columns) } }
+            cellWidth = max(Self.leastCell, widest + 2)
+            widths = ColumnWidths([])
         } else {
-            placeColumns()
-        }
-    }
-
-    private mutating func placeColumns() {
-        var offset = 0
-        offsets = widths.map { width in
-            defer { offset += width + 2 }
-            return offset
+            var widest = Array(repeating: 0, count: columns)
+            for row in texts {
+                for (column, text) in row.enumerated() { widest[column] = max(widest[column], text.columns) }
+            }
+            cellWidth = 0
+            widths = ColumnWidths(widest)
         }
     }
 
@@ -52,59 +45,27 @@ struct GridLayout: ElementLayout {
 
     /// Makes room: squares look square where they are about twice as wide as high.
     mutating func naturalColumns(density: Density) -> Int {
-        if isBoard, let width = widths.first {
+        if isBoard {
             let isSmall = rows.count <= 5 && columns <= 8
-            let least = density == .roomy && isSmall ? 7 : 5
-            widths = widths.map { _ in max(width, least) }
+            cellWidth = max(cellWidth, density == .roomy && isSmall ? 7 : 5)
             cellHeight = density == .roomy && isSmall ? 3 : 1
         }
         return totalColumns
     }
 
-    mutating func fit(columns: Int) -> Int {
-        narrow(to: columns)
-        return max(1, min(columns, totalColumns))
-    }
-
-    /// Makes cells narrower until the grid fits, down to ``leastCell``.
-    private mutating func narrow(to available: Int) {
-        guard columns > 0 else { return }
-        guard isBoard else { return fitTable(columns: available) }
-        let room = max(Self.leastCell, (available - 1) / columns - 1)
-        guard (widths.first ?? 0) > room else { return }
-        widths = widths.map { _ in room }
-    }
-
-    /// Makes a table's widest columns narrower, and no other: to a width of which one more would be too much.
-    private mutating func fitTable(columns available: Int) {
-        guard totalColumns > available else { return }
-        let room = available - 2 * (columns - 1)
-        var fitting = Self.leastCell
-        var tooWide = widths.max() ?? 0
-        while tooWide - fitting > 1 {
-            let middle = (fitting + tooWide) / 2
-            if widths.reduce(0, { $0 + min($1, middle) }) > room { tooWide = middle } else { fitting = middle }
+    mutating func fit(columns available: Int) -> Int {
+        if isBoard {
+            cellWidth = min(cellWidth, max(Self.leastCell, (available - 1) / columns - 1))
+        } else {
+            widths.fit(available)
         }
-        // What is then left goes to the first of them.
-        var rest = room - widths.reduce(0) { $0 + min($1, fitting) }
-        for column in widths.indices where widths[column] > fitting {
-            widths[column] = rest > 0 ? fitting + 1 : fitting
-            rest -= 1
-        }
-        placeColumns()
+        return max(1, min(available, totalColumns))
     }
 
     /// The columns that the whole takes.
-    private var totalColumns: Int {
-        guard columns > 0 else { return 0 }
-        return widths.reduce(0, +) + (isBoard ? columns + 1 : 2 * (columns - 1))
-    }
+    private var totalColumns: Int { isBoard ? columns * (cellWidth + 1) + 1 : widths.total }
 
-    var leastColumns: Int {
-        isBoard
-            ? columns * (Self.leastCell + 1) + 1
-            : widths.reduce(0) { $0 + min($1, Self.leastCell) } + 2 * max(0, columns - 1)
-    }
+    var leastColumns: Int { isBoard ? columns * (Self.leastCell + 1) + 1 : widths.least }
 
     /// What is too wide for its room has narrower columns; a board's cells are cut.
     var wantedColumns: Int { isBoard ? 0 : totalColumns }
@@ -116,26 +77,25 @@ struct GridLayout: ElementLayout {
 
     /// The inside of a cell, from the grid's own top left.
     private func rect(row: Int, column: Int) -> Rect {
-        let width = widths.indices.contains(column) ? widths[column] : 0
         if isBoard {
-            // All squares are as wide as each other.
-            return Rect(x: column * (width + 1) + 1, y: row * (cellHeight + 1) + 1, width: width, height: cellHeight)
+            let (x, y) = (column * (cellWidth + 1) + 1, row * (cellHeight + 1) + 1)
+            return Rect(x: x, y: y, width: cellWidth, height: cellHeight)
         }
-        return Rect(x: offsets.indices.contains(column) ? offsets[column] : 0, y: row, width: width, height: 1)
+        return Rect(x: widths.offsets[column], y: row, width: widths.widths[column], height: 1)
     }
 }
 
 extension GridLayout {
     func addControls(at place: Rect, to list: inout ControlList) {
         let isCut = place.width < totalColumns
-        let group = list.beginGroup()
+        let grid = list.beginGrid()
         for (y, row) in rows.enumerated() {
             for (x, cell) in row.enumerated() {
                 guard let action = cell.action else { continue }
                 var rect = rect(row: y, column: x, at: place)
                 if isCut { rect = rect.intersection(place) }
                 let label = cell.text.isEmpty ? cell.position : "\(cell.position): \(cell.text)"
-                list.add(.cell(group: group), action, label: label, isEnabled: cell.isEnabled, at: rect)
+                list.add(.cell(grid: grid), action, label: label, isEnabled: cell.isEnabled, at: rect)
             }
         }
     }
@@ -181,11 +141,17 @@ extension GridLayout {
 
     private func draw(_ cell: Grid.Cell, _ text: [Glyph], in rect: Rect, isFocused: Bool, on canvas: inout Canvas) {
         guard isBoard else {
-            canvas.put(text, in: rect.width, x: rect.x, y: rect.y, style: Style(ink: Ink(cell.tone)))
+            let attributes: Attributes = cell.isHighlighted ? .bold : []
+            let style = Style(ink: Ink(cell.tone), attributes: attributes)
+            canvas.put(text, in: rect.width, x: rect.x, y: rect.y, style: style)
             return
         }
         var style = Style(ink: Ink(cell.tone), attributes: .bold)
         let middle = rect.y + rect.height / 2
+        if cell.isHighlighted {
+            style.attributes.insert(.reverse)
+            canvas.fill(rect, style: style)
+        }
         if isFocused {
             style = Style(ink: cell.tone == .neutral ? .accent : Ink(cell.tone), attributes: [.bold, .reverse])
             canvas.fill(rect, style: style)
@@ -196,18 +162,17 @@ extension GridLayout {
     }
 
     private func drawLines(at place: Rect, rows seen: Range<Int>, on canvas: inout Canvas) {
-        guard let width = widths.first else { return }
         let style = Style(ink: .muted)
         let corners = canvas.symbols.gridCorners
         for row in 0...rows.count {
             let y = place.y + row * (cellHeight + 1)
             guard y <= seen.upperBound, y + cellHeight >= seen.lowerBound else { continue }
             for column in 0...columns {
-                let x = place.x + column * (width + 1)
+                let x = place.x + column * (cellWidth + 1)
                 let joint = corners.joint(row: row, of: rows.count, column: column, of: columns)
                 canvas.put(joint, x: x, y: y, style: style)
                 if column < columns {
-                    let line = Rect(x: x + 1, y: y, width: width, height: 1)
+                    let line = Rect(x: x + 1, y: y, width: cellWidth, height: 1)
                     canvas.fill(line, with: canvas.symbols.horizontal, style: style)
                 }
                 if row < rows.count {

@@ -40,10 +40,9 @@ struct TabsLayout: ElementLayout {
     }
 
     func addControls(at rect: Rect, to list: inout ControlList) {
-        let group = list.beginGroup()
         for (tab, place) in zip(tabs.tabs, places(in: rect)) {
             let action = Action(id: tabs.id, value: tab.id)
-            let kind = Control.Kind.tab(group: group, isSelected: tab.id == tabs.selected)
+            let kind = Control.Kind.tab(isChosen: tab.id == tabs.selected)
             list.add(kind, action, label: tab.shownTitle, isEnabled: true, at: place)
         }
     }
@@ -53,19 +52,19 @@ struct TabsLayout: ElementLayout {
         if !isStacked { canvas.fill(line, with: canvas.symbols.horizontal, style: Style(ink: .muted)) }
         for (label, control) in zip(labels, controls) where control.rect.overlaps(rows: pencil.rows) {
             let place = control.rect
-            let isSelected = control.isSelected
+            let isChosen = control.isChosen
             let isFocused = pencil.isFocused(control)
-            var style = isSelected ? Style(ink: .accent, attributes: .bold) : .plain
+            var style = isChosen ? Style(ink: .accent, attributes: .bold) : .plain
             if isFocused { style = Style(ink: .accent, attributes: [.bold, .reverse]) }
             canvas.fill(place, style: style)
             canvas.put(label, in: max(0, place.width - 4), x: place.x + 2, y: place.y, style: style, align: .center)
             if isFocused {
                 canvas.put(canvas.symbols.focusLeft, x: place.x, y: place.y, style: style)
                 canvas.put(canvas.symbols.focusRight, x: place.maxX - 1, y: place.y, style: style)
-            } else if isSelected, isStacked {
+            } else if isChosen, isStacked {
                 canvas.put(canvas.symbols.bullet, in: 1, x: place.x, y: place.y, style: style)
             }
-            guard isSelected, !isStacked else { continue }
+            guard isChosen, !isStacked else { continue }
             let below = Rect(x: place.x, y: line.y, width: place.width, height: 1)
             canvas.fill(below, with: canvas.symbols.heavyHorizontal, style: Style(ink: .accent, attributes: .bold))
         }

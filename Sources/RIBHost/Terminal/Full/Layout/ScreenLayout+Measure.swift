@@ -16,10 +16,12 @@ extension ScreenLayout {
         for index in nodes.indices.reversed() {
             let natural = naturalColumns(of: index)
             update(index) { $0.natural = min(natural, TerminalSize.limit) }
-            guard let element = nodes[index].element, element.leastColumns > 0 || element.wantedColumns > 0 else { continue }
+            guard let element = nodes[index].element else { continue }
+            let (least, wanted) = (element.leastColumns, element.wantedColumns)
+            guard least > 0 || wanted > 0 else { continue }
             let borders = borderColumns(around: index)
-            require(columns: element.leastColumns + borders)
-            want(columns: element.wantedColumns + borders)
+            require(columns: least + borders)
+            want(columns: wanted + borders)
         }
     }
 

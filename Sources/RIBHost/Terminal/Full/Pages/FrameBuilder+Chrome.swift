@@ -112,7 +112,7 @@ extension FrameBuilder {
                 hints.append(KeyHint("\(index + 1)", control.label))
             }
         }
-        if controls.contains(where: { $0.group != nil && $0.isEnabled }) {
+        if controls.contains(where: { $0.grid != nil && $0.isEnabled }) {
             hints.append(KeyHint(symbols.arrows, "move"))
         } else if !view.interaction.isEditing, controls.count(where: \.isEnabled) > 1 {
             hints.append(KeyHint("tab", "next"))

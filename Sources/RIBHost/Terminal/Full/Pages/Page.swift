@@ -41,13 +41,13 @@ extension Page {
         }
         if !controls.isEmpty { lines.append(Line("On this screen", heading)) }
         for (index, control) in controls.enumerated() {
-            if let group = control.group {
-                guard index == 0 || controls[index - 1].group != group else { continue }
-                let members = controls[index...].prefix { $0.group == group }
-                let (first, last) = (index + 1, min(members.endIndex, 9))
+            if let grid = control.grid {
+                guard index == 0 || controls[index - 1].grid != grid else { continue }
+                let cells = controls[index...].prefix { $0.grid == grid }
+                let (first, last) = (index + 1, min(cells.endIndex, 9))
                 let keys = first > 9 ? "" : first == last ? "\(first)" : "\(first)-\(last)"
-                let words = control.isTab ? "a tab" : "a cell, row by row"
-                add(keys, words, isEnabled: members.contains(where: \.isEnabled))
+                let words = control.isOption ? "one of several" : "a cell, row by row"
+                add(keys, words, isEnabled: cells.contains(where: \.isEnabled))
                 continue
             }
             let words = control.kind == .field ? "fill in \(control.label)" : control.label
@@ -114,5 +114,12 @@ extension Page {
 extension String {
     fileprivate func padded(to columns: Int) -> String {
         self + String(repeating: " ", count: Swift.max(1, columns - count))
+    }
+}
+
+extension Control {
+    /// Whether it is one of several, and not a cell of a board.
+    fileprivate var isOption: Bool {
+        if case .option = kind { true } else { false }
     }
 }
