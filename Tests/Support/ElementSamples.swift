@@ -7,7 +7,7 @@ public enum ElementSamples {
     public static let all: [(kind: String, screen: Screen)] = [
         ("Text", text), ("Row", row), ("Column", column), ("Section", section), ("Divider", divider),
         ("Button", button),
-        ("Field", field), ("Choice", choice), ("Tabs", tabs), ("Table", table),
+        ("Field", field), ("Toggle", toggle), ("Choice", choice), ("Tabs", tabs), ("Table", table),
         ("Grid", grid), ("ProgressBar", progressBar),
     ]
 
@@ -56,6 +56,11 @@ public enum ElementSamples {
     static let field = Screen {
         Field("Name", id: "name", text: "Ada")
         Field("Amount", id: "amount", placeholder: "1000")
+    }
+
+    static let toggle = Screen {
+        Toggle("Sound", id: "sound", isOn: true)
+        Toggle("Hints", id: "hints", isOn: false, isEnabled: false)
     }
 
     static let choice = Screen {
@@ -118,7 +123,7 @@ public enum ElementSamples {
         return [
             .text(Text(text)), .row(Row { Text(text) }), .column(Column { Text(text) }), .section(Section(text) {}),
             .divider(Divider()), .button(Button(text, id: text)), .field(Field(text, id: text, text: text)),
-            .field(Field(text, id: "empty", placeholder: text)),
+            .field(Field(text, id: "empty", placeholder: text)), .toggle(Toggle(text, id: text, isOn: true)),
             .choice(Choice(text, id: text, options: Array(repeating: option, count: count), selected: text)),
             .tabs(
                 Tabs(id: text, tabs: Array(repeating: Tabs.Tab(id: text, title: text), count: count), selected: text)

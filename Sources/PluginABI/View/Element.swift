@@ -22,6 +22,8 @@ public indirect enum Element: Sendable, Hashable {
     case divider(Divider)
     /// A bar that chooses among views.
     case tabs(Tabs)
+    /// Something that is on or off.
+    case toggle(Toggle)
     /// One of several.
     case choice(Choice)
     /// Words and figures in columns.
@@ -44,6 +46,7 @@ extension Element {
         case .button(let button): .control(button)
         case .field(let field): .control(field)
         case .tabs(let tabs): .control(tabs)
+        case .toggle(let toggle): .control(toggle)
         case .choice(let choice): .control(choice)
         case .text, .progressBar, .divider, .table: .display
         }

@@ -26,6 +26,7 @@ extension MessageWriter {
         case .progressBar(let bar): write(.progressBar, bar)
         case .divider: write(ElementTag.divider.rawValue)
         case .tabs(let tabs): write(.tabs, tabs)
+        case .toggle(let toggle): write(.toggle, toggle)
         case .choice(let choice): write(.choice, choice)
         case .table(let table): write(.table, table)
         // A face that does not know a kind renders nothing of it either.
@@ -66,6 +67,7 @@ extension MessageReader {
         case .progressBar: return .progressBar(try progressBar())
         case .divider: return .divider(Divider())
         case .tabs: return .tabs(try tabs())
+        case .toggle: return .toggle(try toggle())
         case .choice: return .choice(try choice())
         case .table: return .table(try table())
         case nil: throw .malformed
@@ -75,7 +77,7 @@ extension MessageReader {
 
 /// Which kind of element follows.
 enum ElementTag: UInt8 {
-    case text, row, column, section, grid, button, field, progressBar, divider, tabs, choice, table
+    case text, row, column, section, grid, button, field, progressBar, divider, tabs, toggle, choice, table
 }
 
 // MARK: - Each kind
@@ -138,6 +140,12 @@ extension MessageWriter {
             writer.write(tab.title)
         }
         write(tabs.selected)
+    }
+
+    fileprivate mutating func write(_ tag: ElementTag, _ toggle: Toggle) {
+        write(tag.rawValue)
+        for text in [toggle.label, toggle.id] { write(text) }
+        for flag in [toggle.isOn, toggle.isEnabled] { write(flag) }
     }
 
     fileprivate mutating func write(_ tag: ElementTag, _ choice: Choice) {
@@ -217,6 +225,10 @@ extension MessageReader {
             Tabs.Tab(id: try reader.text(), title: try reader.text())
         }
         return Tabs(id: id, tabs: tabs, selected: try text())
+    }
+
+    fileprivate mutating func toggle() throws(MessageError) -> Toggle {
+        Toggle(try text(), id: try text(), isOn: try bool(), isEnabled: try bool())
     }
 
     fileprivate mutating func choice() throws(MessageError) -> Choice {

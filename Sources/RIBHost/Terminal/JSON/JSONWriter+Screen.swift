@@ -46,6 +46,7 @@ extension JSONWriter {
             case .progressBar(let bar): writer.members(bar)
             case .divider: writer.member("type", "divider")
             case .tabs(let tabs): writer.members(tabs)
+            case .toggle(let toggle): writer.members(toggle)
             case .choice(let choice): writer.members(choice)
             case .table(let table): writer.members(table)
             @unknown default: writer.member("type", "unknown")
@@ -103,6 +104,14 @@ extension JSONWriter {
             }
         }
         member("selected", tabs.selected)
+    }
+
+    private mutating func members(_ toggle: Toggle) {
+        member("type", "toggle")
+        member("label", toggle.label)
+        member("action", toggle.id)
+        member("on", toggle.isOn)
+        member("enabled", toggle.isEnabled)
     }
 
     private mutating func members(_ choice: Choice) {

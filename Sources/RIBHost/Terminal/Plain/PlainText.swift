@@ -45,6 +45,8 @@ struct PlainText {
             case .divider: writeBlock([""])
             case .button(let button): if !button.isEnabled { writeUnavailable(button.label) }
             case .field(let field): if !field.isEnabled { writeUnavailable("\(field.label): \(field.text)") }
+            case .toggle(let toggle):
+                if !toggle.isEnabled { writeUnavailable("\(toggle.label): \(toggle.isOn ? "on" : "off")") }
             case .choice(let choice): if !choice.isEnabled { writeUnavailable(words(for: choice)) }
             case .table(let table): writeBlock(words(for: table))
             // Read out with its choices.

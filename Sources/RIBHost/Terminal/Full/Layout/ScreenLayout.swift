@@ -112,6 +112,7 @@ extension LayoutNode {
         case .progressBar(let bar): self.init(ProgressLayout(bar, table: &table), parent: parent)
         case .divider: self.init(DividerLayout(), parent: parent)
         case .tabs(let tabs): self.init(TabsLayout(tabs, table: &table), parent: parent)
+        case .toggle(let toggle): self.init(ToggleLayout(toggle, table: &table), parent: parent)
         case .choice(let choice): self.init(ChoiceLayout(choice, table: &table), parent: parent)
         case .table(let table): self.init(TableLayout(table), parent: parent)
         // Kinds may be added to PluginABI: an older face shows what it knows.
