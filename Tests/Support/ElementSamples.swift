@@ -7,7 +7,7 @@ public enum ElementSamples {
     public static let all: [(kind: String, screen: Screen)] = [
         ("Text", text), ("Row", row), ("Column", column), ("Section", section), ("Divider", divider),
         ("Button", button),
-        ("Field", field), ("Toggle", toggle), ("Choice", choice), ("Tabs", tabs), ("Table", table),
+        ("Field", field), ("Toggle", toggle), ("Choice", choice), ("List", list), ("Tabs", tabs), ("Table", table),
         ("Grid", grid), ("ProgressBar", progressBar),
     ]
 
@@ -75,6 +75,19 @@ public enum ElementSamples {
         )
     }
 
+    static let list = Screen {
+        List(
+            "Messages",
+            id: "read",
+            items: [
+                List.Item(id: "17", title: "Grace", detail: "today"),
+                List.Item(id: "16", title: "The bank", detail: "Monday"),
+                List.Item(id: "9", title: "Not yet here", isEnabled: false),
+            ],
+            selected: "16"
+        )
+    }
+
     static let tabs = Screen {
         Tabs(
             id: "show",
@@ -118,6 +131,7 @@ public enum ElementSamples {
     /// An element of each kind in which every text is the same, and of which those that list something list it `count` times.
     public static func all(saying text: String, count: Int) -> [Element] {
         let option = Choice.Option(id: text, title: text)
+        let item = List.Item(id: text, title: text, detail: text)
         let column = Table.Column(text, alignment: .trailing)
         let cell = Grid.Cell(text, position: text, action: Action(id: text))
         return [
@@ -125,6 +139,7 @@ public enum ElementSamples {
             .divider(Divider()), .button(Button(text, id: text)), .field(Field(text, id: text, text: text)),
             .field(Field(text, id: "empty", placeholder: text)), .toggle(Toggle(text, id: text, isOn: true)),
             .choice(Choice(text, id: text, options: Array(repeating: option, count: count), selected: text)),
+            .list(List(text, id: text, items: Array(repeating: item, count: count), selected: text)),
             .tabs(
                 Tabs(id: text, tabs: Array(repeating: Tabs.Tab(id: text, title: text), count: count), selected: text)
             ),

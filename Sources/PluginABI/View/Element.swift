@@ -26,6 +26,8 @@ public indirect enum Element: Sendable, Hashable {
     case toggle(Toggle)
     /// One of several.
     case choice(Choice)
+    /// Items that can be picked.
+    case list(List)
     /// Words and figures in columns.
     case table(Table)
 }
@@ -48,6 +50,7 @@ extension Element {
         case .tabs(let tabs): .control(tabs)
         case .toggle(let toggle): .control(toggle)
         case .choice(let choice): .control(choice)
+        case .list(let list): .control(list)
         case .text, .progressBar, .divider, .table: .display
         }
     }

@@ -101,6 +101,19 @@ struct FullHostileTests {
         }
     }
 
+    @Test("of 10,000 items shows those that the focus is on, and what is picked is the item that has it")
+    func longList() {
+        let items = (0..<10_000).map { List.Item(id: "\($0)", title: "item \($0)", detail: "at \($0)") }
+        let picked = FaceRig(Screen(title: "Long") { List(id: "pick", items: items, selected: "9999") })
+        #expect(picked.shown.contains("item 9999"))
+        let rig = FaceRig(Screen(title: "Long") { List(id: "pick", items: items) })
+        rig.type(Keys.end)
+        #expect(rig.shown.contains("item 9999"))
+        rig.type(Keys.home + "jj\r")
+        #expect(rig.heard == ["pick=2"])
+        #expect(rig.shown.contains("item 2 ") && !rig.shown.contains("item 9999"))
+    }
+
     private static func tree(_ evil: String) -> TreeSnapshot {
         TreeSnapshot(
             nodes: [.init(name: evil, kind: "k" + evil, depth: 0, state: .active, waitsFor: [evil])],

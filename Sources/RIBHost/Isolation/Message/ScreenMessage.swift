@@ -28,6 +28,7 @@ extension MessageWriter {
         case .tabs(let tabs): write(.tabs, tabs)
         case .toggle(let toggle): write(.toggle, toggle)
         case .choice(let choice): write(.choice, choice)
+        case .list(let list): write(.list, list)
         case .table(let table): write(.table, table)
         // A face that does not know a kind renders nothing of it either.
         @unknown default: write(.column, [])
@@ -69,6 +70,7 @@ extension MessageReader {
         case .tabs: return .tabs(try tabs())
         case .toggle: return .toggle(try toggle())
         case .choice: return .choice(try choice())
+        case .list: return .list(try itemList())
         case .table: return .table(try table())
         case nil: throw .malformed
         }
@@ -77,7 +79,7 @@ extension MessageReader {
 
 /// Which kind of element follows.
 enum ElementTag: UInt8 {
-    case text, row, column, section, grid, button, field, progressBar, divider, tabs, toggle, choice, table
+    case text, row, column, section, grid, button, field, progressBar, divider, tabs, toggle, choice, list, table
 }
 
 // MARK: - Each kind
@@ -156,6 +158,16 @@ extension MessageWriter {
         }
         write(choice.selected)
         write(choice.isEnabled)
+    }
+
+    fileprivate mutating func write(_ tag: ElementTag, _ list: List) {
+        write(tag.rawValue)
+        for text in [list.label, list.id] { write(text) }
+        write(list.items) { writer, item in
+            for text in [item.id, item.title, item.detail] { writer.write(text) }
+            writer.write(item.isEnabled)
+        }
+        write(list.selected)
     }
 
     fileprivate mutating func write(_ tag: ElementTag, _ table: Table) {
@@ -238,6 +250,15 @@ extension MessageReader {
         }
         let selected = try optionalText()
         return Choice(label, id: id, options: options, selected: selected, isEnabled: try bool())
+    }
+
+    fileprivate mutating func itemList() throws(MessageError) -> List {
+        let (label, id) = (try text(), try text())
+        let items = try list { reader throws(MessageError) in
+            let (id, title, detail) = (try reader.text(), try reader.text(), try reader.text())
+            return List.Item(id: id, title: title, detail: detail, isEnabled: try reader.bool())
+        }
+        return List(label, id: id, items: items, selected: try optionalText())
     }
 
     fileprivate mutating func table() throws(MessageError) -> Table {

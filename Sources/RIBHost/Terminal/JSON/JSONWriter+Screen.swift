@@ -48,6 +48,7 @@ extension JSONWriter {
             case .tabs(let tabs): writer.members(tabs)
             case .toggle(let toggle): writer.members(toggle)
             case .choice(let choice): writer.members(choice)
+            case .list(let list): writer.members(list)
             case .table(let table): writer.members(table)
             @unknown default: writer.member("type", "unknown")
             }
@@ -129,6 +130,24 @@ extension JSONWriter {
         }
         if let selected = choice.selected { member("selected", selected) }
         member("enabled", choice.isEnabled)
+    }
+
+    private mutating func members(_ list: List) {
+        member("type", "list")
+        member("label", list.label)
+        member("action", list.id)
+        key("items")
+        array { items in
+            for item in list.items {
+                items.object { writer in
+                    writer.member("id", item.id)
+                    writer.member("title", item.title)
+                    writer.member("detail", item.detail)
+                    writer.member("enabled", item.isEnabled)
+                }
+            }
+        }
+        if let selected = list.selected { member("selected", selected) }
     }
 
     private mutating func members(_ table: Table) {

@@ -48,6 +48,7 @@ struct PlainText {
             case .toggle(let toggle):
                 if !toggle.isEnabled { writeUnavailable("\(toggle.label): \(toggle.isOn ? "on" : "off")") }
             case .choice(let choice): if !choice.isEnabled { writeUnavailable(words(for: choice)) }
+            case .list(let list): write(list)
             case .table(let table): writeBlock(words(for: table))
             // Read out with its choices.
             case .tabs: break
@@ -74,6 +75,14 @@ struct PlainText {
     private func words(for choice: Choice) -> String {
         let chosen = choice.options.first { $0.id == choice.selected }
         return "\(choice.label): \(chosen?.title ?? "none")"
+    }
+
+    /// What can be picked stands below the screen, with a number.
+    private mutating func write(_ list: List) {
+        if !list.label.isEmpty { writeBlock([list.label]) }
+        for item in list.items where !item.isEnabled {
+            writeUnavailable(item.detail.isEmpty ? item.title : "\(item.title), \(item.detail)")
+        }
     }
 
     /// A row is read with the titles of its columns, as nobody sees what is above what.

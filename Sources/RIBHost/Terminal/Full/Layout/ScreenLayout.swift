@@ -114,6 +114,7 @@ extension LayoutNode {
         case .tabs(let tabs): self.init(TabsLayout(tabs, table: &table), parent: parent)
         case .toggle(let toggle): self.init(ToggleLayout(toggle, table: &table), parent: parent)
         case .choice(let choice): self.init(ChoiceLayout(choice, table: &table), parent: parent)
+        case .list(let list): self.init(ListLayout(list), parent: parent)
         case .table(let table): self.init(TableLayout(table), parent: parent)
         // Kinds may be added to PluginABI: an older face shows what it knows.
         @unknown default: self.init(.stack, parent: parent)
