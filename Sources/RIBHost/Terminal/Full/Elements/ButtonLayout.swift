@@ -11,7 +11,7 @@ struct ButtonLayout: ElementLayout {
     }
 
     var kinship: Kinship { .withItsKind }
-    var isCentered: Bool { true }
+    var keepsItsWidth: Bool { true }
 
     func naturalColumns(density: Density) -> Int {
         min(label.columns, ScreenLayout.widest) + ScreenLayout.frameColumns

@@ -22,6 +22,7 @@ struct ChoiceLayout: ElementLayout {
     }
 
     var kinship: Kinship { .withItsKind }
+    var isLeading: Bool { true }
     var cellCount: Int { titles.count }
 
     func naturalColumns(density: Density) -> Int {

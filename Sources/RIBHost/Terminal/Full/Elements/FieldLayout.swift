@@ -4,6 +4,9 @@ internal import PluginABI
 struct FieldLayout: ElementLayout {
     private let field: Field
     private let label: [Glyph]
+    /// The columns of a text in its box, whatever is in it: a box must not move while somebody types.
+    private static let boxColumns = 32
+
     var labelColumns: Int
 
     init(_ field: Field, table: inout GlyphTable) {
@@ -13,9 +16,10 @@ struct FieldLayout: ElementLayout {
     }
 
     var kinship: Kinship { .withItsKind }
+    var isLeading: Bool { true }
 
     func naturalColumns(density: Density) -> Int {
-        labelColumns + 2 + max(24, min(field.text.utf8.count, 36)) + ScreenLayout.frameColumns
+        labelColumns + 2 + Self.boxColumns + ScreenLayout.frameColumns
     }
 
     func addControls(at rect: Rect, to list: inout ControlList) {

@@ -40,7 +40,7 @@ struct GridLayout: ElementLayout {
         }
     }
 
-    var isCentered: Bool { true }
+    var keepsItsWidth: Bool { true }
     var cellCount: Int { rows.reduce(0) { $0 + $1.count } }
 
     /// Makes room: squares look square where they are about twice as wide as high.

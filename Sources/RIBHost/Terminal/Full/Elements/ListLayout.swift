@@ -24,6 +24,7 @@ struct ListLayout: ElementLayout {
         natural = min(widest, ScreenLayout.widest) + Self.before + Self.after
     }
 
+    var isLeading: Bool { true }
     var cellCount: Int { items.count }
 
     func naturalColumns(density: Density) -> Int { natural }

@@ -13,6 +13,7 @@ struct ProgressLayout: ElementLayout {
     }
 
     var kinship: Kinship { .withItsKind }
+    var isLeading: Bool { true }
 
     func naturalColumns(density: Density) -> Int { labelColumns + 2 + 30 }
 

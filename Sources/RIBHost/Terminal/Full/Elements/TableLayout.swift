@@ -20,7 +20,7 @@ struct TableLayout: ElementLayout {
         widths = ColumnWidths(widest)
     }
 
-    var isCentered: Bool { true }
+    var keepsItsWidth: Bool { true }
     var leastColumns: Int { widths.least }
     var wantedColumns: Int { widths.total }
     var cellCount: Int { rows.count * columns.count }

@@ -17,7 +17,9 @@ struct TextLayout: ElementLayout {
     private var isCard: Bool { style == .title }
 
     var kinship: Kinship { isCard ? .apart : .withItsKind }
-    var isCentered: Bool { isCard }
+    var keepsItsWidth: Bool { isCard || style == .headline || style == .number }
+    var isLeading: Bool { style == .body || style == .caption }
+    var sharesWidth: Bool { style == .number }
     var isFigure: Bool { style == .number }
 
     func naturalColumns(density: Density) -> Int {

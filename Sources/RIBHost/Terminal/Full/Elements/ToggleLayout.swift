@@ -11,6 +11,7 @@ struct ToggleLayout: ElementLayout {
     }
 
     var kinship: Kinship { .withItsKind }
+    var isLeading: Bool { true }
 
     func naturalColumns(density: Density) -> Int { min(label.columns, ScreenLayout.widest) + 4 }
 

@@ -7,8 +7,12 @@ internal import PluginABI
 protocol ElementLayout {
     /// How close the element stands to one above or below it.
     var kinship: Kinship { get }
-    /// Whether it stands in the middle of the rows that it has to itself, no wider than it would like to be.
-    var isCentered: Bool { get }
+    /// Whether it is no wider than it would like to be, where it has its rows to itself.
+    var keepsItsWidth: Bool { get }
+    /// Whether it begins at the left, and so do the elements above and below it: what is read line by line has one edge.
+    var isLeading: Bool { get }
+    /// Whether it is as wide as those of its kind right above and below it.
+    var sharesWidth: Bool { get }
     /// Whether it is a figure, which stands at the right end of a row, below the figures of the rows above.
     var isFigure: Bool { get }
     /// The columns of a label before the element's box, which those of its kind one below the other have in common.
@@ -40,7 +44,7 @@ protocol ElementLayout {
 enum Kinship {
     /// An empty row parts it from others.
     case apart
-    /// Nothing parts it from others of its kind, and they are as wide as each other.
+    /// Nothing parts it from others of its kind.
     case withItsKind
     /// Nothing parts it from anything.
     case withAll
@@ -48,7 +52,9 @@ enum Kinship {
 
 extension ElementLayout {
     var kinship: Kinship { .apart }
-    var isCentered: Bool { false }
+    var keepsItsWidth: Bool { false }
+    var isLeading: Bool { false }
+    var sharesWidth: Bool { kinship == .withItsKind }
     var isFigure: Bool { false }
     var labelColumns: Int {
         get { 0 }

@@ -27,6 +27,8 @@ struct LayoutNode {
     var natural = 0
     /// Whether a row had no room for its children side by side, and has them one below the other.
     var isStacked = false
+    /// Whether what is in a row begins at its left, as the elements above and below it do.
+    var isLeading = false
     /// Where the element is, from the top left of all that is laid out.
     var rect = Rect()
     /// Where its controls are among those of the screen.
@@ -50,9 +52,6 @@ struct LayoutNode {
         case .stack, .section, .element: false
         }
     }
-
-    /// Whether it stands in the middle of the rows that it has to itself.
-    var isCentered: Bool { element?.isCentered ?? false }
 
     /// Whether both are of one kind of those that belong together.
     func isKin(of other: LayoutNode) -> Bool {

@@ -77,6 +77,7 @@ extension ScreenLayout {
     }
 
     private mutating func align(_ run: [Int]) {
+        let run = run.filter { nodes[$0].element?.sharesWidth ?? false }
         guard run.count > 1 else { return }
         let label = run.reduce(0) { max($0, labelColumns(of: $1)) }
         let box = run.reduce(0) { max($0, nodes[$1].natural - labelColumns(of: $1)) }

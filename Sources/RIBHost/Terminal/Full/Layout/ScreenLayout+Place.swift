@@ -34,10 +34,14 @@ extension ScreenLayout {
         }
     }
 
-    /// The width of an element that has its rows to itself: buttons, grids and announcements stand in the middle of
-    /// them.
+    /// The width of an element that has its rows to itself.
     private func ownWidth(of index: Int, in width: Int) -> Int {
-        nodes[index].isCentered ? min(nodes[index].natural, width) : width
+        nodes[index].element?.keepsItsWidth ?? false ? min(nodes[index].natural, width) : width
+    }
+
+    /// Whether elements one below the other begin at the left; otherwise they stand in the middle.
+    private func isLeading(_ children: [Int]) -> Bool {
+        children.contains { nodes[$0].element?.isLeading ?? false }
     }
 
     /// Finds how many rows each element takes: from the last to the first.
@@ -97,12 +101,14 @@ extension ScreenLayout {
         var area = nodes[index].rect
         if case .section = nodes[index].content { area = area.inset(x: 2, y: 1) }
         var y = area.y
+        let isLeading = isLeading(children)
         var previous: Int?
         for child in children {
             y += space(between: previous, and: child)
             update(child) {
-                $0.rect.x = area.x + max(0, (area.width - $0.rect.width) / 2)
+                $0.rect.x = isLeading ? area.x : area.x + max(0, (area.width - $0.rect.width) / 2)
                 $0.rect.y = y
+                $0.isLeading = isLeading
             }
             y += nodes[child].rect.height
             if nodes[child].rect.height > 0 { previous = child }
@@ -126,7 +132,7 @@ extension ScreenLayout {
         let room = max(0, area.width - taken)
         // A figure at the end of a row stands at the right, below the figures of the rows above.
         let isSpread = children.last.flatMap { nodes[$0].element?.isFigure } ?? false
-        var x = area.x + (isSpread ? 0 : room / 2)
+        var x = area.x + (isSpread || nodes[index].isLeading ? 0 : room / 2)
         for child in children {
             if isSpread, child == children.last { x += room }
             let height = nodes[child].rect.height
