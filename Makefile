@@ -1,16 +1,23 @@
-# make run      build everything, then play the flow of plugins.json (CONFIG=FILE for another, ARGS=… for more flags)
-# make test     build everything, then run the tests
-# make test-release  the same tests of what an optimized build gives, as it is installed
-# make soak     10,000 random flows, 1,000 kills with --state, 1,000 reloads, and a host that plays 1,000,000 actions with 10,000 crashes
-# make install  build in release and install under PREFIX (/usr/local; DESTDIR before it); make uninstall takes it away
-# make check    format lint, a release build without a warning, the ABI gate
-# make docs     make anew what is made of sources: plugins.schema.json, the README's picture
-# make fuzz     fuzz all that reads what others wrote (SECONDS=30 for each target)
-# make pictures draw the README's pictures anew, from the real program in a real terminal (tmux, python3)
-# make bench    measure each operation beside its floor (Documentation/Performance.md); bench-check fails where one has grown
-# make format   format all Swift files in place
+# make run           build everything, then play plugins.json (CONFIG=FILE for another flow, ARGS=… for more flags)
+# make help          list these goals
+# make test          build everything, then run the tests
+# make test-release  the same tests of an optimized build, as it is installed
+# make soak          10,000 random flows, 1,000 kills with --state, 1,000 reloads, 1,000,000 actions with 10,000 crashes
+# make install       build in release and install under PREFIX (/usr/local), with DESTDIR before it
+# make uninstall     remove what install has brought
+# make check         lint, release and abi-gate
+# make lint          check the format of all Swift files
+# make release       a clean release build without a warning
+# make abi-gate      compare PluginABI with its baseline; make abi-baseline writes the baseline
+# make docs          write again what is made of sources: plugins.schema.json, the README's picture
+# make pictures      draw the README's pictures again, from the real program in a real terminal (tmux, python3)
+# make fuzz          fuzz all that reads what others wrote (SECONDS=30 for each target)
+# make bench         measure each operation beside its floor (Documentation/Performance.md)
+# make bench-check   fail where a measure has grown; make bench-record accepts what is measured now
+# make format        format all Swift files in place
 
-CONFIG ?= plugins.json
+# Exported, so that a recipe gets a path with spaces, quotes or dollars as it is.
+export CONFIG ?= plugins.json
 ARGS ?=
 SECONDS ?= 30
 PREFIX ?= /usr/local
@@ -22,11 +29,14 @@ RELEASE = --configuration release --toolset scripts/release.toolset.json
 SOURCES = Package.swift Sources Plugins Examples Tests scripts Benchmarks/Package.swift Benchmarks/Sources \
 	Fuzzing/Package.swift $(wildcard Fuzzing/Sources/Fuzz*)
 
-.PHONY: run test test-release soak install uninstall check lint release abi-gate abi-baseline docs pictures bench bench-check bench-record bench-build fuzz format
+.PHONY: run help test test-release soak install uninstall check lint release abi-gate abi-baseline docs pictures bench bench-check bench-record bench-build fuzz format
 
 run:
 	@swift build
-	@.build/debug/ribs-host --config $(CONFIG) $(ARGS)
+	@.build/debug/ribs-host --config "$$CONFIG" $(ARGS)
+
+help:
+	@sed -n 's/^# make/make/p' $(firstword $(MAKEFILE_LIST))
 
 test:
 	swift test --disable-xctest

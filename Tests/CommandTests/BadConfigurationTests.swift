@@ -94,6 +94,41 @@ struct BadConfigurationTests {
                 """
         ),
         Case(
+            name: "other-id-in-the-flow",
+            exit: 65,
+            text: """
+                {
+                  "plugins": { "offgame": "libOffGamePlugin.so" },
+                  \(names),
+                  "flow": ["off-game"]
+                }
+                """
+        ),
+        Case(
+            name: "missing-comma",
+            exit: 78,
+            text: """
+                {
+                  "plugins": { "off-game": "libOffGamePlugin.so" }
+                  "flow": ["off-game"]
+                }
+                """
+        ),
+        Case(
+            name: "missing-everywhere",
+            exit: 78,
+            text: """
+                {
+                  "plugins": {
+                    "off-game": "libOffGamePlugin.so",
+                    "tic-tac-toe": "libTicTacToePlugin.so",
+                    "random-win": "libRandomWinAdapter.so"
+                  },
+                  "flow": ["off-game", "tic-tac-toe", "random-win"]
+                }
+                """
+        ),
+        Case(
             name: "missing-library",
             exit: 66,
             text: """
@@ -191,6 +226,8 @@ struct BadConfigurationTests {
                 error[RH401]: There is no file `plugins.json`.
                   = help: Name the file with the flow: ribs-host --config FILE.
 
+                1 error; ribs-host explain RH401 says more.
+
                 """
         )
         let directory = try await runHost(["--config", "."], in: folder.url)
@@ -200,6 +237,8 @@ struct BadConfigurationTests {
                 error[RH402]: `.` is a directory, not a file.
                   = help: Name the file with the flow: ribs-host --config FILE.
 
+                1 error; ribs-host explain RH402 says more.
+
                 """
         )
         try folder.write("{}", to: "plugins.json")
@@ -208,6 +247,8 @@ struct BadConfigurationTests {
                 try await runHost(["--config", path], in: folder.url).errors == """
                     error[RH402]: `\(path)` is a directory, not a file.
                       = help: Name the file in it: ribs-host --config \(file).
+
+                    1 error; ribs-host explain RH402 says more.
 
                     """
             )

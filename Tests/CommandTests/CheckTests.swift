@@ -5,7 +5,7 @@ import Testing
 @Suite("ribs-host check")
 struct CheckTests {
     @Test(
-        "prints ok, the order, what provides what, and which plugins may write",
+        "prints the order, what provides what, and which plugins may write; and that the file is ok",
         arguments: [["check"], ["check", "--load"]]
     )
     func accepted(words: [String]) async throws {
@@ -14,8 +14,6 @@ struct CheckTests {
         #expect(result.errors.isEmpty)
         #expect(
             result.output == """
-                ok
-
                 The flow:
                   1. off-game
                      player1Name: String, static, from the constant player1Name
@@ -34,9 +32,37 @@ struct CheckTests {
                 Streams:
                   scoreStream: read by off-game; read and written by tic-tac-toe, random-win
 
+                \(flow.config) is ok.
+
                 """
         )
         #expect(result.ending == .exit(0))
+    }
+
+    @Test("of a graph, says where each outcome leads")
+    func graph() async throws {
+        let result = try await runHost(
+            ["check", "--config", "Examples/games/plugins.json"],
+            in: BuildFolder.repository
+        )
+        #expect(
+            result.output.hasPrefix(
+                """
+                The flow:
+                  off-game [start]
+                     player1Name: String, static, from the constant player1Name
+                     player2Name: String, static, from the constant player2Name
+                     scoreStream: ScoreStream, static, from the stream scoreStream
+                     games: [String]?, static, from the constant games
+                     startGame, game = tic-tac-toe (game: String?) -> tic-tac-toe
+                     startGame, game = random-win (game: String?) -> random-win
+                     startGame, game = any other (game: String?) -> tic-tac-toe
+                  tic-tac-toe
+
+                """
+            )
+        )
+        #expect(result.output.hasSuffix("\nExamples/games/plugins.json is ok.\n"))
     }
 
     @Test("with --load it finds what only loading can find")
@@ -124,6 +150,8 @@ struct CheckTests {
                   |
                   = note: Its file is \(file).
                   = help: Build the plugin again; what runs while it is loaded must not end the process.
+
+                \(config.path) is refused: 1 error; ribs-host explain RH511 says more.
 
                 """
         )

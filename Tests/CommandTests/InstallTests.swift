@@ -35,7 +35,7 @@ struct InstallTests {
         let config = root.appending(path: "share/ribs-host/plugins.json").path
         let report = try await run(host, ["check", "--load", "--config", config], in: URL(filePath: "/"))
         #expect(report.errors == "")
-        #expect(report.output.hasPrefix("ok\n"))
+        #expect(report.output.hasSuffix("/plugins.json is ok.\n"))
         #expect(report.ending == .exit(0))
         let play = try await run(
             host,
@@ -76,10 +76,19 @@ struct InstallTests {
                 "opt/ribs/lib/ribs-host/plugins/libOffGamePlugin.so",
                 "opt/ribs/lib/ribs-host/plugins/libRandomWinAdapter.so",
                 "opt/ribs/lib/ribs-host/plugins/libTicTacToePlugin.so", "opt/ribs/libexec/libPluginABI.so",
-                "opt/ribs/libexec/ribs-host", "opt/ribs/share/ribs-host/plugins.json",
-                "opt/ribs/share/ribs-host/plugins.schema.json",
+                "opt/ribs/libexec/ribs-host", "opt/ribs/share/bash-completion/completions/ribs-host",
+                "opt/ribs/share/fish/vendor_completions.d/ribs-host.fish", "opt/ribs/share/man/man1/ribs-host.1",
+                "opt/ribs/share/ribs-host/plugins.json", "opt/ribs/share/ribs-host/plugins.schema.json",
+                "opt/ribs/share/zsh/site-functions/_ribs-host",
             ]
         )
+        for (kind, path) in [
+            ("man", "man/man1/ribs-host.1"), ("bash", "bash-completion/completions/ribs-host"),
+            ("zsh", "zsh/site-functions/_ribs-host"), ("fish", "fish/vendor_completions.d/ribs-host.fish"),
+        ] {
+            let file = folder.url.appending(path: "opt/ribs/share/\(path)")
+            #expect(try String(contentsOf: file, encoding: .utf8) == (try await runHost(["generate", kind]).output))
+        }
         try folder.write("", to: "opt/ribs/lib/ribs-host/plugins/libOther.so")
         try await install("--uninstall", under: folder.url)
         #expect(try files(in: folder.url) == ["opt/ribs/lib/ribs-host/plugins/libOther.so"])

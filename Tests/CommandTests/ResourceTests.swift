@@ -33,6 +33,8 @@ struct ResourceTests {
                       = note: `ulimit -n` is \(limit).
                       = help: Raise the limit in the shell that starts ribs-host: `ulimit -n 256`.
 
+                    1 error; ribs-host explain RH404 says more.
+
                     """
             )
         }
@@ -83,6 +85,8 @@ struct ResourceTests {
                   = note: `ulimit -v` is \(limit).
                   = help: Raise the limit in the shell that starts ribs-host: `ulimit -v unlimited`.
 
+                1 error; ribs-host explain RH404 says more.
+
                 """
         )
         #expect(result.output == "")
@@ -121,6 +125,8 @@ struct ResourceTests {
             result.errors == """
                 error[RH510]: No process could be started for the plugin `\(plugin)`: Too many open files.
                   = help: See the limits with `ulimit -a`, or run the plugin in the host: `"process": false`.
+
+                1 error; ribs-host explain RH510 says more.
 
                 """
         )

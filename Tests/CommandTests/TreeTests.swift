@@ -86,6 +86,8 @@ struct ScriptTests {
                 error[RH401]: There is no file `nothing.txt`.
                   = help: Name a file of plain input: ribs-host --script FILE.
 
+                1 error; ribs-host explain RH401 says more.
+
                 """
         )
     }
@@ -99,6 +101,8 @@ struct ScriptTests {
             script.errors == """
                 error[RH402]: `.` is a directory, not a file.
                   = help: Name a file of plain input: ribs-host --script FILE.
+
+                1 error; ribs-host explain RH402 says more.
 
                 """
         )
@@ -114,6 +118,8 @@ struct ScriptTests {
                 error[RH402]: `standard input` is a directory, not a file.
                   = help: Give it a file, a pipe or a terminal.
 
+                1 error; ribs-host explain RH402 says more.
+
                 """
         )
     }
@@ -127,6 +133,8 @@ struct ScriptTests {
             result.errors == """
                 error[RH403]: The full-screen face needs a terminal for its input and its output.
                   = help: Run ribs-host in a terminal, or with `--ui plain`.
+
+                1 error; ribs-host explain RH403 says more.
 
                 """
         )

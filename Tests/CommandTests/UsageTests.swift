@@ -10,15 +10,15 @@ struct UsageTests {
             (["flows/mine.json"], "There is no command `flows/mine.json`.\n  Write --config flows/mine.json."),
             (["42"], "There is no command `42`.\n  ribs-host --help"),
             (["--confg", "x"], "There is no flag `--confg` for running a flow.\n  Did you mean `--config`?"),
-            (["check", "--ui", "json"], "There is no flag `--ui` for `check`.\n  ribs-host --help"),
+            (["check", "--ui", "json"], "There is no flag `--ui` for `check`.\n  ribs-host check --help"),
             (["--config"], "`--config` needs a value.\n  Write --config FILE."),
             (["--ui", "x"], "`--ui` does not know `x`.\n  Write --ui with one of: full, plain, json."),
             (["check", "--load=yes"], "`--load` takes no value.\n  Write --load."),
             (["--ui", "json", "--ui", "json"], "`--ui` is given twice.\n  Give it once."),
-            (["check", "plugins.json"], "`plugins.json` is one word too many.\n  Write --config plugins.json."),
-            (["explain", "RH130", "RH131"], "`RH131` is one word too many.\n  ribs-host --help"),
-            (["schema", "plugins.json"], "`plugins.json` is one word too many.\n  Write --config plugins.json."),
-            (["graph", "plugins.json"], "`plugins.json` is one word too many.\n  Write --config plugins.json."),
+            (["check", "plugins.json"], "Unexpected argument `plugins.json`.\n  Write --config plugins.json."),
+            (["explain", "RH130", "RH131"], "Unexpected argument `RH131`.\n  ribs-host explain --help"),
+            (["schema", "plugins.json"], "Unexpected argument `plugins.json`.\n  Write --config plugins.json."),
+            (["graph", "plugins.json"], "Unexpected argument `plugins.json`.\n  Write --config plugins.json."),
             (
                 ["graph", "--format", "png"],
                 "`--format` does not know `png`.\n  Write --format with one of: text, mermaid, dot, json, svg."
@@ -32,8 +32,14 @@ struct UsageTests {
                 "`--show-tree` is for the full screen, and the face is `plain`.\n"
                     + "  There the tree is an answer: to the line tree in plain, to {\"command\":\"tree\"} in json."
             ),
+            (["generate"], "`generate` needs to know what to print.\n  Write one of: bash, zsh, fish, man."),
+            (["generate", "tcsh"], "`generate` does not know `tcsh`.\n  Write one of: bash, zsh, fish, man."),
+            (
+                ["check", "--color", "red"],
+                "`--color` does not know `red`.\n  Write --color with one of: auto, always, never."
+            ),
             (["inspect"], "`inspect` needs a file.\n  ribs-host inspect FILE.so"),
-            (["inspect", "a.so", "b.so"], "`b.so` is one word too many.\n  ribs-host --help"),
+            (["inspect", "a.so", "b.so"], "Unexpected argument `b.so`.\n  ribs-host inspect --help"),
         ]
     )
     func refused(words: [String], message: String) async throws {
@@ -43,16 +49,19 @@ struct UsageTests {
         #expect(result.ending == .exit(64))
     }
 
-    @Test("--help lists each mode and each flag", arguments: [["--help"], ["-h"], ["help"], ["check", "--help"]])
+    @Test(
+        "--help lists each command, the flags of a run, the environment and the exit codes",
+        arguments: [["--help"], ["-h"], ["help"], ["nothing", "--help"]]
+    )
     func help(words: [String]) async throws {
         let result = try await runHost(words)
         try Golden.expect(result.output, equals: "help.txt")
         #expect(result.ending == .exit(0))
     }
 
-    @Test("--version says the host's version and that of the plugin ABI")
-    func version() async throws {
-        let result = try await runHost(["--version"])
+    @Test("--version says the host's version and that of the plugin ABI", arguments: ["--version", "-V"])
+    func version(word: String) async throws {
+        let result = try await runHost([word])
         #expect(result.output == "ribs-host 0.1.0 (plugin ABI 1.0)\n")
     }
 }

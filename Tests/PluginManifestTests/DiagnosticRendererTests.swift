@@ -38,6 +38,67 @@ struct DiagnosticRendererTests {
         )
     }
 
+    @Test(
+        "on a terminal an excerpt is trimmed to its width, around the mark",
+        arguments: [
+            (200, "\u{1B}aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaMARKbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb"),
+            (40, "...aaaaaaaaaaMARKbbbbbbbbbbbbbbbb..."), (10, "...aaaaaaMARKbbbbbbbbbb..."),
+        ]
+    )
+    func narrow(columns: Int, shown: String) {
+        let line = "\u{1B}" + String(repeating: "a", count: 40) + "MARK" + String(repeating: "b", count: 32)
+        let source = SourceFile(name: "f", text: line)
+        let text = DiagnosticRenderer(color: false, columns: columns).render(
+            Diagnostic(code, "No.", at: label(source, "MARK"))
+        )
+        let rows = text.split(separator: "\n")
+        let shown = shown.replacing("\u{1B}", with: "\\u{1B}")
+        #expect(rows[3] == "1 | " + shown)
+        let start = Array(shown).firstIndex(of: "M") ?? 0
+        #expect(rows[4] == "  | " + String(repeating: " ", count: start) + "^^^^")
+    }
+
+    @Test("tabs and wide characters count as the columns that they take")
+    func trimmedColumns() {
+        let source = SourceFile(
+            name: "f",
+            text: String(repeating: "\t", count: 30) + "MARK" + String(repeating: "字", count: 30)
+        )
+        let text = DiagnosticRenderer(color: false, columns: 50).render(
+            Diagnostic(code, "No.", at: label(source, "MARK"))
+        )
+        let rows = text.split(separator: "\n")
+        #expect(
+            rows[3] == "1 | ..." + String(repeating: " ", count: 20) + "MARK" + String(repeating: "字", count: 7) + "..."
+        )
+        #expect(rows[4] == "  |    " + String(repeating: " ", count: 20) + "^^^^")
+    }
+
+    @Test("what comes of one mistake is said once, with the other places")
+    func causes() {
+        let source = SourceFile(name: "f", text: "aa bb cc dd\n")
+        func missing(_ word: String, _ cause: String?) -> Diagnostic {
+            Diagnostic(code, "\(word) needs x.", at: label(source, word, "needs x"), cause: cause)
+        }
+        let merged = [missing("aa", "x"), missing("bb", nil), missing("cc", "x"), missing("dd", "y")].mergingCauses()
+        #expect(merged.map(\.message) == ["aa needs x.", "bb needs x.", "dd needs x."])
+        #expect(
+            plain.render(merged[0]) == """
+                error[RH999]: aa needs x.
+                 --> f:1:1
+                  |
+                1 | aa bb cc dd
+                  | ^^    -- needs x
+                  | |
+                  | needs x
+
+                """
+        )
+        let many = (0..<20).map { _ in missing("aa", "x") }.mergingCauses()
+        #expect(many.count == 1 && many[0].secondary.count == 8)
+        #expect(many[0].notes == ["It is the same in 11 more places."])
+    }
+
     @Test("labels on one line hang below it, those on other lines and in other files follow")
     func manyLabels() {
         let config = SourceFile(name: "plugins.json", text: "a b c\nd\ne\nf\ng\n\nh\n")

@@ -37,7 +37,7 @@ face.listener = flow
 face.start()
 flow.show()
 device.startReading {
-    face.receive($0)
+    if $0.isUnseen { face.receive(unseen: $0.bytes) } else { face.receive($0.bytes) }
 } atEnd: {
     face.endOfInput()
 }

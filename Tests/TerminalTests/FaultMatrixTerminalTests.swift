@@ -116,8 +116,15 @@ private struct Plain: MatrixFace {
     let routesFailure = true
 
     func playGame(_ terminal: PseudoTerminal) async {
-        for key in ["1", "3", "1", "2", "1", "1"] { press(key, terminal) }
-        #expect(await terminal.waitUntil(writes: "Ada: 1   Grace: 0"))
+        #expect(await terminal.waitUntil(writes: "Ada (X) to move"))
+        // Each number once it is seen what it means.
+        for (number, seen) in [
+            ("1", "Row 1: X, empty, empty"), ("3", "Row 2: O, empty, empty"), ("1", "Row 1: X, X, empty"),
+            ("2", "Row 2: O, O, empty"), ("1", "Ada won!"), ("1", "Ada: 1   Grace: 0"),
+        ] {
+            press(number, terminal)
+            #expect(await terminal.waitUntil(writes: seen))
+        }
     }
 
     func press(_ key: String, _ terminal: PseudoTerminal) { terminal.type(key + "\n") }
@@ -143,7 +150,9 @@ private struct Full: MatrixFace {
 
     func playGame(_ terminal: PseudoTerminal) async {
         #expect(await terminal.waitUntil(shows: "Ada (X) to move"))
-        for key in ["1", "4", "2", "5", "3", "\r"] { press(key, terminal) }
+        for key in ["1", "4", "2", "5", "3"] { press(key, terminal) }
+        await terminal.waitUntil(focus: "Close")
+        press("\r", terminal)
         #expect(await waitForScore(terminal))
     }
 

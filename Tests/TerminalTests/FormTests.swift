@@ -37,7 +37,12 @@ struct FormTests {
     func amount() async throws {
         let terminal = try start("finance/flattened")
         #expect(await terminal.waitUntil(shows: "unread"))
+        // The tab, which opens no field, and from it into the field.
         terminal.type("2")
+        await terminal.waitUntil(focus: "Super Pay")
+        terminal.type("\t")
+        await terminal.waitUntil(focus: "Top up")
+        terminal.type("\t")
         await terminal.waitUntil(focus: "Amount")
         terminal.type("\r\r")
         await type("12.50", in: terminal)
@@ -47,6 +52,30 @@ struct FormTests {
         terminal.type("\r")
         #expect(await terminal.waitUntil(shows: "10,012.50"))
         terminal.type("\u{3}")
+        #expect(exitCode(await terminal.end()) == 0)
+    }
+
+    @Test("an amount that is refused stays as it is, and cannot be confirmed until it is corrected")
+    func refusedAmount() async throws {
+        let terminal = try start("finance/plugins")
+        #expect(await terminal.waitUntil(shows: "unread"))
+        terminal.type("2")
+        await terminal.waitUntil(focus: "Finance")
+        terminal.type("4")
+        await terminal.waitUntil(focus: "Amount")
+        await type("2.5", in: terminal)
+        await type(".", in: terminal)
+        #expect(await terminal.waitUntil(shows: "This is not an amount."))
+        #expect(terminal.shown.contains("▸ 2.5. "))
+        #expect(terminal.shown.contains("( Confirm )"))
+        await type("\u{7F}", in: terminal)
+        await terminal.waitUntil { !$0.text.contains("This is not an amount.") }
+        #expect(terminal.shown.contains("▸ 2.5 "))
+        terminal.type("\r")
+        await terminal.waitUntil(focus: "Confirm")
+        terminal.type("\r")
+        #expect(await terminal.waitUntil(shows: "10,002.50"))
+        terminal.type("q")
         #expect(exitCode(await terminal.end()) == 0)
     }
 }

@@ -360,4 +360,45 @@ struct PlainFaceTests {
         }
         #expect(PlainRig.lines(screen) == "\nRows\na   b\n\nc\n")
     }
+
+    @Test("lines that were typed before a screen was shown are not done, and told; Ctrl-C is the terminal's own")
+    func unseenLines() {
+        let rig = PlainRig(Self.form)
+        rig.face.receive(unseen: Array("3\n\n  q \u{1B}\n1 hal".utf8))
+        #expect(
+            rig.written == """
+                `3` was typed before this screen was shown; nothing was done.
+                `  q \\u{1B}` was typed before this screen was shown; nothing was done.
+
+                """
+        )
+        #expect(rig.actions == [] && rig.quits == 0)
+        rig.type("3\n")
+        #expect(rig.actions == [Action(id: "done")])
+    }
+
+    @Test("a screen is another one where a number may mean something else, and where a step or a title is another")
+    func otherScreens() {
+        let rig = PlainRig(Self.form)
+        var count = 0
+        rig.face.screenHandler = { count += 1 }
+        func show(_ path: String = "test", title: String = "Form", label: String = "Done", text: String = "Ada") {
+            let screen = Screen(title: title) {
+                Text(text)
+                Field("Name", id: "name", text: text)
+                Field("Town", id: "town")
+                Button(label, id: "done")
+            }
+            rig.face.show(screen, path: [path])
+        }
+        show()
+        show(text: "Grace")
+        #expect(count == 0)
+        show(label: "Finish")
+        #expect(count == 1)
+        show(title: "Page 2", label: "Finish")
+        #expect(count == 2)
+        show("another", title: "Page 2", label: "Finish")
+        #expect(count == 3)
+    }
 }

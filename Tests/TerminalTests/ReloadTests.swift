@@ -50,7 +50,9 @@ struct ReloadTests {
         #expect(await terminal.waitUntil(shows: "off-game  active  waits for startGame"))
         try folder.write(Self.text("Ada", #""tic-tac-toe""#), to: "plugins.json")
         #expect(await terminal.waitUntil(shows: "tic-tac-toe  active  waits for gameDidEnd"))
-        terminal.type(Keys.f12 + "q")
+        terminal.type(Keys.f12)
+        await terminal.waitUntil { !$0.text.contains("RIB tree") }
+        terminal.type("q")
         #expect(exitCode(await terminal.end()) == 0)
     }
 

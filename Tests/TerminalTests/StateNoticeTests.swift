@@ -88,6 +88,7 @@ struct StateNoticeTests {
             lines.filter { !$0.isEmpty } == [
                 "error[RH600]: `\(path)` is not a state file of ribs-host.", "= note: The file was not changed.",
                 "= help: Name another file with --state, or one that does not exist yet.",
+                "1 error; ribs-host explain RH600 says more.",
             ]
         )
         #expect(!terminal.emulator.isAlternate)

@@ -30,15 +30,35 @@ struct TopUpTests {
         topUp.viewControllable.viewController.perform(Action(id: id, value: value))
     }
 
-    @Test("an amount is kept until it is cancelled, a refused one never")
+    @Test("an amount is kept until it is cancelled or another text is entered, a refused one never")
     func kept() {
         let topUp = attach(nil)
         #expect(topUp.state == TopUpState(amount: nil))
         perform("amount", "12.50", on: topUp)
-        perform("amount", "a lot", on: topUp)
         #expect(topUp.state == TopUpState(amount: "12.50"))
+        perform("amount", "a lot", on: topUp)
+        #expect(topUp.state == TopUpState(amount: nil))
+        perform("amount", "12.50", on: topUp)
         perform("cancel", on: topUp)
         #expect(topUp.state == TopUpState(amount: nil))
+    }
+
+    @Test("what is refused stays in the field with its refusal, and nothing can be confirmed until it is corrected")
+    func refused() {
+        let topUp = attach(nil)
+        perform("amount", "2.5", on: topUp)
+        perform("amount", "2.5.", on: topUp)
+        let refusal = Text("This is not an amount. Write it as 1000 or as 12.50.", tone: .warning)
+        let screen = { topUp.viewControllable.viewController.screen }
+        #expect(screen().elements.contains(.text(refusal)))
+        #expect(screen().actions.first { $0.id == "amount" }?.value == "2.5.")
+        #expect(screen().actions.first { $0.id == "confirm" }?.isEnabled == false)
+        perform("confirm", on: topUp)
+        #expect(needs.balance.value == 100)
+        perform("amount", "2.5", on: topUp)
+        #expect(!screen().elements.contains(.text(refusal)))
+        perform("confirm", on: topUp)
+        #expect(needs.balance.value == 102.5)
     }
 
     @Test("a kept amount is shown again, and can be confirmed")

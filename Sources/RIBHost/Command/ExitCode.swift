@@ -2,7 +2,7 @@ internal import Glibc
 internal import PluginManifest
 
 /// The exit codes of ribs-host, after sysexits(3). This is the only place that decides them.
-enum ExitCode: Int32 {
+enum ExitCode: Int32, CaseIterable {
     case done = 0
     case usage = 64
     case plugin = 65
@@ -29,6 +29,31 @@ enum ExitCode: Int32 {
             (.usage, .usage),
         ]
         self = precedence.first { categories.contains($0.0) }?.1 ?? .done
+    }
+
+    /// All codes with what they tell a script, for help and man page.
+    static var table: [(code: String, meaning: String)] {
+        allCases.map { ("\($0.rawValue)", $0.meaning) } + [
+            (
+                "128+N",
+                "Ended by the signal N, as a shell sees it: 130 is Ctrl-C in plain lines or JSON, 143 is SIGTERM."
+            )
+        ]
+    }
+
+    private var meaning: String {
+        switch self {
+        case .done: "Done: all is right; or the flow has ended; or a person has quit, by Ctrl-C on the full screen too."
+        case .usage: "The command line is wrong."
+        case .plugin:
+            "A plugin is wrong or failed; with --script or --leaks, a fault, a leak, or a line that could not be performed."
+        case .noSuchFile: "A file does not exist or cannot be read."
+        case .internalError: "ribs-host itself failed, such as when standard output cannot be written."
+        case .system: "The system lacks something: descriptors, memory, threads."
+        case .cannotCreate: "A file cannot be created or written."
+        case .busy: "Another process uses the state file."
+        case .configuration: "plugins.json is wrong."
+        }
     }
 }
 

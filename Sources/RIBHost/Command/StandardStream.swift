@@ -54,21 +54,43 @@ enum StandardStream {
         }
     }
 
+    /// What `--color` says.
+    @MainActor static var color = Invocation.Color.auto
+
     /// What the terminal can show that the stream leads to; nil where it leads elsewhere.
-    var terminal: TerminalProfile? {
+    @MainActor var terminal: TerminalProfile? {
         // Only a terminal is asked: finding words in words takes a tenth of a millisecond at the start.
         guard isatty(descriptor) == 1 else { return nil }
-        return TerminalProfile { name in getenv(name).map { String(cString: $0) } }
+        var profile = TerminalProfile { name in getenv(name).map { String(cString: $0) } }
+        switch Self.color {
+        case .auto: break
+        case .always: if profile.colors == .none { profile.colors = .ansi }
+        case .never: profile.colors = .none
+        }
+        return profile
     }
 
-    /// Whether colour helps: on a terminal that has it, unless its owner says otherwise (no-color.org).
-    var wantsColor: Bool { terminal.map { $0.colors != .none } ?? false }
+    /// Whether to use colour: as `--color` says, else on a terminal that has it, unless its owner says otherwise
+    /// (no-color.org).
+    @MainActor var wantsColor: Bool {
+        Self.color == .always || terminal.map { $0.colors != .none } ?? false
+    }
 
-    /// Writes diagnostics for people, a blank line between them.
+    /// The width of the terminal that the stream leads to; nil where it leads elsewhere or the terminal does not say.
+    var columns: Int? {
+        var size = winsize()
+        let isKnown = isatty(descriptor) == 1 && ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+        return isKnown ? Int(size.ws_col) : nil
+    }
+
+    /// Writes diagnostics for people, a blank line between them, and at the end how many there are.
+    ///
+    /// - Parameter file: the file that is refused because of them; nil where none is.
     @MainActor
-    func write(_ diagnostics: [Diagnostic]) {
+    func write(_ diagnostics: [Diagnostic], refusing file: String? = nil) {
         guard !diagnostics.isEmpty else { return }
-        let renderer = DiagnosticRenderer(color: wantsColor)
-        write(diagnostics.map { renderer.render($0) }.joined(separator: "\n"))
+        let renderer = DiagnosticRenderer(color: wantsColor, columns: columns)
+        let summary = DiagnosticSummary(diagnostics, refusing: file)
+        write((summary.shown.map { renderer.render($0) } + [summary.line + "\n"]).joined(separator: "\n"))
     }
 }

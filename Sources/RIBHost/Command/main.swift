@@ -2,7 +2,10 @@ internal import Glibc
 internal import Isolation
 
 do {
-    switch try Invocation.parse(Array(CommandLine.arguments.dropFirst())) {
+    try ArgumentEncoding.check()
+    let (invocation, color) = try Invocation.parse(Array(CommandLine.arguments.dropFirst()))
+    StandardStream.color = color
+    switch invocation {
     case .run(let options): RunMode(options: options).run()
     case .check(let config, let load, let format): exit(CheckMode(config: config, load: load, format: format).run())
     case .inspect(let file, let format): exit(InspectMode(file: file, format: format).run())
@@ -10,7 +13,8 @@ do {
     case .graph(let config, let format): exit(GraphMode(config: config, format: format).run())
     case .schema(let config): exit(SchemaMode(config: config).run())
     case .worker(let countsRIBs, let isRemote): WorkerMode.run(countsRIBs: countsRIBs, isRemote: isRemote)
-    case .help: exit(HelpMode().run())
+    case .generate(let generated): exit(GenerateMode(generated: generated).run())
+    case .help(let mode): exit(HelpMode.run(mode))
     case .version: exit(VersionMode().run())
     }
 } catch {

@@ -76,13 +76,7 @@ extension FlowDrawing {
 
     private static func quoted(_ lines: [String]) -> String {
         let escaped = lines.map { line in
-            line.unicodeScalars.map { scalar in
-                switch scalar {
-                case "\"", "\\": "\\\(scalar)"
-                default: scalar.value < 0x20 || scalar.value == 0x7F ? " " : String(scalar)
-                }
-            }
-            .joined()
+            shownLine(line).unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
         }
         return "\"" + escaped.joined(separator: "\\n") + "\""
     }

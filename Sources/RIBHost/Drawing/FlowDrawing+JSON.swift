@@ -28,6 +28,21 @@ extension FlowDrawing {
         return writer.text
     }
 
+    /// The same where there is nothing to draw: the file could not be read, or is no configuration.
+    public static func json(ofNothing diagnostics: [Diagnostic]) -> String {
+        var writer = JSONWriter(.pretty)
+        writer.object { writer in
+            writer.member("format_version", formatVersion)
+            writer.key("at_end")
+            writer.null()
+            writer.member("flows", [String]())
+            writer.member("links", [String]())
+            writer.key("diagnostics")
+            DiagnosticRenderer(color: false).write(diagnostics, to: &writer)
+        }
+        return writer.text
+    }
+
     private func write(_ flow: FlowGraph.Flow, to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("name", flow.name.value)

@@ -95,12 +95,12 @@ extension FlowDrawing {
 
     /// All that Mermaid could take for something else becomes a character reference in its own form.
     private static func escaped(_ text: String) -> String {
-        text.unicodeScalars.map { scalar in
+        shownLine(text).unicodeScalars.map { scalar in
             switch scalar {
             case "a"..."z", "A"..."Z", "0"..."9", " ", "-", "_", ".", ",", ":", "?", "@", "(", ")", "=", "*", "[", "]":
                 String(scalar)
             default:
-                scalar.value < 0x20 ? " " : scalar.isASCII ? "#\(scalar.value);" : String(scalar)
+                scalar.isASCII ? "#\(scalar.value);" : String(scalar)
             }
         }
         .joined()

@@ -23,9 +23,7 @@ extension FlowDrawing {
                 lines += scoped(step).map { "    (" + shownLine($0) + ")" }
                 lines += mark(errors[.step(step)], "    ")
                 for (number, edge) in graph.steps[step].edges.enumerated() {
-                    let conditions = conditions(on: edge, result.carried(by: edge, of: step))
-                    let line = "\(outcome(of: edge, of: step))\(conditions) -> \(words(for: edge, in: flowIndex))"
-                    lines.append("    " + shownLine(line))
+                    lines.append("    " + shownLine(line(for: edge, of: step, in: flowIndex)))
                     lines += mark(errors[.edge(step: step, number)], "      ")
                 }
             }
@@ -42,6 +40,16 @@ extension FlowDrawing {
         }
         if !otherErrors.isEmpty { lines += [""] + mark(otherErrors, "") }
         return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// The edges out of a step, one line each: `startGame (game: String?) -> tic-tac-toe`.
+    public func edges(of step: Int) -> [String] {
+        graph.steps[step].edges.map { line(for: $0, of: step, in: graph.steps[step].flow) }
+    }
+
+    private func line(for edge: FlowGraph.Edge, of step: Int, in flow: Int) -> String {
+        let conditions = conditions(on: edge, result.carried(by: edge, of: step))
+        return "\(outcome(of: edge, of: step))\(conditions) -> \(words(for: edge, in: flow))"
     }
 
     /// What follows the outcome: `, game = chess (game: String?)`.

@@ -8,6 +8,9 @@ public final class PluginCatalog {
     /// The manifests of all plugins that could be inspected, by the configuration's ids: what the flow is checked against.
     public let manifests: [String: Manifest]
 
+    /// The manifests of those that plugins.json calls by another id than their own, by plugins.json's.
+    public let misnamed: [String: Manifest]
+
     /// The paths at which the plugins lie, or could: one that appears earlier in the search counts.
     public let places: [String]
 
@@ -21,10 +24,12 @@ public final class PluginCatalog {
         var diagnostics: [Diagnostic] = []
         var inspected: [Entry] = []
         var manifests: [String: Manifest] = [:]
+        var misnamed: [String: Manifest] = [:]
         var directories = TrustedDirectories()
         for reference in references {
             let result = pipeline.inspect(reference, trusting: &directories)
             diagnostics += result.diagnostics
+            if let id = reference.id, let manifest = result.manifest, manifest.id != id { misnamed[id] = manifest }
             guard let id = reference.id, let plugin = result.plugin else { continue }
             inspected.append(Entry(id: id, reference: reference, plugin: plugin))
             manifests[id] = plugin.manifest
@@ -34,6 +39,7 @@ public final class PluginCatalog {
         self.diagnostics = diagnostics
         self.inspected = inspected
         self.manifests = manifests
+        self.misnamed = misnamed
     }
 
     private struct Entry {

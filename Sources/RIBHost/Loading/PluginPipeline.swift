@@ -31,21 +31,23 @@ public struct PluginPipeline: Sendable {
     /// - Returns: The plugin when nothing speaks against it, else all that does.
     public func inspect(_ reference: PluginReference) -> (plugin: InspectedPlugin?, diagnostics: [Diagnostic]) {
         var directories = TrustedDirectories()
-        return inspect(reference, trusting: &directories)
+        let result = inspect(reference, trusting: &directories)
+        return (result.plugin, result.diagnostics)
     }
 
-    /// The same in a pass over several plugins.
+    /// The same in a pass over several plugins, with the manifest also of a plugin that something speaks against.
     func inspect(
         _ reference: PluginReference,
         trusting directories: inout TrustedDirectories
-    ) -> (plugin: InspectedPlugin?, diagnostics: [Diagnostic]) {
+    ) -> (plugin: InspectedPlugin?, manifest: Manifest?, diagnostics: [Diagnostic]) {
         let report: InspectionReport
         do throws(Diagnostic) {
             report = try find(reference, trusting: &directories)
         } catch {
-            return (nil, [error])
+            return (nil, nil, [error])
         }
-        return (report.diagnostics.isEmpty ? report.inspection?.plugin : nil, report.diagnostics)
+        let plugin = report.inspection?.plugin
+        return (report.diagnostics.isEmpty ? plugin : nil, plugin?.manifest, report.diagnostics)
     }
 
     private func find(

@@ -41,11 +41,22 @@ public protocol Face: AnyObject {
     /// Takes bytes of input, cut wherever the reads happened to cut them.
     func receive(_ bytes: [UInt8])
 
+    /// Takes bytes that were typed before the screen that is shown now could be seen: nobody has meant them for it. Ctrl-C among
+    /// them counts.
+    func receive(unseen bytes: [UInt8])
+
     /// Called once, when there is no more input.
     func endOfInput()
 
     /// Called once, before the program ends.
     func end(code: Int32)
+}
+
+extension Face {
+    /// Takes them as any others: a program knows what it writes.
+    public func receive(unseen bytes: [UInt8]) {
+        receive(bytes)
+    }
 }
 
 /// What has become of a deep link that was opened.

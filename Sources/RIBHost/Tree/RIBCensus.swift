@@ -16,6 +16,10 @@ public final class RIBCensus {
     private var entries: [Entry] = []
     /// The latest entry of each router; a number is used again when its router is gone.
     private var latest: [ObjectIdentifier: Int] = [:]
+    /// How many were attached in this process.
+    private var attachedCount = 0
+    /// With how many entries those that are gone are dropped next.
+    private var cleaningThreshold = 64
 
     /// Makes a census of nobody.
     public init() {}
@@ -24,7 +28,7 @@ public final class RIBCensus {
     private var elsewhere = (count: 0, survivorCount: 0)
 
     /// How many RIBs have been attached.
-    public var count: Int { entries.count + elsewhere.count }
+    public var count: Int { attachedCount + elsewhere.count }
 
     /// How many of them are still there.
     public var survivorCount: Int { entries.count { $0.survivor != nil } + elsewhere.survivorCount }
@@ -59,6 +63,8 @@ public final class RIBCensus {
             rest += router.children
             let id = ObjectIdentifier(router)
             if let known = latest[id], entries[known].router === router { continue }
+            attachedCount += 1
+            if entries.count >= cleaningThreshold { dropGone() }
             latest[id] = entries.count
             entries.append(
                 Entry(
@@ -70,4 +76,17 @@ public final class RIBCensus {
             )
         }
     }
+
+    /// Keeps only those that are still there. Done when their number has doubled, this costs each entry a constant time.
+    private func dropGone() {
+        entries.removeAll { $0.survivor == nil }
+        latest = [:]
+        for (index, entry) in entries.enumerated() {
+            if let router = entry.router { latest[ObjectIdentifier(router)] = index }
+        }
+        cleaningThreshold = max(64, 2 * entries.count)
+    }
+
+    /// How many entries there are, for a test of what the census keeps.
+    var entryCount: Int { entries.count }
 }

@@ -108,7 +108,10 @@ struct LeakTests {
         #expect(example.errors == "ribs-host: \(run.count) RIBs were attached, 0 of them leaked.\n")
     }
 
-    @Test("an adapter that keeps itself alive is named, once for each attach", arguments: [[], ["--isolate"]])
+    @Test(
+        "an adapter that keeps itself alive is named, once for each attach, and the exit code tells",
+        arguments: [[], ["--isolate"]]
+    )
     func leak(place: [String]) async throws {
         let folder = try TemporaryFolder()
         let config = try folder.write(
@@ -116,7 +119,7 @@ struct LeakTests {
             to: "plugins.json"
         )
         let example = try await Example.play(file: config, ["done"], arguments: ["--leaks"] + place)
-        #expect(example.ending == .exit(0))
+        #expect(example.ending == .exit(65))
         let fault =
             "The RIB Root/Wrapper/leaky was detached, and its ViewableRouter<LeakyInteractor, LeakyViewController> is "
             + "still alive: something holds it. Look for a strong listener, a closure that captures it, or a task that "

@@ -12,10 +12,10 @@ struct ExplainTests {
         #expect(result.ending == .exit(0))
     }
 
-    @Test("a code may be written in small letters")
-    func smallLetters() async throws {
-        let result = try await runHost(["explain", "rh130"])
-        #expect(result.output.hasPrefix("# RH130: "))
+    @Test("a code may be written in small letters, or as its number", arguments: ["rh010", "10", "010"])
+    func otherSpellings(code: String) async throws {
+        let result = try await runHost(["explain", code])
+        #expect(result.output.hasPrefix("# RH010: "))
     }
 
     @Test("explain lists all codes")

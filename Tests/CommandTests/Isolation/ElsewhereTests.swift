@@ -114,6 +114,8 @@ struct ElsewhereTests {
                   = note: RH243: `\(there)` is the plugin `off-game`, but plugins.json calls it `faulty`.
                   = help: Copy the file there, and write its path there as `path` in `process`.
 
+                1 error; ribs-host explain RH522 says more.
+
                 """
         )
     }
@@ -169,6 +171,8 @@ struct ElsewhereTests {
                   |
                   = help: Write the same `via` in both, or give one of them another name.
 
+                plugins.json is refused: 1 error; ribs-host explain RH020 says more.
+
                 """
         )
     }
@@ -181,6 +185,8 @@ struct ElsewhereTests {
             error[RH521]: `no-such-ssh`, which starts the process of the plugin `faulty`, could not be started: No such file or \
             directory.
               = help: The first word of `via` is a program that is found through PATH, or a path.
+
+            1 error; ribs-host explain RH521 says more.
 
             """
         #expect(try await Self.errors(Spread.Via(words: ["no-such-ssh", "games.example"])) == text)
@@ -201,6 +207,8 @@ struct ElsewhereTests {
                   = help: Have the other side print nothing before ribs-host starts: see what its shell runs, and use no \
                 terminal (`ssh -T`).
 
+                1 error; ribs-host explain RH520 says more.
+
                 """
         )
     }
@@ -219,6 +227,8 @@ struct ElsewhereTests {
                   = note: Here: ribs-host 0.1.0, messages 1, plugin ABI 1.0.
                   = note: There: ribs-host 9.8.7, messages 2, plugin ABI 3.4.
                   = help: Install the same version of ribs-host on both sides.
+
+                1 error; ribs-host explain RH520 says more.
 
                 """
         )

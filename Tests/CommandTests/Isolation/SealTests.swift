@@ -263,6 +263,8 @@ extension SealTests {
             ),
             "\(result.errors)"
         )
+        let end = "plugins.json is refused: 1 error and 1 warning; ribs-host explain RH512 says more.\n"
+        #expect(result.errors.hasSuffix(end))
     }
 
     @Test("without Landlock a plugin without permissions runs, and once loaded it can open nothing")
@@ -289,6 +291,8 @@ extension SealTests {
                 error[RH513]: The plugin's process could not be sealed: Landlock could not be set up: Function not implemented.
                   = note: Nothing of the plugin has run.
                   = help: `ribs-host check` says what this machine's kernel can enforce.
+
+                1 error; ribs-host explain RH513 says more.
 
                 """
         )
@@ -340,6 +344,8 @@ extension SealTests {
 
                 Enforced: files (\(version)), network, signals and processes (seccomp), memory (rlimits).
 
+                plugins.json is ok.
+
                 """
             ),
             "\(result.output)"
@@ -354,7 +360,7 @@ extension SealTests {
         )
         #expect(
             result.output.hasSuffix(
-                "Enforced: files (no Landlock: once loaded, a plugin can open none), network, signals and processes (seccomp), memory (rlimits).\n"
+                "Enforced: files (no Landlock: once loaded, a plugin can open none), network, signals and processes (seccomp), memory (rlimits).\n\nplugins.json is ok.\n"
             )
         )
         #expect(result.errors == "")

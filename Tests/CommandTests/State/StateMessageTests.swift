@@ -31,6 +31,8 @@ struct StateMessageTests {
                   = note: The file was not changed.
                   = help: Name another file with --state, or one that does not exist yet.
 
+                1 error; ribs-host explain RH600 says more.
+
                 """,
             contents: Array("notes".utf8)
         ),
@@ -42,6 +44,8 @@ struct StateMessageTests {
                   = note: The file was not changed.
                   = help: Run the newer ribs-host, or name another file with --state.
 
+                1 error; ribs-host explain RH601 says more.
+
                 """,
             contents: newerHeader
         ),
@@ -52,6 +56,8 @@ struct StateMessageTests {
                 error[RH605]: The state file `.` is a directory, not a regular file.
                   = help: Name another file with --state.
 
+                1 error; ribs-host explain RH605 says more.
+
                 """
         ),
         Refusal(
@@ -60,6 +66,8 @@ struct StateMessageTests {
             text: """
                 error[RH604]: The state file `missing/game.state` cannot be created: No such file or directory.
                   = help: Name another file with --state.
+
+                1 error; ribs-host explain RH604 says more.
 
                 """
         ),
@@ -71,6 +79,8 @@ struct StateMessageTests {
                   = note: The file was not changed.
                   = help: Name another file with --state, or move this one away.
 
+                1 error; ribs-host explain RH406 says more.
+
                 """,
             contents: stateFile(["of another program", #"{"x":1}"#])
         ),
@@ -81,6 +91,8 @@ struct StateMessageTests {
                 error[RH406]: `torn.state` is a state file, but what it holds is not the state of a flow.
                   = note: The file was not changed.
                   = help: Name another file with --state, or move this one away.
+
+                1 error; ribs-host explain RH406 says more.
 
                 """,
             contents: stateFile(["of another program"]) + [0x52, 0x49]
@@ -133,6 +145,8 @@ struct StateMessageTests {
             second.errors == """
                 error[RH602]: The state file `game.state` is in use by process \(first.processIdentifier).
                   = help: End that process, or name another file with --state.
+
+                1 error; ribs-host explain RH602 says more.
 
                 """
         )

@@ -1,9 +1,13 @@
 import Glibc
 import PluginABI
 
-/// Builds the Slow RIB, as slowly as it is told, and, where it is told so, with a fault halfway.
+/// Builds the Slow RIB, as slowly as it is told, and, where it is told so, with a fault halfway, or once a FIFO has been opened
+/// for writing.
 final class SlowBuilder: Builder<any SlowDependency>, SlowBuildable {
-    func build(withListener listener: any SlowListener, milliseconds: Int, isFaulty: Bool?) -> any ViewableRouting {
+    func build(withListener listener: any SlowListener, milliseconds: Int, isFaulty: Bool?, gate: String?)
+        -> any ViewableRouting
+    {
+        if let gate { close(open(gate, O_RDONLY)) }
         let half = UInt32(clamping: milliseconds / 2) &* 1000
         usleep(half)
         if isFaulty == true { RIBHost.report(Fault(kind: .attachedTwice, message: "As told, halfway.", path: [])) }

@@ -1,3 +1,4 @@
+import Foundation
 import PluginABI
 import Testing
 
@@ -224,5 +225,63 @@ struct FullFieldTests {
         let words = narrow.shown.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
         #expect(words.contains("↵ next  esc leave field") && words.contains("ctrl-c quit"))
         #expect(!words.contains("F12"))
+    }
+
+    /// A form as it is easily written: what is refused changes nothing but the message.
+    private func moneyForm() -> (rig: FaceRig, confirmed: () -> String?) {
+        var amount = ""
+        var isRefused = false
+        var confirmed: String?
+        func screen() -> Screen {
+            Screen(title: "Top up") {
+                Field("Amount", id: "amount", text: amount)
+                if isRefused { Text("This is not an amount.") }
+                Button("Confirm", id: "confirm", role: .primary, isEnabled: !amount.isEmpty)
+            }
+        }
+        let rig = FaceRig(screen()) { action in
+            if action.id == "confirm" {
+                confirmed = amount
+                return nil
+            }
+            isRefused = action.value?.wholeMatch(of: /[0-9]+(\.[0-9]+)?/) == nil
+            if !isRefused { amount = action.value ?? "" }
+            return screen()
+        }
+        return (rig, { confirmed })
+    }
+
+    @Test("a refused text that is given up when the field is left is told to the RIB, whose refusal goes")
+    func staleRefusal() {
+        let (rig, confirmed) = moneyForm()
+        for key in "2.5." { rig.type(String(key)) }
+        #expect(rig.shown.contains("▸ 2.5. ") && rig.shown.contains("This is not an amount."))
+        rig.type("\r")
+        #expect(rig.focusLabel == "Confirm")
+        #expect(rig.heard.last == "amount=2.5")
+        #expect(rig.shown.contains("[ 2.5 ") && !rig.shown.contains("This is not an amount."))
+        #expect(confirmed() == nil)
+        rig.type("\r")
+        #expect(confirmed() == "2.5")
+    }
+
+    @Test(
+        "a press that makes a field give up its text does nothing else: nothing is done with a value that is not shown"
+    )
+    func pressWithAnotherText() throws {
+        let (rig, confirmed) = moneyForm()
+        for key in "2.5." { rig.type(String(key)) }
+        let lines = rig.shown.split(separator: "\n", omittingEmptySubsequences: false)
+        let row = try #require(lines.firstIndex { $0.contains("[ Confirm ]") })
+        let button = try #require(lines[row].range(of: "Confirm"))
+        rig.type(Keys.click(lines[row].distance(from: lines[row].startIndex, to: button.lowerBound), row))
+        #expect(confirmed() == nil)
+        #expect(rig.focusLabel == "Confirm")
+        #expect(rig.shown.contains("[ 2.5 ") && !rig.shown.contains("This is not an amount."))
+        // In one go: the second press came before the value that it would confirm was shown.
+        rig.type(Keys.backTab + ".\r\r")
+        #expect(confirmed() == nil)
+        rig.type("\r")
+        #expect(confirmed() == "2.5")
     }
 }

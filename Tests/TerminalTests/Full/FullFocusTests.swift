@@ -31,7 +31,8 @@ struct FullFocusTests {
             count += 1
             return Self.counter(count)
         }
-        rig.type("\t\r\r")
+        rig.type("\t\r")
+        rig.type("\r")
         #expect(rig.heard == ["more", "more"])
         #expect(rig.focusLabel == "More")
     }
@@ -77,5 +78,76 @@ struct FullFocusTests {
         text.type(Keys.end)
         text.face.show(Screen(title: "Two") { for line in 0..<60 { Text("line \(line)") } }, path: ["test"])
         #expect(text.shown.contains("line 0"))
+    }
+
+    /// As the `stack` container composes it: two steps, of which the second is a list from which items go.
+    private static func stack(_ items: [Int], isOpen: Bool = false) -> Screen {
+        Screen(title: "Home") {
+            Button("Read", id: "mail/read", role: .primary)
+            Field("Search", id: "mail/search")
+            Section("List") {
+                for item in items { Button("Remove \(item)", id: "list/remove", value: "\(item)") }
+                if isOpen {
+                    Field("Amount", id: "list/amount")
+                    Button("Confirm", id: "list/confirm")
+                } else {
+                    Button("Add", id: "list/add")
+                }
+            }
+        }
+    }
+
+    @Test("stays in its step, on the nearest control, when what was pressed disappears")
+    func vanishedControl() {
+        var items = [1, 2, 3]
+        let rig = FaceRig(Self.stack(items)) { action in
+            items.removeAll { "\($0)" == action.value }
+            return Self.stack(items)
+        }
+        rig.type("\u{1B}")
+        rig.timer.fire()
+        rig.type("4")
+        #expect(rig.focusLabel == "Remove 3")
+        rig.type("\r")
+        #expect(rig.focusLabel == "Add")
+        rig.type("3")
+        #expect(rig.focusLabel == "Add")
+        #expect(rig.heard == ["list/remove=2", "list/remove=3", "list/remove=1"])
+    }
+
+    @Test("stays in its step when all of that is replaced, on what a person wants there, and opens no field")
+    func replacedStep() {
+        let rig = FaceRig(Self.stack([])) { _ in Self.stack([], isOpen: true) }
+        rig.type("\u{1B}")
+        rig.timer.fire()
+        rig.type("3")
+        #expect(rig.heard == ["list/add"])
+        #expect(rig.focusLabel == "Amount")
+        #expect(!rig.face.view.interaction.isEditing)
+    }
+
+    @Test("goes to the step of the screen that the flow has come to")
+    func otherStepOfTheScreen() {
+        let rig = FaceRig(Self.stack([1]))
+        rig.face.show(Self.stack([1, 2]), path: ["home", "list"])
+        #expect(rig.focusLabel == "Remove 1")
+        rig.face.show(Self.stack([1]), path: ["home", "mail"])
+        #expect(rig.focusLabel == "Search")
+    }
+
+    @Test("goes to what was before a control that disappears, rather than to a way out")
+    func beforeWayOut() {
+        func form(_ canConfirm: Bool) -> Screen {
+            Screen(title: "Top up") {
+                Field("Amount", id: "amount", text: "5")
+                Button("Confirm", id: "confirm", role: .primary, isEnabled: canConfirm)
+                Button("Cancel", id: "cancel", role: .cancel)
+            }
+        }
+        let rig = FaceRig(form(true)) { _ in form(false) }
+        #expect(rig.focusLabel == "Confirm")
+        rig.type("\r")
+        #expect(rig.focusLabel == "Amount")
+        #expect(!rig.face.view.interaction.isEditing)
     }
 }

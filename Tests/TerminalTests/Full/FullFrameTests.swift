@@ -178,6 +178,19 @@ struct FullFrameTests {
         #expect(!build(wide, 85, 24).frame.picture.contains("too small"))
     }
 
+    @Test(
+        "a grid of more columns than a terminal has shows those that fit, and that there are more",
+        arguments: [true, false]
+    )
+    func wideGrid(isBoard: Bool) {
+        let cells = (0..<1000).map { Grid.Cell("c\($0)", position: "\($0)", action: isBoard ? Action(id: "a") : nil) }
+        let screen = Screen(title: "Wide") { Grid(rows: [cells]) }
+        for columns in [132, 200] {
+            let picture = build(screen, columns, 24).frame.picture
+            #expect(picture.contains("c0") && picture.contains(" c17 ") && picture.contains("…"))
+        }
+    }
+
     @Test("a screen that is nested as deep as one can be is laid out whole")
     func deep() {
         var deep = Element.text(Text("deep"))

@@ -11,6 +11,8 @@ final class MemorySurface: Surface {
     private(set) var emulator: Emulator
     private(set) var isTaken = false
     private(set) var written = ""
+    /// How many screens could be seen.
+    private(set) var seenScreens = 0
 
     init(_ columns: Int = 80, _ rows: Int = 24) {
         size = TerminalSize(columns: columns, rows: rows)
@@ -22,6 +24,7 @@ final class MemorySurface: Surface {
         emulator.feed(text)
     }
 
+    func screenCanBeSeen() { seenScreens += 1 }
     func enter() { isTaken = true }
     func leave() { isTaken = false }
 
@@ -71,6 +74,8 @@ final class FaceRig: FaceListener {
     func open(_ url: String) -> LinkAnswer { .refused("There are no links.") }
 
     var tree = TreeSnapshot()
+    /// The path of the screens that answers show.
+    var path = ["test"]
     var answer: (Action) -> Screen?
 
     init(_ screen: Screen, _ columns: Int = 80, _ rows: Int = 24, answer: @escaping (Action) -> Screen? = { _ in nil })
@@ -91,7 +96,8 @@ final class FaceRig: FaceListener {
     func perform(_ action: Action) {
         actions.append(action)
         // As a session does, which shows only what has changed.
-        if let screen = answer(action), screen != face.view.screen { face.show(screen, path: ["test"]) }
+        guard let screen = answer(action), screen != face.view.screen || path != face.view.path else { return }
+        face.show(screen, path: path)
     }
 
     func quit() { quits += 1 }
@@ -113,7 +119,10 @@ enum Keys {
     static let delete = "\u{1B}[3~"
     static let home = "\u{1B}[H"
     static let end = "\u{1B}[F"
+    static let pageUp = "\u{1B}[5~"
+    static let pageDown = "\u{1B}[6~"
     static let f12 = "\u{1B}[24~"
+    static let wheelDown = "\u{1B}[<65;1;1M"
     static func click(_ x: Int, _ y: Int) -> String { "\u{1B}[<0;\(x + 1);\(y + 1)M" }
     static func paste(_ text: String) -> String { "\u{1B}[200~\(text)\u{1B}[201~" }
 }

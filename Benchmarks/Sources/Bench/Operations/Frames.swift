@@ -95,6 +95,7 @@ final class CountingSurface: Surface {
     var onReturn: (@MainActor () -> Void)?
 
     func write(_ text: String) { count += text.utf8.count }
+    func screenCanBeSeen() {}
     func enter() {}
     func leave() {}
 }

@@ -4,8 +4,7 @@ import PluginABI
 @MainActor
 protocol TopUpPresentable: Presentable {
     var listener: (any TopUpPresentableListener)? { get set }
-    func show(_ amount: Amount?)
-    func show(_ refusal: Amount.Refusal)
+    func show(_ text: String, refusal: Amount.Refusal?)
 }
 
 /// Takes an amount, and adds it to the balance; every subscriber of the stream sees it immediately.
@@ -25,7 +24,7 @@ final class TopUpInteractor: PresentableInteractor<any TopUpPresentable>, TopUpP
 
     override func didBecomeActive() {
         super.didBecomeActive()
-        if let amount { presenter.show(amount) }
+        if let amount { presenter.show(amount.text, refusal: nil) }
     }
 
     /// The amount that was entered and is not confirmed yet.
@@ -33,12 +32,16 @@ final class TopUpInteractor: PresentableInteractor<any TopUpPresentable>, TopUpP
 
     // MARK: TopUpPresentableListener
 
+    /// A text that is refused stays, to be corrected. What was entered before it does not count any more: only what is shown can
+    /// be confirmed.
     func enter(_ text: String) {
         do {
-            amount = try Amount(entered: text)
-            presenter.show(amount)
+            let entered = try Amount(entered: text)
+            amount = entered
+            presenter.show(entered.text, refusal: nil)
         } catch {
-            presenter.show(error)
+            amount = nil
+            presenter.show(text, refusal: error)
         }
     }
 
@@ -50,7 +53,7 @@ final class TopUpInteractor: PresentableInteractor<any TopUpPresentable>, TopUpP
 
     func cancel() {
         amount = nil
-        presenter.show(nil)
+        presenter.show("", refusal: nil)
         listener?.topUpDidCancel()
     }
 }

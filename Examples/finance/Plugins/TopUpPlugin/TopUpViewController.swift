@@ -12,16 +12,16 @@ protocol TopUpPresentableListener: AnyObject {
 final class TopUpViewController: ViewController, TopUpPresentable {
     weak var listener: (any TopUpPresentableListener)?
 
-    private var amount: Amount?
+    private var text = ""
     private var refusal: Amount.Refusal?
 
     override var screen: Screen {
         Screen(title: "Top up") {
-            Field("Amount", id: "amount", text: amount?.text ?? "", placeholder: "1000")
+            Field("Amount", id: "amount", text: text, placeholder: "1000")
             if let refusal {
                 Text(refusal.message, tone: .warning)
             }
-            Button("Confirm", id: "confirm", role: .primary, isEnabled: amount != nil)
+            Button("Confirm", id: "confirm", role: .primary, isEnabled: !text.isEmpty && refusal == nil)
             Button("Cancel", id: "cancel", role: .cancel)
         }
     }
@@ -37,13 +37,8 @@ final class TopUpViewController: ViewController, TopUpPresentable {
 
     // MARK: TopUpPresentable
 
-    func show(_ amount: Amount?) {
-        self.amount = amount
-        refusal = nil
-        setNeedsDisplay()
-    }
-
-    func show(_ refusal: Amount.Refusal) {
+    func show(_ text: String, refusal: Amount.Refusal?) {
+        self.text = text
         self.refusal = refusal
         setNeedsDisplay()
     }

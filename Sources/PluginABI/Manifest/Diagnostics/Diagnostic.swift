@@ -22,6 +22,8 @@ public struct Diagnostic: Hashable, Sendable, Error {
     public var notes: [String]
     /// What to do.
     public var help: [String]
+    /// The mistake that it comes of, where others may come of the same one; nil where it is a mistake by itself.
+    public var cause: String?
 
     /// Makes a diagnostic.
     public init(
@@ -31,7 +33,8 @@ public struct Diagnostic: Hashable, Sendable, Error {
         at primary: Label? = nil,
         secondary: [Label] = [],
         notes: [String] = [],
-        help: [String] = []
+        help: [String] = [],
+        cause: String? = nil
     ) {
         self.code = code
         self.severity = severity
@@ -40,5 +43,6 @@ public struct Diagnostic: Hashable, Sendable, Error {
         self.secondary = secondary
         self.notes = notes
         self.help = help
+        self.cause = cause
     }
 }

@@ -3,10 +3,14 @@
 /// What it writes is safe for a terminal, whatever the files contain: control characters are shown, never sent.
 public struct DiagnosticRenderer: Sendable {
     let style: DiagnosticStyle
+    private let columns: Int?
 
     /// Makes a renderer, with or without ANSI colours.
-    public init(color: Bool) {
+    ///
+    /// - Parameter columns: the width of the terminal, to which excerpts of files are trimmed; nil where there is none.
+    public init(color: Bool, columns: Int? = nil) {
         style = DiagnosticStyle(isColored: color)
+        self.columns = columns
     }
 
     /// The diagnostic as lines of text, the last one ended too.
@@ -21,7 +25,7 @@ public struct DiagnosticRenderer: Sendable {
         for (index, snippet) in snippets.enumerated() {
             let arrow = index == 0 ? "-->" : ":::"
             text += gutter + style.frame(arrow) + " \(snippet.place)\n"
-            text += snippet.text(gutterWidth: width, style, severity)
+            text += snippet.text(gutterWidth: width, columns: columns, style, severity)
         }
         let attached = diagnostic.notes.map { ("note", $0) } + diagnostic.help.map { ("help", $0) }
         if !attached.isEmpty, !snippets.isEmpty { text += gutter + style.frame(" |") + "\n" }

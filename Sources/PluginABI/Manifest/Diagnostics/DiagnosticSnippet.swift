@@ -1,5 +1,8 @@
 /// The marked lines of one file.
 struct DiagnosticSnippet {
+    /// Less of a line than this says nothing, however narrow the terminal is.
+    private static let minimumWidth = 20
+
     let source: SourceFile
     /// In the order of the diagnostic: the first names the place.
     var marks: [DiagnosticMark]
@@ -21,22 +24,28 @@ struct DiagnosticSnippet {
     }
 
     /// The lines, each with its marks, and what lies between them.
-    func text(gutterWidth: Int, _ style: DiagnosticStyle, _ severity: Diagnostic.Severity) -> String {
+    ///
+    /// - Parameter columns: how many columns there are, the gutter included; nil where that is not known.
+    func text(gutterWidth: Int, columns: Int?, _ style: DiagnosticStyle, _ severity: Diagnostic.Severity) -> String {
+        let frameWidth = gutterWidth + " | ".count + 2 * ShownLine.ellipsis.count
+        let width =
+            columns.map { min(max($0 - frameWidth, Self.minimumWidth), ShownLine.maximumWidth) }
+            ?? ShownLine.maximumWidth
         let empty = String(repeating: " ", count: gutterWidth)
         let frame = empty + style.frame(" |")
         var text = frame + "\n"
         var lastLine: Int?
-        for marks in markedPieces() {
+        for marks in markedPieces(width) {
             let line = marks[0].line
             if let lastLine, line - lastLine == 2 {
-                let between = ShownLine(source, line: lastLine + 1, around: 0..<0)
+                let between = ShownLine(source, line: lastLine + 1, around: 0..<0, width: width)
                 text += numbered(lastLine + 1, between.text, gutterWidth, style)
             } else if let lastLine, line - lastLine > 2 {
                 text += style.frame("...") + "\n"
             }
             lastLine = line
             let focus = marks[0].range.lowerBound..<(marks.map(\.range.upperBound).max() ?? 0)
-            let shown = ShownLine(source, line: line, around: focus)
+            let shown = ShownLine(source, line: line, around: focus, width: width)
             text += numbered(line, shown.text, gutterWidth, style)
             for row in MarkRows(marks, under: shown, style, severity).rows { text += frame + " " + row + "\n" }
         }
@@ -50,12 +59,12 @@ struct DiagnosticSnippet {
     }
 
     /// The marks in the order of the text, those together that one drawn line can hold.
-    private func markedPieces() -> [[DiagnosticMark]] {
+    private func markedPieces(_ width: Int) -> [[DiagnosticMark]] {
         var pieces: [[DiagnosticMark]] = []
         for mark in marks.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
             if let first = pieces.last?.first, first.line == mark.line,
-                source.lineRange(mark.line).count <= ShownLine.maximumWidth
-                    || mark.range.upperBound - first.range.lowerBound <= ShownLine.maximumWidth / 2
+                source.lineRange(mark.line).count <= width
+                    || mark.range.upperBound - first.range.lowerBound <= width / 2
             {
                 pieces[pieces.count - 1].append(mark)
             } else {

@@ -16,7 +16,8 @@ extension Reporter {
         _ label: String? = nil,
         secondary: [Label] = [],
         notes: [String] = [],
-        help: [String] = []
+        help: [String] = [],
+        cause: String? = nil
     ) {
         diagnostics.append(
             Diagnostic(
@@ -26,7 +27,8 @@ extension Reporter {
                 at: here(range, label),
                 secondary: secondary,
                 notes: notes,
-                help: help
+                help: help,
+                cause: cause
             )
         )
     }

@@ -1,37 +1,80 @@
 /// A piece of a source line as it is drawn, with the column at which each of its bytes is seen.
 struct ShownLine {
-    /// The most columns that are drawn of a line.
+    /// The most columns that are drawn of a line where the width of the terminal is not known.
     static let maximumWidth = 140
     /// What stands for the parts of a line that are left out.
     static let ellipsis = "..."
 
     private(set) var text = ""
     /// The drawn bytes.
-    private let slice: Range<Int>
+    private var slice: Range<Int>
     /// For each byte of the slice the column of its character, then the column after the last.
     private var columns: [Int] = []
 
+    /// A character as it is drawn.
+    private struct Cell {
+        var text: String
+        var width: Int
+        /// How many bytes of the file it stands for.
+        var length: Int
+    }
+
     /// Draws as much of a line as there is room for, around the bytes that are marked.
-    init(_ source: SourceFile, line: Int, around focus: Range<Int>) {
+    ///
+    /// - Parameter width: the most columns that are drawn, ellipses not counted.
+    init(_ source: SourceFile, line: Int, around focus: Range<Int>, width: Int = Self.maximumWidth) {
         let whole = source.lineRange(line)
-        slice = Self.slice(of: whole, around: focus, in: source.bytes)
+        slice = Self.slice(of: whole, around: focus, in: source.bytes, width: width)
+        var cells = Self.cells(of: slice, in: source.bytes)[...]
+        // A tab and an escaped character take more columns than bytes, so what fits in bytes may still be too wide.
+        var before = Self.width(of: cells, upTo: focus.lowerBound - slice.lowerBound)
+        var total = cells.reduce(0) { $0 + $1.width }
+        while total > width, let first = cells.first, let last = cells.last {
+            if before > width / 2 {
+                cells.removeFirst()
+                before -= first.width
+                total -= first.width
+                slice = slice.lowerBound + first.length..<slice.upperBound
+            } else {
+                cells.removeLast()
+                total -= last.width
+                slice = slice.lowerBound..<slice.upperBound - last.length
+            }
+        }
         var column = 0
         if slice.lowerBound > whole.lowerBound {
             text += Self.ellipsis
             column += Self.ellipsis.count
         }
-        for scalar in String(decoding: source.bytes[slice], as: UTF8.self).unicodeScalars {
-            let shown = scalar == "\t" ? "    " : scalar.shown
-            let width = scalar == "\t" ? 4 : scalar.isShownEscaped ? shown.count : scalar.columns
-            let next = slice.lowerBound + columns.count
-            let length =
-                scalar == "\u{FFFD}" ? Self.replacedLength(source.bytes, at: next, in: slice) : scalar.utf8.count
-            columns.append(contentsOf: repeatElement(column, count: length))
-            text += shown
-            column += width
+        for cell in cells {
+            columns.append(contentsOf: repeatElement(column, count: cell.length))
+            text += cell.text
+            column += cell.width
         }
         columns.append(column)
         if slice.upperBound < whole.upperBound { text += Self.ellipsis }
+    }
+
+    private static func cells(of slice: Range<Int>, in bytes: [UInt8]) -> [Cell] {
+        var next = slice.lowerBound
+        return String(decoding: bytes[slice], as: UTF8.self).unicodeScalars.map { scalar in
+            let text = scalar == "\t" ? "    " : scalar.shown
+            let width = scalar == "\t" || scalar.isShownEscaped ? text.count : scalar.columns
+            let length = scalar == "\u{FFFD}" ? replacedLength(bytes, at: next, in: slice) : scalar.utf8.count
+            next += length
+            return Cell(text: text, width: width, length: length)
+        }
+    }
+
+    /// How many columns the cells of the first bytes take.
+    private static func width(of cells: ArraySlice<Cell>, upTo bytes: Int) -> Int {
+        var (offset, width) = (0, 0)
+        for cell in cells {
+            guard offset < bytes else { break }
+            offset += cell.length
+            width += cell.width
+        }
+        return width
     }
 
     /// The column at which the byte at an offset is seen.
@@ -39,11 +82,16 @@ struct ShownLine {
         columns[min(max(offset - slice.lowerBound, 0), columns.count - 1)]
     }
 
-    /// The bytes to draw: all of a line of ordinary length, else some before and after what is marked.
-    private static func slice(of line: Range<Int>, around focus: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
-        guard line.count > maximumWidth else { return line }
-        var start = max(line.lowerBound, focus.lowerBound - maximumWidth / 3)
-        var end = min(line.upperBound, start + maximumWidth)
+    /// The bytes to draw: all of a line that is no longer than the width, else some before and after what is marked.
+    private static func slice(
+        of line: Range<Int>,
+        around focus: Range<Int>,
+        in bytes: [UInt8],
+        width: Int
+    ) -> Range<Int> {
+        guard line.count > width else { return line }
+        var start = max(line.lowerBound, focus.lowerBound - width / 3)
+        var end = min(line.upperBound, start + width)
         // A cut within a character would show as a broken one.
         while start > line.lowerBound, bytes[start].isUTF8Continuation { start -= 1 }
         while end > start, end < line.upperBound, bytes[end].isUTF8Continuation { end -= 1 }

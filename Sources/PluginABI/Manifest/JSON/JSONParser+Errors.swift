@@ -69,6 +69,19 @@ extension JSONParser {
         )
     }
 
+    /// The error for two members or elements without a comma between them. It points after the first: that is where the
+    /// comma belongs, on whatever line the second begins.
+    func missingComma(isArray: Bool) -> Diagnostic {
+        var end = offset
+        while end > 0, bytes[end - 1].isJSONWhitespace { end -= 1 }
+        return diagnostic(
+            .jsonSyntax,
+            "A comma is missing between two \(isArray ? "elements" : "members").",
+            (end, end),
+            "write `,` here"
+        )
+    }
+
     /// What is commonly meant by a token that is not JSON.
     private func hint(for token: String) -> String? {
         switch token {
@@ -185,6 +198,9 @@ extension JSONParser {
 }
 
 extension UInt8 {
+    /// Whether JSON takes the byte for white space.
+    var isJSONWhitespace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+
     /// Whether the byte is an ASCII letter, digit or underscore.
     var isWordCharacter: Bool {
         // With the bit set in which capitals and small letters differ, one comparison does for both.

@@ -66,7 +66,7 @@ struct JSONParser {
     }
 
     private mutating func skipWhitespace() {
-        while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset += 1 }
+        while let byte = current, byte.isJSONWhitespace { offset += 1 }
     }
 
     /// Reads a value, or the beginning of a container, and says what may come next.
@@ -107,6 +107,11 @@ struct JSONParser {
         case UInt8(ascii: "]") where isArray, UInt8(ascii: "}") where !isArray:
             close()
             return .commaOrEnd
+        // What only a comma can stand before.
+        case UInt8(ascii: "\""),
+            UInt8(ascii: "{") where isArray, UInt8(ascii: "[") where isArray,
+            UInt8(ascii: "-") where isArray, UInt8(ascii: "0")...UInt8(ascii: "9") where isArray:
+            throw missingComma(isArray: isArray)
         default:
             throw unexpected(isAfterComma: false, isArray ? "`,` or `]`" : "`,` or `}`")
         }

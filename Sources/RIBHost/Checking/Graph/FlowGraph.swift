@@ -44,7 +44,7 @@ extension FlowGraph {
         /// How it shows its steps.
         public var container: Container
         /// Whether it is written as an array.
-        var isLinear: Bool
+        public var isLinear: Bool
         /// Where its steps are in `FlowGraph.steps`.
         public var steps: Range<Int>
         /// Where its services are in `FlowGraph.steps`: right after the steps.

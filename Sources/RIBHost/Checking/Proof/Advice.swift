@@ -70,9 +70,13 @@ struct Advice: Sendable {
             at: prover.here(prover.graph.steps[open.step].range, "needs `\(open.key): \(open.slot.type)`"),
             secondary: secondary,
             notes: notes,
-            help: help
+            help: help,
+            cause: isProvidedSomewhere ? nil : Self.cause(missing: open.key, "\(open.slot.type)")
         )
     }
+
+    /// What is one mistake, however many steps need the value.
+    static func cause(missing key: String, _ type: String) -> String { "nothing provides \(key): \(type)" }
 
     private func constants(_ member: String, at step: Int, _ prover: Prover) -> [String] {
         [

@@ -32,6 +32,7 @@ extension Prover {
             )
         }
         let entrances = entrances(without: slot)
+        let isProvidedNowhere = notes == nil && entrances.isEmpty
         report(
             .missingStatic,
             "`\(slot.plugin.id)` needs `\(slot.slot.name)`, "
@@ -42,7 +43,8 @@ extension Prover {
             "needs `\(slot.slot.name): \(slot.slot.type)`",
             secondary: [slot.label] + entrances,
             notes: notes.map { [$0] } ?? [],
-            help: help
+            help: help,
+            cause: isProvidedNowhere ? Advice.cause(missing: slot.key, "\(slot.slot.type)") : nil
         )
     }
 

@@ -1,144 +1,156 @@
-/// One flag of the command line. This table is the only place that defines flags; parsing and help are made from it.
+/// One flag of the command line. This table is the only place that defines flags: parsing, help, man page and completions are made
+/// from it.
 struct Flag: Sendable {
-    /// Which mode a command line asks for.
-    enum Mode: String, CaseIterable, Sendable {
-        case run
-        case check
-        case inspect
-        case explain
-        case graph
-        case schema
-
-        /// What stands for the operands in the help.
-        var operands: [String] {
-            switch self {
-            case .run, .check, .graph, .schema: []
-            case .inspect: ["FILE.so"]
-            case .explain: ["[CODE]"]
-            }
-        }
+    /// What stands for a value.
+    enum Value: Sendable {
+        /// A file.
+        case file
+        /// Any text; the word stands for it in the help.
+        case text(String)
+        /// One of a few words; the first word stands for them in the help.
+        case choice(String, [String])
     }
 
     /// The name, without the dashes.
     let name: String
 
-    /// What stands for the value in the help; nil for a switch.
-    let value: String?
+    /// The same in one letter, without the dash.
+    var letter: Character?
 
-    /// The values that are allowed; empty for any.
-    let choices: [String]
+    /// Its value; nil for a switch.
+    var value: Value?
 
     /// The modes that know this flag.
     let modes: [Mode]
 
-    /// One line of help.
+    /// What it does, for the help.
     let help: String
+
+    /// What stands for the value in the help; nil for a switch.
+    var placeholder: String? {
+        switch value {
+        case .file: "FILE"
+        case .text(let word), .choice(let word, _): word
+        case nil: nil
+        }
+    }
+
+    /// The values that are allowed; empty for any.
+    var choices: [String] {
+        if case .choice(_, let words) = value { words } else { [] }
+    }
 
     static let config = Flag(
         name: "config",
-        value: "FILE",
-        choices: [],
-        modes: [.run, .check, .graph, .schema],
-        help: "The flow to compose (default: plugins.json; of `schema`: none)."
+        value: .file,
+        modes: [.run, .check, .graph],
+        help: "The flow (default: plugins.json); - reads it from standard input."
+    )
+
+    static let schemaConfig = Flag(
+        name: "config",
+        value: .file,
+        modes: [.schema],
+        help: "Make the schema of this file and its plugins; - reads it from standard input."
     )
 
     static let ui = Flag(
         name: "ui",
-        value: "FACE",
-        choices: ["full", "plain", "json"],
+        value: .choice("FACE", ["full", "plain", "json"]),
         modes: [.run],
         help: "The face: full screen (default on a terminal), plain lines (default elsewhere), or JSON lines."
     )
 
     static let showTree = Flag(
         name: "show-tree",
-        value: nil,
-        choices: [],
         modes: [.run],
         help: "Show the tree of RIBs from the start, as F12 does (full screen only)."
     )
 
     static let script = Flag(
         name: "script",
-        value: "FILE",
-        choices: [],
+        value: .file,
         modes: [.run],
         help: "Play a file of plain input, then end (implies --ui plain)."
     )
 
     static let open = Flag(
         name: "open",
-        value: "URL",
-        choices: [],
+        value: .text("URL"),
         modes: [.run],
         help: "Open a deep link, such as ribs://launchGame?gameId=random-win, as soon as the flow can."
     )
 
     static let openTimeout = Flag(
         name: "open-timeout",
-        value: "SECONDS",
-        choices: [],
+        value: .text("SECONDS"),
         modes: [.run],
         help: "How long a deep link waits for the flow to come to where it can be taken (default: 60)."
     )
 
     static let state = Flag(
         name: "state",
-        value: "FILE",
-        choices: [],
+        value: .file,
         modes: [.run],
         help: "Keep in a file where the flow is, and go on from there at the next start."
     )
 
     static let watch = Flag(
         name: "watch",
-        value: nil,
-        choices: [],
         modes: [.run],
         help: "Play what plugins.json and the plugins become while the flow runs; SIGHUP does it once."
     )
 
     static let isolate = Flag(
         name: "isolate",
-        value: nil,
-        choices: [],
         modes: [.run],
         help: "Run each plugin in a process of its own, so that its crash costs one step."
     )
 
     static let leaks = Flag(
         name: "leaks",
-        value: nil,
-        choices: [],
         modes: [.run],
         help: "At the end, say which RIBs have outlived the moment when they were detached."
     )
 
     static let load = Flag(
         name: "load",
-        value: nil,
-        choices: [],
         modes: [.check],
         help: "Also load every plugin, which runs its entry point."
     )
 
     static let format = Flag(
         name: "format",
-        value: "FORMAT",
-        choices: ["text", "json"],
+        value: .choice("FORMAT", ["text", "json"]),
         modes: [.check, .inspect],
-        help: "How `check` and `inspect` print the result: text (default) or json."
+        help: "How the result is printed: text (default) or json."
     )
 
     static let picture = Flag(
         name: "format",
-        value: "PICTURE",
-        choices: ["text", "mermaid", "dot", "json", "svg"],
+        value: .choice("PICTURE", ["text", "mermaid", "dot", "json", "svg"]),
         modes: [.graph],
-        help: "How `graph` draws the flows: text (default), mermaid, dot, json, or svg, which needs Graphviz."
+        help: "How the flows are drawn: text (default), mermaid, dot, json, or svg, which needs Graphviz."
+    )
+
+    static let color = Flag(
+        name: "color",
+        value: .choice("WHEN", ["auto", "always", "never"]),
+        modes: [.run, .check, .inspect, .explain, .graph, .schema],
+        help: "Use colour: auto (default: on a terminal, unless NO_COLOR is set), always, or never."
+    )
+
+    static let help = Flag(name: "help", letter: "h", modes: Mode.allCases, help: "Say how the command is used.")
+
+    static let version = Flag(
+        name: "version",
+        letter: "V",
+        modes: [.run],
+        help: "Print the version of ribs-host and of its plugin ABI."
     )
 
     static let all = [
-        config, ui, showTree, script, open, openTimeout, state, watch, isolate, leaks, load, format, picture,
+        config, schemaConfig, ui, showTree, script, open, openTimeout, state, watch, isolate, leaks, load, format,
+        picture, color, help, version,
     ]
 }

@@ -2,53 +2,67 @@ internal import Isolation
 internal import PluginManifest
 
 extension Invocation {
-    /// Reads the words behind the program's name.
-    static func parse(_ words: [String]) throws(UsageError) -> Invocation {
-        if words.first == WorkerMode.word { return try worker(words) }
-        if words.first == "help" || words.contains(where: { $0 == "--help" || $0 == "-h" }) { return .help }
-        if words.contains("--version") { return .version }
+    /// Reads the words after the program's name.
+    static func parse(_ words: [String]) throws(UsageError) -> (invocation: Invocation, color: Color) {
+        if words.first == WorkerMode.word { return (try worker(words), .auto) }
+        if words.first == "help" { return (try help(words.dropFirst()), .auto) }
+        if words.contains(where: { $0 == "--help" || $0 == "-h" }) {
+            return (.help(words.first.flatMap(Mode.init(rawValue:))), .auto)
+        }
+        if words.contains(where: { $0 == "--version" || $0 == "-V" }) { return (.version, .auto) }
         var line = CommandLineReader(words)
         let mode = try line.mode()
         let (flags, operands) = try line.flags(for: mode)
+        let color = flags["color"].flatMap(Color.init(rawValue:)) ?? .auto
+        return (try invocation(of: mode, flags, operands), color)
+    }
+
+    private static func invocation(
+        of mode: Mode,
+        _ flags: [String: String],
+        _ operands: [String]
+    ) throws(UsageError) -> Invocation {
+        try refuse(operands.dropFirst(mode.operands.count), in: mode)
         let format = flags["format"].flatMap(Format.init(rawValue:)) ?? .text
         let config = flags["config"] ?? "plugins.json"
         switch mode {
         case .run:
-            try refuse(operands[...], in: mode)
             try refuseContradictions(flags)
-            return .run(
-                Run(
-                    config: config,
-                    face: flags["ui"].flatMap(Face.init(rawValue:)),
-                    showsTree: flags["show-tree"] != nil,
-                    script: flags["script"],
-                    url: flags["open"],
-                    openTimeout: try seconds(flags["open-timeout"]),
-                    state: flags["state"],
-                    watches: flags["watch"] != nil,
-                    isolatesAll: flags["isolate"] != nil,
-                    reportsLeaks: flags["leaks"] != nil
-                )
-            )
+            return .run(try Run(flags, config: config, openTimeout: seconds(flags["open-timeout"])))
         case .check:
-            try refuse(operands[...], in: mode)
             return .check(config: config, load: flags["load"] != nil, format: format)
         case .inspect:
             guard let file = operands.first else {
                 throw UsageError(message: "`inspect` needs a file.", help: "ribs-host inspect FILE.so")
             }
-            try refuse(operands.dropFirst(), in: mode)
             return .inspect(file: file, format: format)
         case .explain:
-            try refuse(operands.dropFirst(), in: mode)
             return .explain(code: operands.first)
         case .graph:
-            try refuse(operands[...], in: mode)
             return .graph(config: config, format: flags["format"].flatMap(Picture.init(rawValue:)) ?? .text)
         case .schema:
-            try refuse(operands[...], in: mode)
             return .schema(config: flags["config"])
+        case .generate:
+            return .generate(try generated(operands.first))
         }
+    }
+
+    /// `help`, or `help COMMAND`.
+    private static func help(_ words: ArraySlice<String>) throws(UsageError) -> Invocation {
+        guard let word = words.first, !word.hasPrefix("-") else { return .help(nil) }
+        guard let mode = Mode(rawValue: word) else { throw CommandLineReader.unknownMode(word) }
+        return .help(mode)
+    }
+
+    private static func generated(_ word: String?) throws(UsageError) -> Generated {
+        let words = Generated.allCases.map(\.rawValue).joined(separator: ", ")
+        guard let word else {
+            throw UsageError(message: "`generate` needs to know what to print.", help: "Write one of: \(words).")
+        }
+        guard let generated = Generated(rawValue: word) else {
+            throw UsageError(message: "`generate` does not know `\(word)`.", help: "Write one of: \(words).")
+        }
+        return generated
     }
 
     private static func worker(_ words: [String]) throws(UsageError) -> Invocation {
@@ -77,6 +91,20 @@ extension Invocation {
 
     /// Flags that cannot both be meant.
     private static func refuseContradictions(_ flags: [String: String]) throws(UsageError) {
+        if flags["config"] == SourceFile.standardInput {
+            if flags["watch"] != nil {
+                throw UsageError(
+                    message: "`--watch` follows a file, and `--config -` reads standard input, once.",
+                    help: "Write the flow to a file: ribs-host --config FILE --watch."
+                )
+            }
+            if flags["script"] == nil {
+                throw UsageError(
+                    message: "`--config -` reads the flow from standard input, so a run has no input left.",
+                    help: "Write the flow to a file, or play a script: ribs-host --config - --script FILE."
+                )
+            }
+        }
         if let face = flags["ui"], face != "plain", flags["script"] != nil {
             throw UsageError(
                 message: "`--script` plays plain input, which `--ui \(face)` does not take.",
@@ -91,10 +119,13 @@ extension Invocation {
         }
     }
 
-    private static func refuse(_ operands: ArraySlice<String>, in mode: Flag.Mode) throws(UsageError) {
+    private static func refuse(_ operands: ArraySlice<String>, in mode: Mode) throws(UsageError) {
         guard let word = operands.first else { return }
-        let help = Flag.config.modes.contains(mode) ? "Write --config \(word)." : "ribs-host --help"
-        throw UsageError(message: "`\(word)` is one word too many.", help: help)
+        let takesConfig = mode.flags.contains { $0.name == Flag.config.name }
+        throw UsageError(
+            message: "Unexpected argument `\(word)`.",
+            help: takesConfig ? "Write --config \(word)." : "ribs-host \(mode.rawValue) --help"
+        )
     }
 }
 
@@ -106,19 +137,24 @@ private struct CommandLineReader {
         self.words = words[...]
     }
 
-    /// The first word, when it is no flag; running a flow needs no word.
-    mutating func mode() throws(UsageError) -> Flag.Mode {
+    /// The first word, unless it is a flag; running a flow needs no word.
+    mutating func mode() throws(UsageError) -> Mode {
         guard let word = words.first, !word.hasPrefix("-") else { return .run }
         words.removeFirst()
-        if let mode = Flag.Mode(rawValue: word) { return mode }
-        throw UsageError(
+        guard let mode = Mode(rawValue: word) else { throw Self.unknownMode(word) }
+        return mode
+    }
+
+    static func unknownMode(_ word: String) -> UsageError {
+        UsageError(
             message: "There is no command `\(word)`.",
             help: word.hasSuffix(".json")
-                ? "Write --config \(word)." : Self.suggestion(for: word, among: Flag.Mode.allCases.map(\.rawValue))
+                ? "Write --config \(word)."
+                : suggestion(for: word, among: Mode.allCases.map(\.rawValue), orSee: "ribs-host --help")
         )
     }
 
-    mutating func flags(for mode: Flag.Mode) throws(UsageError) -> (flags: [String: String], operands: [String]) {
+    mutating func flags(for mode: Mode) throws(UsageError) -> (flags: [String: String], operands: [String]) {
         var flags: [String: String] = [:]
         var operands: [String] = []
         while let word = words.popFirst() {
@@ -141,18 +177,22 @@ private struct CommandLineReader {
     /// One flag with its value, as `--name value` or `--name=value`.
     private mutating func flag(
         _ word: String,
-        for mode: Flag.Mode
+        for mode: Mode
     ) throws(UsageError) -> (name: String, value: String) {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        let known = Flag.all.filter { $0.modes.contains(mode) }
+        let known = mode.flags
         guard let flag = known.first(where: { "--" + $0.name == parts[0] }) else {
             let place = mode == .run ? "running a flow" : "`\(mode.rawValue)`"
             throw UsageError(
                 message: "There is no flag `\(parts[0])` for \(place).",
-                help: Self.suggestion(for: parts[0], among: known.map { "--" + $0.name })
+                help: Self.suggestion(
+                    for: parts[0],
+                    among: known.map { "--" + $0.name },
+                    orSee: mode == .run ? "ribs-host --help" : "ribs-host \(mode.rawValue) --help"
+                )
             )
         }
-        guard let placeholder = flag.value else {
+        guard let placeholder = flag.placeholder else {
             guard parts.count == 1 else {
                 throw UsageError(message: "`--\(flag.name)` takes no value.", help: "Write --\(flag.name).")
             }
@@ -170,7 +210,24 @@ private struct CommandLineReader {
         return (flag.name, value)
     }
 
-    private static func suggestion(for word: String, among candidates: [String]) -> String {
-        closestMatch(to: word, among: candidates).map { "Did you mean `\($0)`?" } ?? "ribs-host --help"
+    private static func suggestion(for word: String, among candidates: [String], orSee help: String) -> String {
+        closestMatch(to: word, among: candidates).map { "Did you mean `\($0)`?" } ?? help
+    }
+}
+
+extension Invocation.Run {
+    fileprivate init(_ flags: [String: String], config: String, openTimeout: Int) {
+        self.init(
+            config: config,
+            face: flags["ui"].flatMap(Invocation.Face.init(rawValue:)),
+            showsTree: flags["show-tree"] != nil,
+            script: flags["script"],
+            url: flags["open"],
+            openTimeout: openTimeout,
+            state: flags["state"],
+            watches: flags["watch"] != nil,
+            isolatesAll: flags["isolate"] != nil,
+            reportsLeaks: flags["leaks"] != nil
+        )
     }
 }

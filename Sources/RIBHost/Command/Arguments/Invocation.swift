@@ -3,6 +3,10 @@ enum Invocation: Equatable {
     enum Face: String { case full, plain, json }
     enum Format: String { case text, json }
     enum Picture: String { case text, mermaid, dot, json, svg }
+    /// When colour is used: `auto` leaves it to the terminal and the environment.
+    enum Color: String { case auto, always, never }
+    /// What is made from the tables of the command line.
+    enum Generated: String, CaseIterable { case bash, zsh, fish, man }
 
     /// How a flow is to be played.
     struct Run: Equatable {
@@ -34,6 +38,8 @@ enum Invocation: Equatable {
     case schema(config: String?)
     /// Serves a host as a process of plugins.
     case worker(countsRIBs: Bool, isRemote: Bool)
-    case help
+    case generate(Generated)
+    /// The help about one mode; nil for that about all.
+    case help(Mode?)
     case version
 }

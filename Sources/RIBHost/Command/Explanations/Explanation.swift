@@ -12,8 +12,9 @@ struct Explanation: Sendable {
         return String(line.dropFirst("# \(code): ".count))
     }
 
-    /// The page about a code, in whatever case it is written.
+    /// The page about a code, in whatever case it is written; of `RH010`, `10` is enough.
     static func page(of code: String) -> Explanation? {
-        all.first { $0.code == code.uppercased() }
+        let number = Int(code)
+        return all.first { $0.code == code.uppercased() || number != nil && Int($0.code.dropFirst(2)) == number }
     }
 }

@@ -1,5 +1,6 @@
 internal import Checking
 internal import Configuration
+internal import Drawing
 internal import Isolation
 internal import Loading
 internal import PluginManifest
@@ -21,9 +22,11 @@ struct CheckMode {
         let report = isRefused ? nil : project.result?.report
         switch format {
         case .text:
-            StandardStream.error.write(diagnostics)
-            if let report {
-                StandardStream.output.write(report.text + (ProcessReport(report.graph, .ofThisKernel())?.text ?? ""))
+            StandardStream.error.write(diagnostics, refusing: config)
+            if let report, let drawing = project.result.map({ FlowDrawing($0, diagnostics: diagnostics) }) {
+                let processes = ProcessReport(report.graph, .ofThisKernel())?.text ?? ""
+                let file = shownLine(SourceFile.shownName(of: config))
+                StandardStream.output.write("\(report.text(drawing))\(processes)\n\(file) is ok.\n")
             }
         case .json:
             StandardStream.output.write(json(diagnostics, report) + "\n")

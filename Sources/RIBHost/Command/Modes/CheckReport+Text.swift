@@ -1,21 +1,26 @@
 internal import Checking
 internal import Configuration
+internal import Drawing
 internal import PluginManifest
 
 extension CheckReport {
-    /// The report for people: each step in order, what provides what it is built with, and which plugins may write a
-    /// stream.
-    var text: String {
-        var lines = ["ok"]
+    /// The report for people: each step, what provides what it is built with, and which plugins may write a stream. The steps of an
+    /// array are numbered, for they follow each other; with those of a graph stands where their outcomes lead.
+    func text(_ drawing: FlowDrawing) -> String {
+        var lines: [String] = []
         for flow in flows {
-            lines += ["", flow == FlowGraph.root ? "The flow:" : "The flow \(graph.flows[flow].name.value):"]
+            if flow != flows.first { lines.append("") }
+            lines.append(flow == FlowGraph.root ? "The flow:" : "The flow \(graph.flows[flow].name.value):")
             for service in reached(graph.flows[flow].services) {
                 lines.append("  service \(title(of: service))")
                 lines += words(for: service)
             }
             for (index, step) in reached(graph.flows[flow].steps).enumerated() {
-                lines.append("  \(index + 1). \(title(of: step))")
+                let isLinear = graph.flows[flow].isLinear
+                let start = step == graph.flows[flow].start ? " [start]" : ""
+                lines.append(isLinear ? "  \(index + 1). \(title(of: step))" : "  \(title(of: step))\(start)")
                 lines += words(for: step)
+                if !isLinear { lines += drawing.edges(of: step).map { "     " + $0 } }
             }
         }
         if !streams.isEmpty {

@@ -1,13 +1,16 @@
 internal import PluginManifest
 
 /// `ribs-host explain CODE`: the page about a diagnostic code; without a code, a list of all.
+///
+/// On a terminal the page is rendered and paged; elsewhere it is the Markdown that it is written in.
 struct ExplainMode {
     let code: String?
 
     @MainActor
     func run() -> ExitCode {
+        let columns = StandardStream.output.columns
         guard let code else {
-            StandardStream.output.write(Explanation.all.map { "\($0.code)  \($0.title)\n" }.joined())
+            Pager.show(Self.list(columns: columns))
             return .done
         }
         guard let page = Explanation.page(of: code) else {
@@ -19,7 +22,21 @@ struct ExplainMode {
             )
             .report()
         }
-        StandardStream.output.write("\(page.text)")
+        let isStyled = StandardStream.output.wantsColor
+        guard columns != nil || isStyled else {
+            StandardStream.output.write("\(page.text)")
+            return .done
+        }
+        Pager.show(Markdown(columns: columns ?? 80, isStyled: isStyled).rendered("\(page.text)"))
         return .done
+    }
+
+    /// One line for each code; on a terminal, long titles are wrapped.
+    private static func list(columns: Int?) -> String {
+        let lines = Explanation.all.flatMap { page in
+            guard let columns else { return ["\(page.code)  \(page.title)"] }
+            return String.entry(page.code, page.title, indentation: "RH000  ".count, columns: columns)
+        }
+        return lines.map { $0 + "\n" }.joined()
     }
 }

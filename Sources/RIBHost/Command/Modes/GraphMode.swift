@@ -11,9 +11,9 @@ struct GraphMode {
     @MainActor
     func run() -> ExitCode {
         let project = Project(config: config)
-        if format != .json { StandardStream.error.write(project.diagnostics) }
+        if format != .json { StandardStream.error.write(project.diagnostics, refusing: config) }
         guard let result = project.result else {
-            if format == .json { StandardStream.error.write(project.diagnostics) }
+            if format == .json { StandardStream.output.write(FlowDrawing.json(ofNothing: project.diagnostics) + "\n") }
             return ExitCode(project.diagnostics)
         }
         let drawing = FlowDrawing(result, diagnostics: project.diagnostics)

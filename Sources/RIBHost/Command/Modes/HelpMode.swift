@@ -1,39 +1,67 @@
-/// `ribs-host --help`: how the command is used, made from the table of flags.
+/// `ribs-host --help`, and `ribs-host COMMAND --help`: how the command is used, made from the tables of modes and flags.
 struct HelpMode {
+    /// The mode that is asked about; nil for all.
+    let mode: Mode?
+    /// How wide the lines may be.
+    let columns: Int
+
     @MainActor
-    func run() -> ExitCode {
-        StandardStream.output.write(text)
+    static func run(_ mode: Mode?) -> ExitCode {
+        StandardStream.output.write(HelpMode(mode: mode, columns: StandardStream.output.columns ?? 80).text)
         return .done
     }
 
     var text: String {
-        var lines = [
-            "ribs-host loads RIBs from shared libraries and composes them in the order of a file.",
-            "",
-            "Usage:",
-        ]
-        lines += Flag.Mode.allCases.map { "  " + usage(of: $0) }
-        lines.append("  ribs-host --help | --version")
-        lines += ["", "Flags:"]
-        let flags = Flag.all.map { ("--\($0.name)" + ($0.value.map { " \($0)" } ?? ""), $0.help) }
-        let width = flags.map(\.0.count).max() ?? 0
-        lines += flags.map { "  " + $0 + String(repeating: " ", count: width - $0.count + 2) + $1 }
-        lines += [
-            "",
-            "Exit codes: 0 done, 64 usage, 65 a plugin is wrong or failed, 66 no such file, 70 internal, 71 the system lacks something, 78 plugins.json is wrong.",
-        ]
+        let lines = mode.map(about) ?? overview
         return lines.map { $0 + "\n" }.joined()
     }
 
-    private func usage(of mode: Flag.Mode) -> String {
-        let flags = Flag.all.filter { $0.modes.contains(mode) }.map { flag in
-            let choices = flag.choices.joined(separator: "|")
-            let value = flag.value.map { choices.isEmpty ? " \($0)" : " \(choices)" } ?? ""
-            return "[--\(flag.name)\(value)]"
-        }
-        let words = ["ribs-host"] + (mode == .run ? [] : [mode.rawValue]) + mode.operands + flags
-        return words.joined(separator: " ")
+    private var overview: [String] {
+        let purpose = "ribs-host loads RIBs from shared libraries and composes them in the order of a file."
+        let more = "`ribs-host COMMAND --help` says which flags another command has, and gives an example."
+        var lines = purpose.wrapped(to: columns)
+        lines += ["", "Usage: ribs-host [COMMAND] [FLAGS]", "", "Commands:"]
+        lines += entries(Mode.allCases.map { ($0.usage, $0.summary) })
+        lines += ["", "Flags of `run`:"] + flags(of: .run)
+        lines += [""] + more.wrapped(to: columns)
+        return lines + ["", "Environment:"] + entries(EnvironmentVariable.all.map { ($0.name, $0.help) })
+            + ["", "Exit codes:"] + entries(ExitCode.table.map { ($0.code, $0.meaning) })
     }
+
+    private func about(_ mode: Mode) -> [String] {
+        let usage = mode == .run ? "ribs-host [run] [FLAGS]" : "ribs-host \(mode.usage) [FLAGS]"
+        return mode.summary.wrapped(to: columns) + ["", "Usage: \(usage)", "", "Flags:"] + flags(of: mode)
+            + ["", "Example:", "  \(mode.example.line)"]
+            + "This \(mode.example.effect)".wrapped(to: columns - 2).map { "  " + $0 }
+            + ["", "`ribs-host --help` lists the other commands, the environment and the exit codes."].flatMap {
+                $0.wrapped(to: columns)
+            }
+    }
+
+    private func flags(of mode: Mode) -> [String] {
+        entries(mode.flags.map { ($0.usage, $0.help) })
+    }
+
+    private func entries(_ entries: [(term: String, text: String)]) -> [String] {
+        // A few long terms must not push all texts to the right.
+        let longest = entries.map(\.term.count).filter { $0 <= 24 }.max() ?? 0
+        return entries.flatMap { term, text in
+            String.entry("  " + term, text, indentation: longest + 4, columns: columns)
+        }
+    }
+}
+
+extension Mode {
+    /// The word and its operands: `inspect FILE.so`.
+    var usage: String { ([rawValue] + operands).joined(separator: " ") }
+}
+
+extension Flag {
+    /// The flag as it is written: `-h, --help`, `--config FILE`.
+    var usage: String { names.joined(separator: ", ") + (placeholder.map { " \($0)" } ?? "") }
+
+    /// With their dashes, the letter first.
+    var names: [String] { (letter.map { ["-\($0)"] } ?? []) + ["--" + name] }
 }
 
 /// `ribs-host --version`.

@@ -14,7 +14,9 @@ struct RunMode {
     func run() -> Never {
         CrashGuard.install(program: "ribs-host")
         let project = Project(config: options.config, isPlayed: true, isolatesAll: options.isolatesAll)
-        guard let proof = project.proof, let catalog = project.catalog else { refuse(project.diagnostics) }
+        guard let proof = project.proof, let catalog = project.catalog else {
+            refuse(project.diagnostics, file: options.config)
+        }
         StandardStream.error.write(project.diagnostics)
         let link: LinkRequest?
         do {
@@ -33,21 +35,7 @@ struct RunMode {
         CrashGuard.setPlugins(catalog.files)
         let census = options.reportsLeaks ? RIBCensus() : nil
         let flow = RootFlow(proof: proof, catalog: catalog, census: census, state: keeper?.kept)
-        let session = Session(
-            flow: flow,
-            face: stage.face,
-            keeper: keeper,
-            output: stage.output,
-            linkPatience: options.openTimeout
-        ) { reason in
-            guard let census else { exit(finish(reason, on: stage.face)) }
-            census.settle {
-                census.reportSurvivors()
-                let code = finish(reason, on: stage.face)
-                StandardStream.error.write(census.summary)
-                exit(code)
-            }
-        }
+        let session = makeSession(flow, keeper, stage, census)
         let reloader = Reloader(project, options, in: session)
         reloader.start()
         // Reading begins first: Ctrl-C is heard by the reader's own thread even while the first plugin is being built.
@@ -57,12 +45,38 @@ struct RunMode {
         MainLoop.run(lossHandler: CrashGuard.endWithoutDescriptors)
     }
 
+    @MainActor
+    private func makeSession(_ flow: RootFlow, _ keeper: StateKeeper?, _ stage: Stage, _ census: RIBCensus?) -> Session
+    {
+        Session(
+            flow: flow,
+            face: stage.face,
+            keeper: keeper,
+            output: stage.output,
+            linkPatience: options.openTimeout
+        ) { session, reason in
+            var failures = RunFailures(faults: session.faultCount, lines: stage.refusedLineCount)
+            guard let census else { exit(finish(reason, failures, on: stage.face)) }
+            census.settle {
+                failures.leaks = census.survivorCount
+                census.reportSurvivors()
+                let code = finish(reason, failures, on: stage.face)
+                StandardStream.error.write(census.summary)
+                exit(code)
+            }
+        }
+    }
+
     /// - Parameter reason: what was wrong; nil if nothing was.
     @MainActor
-    private func finish(_ reason: Diagnostic?, on face: any Face) -> ExitCode {
+    private func finish(_ reason: Diagnostic?, _ failures: RunFailures, on face: any Face) -> ExitCode {
         guard let reason else {
-            face.end(code: ExitCode.done.rawValue)
-            return .done
+            // Who plays a script or looks for leaks wants to know by the exit code.
+            let isTest = options.script != nil || options.reportsLeaks
+            let code: ExitCode = isTest && !failures.isEmpty ? .plugin : .done
+            face.end(code: code.rawValue)
+            if isTest, let words = failures.words { StandardStream.error.write("ribs-host: \(words)\n") }
+            return code
         }
         let code = ExitCode([reason])
         // The face first: a full screen gives the terminal back before the reason is printed on it.
@@ -73,10 +87,12 @@ struct RunMode {
     }
 
     /// Ends before anything was shown.
+    ///
+    /// - Parameter file: the file that is refused; nil where it is not a file's fault.
     @MainActor
-    private func refuse(_ diagnostics: [Diagnostic]) -> Never {
+    private func refuse(_ diagnostics: [Diagnostic], file: String? = nil) -> Never {
         let code = ExitCode(diagnostics)
-        StandardStream.error.write(diagnostics)
+        StandardStream.error.write(diagnostics, refusing: file)
         if options.face == .json {
             let face = JSONFace(output: StandardStream.output.makeOutput())
             for diagnostic in diagnostics { face.show(diagnostic) }

@@ -14,7 +14,7 @@ struct SchemaMode {
         }
         let project = Project(config: config)
         guard let configuration = project.configuration, let catalog = project.catalog else {
-            StandardStream.error.write(project.diagnostics)
+            StandardStream.error.write(project.diagnostics, refusing: config)
             return ExitCode(project.diagnostics)
         }
         // A flow that is wrong is what an editor is for; a plugin that cannot be read leaves a gap that is to be known.

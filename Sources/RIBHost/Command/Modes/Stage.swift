@@ -53,13 +53,22 @@ struct Stage {
         input = Input(descriptor: descriptor, name: name)
     }
 
+    /// How many lines of plain input asked for what could not be done.
+    var refusedLineCount: Int { (face as? PlainFace)?.refusedLineCount ?? 0 }
+
     /// Hands on what arrives, and then the end of it.
     func follow(_ handler: @escaping @MainActor @Sendable (Input.Event) -> Void) {
-        guard let device else { return input.follow(handler) }
-        device.startReading {
-            handler(.bytes($0))
-        } atEnd: {
-            handler(.end)
+        let body: @MainActor @Sendable (TypedPiece) -> Void = {
+            handler($0.isUnseen ? .unseen($0.bytes) : .bytes($0.bytes))
+        }
+        let atEnd: @MainActor @Sendable () -> Void = { handler(.end) }
+        if let device {
+            device.startReading(body, atEnd: atEnd)
+        } else if let plain = face as? PlainFace, isatty(input.descriptor) == 1 {
+            let reader = TerminalReader(descriptor: input.descriptor, body: body, atEnd: atEnd)
+            plain.screenHandler = { reader.screenCanBeSeen() }
+        } else {
+            input.follow(handler)
         }
     }
 

@@ -51,7 +51,13 @@ struct Project {
         }
         let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: directory)
         let catalog = PluginCatalog(references, pipeline: pipeline)
-        let result = FlowChecker.check(configuration, manifests: catalog.manifests)
+        let result = FlowChecker.check(
+            configuration.alsoNaming(catalog.misnamed),
+            manifests: catalog.manifests.merging(
+                catalog.misnamed.values.map { ($0.id, $0) },
+                uniquingKeysWith: { known, _ in known }
+            )
+        )
         let seals = configuration.sealDiagnostics(catalog.manifests, .ofThisKernel())
         diagnostics = (diagnostics + catalog.diagnostics + result.diagnostics + seals).inSourceOrder()
         self.configuration = configuration
@@ -61,6 +67,21 @@ struct Project {
 }
 
 extension Configuration {
+    /// The same with a second entry for each plugin whose key is not its id, under its id: a flow that calls it so is right, and
+    /// that the key is wrong has been reported.
+    fileprivate func alsoNaming(_ misnamed: [String: Manifest]) -> Configuration {
+        guard !misnamed.isEmpty else { return self }
+        var configuration = self
+        for entry in plugins {
+            guard let id = misnamed[entry.id.value]?.id, !configuration.plugins.contains(where: { $0.id.value == id })
+            else { continue }
+            var second = entry
+            second.id.value = id
+            configuration.plugins.append(second)
+        }
+        return configuration
+    }
+
     /// The same with a process of its own for each plugin that has none.
     func isolated() -> Configuration {
         replacingProcesses { $0.process ?? PluginProcess(name: $0.id.value, deadline: $0.deadline) }

@@ -6,11 +6,22 @@ extension SourceFile {
     private static let maximumSize = 64 << 20
     private static let nameTheFile = "Name the file with the flow: ribs-host --config FILE."
 
+    /// What stands for standard input on a command line.
+    static let standardInput = "-"
+
+    /// What a file is called in messages.
+    static func shownName(of path: String) -> String { path == standardInput ? "<stdin>" : path }
+
     /// Reads a file that a command line names.
     static func read(_ path: String) throws(Diagnostic) -> SourceFile {
+        guard path != standardInput else { return try read(STDIN_FILENO, name: shownName(of: path)) }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(path, errno) }
         defer { close(descriptor) }
+        return try read(descriptor, name: path)
+    }
+
+    private static func read(_ descriptor: Int32, name path: String) throws(Diagnostic) -> SourceFile {
         var bytes: [UInt8] = []
         while true {
             var error: Int32 = 0

@@ -15,6 +15,8 @@ struct Input {
     /// What arrived.
     enum Event: Sendable {
         case bytes([UInt8])
+        /// The same, typed before the screen that is shown now could be seen.
+        case unseen([UInt8])
         /// No more will: the input has been read, or whoever wrote it has gone.
         case end
         /// No more can be read, and why.

@@ -13,9 +13,11 @@ internal import Tree
 final class Session: FaceListener {
     private var flow: RootFlow
     private let face: any Face
-    private let didEnd: @MainActor (Diagnostic?) -> Void
+    private let didEnd: @MainActor (Session, Diagnostic?) -> Void
     private var shown: (screen: Screen, path: [String])?
     private var faults = RecentFaults()
+    /// How many faults there were, leaks aside.
+    private(set) var faultCount = 0
     /// Whether an event is being handled, after which the face is brought up to date anyway.
     private var isHandling = false
     private var isSettlingScheduled = false
@@ -36,7 +38,7 @@ final class Session: FaceListener {
         keeper: StateKeeper? = nil,
         output: Int32,
         linkPatience: Int,
-        didEnd: @escaping @MainActor (Diagnostic?) -> Void
+        didEnd: @escaping @MainActor (Session, Diagnostic?) -> Void
     ) {
         self.flow = flow
         self.linkPatience = linkPatience
@@ -90,6 +92,7 @@ final class Session: FaceListener {
         guard !hasEnded else { return }
         switch event {
         case .bytes(let bytes): face.receive(bytes)
+        case .unseen(let bytes): face.receive(unseen: bytes)
         case .end: face.endOfInput()
         case .failure(let reason): end(reason)
         }
@@ -214,6 +217,7 @@ extension Session {
 
     private func show(_ fault: Fault) {
         faults.append(fault)
+        if fault.kind != .leaked { faultCount += 1 }
         // A plugin may report while it is being built.
         longWork.pause { wasShown in
             if wasShown { face.noticeWasWritten() }
@@ -253,6 +257,6 @@ extension Session {
         hasEnded = true
         flow.shutDown()
         keeper?.close()
-        didEnd(reason)
+        didEnd(self, reason)
     }
 }

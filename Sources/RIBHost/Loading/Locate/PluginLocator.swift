@@ -61,6 +61,7 @@ public struct PluginLocator: Sendable {
             let candidate = Self.join(place, file)
             if access(candidate, F_OK) == 0 { return candidate }
             let reason = SystemError.current
+            if reason.number == ELOOP { throw PluginTrust.unreachable(candidate, reason, reference) }
             if Self.isSymbolicLink(candidate) {
                 notes.append("Tried `\(candidate)`: a symbolic link that leads nowhere.")
             } else {

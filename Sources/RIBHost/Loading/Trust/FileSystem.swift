@@ -15,11 +15,12 @@ public struct LocalFileSystem: FileSystem {
     /// Makes the one that asks the operating system.
     public init() {}
 
-    /// Asks `realpath`.
+    /// Asks `realpath`. A path that is not UTF-8 is `EILSEQ`: as text it would be the path of another file.
     public func realPath(_ path: String) throws(SystemError) -> String {
         guard let resolved = realpath(path, nil) else { throw SystemError.current }
         defer { free(resolved) }
-        return String(cString: resolved)
+        guard let text = String(validatingCString: resolved) else { throw SystemError(EILSEQ) }
+        return text
     }
 
     /// Asks `lstat`.

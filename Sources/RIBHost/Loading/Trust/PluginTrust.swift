@@ -91,9 +91,7 @@ public struct PluginTrust: Sendable {
         do throws(SystemError) {
             real = try fileSystem.realPath(path)
         } catch {
-            let code: DiagnosticCode = error.number == ENOENT ? .pluginNotFound : .pluginUnreadable
-            let problem = Diagnostic(code, "`\(path)` cannot be reached: \(error).", at: reference.label)
-            return (nil, [problem])
+            return (nil, [Self.unreachable(path, error, reference)])
         }
         var problems: [Diagnostic] = []
         for part in Self.pathAndDirectories(of: real) {
@@ -106,6 +104,20 @@ public struct PluginTrust: Sendable {
             }
         }
         return (real, problems)
+    }
+
+    /// Why a path leads to no file: there is none, or there are too many links on the way.
+    static func unreachable(_ path: String, _ error: SystemError, _ reference: PluginReference) -> Diagnostic {
+        if error.number == EILSEQ {
+            return Diagnostic(
+                .pluginUnreadable,
+                "`\(path)` leads through a directory, or to a file, whose name is not UTF-8.",
+                at: reference.label,
+                help: ["Rename it, or move the plugin."]
+            )
+        }
+        let code: DiagnosticCode = error.number == ENOENT ? .pluginNotFound : .pluginUnreadable
+        return Diagnostic(code, "`\(path)` cannot be reached: \(error).", at: reference.label)
     }
 
     private func judge(

@@ -77,10 +77,15 @@ public final class TerminalDevice: Surface {
     ///
     /// While a plugin keeps the program from hearing Ctrl-C, it ends by SIGINT a second after the press, or at the next.
     public func startReading(
-        _ body: @escaping @MainActor @Sendable ([UInt8]) -> Void,
+        _ body: @escaping @MainActor @Sendable (TypedPiece) -> Void,
         atEnd: @escaping @MainActor @Sendable () -> Void
     ) {
         reader = TerminalReader(descriptor: input, body: body, atEnd: atEnd)
+    }
+
+    /// What has been typed until now was not meant for the screen that is seen from now on.
+    public func screenCanBeSeen() {
+        reader?.screenCanBeSeen()
     }
 
     private func takeModes() {

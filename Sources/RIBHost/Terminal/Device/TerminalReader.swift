@@ -2,8 +2,16 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
+/// What one read of a terminal gave.
+public struct TypedPiece: Sendable {
+    /// What was read.
+    public let bytes: [UInt8]
+    /// Whether they were typed before the screen that is shown now could be seen.
+    public let isUnseen: Bool
+}
+
 /// Reads a terminal away from the main thread, so that Ctrl-C is heard even while a plugin keeps that busy.
-final class TerminalReader: Sendable {
+public final class TerminalReader: Sendable {
     fileprivate static let interrupt: UInt8 = 3
     /// How long the main thread has to take a press of Ctrl-C: a program that hangs is ended then.
     private static let patience = DispatchTimeInterval.seconds(1)
@@ -11,26 +19,31 @@ final class TerminalReader: Sendable {
     private static let moment: UInt64 = 200_000_000
 
     private let descriptor: Int32
+    private let body: @MainActor @Sendable (TypedPiece) -> Void
+    private let atEnd: @MainActor @Sendable () -> Void
+    /// All reading is done here.
     private let queue = DispatchQueue(label: "terminal input")
     /// Sound: Dispatch lets any thread use a source, and this one is set up before it is resumed.
     nonisolated(unsafe) private let source: any DispatchSourceRead
+    /// How many screens could be seen so far. Changed on the queue, while the main thread waits.
+    private let seenScreens = Atomic<Int>(0)
     /// How many presses of Ctrl-C were read, and with how many of them the main thread is done.
     private let heardInterrupts = Atomic<Int>(0)
     private let takenInterrupts = Atomic<Int>(0)
     /// When the last one was read.
     private let lastInterrupt = Atomic<UInt64>(0)
 
-    init(
+    /// Starts to read; `body` gets each piece, and `atEnd` is called once there is no more.
+    public init(
         descriptor: Int32,
-        body: @escaping @MainActor @Sendable ([UInt8]) -> Void,
+        body: @escaping @MainActor @Sendable (TypedPiece) -> Void,
         atEnd: @escaping @MainActor @Sendable () -> Void
     ) {
         self.descriptor = descriptor
+        self.body = body
+        self.atEnd = atEnd
         source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-        source.setEventHandler { [weak self] in
-            guard let self else { return }
-            read(body, atEnd)
-        }
+        source.setEventHandler { [weak self] in _ = self?.read() }
         source.resume()
     }
 
@@ -38,32 +51,63 @@ final class TerminalReader: Sendable {
         source.cancel()
     }
 
-    private func read(
-        _ body: @escaping @MainActor @Sendable ([UInt8]) -> Void,
-        _ atEnd: @escaping @MainActor @Sendable () -> Void
-    ) {
+    /// Another screen can be seen from now on: what has been typed until now, read or not, comes as not meant for it.
+    @MainActor
+    public func screenCanBeSeen() {
+        queue.sync {
+            while read() {}
+            dropBegunLine()
+            seenScreens.add(1, ordering: .relaxed)
+        }
+    }
+
+    /// Whether a read would not block: somebody else may have read what there was, and the main thread may be waiting.
+    private var isReadable: Bool {
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&request, 1, 0) > 0
+    }
+
+    /// A terminal that collects lines keeps the one that is being typed until its end.
+    private func dropBegunLine() {
+        var settings = termios()
+        guard tcgetattr(descriptor, &settings) == 0, settings.c_lflag & tcflag_t(ICANON) != 0 else { return }
+        tcflush(descriptor, TCIFLUSH)
+    }
+
+    /// Reads once. Returns false where nothing was read.
+    private func read() -> Bool {
+        guard !source.isCancelled, isReadable else { return false }
         switch InputPiece.read(from: descriptor) {
-        case .nothing: break
+        case .nothing: return false
         case .end, .failure:
             source.cancel()
-            DispatchQueue.main.async { MainActor.assumeIsolated { atEnd() } }
+            DispatchQueue.main.async { [atEnd] in MainActor.assumeIsolated { atEnd() } }
+            return false
         case .bytes(let bytes):
-            // At the end of what was read: in the middle of a paste the byte means nothing.
-            let isInterrupt = bytes.last == Self.interrupt
-            // It was meant for the plugin that the main thread waits for.
-            if isInterrupt, BusyProcess.interrupt() { return }
-            let interruptCount = BusyProcess.interruptCount
-            if isInterrupt { noteInterrupt() }
-            DispatchQueue.main.async {
-                MainActor.assumeIsolated {
-                    guard isInterrupt else { return body(bytes) }
-                    body(Array(bytes[..<bytes.endOfTyping]))
-                    // A press that has ended a plugin's process meanwhile is not meant for the program as well.
-                    if BusyProcess.interruptCount == interruptCount { body([Self.interrupt]) }
-                }
-                // After, for what was typed before it may be what the plugin hangs in.
-                if isInterrupt { self.takenInterrupts.add(1, ordering: .relaxed) }
+            handOn(bytes)
+            return true
+        }
+    }
+
+    private func handOn(_ bytes: [UInt8]) {
+        // At the end of what was read: in the middle of a paste the byte means nothing.
+        let isInterrupt = bytes.last == Self.interrupt
+        // It was meant for the plugin that the main thread waits for.
+        if isInterrupt, BusyProcess.interrupt() { return }
+        let interruptCount = BusyProcess.interruptCount
+        if isInterrupt { noteInterrupt() }
+        let screen = seenScreens.load(ordering: .relaxed)
+        DispatchQueue.main.async { [self] in
+            MainActor.assumeIsolated {
+                let isUnseen = screen != seenScreens.load(ordering: .relaxed)
+                guard isInterrupt else { return body(TypedPiece(bytes: bytes, isUnseen: isUnseen)) }
+                body(TypedPiece(bytes: Array(bytes[..<bytes.endOfTyping]), isUnseen: isUnseen))
+                // A press that has ended a plugin's process meanwhile is not meant for the program as well.
+                guard BusyProcess.interruptCount == interruptCount else { return }
+                body(TypedPiece(bytes: [Self.interrupt], isUnseen: false))
             }
+            // After, for what was typed before it may be what the plugin hangs in.
+            if isInterrupt { takenInterrupts.add(1, ordering: .relaxed) }
         }
     }
 

@@ -7,7 +7,11 @@ extension FullFace {
     var focused: Control? { FocusMap(controls)[view.interaction.focus] }
 
     /// Takes over what the screen shows: its fields' texts, and a focus that it allows.
-    func settle() {
+    ///
+    /// - Parameters:
+    ///   - before: the controls of the screen before, where this one goes on from it.
+    ///   - opensField: whether keys go into a field that has the focus from now on.
+    func settle(after before: [Control] = [], opensField: Bool = false) {
         let map = FocusMap(controls)
         if !view.interaction.editors.isEmpty {
             for control in controls where control.kind == .field {
@@ -17,17 +21,24 @@ extension FullFace {
             }
             view.interaction.editors = view.interaction.editors.filter { map[$0.key] != nil }
         }
-        let focus = map.focus(after: view.interaction.focus)
-        if focus != view.interaction.focus { setFocus(focus) }
-        reveal()
+        let focus = map.focus(after: view.interaction.focus, among: before, in: view.path.last)
+        if focus != view.interaction.focus { setFocus(focus, opensField: opensField) }
+        if view.interaction.isAway { keepFocusOnPage() } else { reveal() }
     }
 
-    /// Moves the focus. A field is edited as soon as it has the focus.
-    func setFocus(_ id: Control.ID?) {
-        leaveField()
+    /// Moves the focus. A field to which a person moves it is edited as soon as it has the focus.
+    ///
+    /// - Returns: whether a field that was left has given up its text, so that something else is shown than a moment ago.
+    @discardableResult
+    func setFocus(_ id: Control.ID?, opensField: Bool = true) -> Bool {
+        let isGivenUp = leaveField()
+        // Its RIB may have answered with another screen.
+        if isGivenUp, FocusMap(controls)[id] == nil { return true }
         view.interaction.focus = id
-        if let control = focused, control.kind == .field, control.isEnabled { edit(control) }
+        view.interaction.isAway = false
+        if opensField, let control = focused, control.kind == .field, control.isEnabled { edit(control) }
         reveal()
+        return isGivenUp
     }
 
     /// Lets keys go into a field.
@@ -38,31 +49,49 @@ extension FullFace {
         }
     }
 
-    /// Keys are commands again, and a field shows what its RIB has.
-    func leaveField() {
+    /// Keys are commands again, and a field shows what its RIB has. Where that is another text than was typed, the RIB is
+    /// told: what it had to say about the one that was refused is over.
+    ///
+    /// - Returns: whether a text was given up.
+    @discardableResult
+    func leaveField() -> Bool {
+        let wasEditing = view.interaction.isEditing
         view.interaction.isEditing = false
-        guard let id = view.interaction.focus else { return }
-        view.interaction.editors[id]?.leave()
+        guard let id = view.interaction.focus else { return false }
+        guard view.interaction.editors[id]?.leave() == true, wasEditing, let control = focused, control.isEnabled else {
+            return false
+        }
+        perform(Action(id: control.action.id, value: view.interaction.editors[id]?.text ?? control.text))
+        noteUnseen()
+        return true
     }
 
     /// Scrolls as little as it takes to see what has the focus, with the border around it.
     func reveal() {
-        guard let rect = focused?.rect, let rows = placed?.area.height else { return }
-        let margin = rows > rect.height + 1 ? 1 : 0
-        if rect.y - margin < view.scroll {
-            view.scroll = max(0, rect.y - margin)
+        guard let control = focused, let placed else { return }
+        let rect = control.rect
+        let rows = placed.area.height
+        let sticky = placed.stickyRows
+        if sticky > 0, control.isTab { return }
+        let margin = rows - sticky > rect.height + 1 ? 1 : 0
+        if rect.y - margin < view.scroll + sticky {
+            view.scroll = max(0, rect.y - margin - sticky)
         } else if rect.maxY + margin > view.scroll + rows {
             view.scroll = rect.maxY + margin - rows
         }
     }
 
     func move(_ direction: FocusMap.Direction) {
-        if let next = FocusMap(controls).nearest(to: view.interaction.focus, direction) {
+        if focused?.isTab == true, direction == .left || direction == .right {
+            if let tab = FocusMap(controls).tab(beside: view.interaction.focus, direction) { perform(tab.action) }
+        } else if view.interaction.isAway, direction == .up || direction == .down {
+            turnPage(by: direction == .up ? -1 : 1, isWheel: true)
+        } else if let next = FocusMap(controls).nearest(to: view.interaction.focus, direction) {
             setFocus(next)
         } else if direction == .up {
-            scroll(by: -1)
+            turnPage(by: -1, isWheel: true)
         } else if direction == .down {
-            scroll(by: 1)
+            turnPage(by: 1, isWheel: true)
         }
     }
 
@@ -75,7 +104,31 @@ extension FullFace {
         if let next = FocusMap(controls).next(afterField: view.interaction.focus) { setFocus(next) }
     }
 
-    func scroll(by rows: Int) {
-        view.scroll = max(0, min(view.scroll + rows, placed?.lastScroll ?? 0))
+    /// Scrolls, and takes the focus to what is seen then; at an end of the screen to its first or last control.
+    ///
+    /// - Parameter isWheel: whether it is by a few rows, so that the focus stays as long as it is seen.
+    func turnPage(by rows: Int, isWheel: Bool = false) {
+        let before = view.scroll
+        view.scroll = max(0, min(before + rows, placed?.lastScroll ?? 0))
+        let isAtEnd = view.scroll == (rows < 0 ? 0 : placed?.lastScroll ?? 0)
+        let end: FocusMap.PageEnd? = isWheel || !isAtEnd ? nil : rows < 0 ? .first : .last
+        keepFocusOnPage(end)
+    }
+
+    /// Takes the focus to something on the page that is seen. What is being typed stays in its field, seen or not.
+    private func keepFocusOnPage(_ end: FocusMap.PageEnd? = nil) {
+        guard let focused else { return }
+        if view.interaction.isEditing {
+            view.interaction.isAway = !isSeen(focused)
+            return
+        }
+        let next = FocusMap(controls).focus(onPageWith: focused.id, end: end, isSeen: isSeen)
+        view.interaction.isAway = next == nil
+        if let next { view.interaction.focus = next }
+    }
+
+    /// Whether a control is on the part of the screen that is seen.
+    func isSeen(_ control: Control) -> Bool {
+        placed?.viewport(scroll: view.scroll).shows(control) ?? false
     }
 }

@@ -15,13 +15,14 @@ extension FullFace {
         if event == .key(.function(12)) { return toggleTree() }
         if event == .key(.function(1)) { return toggleHelp() }
         if view.overlay != nil { return handleOverOverlay(event) }
+        if view.interaction.isAway, comesBack(event) { return }
         if view.interaction.isEditing, let control = focused, edit(control, event) { return }
         switch event {
         case .key(let key): handle(key)
         case .text(let text): handle(typed: text)
         case .paste: break
         case .click(let column, let row): click(Position(x: column, y: row))
-        case .wheel(let rows): scroll(by: rows)
+        case .wheel(let rows): turnPage(by: rows, isWheel: true)
         }
     }
 
@@ -56,10 +57,10 @@ extension FullFace {
         case .backTab: moveToNext(backward: true)
         case .enter: activate(focused)
         case .escape: activate(controls.first { $0.role == .cancel && $0.isEnabled })
-        case .pageUp: scroll(by: -pageRows)
-        case .pageDown: scroll(by: pageRows)
-        case .home: scroll(by: -Int(Int32.max))
-        case .end: scroll(by: Int(Int32.max))
+        case .pageUp: turnPage(by: -pageRows)
+        case .pageDown: turnPage(by: pageRows)
+        case .home: turnPage(by: -Int(Int32.max))
+        case .end: turnPage(by: Int(Int32.max))
         default: break
         }
     }
@@ -77,9 +78,12 @@ extension FullFace {
             // By place and not by what is enabled, so that a number means the same as long as the screen does.
             guard let number = Int(text), controls.indices.contains(number - 1) else { return }
             let control = controls[number - 1]
+            if control.isTab { return choose(control) }
             guard FocusMap(controls).canFocus(control) else { return }
+            // What is out of sight is shown first.
+            let isSeen = isSeen(control)
             setFocus(control.id)
-            if control.kind != .field { activate(control) }
+            if control.kind != .field, isSeen { activate(control) }
         default: break
         }
     }
@@ -124,12 +128,15 @@ extension FullFace {
         }
     }
 
-    private var pageRows: Int { max(1, (placed?.area.height ?? 2) - 1) }
+    /// One row less than is seen below the tabs, so that nothing is skipped.
+    private var pageRows: Int { max(1, (placed?.viewport(scroll: 0).rows.count ?? 2) - 1) }
 
     /// Does what a control is for.
     private func activate(_ control: Control?) {
         guard let control, control.isEnabled else { return }
-        if control.kind == .field {
+        if control.isTab {
+            choose(control)
+        } else if control.kind == .field {
             edit(control)
         } else {
             perform(control.action)
@@ -139,9 +146,47 @@ extension FullFace {
     private func click(_ place: Position) {
         guard let position = placed?.viewport(scroll: view.scroll).layoutPosition(of: place) else { return }
         guard let control = controls.first(where: { $0.rect.contains(position) }) else { return }
+        if control.isTab { return choose(control) }
         guard FocusMap(controls).canFocus(control) else { return }
-        setFocus(control.id)
-        activate(control)
+        // Where a field gives its text up, what would be done now is not what was seen.
+        if !setFocus(control.id) { activate(control) }
+    }
+
+    /// Selects a tab. The tabs have the focus then, also on the screen that comes.
+    private func choose(_ tab: Control) {
+        guard let chosen = FocusMap(controls).chosenTab else { return }
+        guard !setFocus(chosen.id), tab.isEnabled, !tab.isChosenTab else { return }
+        perform(tab.action)
+    }
+
+    /// What was typed before the screen could be seen does nothing, but for what goes on into the field that was edited, or
+    /// over the tabs, where that is still there. What leads out of these ends that.
+    func handle(typedAhead event: InputEvent) {
+        if event == .key(.control("c")) { return quit() }
+        if event == .key(.control("l")) { return redraw() }
+        guard let control = focused, control.id == typedAheadControl, view.overlay == nil else { return }
+        switch event {
+        case .key(.left) where control.isTab: move(.left)
+        case .key(.right) where control.isTab: move(.right)
+        case .key(.enter), .key(.escape): typedAheadControl = nil
+        default: if control.isTab || !edit(control, event) { typedAheadControl = nil }
+        }
+    }
+
+    /// Leads back to what has the focus, which is out of sight.
+    ///
+    /// - Returns: whether that is all that the key does.
+    private func comesBack(_ event: InputEvent) -> Bool {
+        let isEditing = view.interaction.isEditing
+        switch event {
+        case .wheel, .click, .key(.pageUp), .key(.pageDown), .key(.up), .key(.down): return false
+        case .key(.home) where !isEditing, .key(.end) where !isEditing: return false
+        case .text(let text) where !isEditing && text != " " && text != "h" && text != "l": return false
+        default:
+            view.interaction.isAway = false
+            reveal()
+            return !isEditing || event == .key(.enter)
+        }
     }
 
     /// A key while a field is edited.

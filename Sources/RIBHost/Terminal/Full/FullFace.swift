@@ -10,22 +10,28 @@ public final class FullFace: Face {
     /// Who hears what is asked for.
     public weak var listener: (any FaceListener)?
 
-    private let surface: any Surface
+    let surface: any Surface
     private let errors: any Output
     private let timer: any EscapeTimer
     private let profile: TerminalProfile
     private let showsTreeFirst: Bool
 
-    private var decoder = InputDecoder()
+    var decoder = InputDecoder()
     private(set) var writer: FrameWriter
     var view = FullView()
     /// The view's screen, laid out; nil before there is one.
     private(set) var placed: PlacedScreen?
     private var lastFaults: [Fault] = []
     private var faultCount = 0
-    private var screensShown = 0
+    private(set) var screensShown = 0
     private var isRunning = false
     private var isHandlingInput = false
+    /// Whether the listener is doing what was asked for, so that a screen that comes is the answer.
+    private(set) var isAnswering = false
+    /// How much could be seen so far of the screen that is to be shown.
+    var sight = Sight.none
+    /// What keys still go to that were typed before the screen could be seen: the field that was being edited before, or the tabs.
+    var typedAheadControl: Control.ID?
     private var hasQuit = false
 
     /// Makes a face.
@@ -63,18 +69,24 @@ public final class FullFace: Face {
     /// Shows a screen that differs from the one before.
     public func show(_ screen: Screen, path: [String]) {
         screensShown += 1
+        let last = (controls: controls, focus: focused, isEditing: view.interaction.isEditing)
         let isSameStep = path == view.path
         let isSameTitle = screen.title == view.screen.title
         view.screen = screen
         view.path = path
         place()
         // A title may follow what is typed; a step that turns a page has another title and other controls.
-        if !isSameStep || !isSameTitle && focused == nil {
-            // Another screen: nothing of what was done on the last one counts any more.
+        let isPage = !isSameStep || !isSameTitle && focused == nil
+        if isPage {
+            // Another screen: nothing of what was done on the last one counts any more, but that a tab was chosen.
             view.interaction = Interaction()
+            if last.focus?.isTab == true { view.interaction.focus = FocusMap(controls).chosenTab?.id }
             view.scroll = 0
         }
-        settle()
+        settle(after: isPage ? [] : last.controls, opensField: isPage && isSameTab(as: last.controls))
+        if !isSameStep || isOther(than: last.controls, isSameTitle) {
+            noteUnseen(focusBefore: last.focus, isEditedOn: isSameStep && last.isEditing)
+        }
         draw()
     }
 
@@ -92,6 +104,18 @@ public final class FullFace: Face {
     public func receive(_ bytes: [UInt8]) {
         timer.cancel()
         handle(decoder.feed(bytes))
+        awaitRest()
+    }
+
+    /// Takes what was typed before the screen could be seen: Ctrl-C, and what goes on into a field.
+    public func receive(unseen bytes: [UInt8]) {
+        timer.cancel()
+        handle(decoder.feed(bytes), isUnseen: true)
+        if typedAheadControl == nil { decoder.dropBegun() }
+        awaitRest()
+    }
+
+    private func awaitRest() {
         guard let patience = decoder.patience else { return }
         timer.start(milliseconds: patience) { [weak self] in
             guard let self else { return }
@@ -184,7 +208,11 @@ public final class FullFace: Face {
     @discardableResult
     func perform(_ action: Action) -> Bool {
         let before = screensShown
+        // A field that is left while the answer is shown has something to say as well.
+        let wasAnswering = isAnswering
+        isAnswering = true
         listener?.perform(action)
+        isAnswering = wasAnswering
         settle()
         return screensShown != before
     }
@@ -192,10 +220,12 @@ public final class FullFace: Face {
     private static let faultsToldAtEnd = 10
 
     /// One drawing for all that came at once.
-    private func handle(_ events: [InputEvent]) {
+    private func handle(_ events: [InputEvent], isUnseen: Bool = false) {
         guard isRunning, !events.isEmpty else { return }
         isHandlingInput = true
-        for event in events where isRunning && !hasQuit { handle(event) }
+        for event in events where isRunning && !hasQuit {
+            if isUnseen || isUnseenNow { handle(typedAhead: event) } else { handle(event) }
+        }
         isHandlingInput = false
         draw()
     }
@@ -220,6 +250,7 @@ public final class FullFace: Face {
         view.scroll = built.scroll
         view.overlayScroll = built.overlayScroll
         let update = writer.update(to: built.frame)
+        noteSight()
         if !update.isEmpty { surface.write(update) }
     }
 }

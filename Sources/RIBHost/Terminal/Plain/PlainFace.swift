@@ -9,6 +9,9 @@ public import PluginManifest
 public final class PlainFace: Face {
     /// Who hears what is asked for.
     public weak var listener: (any FaceListener)?
+    /// Called before a screen is printed on which a number may mean something else than before, so that what was typed before
+    /// comes as unseen.
+    public var screenHandler: (@MainActor () -> Void)?
 
     private let output: any Output
     private let usesUnicode: Bool
@@ -16,6 +19,11 @@ public final class PlainFace: Face {
     private var input = LineAssembler()
     /// What the numbers of the shown screen stand for.
     private var offers: [Screen.AvailableAction] = []
+    /// The screen that was shown last: its title, and the steps that lead to it.
+    private var shown: (title: String, path: [String])?
+
+    /// How many lines asked for something that could not be done: a script that has any does not do what its author meant.
+    public private(set) var refusedLineCount = 0
 
     /// Whether a screen or a fault has come of the last choice.
     private var hasAnswered = false
@@ -39,10 +47,16 @@ public final class PlainFace: Face {
     /// Prints the screen, and below it what can be done.
     public func show(_ screen: Screen, path: [String]) {
         hasAnswered = true
+        let before = (shown: shown, offers: offers)
+        shown = (screen.title, path)
         offers = screen.actions.filter(\.isEnabled)
         let numbered = offers.enumerated().map { "  \($0 + 1). \(Self.words(for: $1).onOneLine)" }
         let text = PlainText(screen)
         let gap = text.needsGap && !numbered.isEmpty ? [""] : []
+        let isSame =
+            before.shown.map { $0 == (screen.title, path) } ?? false
+            && offers.elementsEqual(before.offers) { $0.id == $1.id && $0.label == $1.label }
+        if !isSame { screenHandler?() }
         write([""] + text.lines + gap + numbered)
     }
 
@@ -81,6 +95,15 @@ public final class PlainFace: Face {
         for line in input.append(bytes) { read(line) }
     }
 
+    /// Takes no line of those, and says so.
+    public func receive(unseen bytes: [UInt8]) {
+        for line in input.append(bytes) {
+            guard case .text(let text) = line, !text.allSatisfy(\.isBlank) else { continue }
+            write(["`\(text.onOneLine)` was typed before this screen was shown; nothing was done."])
+        }
+        input = LineAssembler()
+    }
+
     /// Ends as `q` does.
     public func endOfInput() {
         if let line = input.finish() { read(line) }
@@ -91,8 +114,8 @@ public final class PlainFace: Face {
 extension PlainFace {
     private func read(_ line: InputLine) {
         switch line {
-        case .notUTF8: write(["This line is not UTF-8 text; nothing was done."])
-        case .tooLong: write(["This line is longer than \(LineAssembler.maximumLength) bytes; nothing was done."])
+        case .notUTF8: refuse(["This line is not UTF-8 text; nothing was done."])
+        case .tooLong: refuse(["This line is longer than \(LineAssembler.maximumLength) bytes; nothing was done."])
         case .text(let text): read(text)
         }
     }
@@ -107,7 +130,7 @@ extension PlainFace {
         switch word {
         case "q", "tree":
             guard text?.allSatisfy(\.isBlank) ?? true else {
-                write(["`\(word)` takes no text: type \(word) alone."])
+                refuse(["`\(word)` takes no text: type \(word) alone."])
                 return
             }
             if word == "q" { listener?.quit() } else { write(listener?.tree.lines ?? []) }
@@ -121,12 +144,13 @@ extension PlainFace {
     private func open(_ text: String) {
         let url = text.drop { $0.isBlank }.reversed().drop { $0.isBlank }.reversed()
         guard !url.isEmpty else {
-            write(["`open` takes a link: type open, a space and a URL that begins with ribs://."])
+            refuse(["`open` takes a link: type open, a space and a URL that begins with ribs://."])
             return
         }
         hasAnswered = false
         switch listener?.open(String(url)) {
-        case .waiting(let words)?, .refused(let words)?: write([words])
+        case .waiting(let words)?: write([words])
+        case .refused(let words)?: refuse([words])
         case .taken?: if !hasAnswered, listener?.hasEnded == false { write(["Nothing has changed."]) }
         case nil: break
         }
@@ -134,7 +158,7 @@ extension PlainFace {
 
     private func choose(_ word: Substring, _ text: Substring?) {
         guard let number = Int(word), number >= 1, number <= offers.count else {
-            write(["There is no choice `\(word)`. \(range)"])
+            refuse(["There is no choice `\(word)`. \(range)"])
             return
         }
         let offer = offers[number - 1]
@@ -144,9 +168,9 @@ extension PlainFace {
             perform(Action(id: offer.id, value: String(text)))
         case (true, nil):
             let ways = "type \(number), a space and the text; \(number) and a space alone empty it."
-            write(["`\(label)` takes a text: \(ways)"])
+            refuse(["`\(label)` takes a text: \(ways)"])
         case (false, let text?) where !text.allSatisfy(\.isBlank):
-            write(["`\(label)` takes no text: type \(number) alone."])
+            refuse(["`\(label)` takes no text: type \(number) alone."])
         case (false, _):
             perform(Action(id: offer.id, value: offer.value))
         }
@@ -171,6 +195,12 @@ extension PlainFace {
         guard offer.takesText else { return offer.isSelected ? "\(offer.label) (chosen)" : offer.label }
         let text = offer.value.flatMap { $0.isEmpty ? nil : $0 } ?? "empty"
         return "\(offer.label): \(text) (type the number and a text)"
+    }
+
+    /// Says why a line was not performed.
+    private func refuse(_ words: [String]) {
+        refusedLineCount += 1
+        write(words)
     }
 
     private func write(_ lines: [String]) {

@@ -10,7 +10,7 @@ struct Control {
         case cell(grid: Int)
         /// One of several in a list or a choice, the number of that, and whether it is the chosen one.
         case option(grid: Int, isChosen: Bool)
-        /// One of the tabs of a bar.
+        /// One of the tabs at the top. They have the focus as one control, which is shown on the chosen one.
         case tab(isChosen: Bool)
     }
 
@@ -52,6 +52,14 @@ struct Control {
         case .option(_, let isChosen), .tab(let isChosen): isChosen
         case .button, .field, .cell: false
         }
+    }
+
+    var isChosenTab: Bool { kind == .tab(isChosen: true) }
+
+    /// Whether it is what a person saw in its place, as far as can be told: what it does, and in which words. A cell is
+    /// known by its place, and so is a tab.
+    func isSame(as other: Control) -> Bool {
+        id == other.id && (label == other.label || grid != nil || isTab)
     }
 
     /// What its button means; nil for other kinds.

@@ -51,8 +51,13 @@ struct FieldEditor: Equatable {
     }
 
     /// Ends the editing: what the RIB has made of the text is what it is.
-    mutating func leave() {
+    ///
+    /// - Returns: whether a text is given up that the RIB has refused, and not only blanks of it.
+    @discardableResult
+    mutating func leave() -> Bool {
+        let isGivenUp = isFollowed && !isShown
         if isFollowed || isShown { replace(with: shown) }
+        return isGivenUp
     }
 
     /// What stands after the place of typing stays there, where the new text ends so.

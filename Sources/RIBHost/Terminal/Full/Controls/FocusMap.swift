@@ -29,19 +29,93 @@ struct FocusMap {
 
     /// Whether a control can have the focus.
     func canFocus(_ control: Control) -> Bool {
-        control.isEnabled || control.grid.map { liveGrids[$0] } ?? false
+        if control.isTab { return control.isChosenTab }
+        return control.isEnabled || control.grid.map { liveGrids[$0] } ?? false
     }
 
-    /// Where the focus goes on a screen that has just come: where it was, if that can still be; else to an empty
-    /// field, to what a person most likely wants, or to the first control.
-    func focus(after old: Control.ID?) -> Control.ID? {
+    /// The tab that is chosen, which has the focus for all of them.
+    var chosenTab: Control? { controls.first(where: \.isChosenTab) }
+
+    /// Where the focus goes on a screen that has just come: where it was, if that can still be; else it stays as near to
+    /// that as it can.
+    ///
+    /// - Parameters:
+    ///   - before: the controls of the screen before; empty where this one does not go on from it.
+    ///   - step: the step that the flow has come to, of those that the screen shows.
+    func focus(after old: Control.ID?, among before: [Control] = [], in step: String? = nil) -> Control.ID? {
         if let kept = self[old], canFocus(kept) { return kept.id }
-        let best =
-            controls.first { $0.isEnabled && $0.kind == .field && $0.text.isEmpty }
+        guard let vanished = before.first(where: { $0.id == old }) else {
+            let own = controls.filter { canFocus($0) && $0.isPart(of: step) }
+            return best(of: own.isEmpty ? controls : own).map(entry)
+        }
+        if vanished.isTab, let chosenTab { return chosenTab.id }
+        // The step that it was a part of, or what that is a part of; in the end the whole screen, whose ids begin with nothing.
+        var group = vanished.group
+        while true {
+            let candidates = controls.filter { canFocus($0) && $0.group.hasPrefix(group) }
+            if !candidates.isEmpty { return nearest(of: candidates, to: vanished, in: group, among: before)?.id }
+            guard !group.isEmpty else { return nil }
+            group = group.dropLast().lastIndex(of: "/").map { group[...$0] } ?? ""
+        }
+    }
+
+    /// Of the controls of a group, the one that took the place of one that has vanished, or where that leads away, the one before
+    /// it; where nothing of the group has stayed, what a person most likely wants of it.
+    private func nearest(
+        of candidates: [Control],
+        to vanished: Control,
+        in group: Substring,
+        among before: [Control]
+    ) -> Control? {
+        let old = before.filter { $0.group.hasPrefix(group) }
+        guard candidates.contains(where: { candidate in old.contains { $0.id == candidate.id } }) else {
+            return best(of: candidates)
+        }
+        let place = old.firstIndex { $0.id == vanished.id } ?? 0
+        let all = controls.filter { $0.group.hasPrefix(group) }
+        let next = all.dropFirst(place).first(where: canFocus)
+        if let next, next.role != .cancel, next.role != .destructive { return next }
+        return all.prefix(place).last(where: canFocus) ?? next
+    }
+
+    /// An empty field, what a person most likely wants, or the first control; the tabs only where there is nothing else.
+    private func best(of controls: [Control]) -> Control? {
+        controls.first { $0.isEnabled && $0.kind == .field && $0.text.isEmpty }
             ?? controls.first { $0.isEnabled && $0.role == .primary }
             ?? controls.first { $0.isEnabled && !$0.isTab }
-            ?? controls.first { $0.isEnabled }
-        return best.map(entry)
+            ?? controls.first(where: canFocus)
+    }
+
+    /// The control that the focus goes to on a page of the screen: where it was, if that is seen, else the nearest; nil
+    /// where nothing on the page can have it.
+    ///
+    /// - Parameters:
+    ///   - end: the end of the page to prefer, where the screen cannot be scrolled further that way.
+    ///   - isSeen: whether the page shows a control.
+    func focus(onPageWith focus: Control.ID?, end: PageEnd?, isSeen: (Control) -> Bool) -> Control.ID? {
+        let seen = controls.filter { canFocus($0) && isSeen($0) }
+        let current = self[focus]
+        switch end {
+        case .first?: return (seen.first { !$0.isTab } ?? seen.first)?.id
+        case .last?: return seen.last?.id
+        case nil: break
+        }
+        guard let current else { return seen.first?.id }
+        if seen.contains(where: { $0.id == current.id }) { return current.id }
+        // A tab bar is always seen: it is not where one reads.
+        return seen.filter { !$0.isTab }.min { abs($0.rect.y - current.rect.y) < abs($1.rect.y - current.rect.y) }?.id
+    }
+
+    /// An end of a page.
+    enum PageEnd {
+        case first, last
+    }
+
+    /// The tab beside the one that has the focus; nil at the end of the row.
+    func tab(beside id: Control.ID?, _ direction: Direction) -> Control? {
+        guard let chosen = controls.firstIndex(where: { $0.id == id }) else { return nil }
+        let beside = direction == .left ? chosen - 1 : chosen + 1
+        return controls.indices.contains(beside) && controls[beside].isTab ? controls[beside] : nil
     }
 
     /// The next control in reading order, or the one before; a grid counts as one, and all goes round.
@@ -118,5 +192,16 @@ struct FocusMap {
     /// How far the middles of two ranges are from each other, so that of two below the more central one is nearer.
     private static func misalignment(_ low: Int, _ high: Int, _ otherLow: Int, _ otherHigh: Int) -> Int {
         abs((low + high) - (otherLow + otherHigh)) / 8
+    }
+}
+
+extension Control {
+    /// The steps that the control is a part of, as its id carries them: `finance/dashboard/` of `finance/dashboard/topUp`.
+    fileprivate var group: Substring {
+        id.action.id.lastIndex(of: "/").map { id.action.id[...$0] } ?? ""
+    }
+
+    fileprivate func isPart(of step: String?) -> Bool {
+        group.split(separator: "/").contains { $0 == step ?? "" }
     }
 }

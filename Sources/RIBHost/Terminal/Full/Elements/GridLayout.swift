@@ -53,7 +53,11 @@ struct GridLayout: ElementLayout {
         return totalColumns
     }
 
+    /// A grid that cannot fit is cut off and keeps the width of its cells: many narrow ones would show nothing but ellipses.
     mutating func fit(columns available: Int) -> Int {
+        if leastColumns > available {
+            return max(1, min(available, totalColumns))
+        }
         if isBoard {
             cellWidth = min(cellWidth, max(Self.leastCell, (available - 1) / columns - 1))
         } else {

@@ -12,7 +12,7 @@ final class Symbols: Sendable {
     let scrollThumb, moreAbove, moreBelow: Glyph
     /// The lines of a tree: to the last of some siblings, to one before it, and past it.
     let branch, fork, trunk: String
-    let bullet, hollowBullet, separator, arrows, enter: String
+    let bullet, hollowBullet, separator, arrows, sideways, enter: String
 
     /// The nine joints of a board's lines.
     struct GridCorners: Sendable {
@@ -63,6 +63,7 @@ final class Symbols: Sendable {
         trunk = "│  "
         separator = "›"
         arrows = "←↓↑→"
+        sideways = "←→"
         enter = "↵"
     }
 
@@ -91,6 +92,7 @@ final class Symbols: Sendable {
         trunk = "|  "
         separator = ">"
         arrows = "arrows"
+        sideways = "left right"
         enter = "enter"
     }
 }

@@ -40,6 +40,8 @@ struct InputDecoder {
     private var state = State.ground
     private var events: [InputEvent] = []
     private var pasted: [UInt8] = []
+    /// Whether what has begun is to be dropped once it is complete.
+    private var isDropping = false
 
     /// How many milliseconds to wait for more; nil where all that has come is complete.
     var patience: Int? {
@@ -53,8 +55,23 @@ struct InputDecoder {
     /// Takes bytes in, and gives the events that they complete.
     mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
         events = []
-        for byte in bytes { take(byte) }
+        for byte in bytes {
+            let known = events.count
+            take(byte)
+            if isDropping, events.count > known || state == .ground { endDropping(after: known) }
+        }
         return events
+    }
+
+    /// Drops what has begun once it is complete: nobody means the rest of it for what is shown by then.
+    mutating func dropBegun() {
+        isDropping = state != .ground
+    }
+
+    private mutating func endDropping(after known: Int) {
+        isDropping = false
+        // A key that breaks a sequence off may be the one that is always heard.
+        events = events[..<known] + events[known...].filter { $0 == .key(.control("c")) }
     }
 
     /// Nothing has come for so long: what may be complete is, and the rest is broken off.
@@ -70,6 +87,7 @@ struct InputDecoder {
         case .ground, .control, .consoleFunction, .oldMouse, .string, .skipping: break
         }
         state = .ground
+        if isDropping { endDropping(after: 0) }
         return events
     }
 

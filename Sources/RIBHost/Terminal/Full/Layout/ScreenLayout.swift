@@ -87,6 +87,12 @@ struct ScreenLayout {
         controls = list.controls
     }
 
+    /// The place of the bar of tabs at the top; nil where there is none.
+    var tabBar: Int? {
+        guard let first = nodes[0].firstChild, nodes[first].element is TabsLayout else { return nil }
+        return first
+    }
+
     mutating func require(columns: Int) {
         leastColumns = max(leastColumns, columns)
     }

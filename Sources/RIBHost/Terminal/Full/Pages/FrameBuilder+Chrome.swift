@@ -34,7 +34,12 @@ extension FrameBuilder {
 
     /// The line at the bottom: the keys that do something here and now; above it the last fault, until a key is
     /// pressed.
-    func drawFooter(_ view: FullView, _ layout: ScreenLayout, on canvas: inout Canvas) {
+    func drawFooter(
+        _ view: FullView,
+        _ layout: ScreenLayout,
+        _ viewport: PlacedScreen.Viewport,
+        on canvas: inout Canvas
+    ) {
         let y = size.rows - 1
         if isHigh {
             let rule = Rect(y: y - 1, width: size.columns, height: 1)
@@ -46,7 +51,7 @@ extension FrameBuilder {
             if place == y { return }
         }
         let isTyping = view.interaction.isEditing && view.overlay == nil
-        let leading = view.overlay == nil ? hints(view, layout) : [KeyHint(symbols.arrows, "scroll")]
+        let leading = view.overlay == nil ? hints(view, layout, viewport) : [KeyHint(symbols.arrows, "scroll")]
         var trailing: [KeyHint]
         if isTyping {
             trailing = [KeyHint("F12", "tree"), KeyHint("F1", "help"), KeyHint("ctrl-c", "quit")]
@@ -85,9 +90,10 @@ extension FrameBuilder {
     }
 
     /// The keys that do something, the most likely first.
-    private func hints(_ view: FullView, _ layout: ScreenLayout) -> [KeyHint] {
+    private func hints(_ view: FullView, _ layout: ScreenLayout, _ viewport: PlacedScreen.Viewport) -> [KeyHint] {
         let controls = layout.controls
         let focused = controls.first { $0.id == view.interaction.focus }
+        if view.interaction.isAway, let focused { return [KeyHint(symbols.enter, "back to \(focused.label)")] }
         var hints: [KeyHint] = []
         if let focused, focused.kind == .field {
             if !view.interaction.isEditing {
@@ -98,8 +104,14 @@ extension FrameBuilder {
                 }
                 hints.append(KeyHint("esc", "leave field"))
             }
+        } else if focused?.isTab == true {
+            hints.append(KeyHint(symbols.sideways, "tabs"))
         } else if let focused, focused.isEnabled {
             hints.append(KeyHint(symbols.enter, focused.label))
+        }
+        let tabs = controls.prefix(while: \.isTab).count
+        if tabs > 0, focused?.isTab != true, !view.interaction.isEditing {
+            hints.append(KeyHint("1-\(min(tabs, 9))", "tabs"))
         }
         for index in controls.indices {
             // First what is cheap to ask: of a board there are many.
@@ -108,13 +120,13 @@ extension FrameBuilder {
             guard control.id != focused?.id else { continue }
             if role == .cancel, !view.interaction.isEditing {
                 hints.append(KeyHint("esc", control.label))
-            } else if index < 9, !view.interaction.isEditing {
+            } else if index < 9, !view.interaction.isEditing, viewport.shows(control) {
                 hints.append(KeyHint("\(index + 1)", control.label))
             }
         }
         if controls.contains(where: { $0.grid != nil && $0.isEnabled }) {
             hints.append(KeyHint(symbols.arrows, "move"))
-        } else if !view.interaction.isEditing, controls.count(where: \.isEnabled) > 1 {
+        } else if !view.interaction.isEditing, controls.count(where: FocusMap(controls).canFocus) > 1 {
             hints.append(KeyHint("tab", "next"))
         }
         return hints

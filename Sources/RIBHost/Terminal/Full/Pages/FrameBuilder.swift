@@ -52,7 +52,7 @@ struct FrameBuilder {
         }
         var cursor = drawScreen(view, layout, viewport, on: &canvas)
         drawTitle(view, on: &canvas)
-        drawFooter(view, layout, on: &canvas)
+        drawFooter(view, layout, viewport, on: &canvas)
         var overlay: (rect: Rect, scroll: Int)?
         if let shown = view.overlay {
             cursor = nil
@@ -97,12 +97,18 @@ struct FrameBuilder {
         on canvas: inout Canvas
     ) -> Position? {
         let area = viewport.rect
-        canvas.clip = area
+        let sticky = viewport.stickyRows
+        canvas.clip = Rect(x: area.x, y: area.y + sticky, width: area.width, height: area.height - sticky)
         canvas.origin = Position(x: viewport.left, y: area.y - viewport.scroll)
-        let rows = viewport.scroll..<viewport.scroll + area.height
-        let cursor = layout.draw(on: &canvas, rows: rows, interaction: view.interaction)
+        let cursor = layout.draw(on: &canvas, rows: viewport.rows, interaction: view.interaction)
+        if sticky > 0 {
+            canvas.clip = Rect(x: area.x, y: area.y, width: area.width, height: sticky)
+            canvas.origin = Position(x: viewport.left, y: area.y)
+            _ = layout.draw(on: &canvas, rows: 0..<sticky, interaction: view.interaction)
+        }
         canvas.clip = Rect(width: size.columns, height: size.rows)
         canvas.origin = Position(x: 0, y: 0)
+        let rows = viewport.scroll..<viewport.scroll + area.height
         drawScrollBar(rows: rows, of: layout.size.y, beside: area, on: &canvas)
         guard let cursor else { return nil }
         let moved = Position(x: cursor.x + viewport.left, y: cursor.y + area.y - viewport.scroll)

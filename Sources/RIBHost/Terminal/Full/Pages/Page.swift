@@ -40,7 +40,9 @@ extension Page {
             add(keys, isEnabled ? words : "\(words) (not now)", isEnabled ? .plain : Style(ink: .muted))
         }
         if !controls.isEmpty { lines.append(Line("On this screen", heading)) }
-        for (index, control) in controls.enumerated() {
+        let tabs = controls.prefix(while: \.isTab).count
+        if tabs > 0 { add("1-\(min(tabs, 9))", "the tabs; \(symbols.sideways) chooses while they have the focus") }
+        for (index, control) in controls.enumerated().dropFirst(tabs) {
             if let grid = control.grid {
                 guard index == 0 || controls[index - 1].grid != grid else { continue }
                 let cells = controls[index...].prefix { $0.grid == grid }
@@ -69,7 +71,7 @@ extension Page {
         add("enter space", "do what has the focus")
         add("mouse", "click on a control to do it")
         add("esc", "leave a field; back, where a screen offers it")
-        add("pgup pgdn", "scroll")
+        add("pgup pgdn", "scroll, and the focus with it; home and end too")
         add("F12", "the tree of RIBs")
         add("? F1", "this help; in a field only F1")
         add("ctrl-l", "draw all anew")

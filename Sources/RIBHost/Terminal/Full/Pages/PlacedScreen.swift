@@ -16,12 +16,31 @@ struct PlacedScreen {
         /// Where the top left of what is laid out would be in the frame, if it were not scrolled.
         var left: Int
         var scroll: Int
+        /// How many rows at the top are not scrolled: those of the tabs.
+        var stickyRows: Int
+
+        /// The rows of the layout that are seen below those.
+        var rows: Range<Int> { scroll + stickyRows..<scroll + rect.height }
+
+        /// Whether a control can be seen, or of a high one its middle, where its text is.
+        func shows(_ control: Control) -> Bool {
+            let middle = control.rect.y + control.rect.height / 2
+            return middle < stickyRows || rows.contains(middle)
+        }
 
         /// The place in the layout that is seen at a place in the frame.
         func layoutPosition(of position: Position) -> Position? {
             guard rect.contains(position) else { return nil }
-            return Position(x: position.x - left, y: position.y - rect.y + scroll)
+            let row = position.y - rect.y
+            return Position(x: position.x - left, y: row < stickyRows ? row : row + scroll)
         }
+    }
+
+    /// The rows of the tabs, which stay at the top where they leave half of the room to the rest.
+    var stickyRows: Int {
+        guard let bar = layout.tabBar else { return 0 }
+        let rows = layout.nodes[bar].rect.height
+        return 2 * rows <= area.height ? rows : 0
     }
 
     /// The furthest that the screen can be scrolled.
@@ -30,11 +49,12 @@ struct PlacedScreen {
     /// What is seen when the screen is scrolled so far, or as far as it can be.
     func viewport(scroll: Int) -> Viewport {
         // A screen that leaves room stands a little above the middle of it; but tabs stay where they are, whatever is below them.
-        let above = layout.controls.first?.isTab ?? false ? 0 : max(0, area.height - layout.size.y) / 3
+        let above = layout.tabBar != nil ? 0 : max(0, area.height - layout.size.y) / 3
         return Viewport(
             rect: Rect(x: area.x, y: area.y + above, width: area.width, height: area.height - above),
             left: area.x + max(0, (area.width - layout.size.x) / 2),
-            scroll: max(0, min(scroll, lastScroll))
+            scroll: max(0, min(scroll, lastScroll)),
+            stickyRows: stickyRows
         )
     }
 }

@@ -1,0 +1,55 @@
+/// What a command line asks for, by its first word. Help, man page and completions are made from this table and from ``Flag``'s.
+enum Mode: String, CaseIterable, Sendable {
+    case run
+    case check
+    case inspect
+    case explain
+    case graph
+    case schema
+    case generate
+
+    /// What stands for the operands in the help.
+    var operands: [String] {
+        switch self {
+        case .run, .check, .graph, .schema: []
+        case .inspect: ["FILE.so"]
+        case .explain: ["[CODE]"]
+        case .generate: [Invocation.Generated.allCases.map(\.rawValue).joined(separator: "|")]
+        }
+    }
+
+    /// What it does: one sentence.
+    var summary: String {
+        switch self {
+        case .run: "Check a flow, then play it. The word may be left out."
+        case .check: "Prove that a flow can run, and say what provides what; or say all that is wrong."
+        case .inspect: "Say what a plugin is and whether this host accepts it. Nothing of it runs."
+        case .explain:
+            "Explain a diagnostic code, mostly with a wrong example and the fixed one; without a code, list all."
+        case .graph: "Draw the flows, with what is wrong marked in them."
+        case .schema: "Print the JSON Schema of plugins.json; with --config, of that very file and its plugins."
+        case .generate: "Print the shell completions, or the man page, of ribs-host."
+        }
+    }
+
+    /// A command line that works, and what comes of it.
+    var example: (line: String, effect: String) {
+        switch self {
+        case .run: ("ribs-host --config plugins.json --ui plain", "plays the flow in plain lines.")
+        case .check: ("ribs-host check --config plugins.json", "proves the flow and loads nothing.")
+        case .inspect: ("ribs-host inspect libTicTacToePlugin.so", "shows the manifest in the file.")
+        case .explain: ("ribs-host explain RH130", "shows the page about RH130; `explain 130` does too.")
+        case .graph: ("ribs-host graph --format svg > flow.svg", "draws the flow of plugins.json as a picture.")
+        case .schema:
+            (
+                "ribs-host schema --config plugins.json > here.schema.json",
+                "lets an editor complete the names in the file."
+            )
+        case .generate:
+            ("ribs-host generate bash > ~/.local/share/bash-completion/completions/ribs-host", "lets bash complete.")
+        }
+    }
+
+    /// The flags that it knows, in the order of the table.
+    var flags: [Flag] { Flag.all.filter { $0.modes.contains(self) } }
+}

@@ -1,0 +1,40 @@
+internal import PluginManifest
+
+/// What closes a list of diagnostics: how many there are, and how to learn more. Of very many only the first are shown.
+struct DiagnosticSummary {
+    /// More than anybody reads; a hostile file can have tens of thousands of errors.
+    private static let limit = 100
+
+    /// Those that are shown: errors rather than warnings, where there are too many.
+    let shown: [Diagnostic]
+    private let diagnostics: [Diagnostic]
+    private let file: String?
+
+    /// - Parameter file: the file that is refused because of them.
+    init(_ diagnostics: [Diagnostic], refusing file: String?) {
+        let diagnostics = diagnostics.mergingCauses()
+        self.diagnostics = diagnostics
+        self.file = file
+        if diagnostics.count <= Self.limit {
+            shown = diagnostics
+        } else {
+            let errors = diagnostics.filter { $0.severity == .error }
+            let warnings = diagnostics.filter { $0.severity == .warning }
+            shown = Array((errors + warnings).prefix(Self.limit))
+        }
+    }
+
+    /// `plugins.json is refused: 2 errors; ribs-host explain RH130 says more.`
+    var line: String {
+        let errors = diagnostics.count { $0.severity == .error }
+        let counts = [(errors, "error"), (diagnostics.count - errors, "warning")].filter { $0.0 > 0 }
+        var line = counts.map { $0 == 1 ? "1 \($1)" : "\($0) \($1)s" }.joined(separator: " and ")
+        // What has no place in a file is not the file's fault: that there is none, or too few descriptors.
+        let isInFile = diagnostics.contains { $0.severity == .error && $0.primary != nil }
+        if let file, isInFile { line = "\(shownLine(SourceFile.shownName(of: file))) is refused: \(line)" }
+        let hidden = diagnostics.count - shown.count
+        if hidden > 0 { line += ", of which the first \(shown.count) are shown" }
+        let first = diagnostics.first { $0.severity == .error } ?? diagnostics.first
+        return line + (first.map { "; ribs-host explain \($0.code.rawValue) says more." } ?? ".")
+    }
+}

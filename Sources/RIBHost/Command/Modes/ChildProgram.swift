@@ -1,0 +1,74 @@
+@preconcurrency internal import Glibc
+
+/// A program that reads a text from its standard input and writes to ours: Graphviz's `dot`, or a pager.
+enum ChildProgram {
+    /// Why there is nothing to see.
+    enum Failure: Error, Equatable {
+        case notInstalled
+        case notStarted(String)
+        /// It ended by a signal.
+        case died
+    }
+
+    /// Runs it to its end.
+    ///
+    /// - Returns: its exit code.
+    static func run(_ words: [String], input text: String) throws(Failure) -> Int32 {
+        let input = try file(with: text)
+        defer { close(input) }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+        var process: pid_t = 0
+        let error = withArguments(words) { arguments in
+            posix_spawnp(&process, words[0], &actions, nil, arguments, environ)
+        }
+        switch error {
+        case 0: break
+        case ENOENT: throw .notInstalled
+        default: throw .notStarted(String(cString: strerror(error)))
+        }
+        // As system(3) does: Ctrl-C is meant for the program that is seen, and a pager goes on after it.
+        let interrupt = signal(SIGINT, SIG_IGN)
+        defer { signal(SIGINT, interrupt) }
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0 {
+            guard errno == EINTR else { throw .died }
+        }
+        guard status & 0x7F == 0 else { throw .died }
+        return status >> 8 & 0xFF
+    }
+
+    /// A file without a name that holds the text: the program reads it at its leisure, and neither side can be blocked.
+    private static func file(with text: String) throws(Failure) -> Int32 {
+        var name = Array("/tmp/ribs-host-XXXXXX".utf8CString)
+        let descriptor = mkstemp(&name)
+        guard descriptor >= 0 else { throw .notStarted(String(cString: strerror(errno))) }
+        unlink(name)
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                let reason = String(cString: strerror(errno))
+                close(descriptor)
+                throw .notStarted(reason)
+            }
+            rest = rest.dropFirst(count)
+        }
+        lseek(descriptor, 0, SEEK_SET)
+        return descriptor
+    }
+
+    private static func withArguments(
+        _ words: [String],
+        _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Int32
+    ) -> Int32 {
+        var arguments = words.map { strdup($0) } + [nil]
+        defer { arguments.forEach { free($0) } }
+        return arguments.withUnsafeMutableBufferPointer { buffer in
+            buffer.baseAddress.map(body) ?? EINVAL
+        }
+    }
+}

@@ -1,0 +1,46 @@
+/// `ribs-host generate`: the completions of a shell or the man page, made from the tables of the command line. `make install` puts
+/// them where shells and man(1) look.
+struct GenerateMode {
+    let generated: Invocation.Generated
+
+    @MainActor
+    func run() -> ExitCode {
+        StandardStream.output.write(text)
+        return .done
+    }
+
+    private var text: String {
+        switch generated {
+        case .bash: BashCompletion.text
+        case .zsh: ZshCompletion.text
+        case .fish: FishCompletion.text
+        case .man: ManPage.text
+        }
+    }
+}
+
+/// The values that can follow a word, for the completions of all shells.
+enum Completion {
+    case files
+    case words([String])
+    /// Anything: a shell can propose nothing.
+    case text
+
+    init(_ value: Flag.Value) {
+        switch value {
+        case .file: self = .files
+        case .text: self = .text
+        case .choice(_, let words): self = .words(words)
+        }
+    }
+
+    /// What the operand of a mode can be; nil where it takes none.
+    init?(operandOf mode: Mode) {
+        switch mode {
+        case .inspect: self = .files
+        case .explain: self = .words(Explanation.all.map(\.code))
+        case .generate: self = .words(Invocation.Generated.allCases.map(\.rawValue))
+        case .run, .check, .graph, .schema: return nil
+        }
+    }
+}

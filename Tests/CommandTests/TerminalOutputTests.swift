@@ -1,0 +1,149 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What commands print on a terminal, which `script` (of util-linux) makes.
+@Suite("Commands on a terminal")
+struct TerminalOutputTests {
+    private func onTerminal(
+        _ words: [String],
+        columns: Int,
+        in folder: TemporaryFolder,
+        _ variables: [String: String] = [:]
+    ) async throws -> String {
+        let line = (["stty cols \(columns) rows 24 -onlcr; exec", "'\(BuildFolder.file("ribs-host").path)'"] + words)
+            .joined(separator: " ")
+        let environment = ["PATH": "/usr/bin:/bin", "TERM": "xterm", "LANG": "C.UTF-8", "PAGER": "cat"]
+        let result = try await run(
+            URL(filePath: "/usr/bin/script"),
+            ["--quiet", "--return", "--command", line, "/dev/null"],
+            in: folder.url,
+            environment: environment.merging(variables) { $1 }
+        )
+        return result.output
+    }
+
+    @Test("an excerpt is trimmed to the terminal's width, around the mark")
+    func excerpt() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            #"{"plugins": {"d": "libFlatteningD.so", "e": "libFlatteningE.so"}, "flow": ["d", "nothing", "e", "d"], "atEnd": "exit"}"#,
+            to: "plugins.json"
+        )
+        let output = try await onTerminal(["check", "--color", "never"], columns: 60, in: folder)
+        #expect(
+            output == """
+                error[RH100]: `nothing` is neither a plugin nor a flow.
+                 --> plugins.json:1:81
+                  |
+                1 | ..., "flow": ["d", "nothing", "e", "d"], "atEnd": "ex...
+                  |                    ^^^^^^^^^ unknown
+                  |
+                  = help: There are `d` and `e`.
+
+                plugins.json is refused: 1 error; ribs-host explain RH100 says more.
+
+                """
+        )
+    }
+
+    @Test("help is wrapped at the terminal's width")
+    func help() async throws {
+        let folder = try TemporaryFolder()
+        for columns in [40, 120] {
+            let output = try await onTerminal(["check", "--help"], columns: columns, in: folder)
+            let widths = output.split(separator: "\n").filter { !$0.hasPrefix("  ribs-host ") }.map(\.count)
+            #expect(widths.max() ?? 0 <= columns)
+            #expect(widths.max() ?? 0 > columns - 20)
+        }
+    }
+
+    @Test("explain renders the page, in bold where there is colour")
+    func explain() async throws {
+        let folder = try TemporaryFolder()
+        let plain = try await onTerminal(["explain", "243"], columns: 60, in: folder, ["NO_COLOR": "1"])
+        #expect(
+            plain.hasPrefix(
+                """
+                RH243: another id than in plugins.json
+
+                The key of a plugin in `plugins` is its id, which its
+                manifest says too. The flow may name the plugin by its id
+                already: the key is what is wrong.
+
+                Wrong
+
+                `plugins.json`:
+
+                    {
+                      "plugins": {
+                        "offgame": "libOffGamePlugin.so"
+                      },
+
+                """
+            )
+        )
+        let styled = try await onTerminal(["explain", "243"], columns: 60, in: folder)
+        #expect(styled.contains("\n\u{1B}[1mWrong\u{1B}[0m\n"))
+        #expect(styled.contains("a plugin in \u{1B}[1mplugins\u{1B}[0m is its id"))
+    }
+
+    @Test("explain goes through the pager, and is printed where there is none")
+    func pager() async throws {
+        let folder = try TemporaryFolder()
+        let paged = try await onTerminal(
+            ["explain", "243"],
+            columns: 60,
+            in: folder,
+            ["PAGER": "sed 's/^/page: /'", "NO_COLOR": "1"]
+        )
+        #expect(paged.hasPrefix("page: RH243: another id than in plugins.json\n"))
+        let list = try await onTerminal(["explain"], columns: 60, in: folder, ["PAGER": "sed 's/^/page: /'"])
+        #expect(list.hasPrefix("page: RH001  not JSON\n"))
+        let missing = try await onTerminal(
+            ["explain", "243"],
+            columns: 60,
+            in: folder,
+            ["PAGER": "no-such-pager 2> /dev/null", "NO_COLOR": "1"]
+        )
+        #expect(missing.hasPrefix("RH243: another id than in plugins.json\n"))
+        for pager in ["", "cat"] {
+            let printed = try await onTerminal(
+                ["explain", "243"],
+                columns: 60,
+                in: folder,
+                ["PAGER": pager, "NO_COLOR": "1"]
+            )
+            #expect(printed == missing)
+        }
+    }
+
+    @Test(
+        "each page of explain is rendered without marks of Markdown, and in the terminal's width",
+        arguments: DiagnosticPage.all.map(\.code)
+    )
+    func pages(code: String) async throws {
+        let folder = try TemporaryFolder()
+        let text = try await onTerminal(["explain", code], columns: 72, in: folder, ["NO_COLOR": "1"])
+        let prose = text.split(separator: "\n").filter { !$0.hasPrefix("    ") }
+        #expect(
+            prose.filter { $0.hasPrefix("#") || $0.hasPrefix("```") || $0.hasPrefix("|") || $0.contains("](") } == []
+        )
+        // A word that is longer than a line has one of its own.
+        #expect(prose.filter { $0.count > 72 && $0.contains(" ") } == [])
+    }
+
+    @Test("--color says whether there is colour, whatever NO_COLOR and the terminal say")
+    func color() async throws {
+        let folder = try TemporaryFolder()
+        let colored = { (text: String) in text.contains("\u{1B}[1;31merror[RH401]\u{1B}[0m") }
+        #expect(colored(try await onTerminal(["check"], columns: 80, in: folder)))
+        #expect(!colored(try await onTerminal(["check"], columns: 80, in: folder, ["NO_COLOR": "1"])))
+        #expect(!colored(try await onTerminal(["check"], columns: 80, in: folder, ["TERM": "dumb"])))
+        #expect(!colored(try await onTerminal(["check", "--color", "never"], columns: 80, in: folder)))
+        #expect(colored(try await onTerminal(["check", "--color=always"], columns: 80, in: folder, ["NO_COLOR": "1"])))
+        #expect(!colored(try await runHost(["check"], in: folder.url).errors))
+        #expect(!colored(try await runHost(["check", "--color", "auto"], in: folder.url).errors))
+        #expect(colored(try await runHost(["check", "--color", "always"], in: folder.url).errors))
+    }
+}
