@@ -86,7 +86,7 @@ let rooms = [
 
 let testTargets = [
     .target(name: "Initializer", path: "Tests/Fixtures/Initializer"),
-    .target(name: "TestSupport", path: "Tests/Support"),
+    .target(name: "TestSupport", dependencies: [pluginABI], path: "Tests/Support"),
     tests("PluginABITests", [pluginABI]),
     tests("PluginManifestTests", [pluginManifest]),
     tests(
@@ -109,7 +109,7 @@ let testTargets = [
     .testTarget(
         name: "TerminalTests",
         dependencies: ["Terminal", "TerminalProbe", "Tree", "TestSupport", pluginABI, pluginManifest],
-        exclude: ["Full/Goldens", "Full/WidthSamples.txt"]
+        exclude: ["Goldens", "Full/Goldens", "Full/WidthSamples.txt"]
     ),
     .executableTarget(name: "JournalProbe", dependencies: ["Journal", pluginManifest], path: "Tests/JournalProbe"),
     tests("JournalTests", ["Journal", "JournalProbe", pluginManifest]),

@@ -49,6 +49,12 @@ struct Board {
         return true
     }
 
+    /// Whether a cell is one of those that have won.
+    func hasWon(_ cell: Cell) -> Bool {
+        guard case .won(let player) = standing, let square = Squares(cell) else { return false }
+        return self[player].inLine.contains(square)
+    }
+
     private var taken: Squares { player1.union(player2) }
 
     private subscript(player: PlayerType) -> Squares {

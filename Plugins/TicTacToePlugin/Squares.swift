@@ -10,6 +10,13 @@ struct Squares: OptionSet {
         Self.lines.contains { rawValue & $0 == $0 }
     }
 
+    /// The squares of those of its lines that are whole; none where no three are in a row.
+    var inLine: Squares {
+        Self.lines.reduce(into: []) { found, line in
+            if rawValue & line == line { found.formUnion(Squares(rawValue: line)) }
+        }
+    }
+
     private static let lines: [UInt16] = [
         0b111_000_000, 0b000_111_000, 0b000_000_111,
         0b100_100_100, 0b010_010_010, 0b001_001_001,

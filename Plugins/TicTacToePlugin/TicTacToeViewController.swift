@@ -71,7 +71,8 @@ final class TicTacToeViewController: ViewController, TicTacToePresentable {
             position: "row \(cell.row + 1), column \(cell.column + 1)",
             action: Action(id: "place", value: cell.words),
             isEnabled: player == nil && !board.standing.isOver,
-            tone: player?.tone ?? .neutral
+            tone: player?.tone ?? .neutral,
+            isHighlighted: board.hasWon(cell)
         )
     }
 

@@ -224,7 +224,7 @@ struct ContainerTests {
         let stage = try members("tabs")
         #expect(stage.flow?.screen.title == "b")
         let offered = stage.flow?.screen.actions.map { [$0.id, $0.value ?? ""] }
-        #expect(offered == [["@select", "a"], ["@select", "c"], ["b/act", ""]])
+        #expect(offered == [["@select", "a"], ["@select", "b"], ["@select", "c"], ["b/act", ""]])
         stage.flow?.perform(Action(id: "@select", value: "c"))
         #expect(stage.flow?.path == ["c"])
         #expect(stage.log == ["+a", "+b", "+c"])
@@ -234,13 +234,13 @@ struct ContainerTests {
     @Test("a hidden tab whose title changes is shown with the new title", arguments: [true, false])
     func hiddenTitle(isAnnounced: Bool) throws {
         let stage = try members("tabs")
-        #expect(stage.flow?.screen.actions.map(\.label) == ["a", "c", "Act"])
+        #expect(stage.flow?.screen.actions.map(\.label) == ["Tab: a", "Tab: b", "Tab: c", "Act"])
         let view = try #require(stage.actor("c").view)
         view.title = "c (1)"
         if isAnnounced { view.setNeedsDisplay() }
-        #expect(stage.flow?.screen.actions.map(\.label) == ["a", "c (1)", "Act"])
+        #expect(stage.flow?.screen.actions.map(\.label) == ["Tab: a", "Tab: b", "Tab: c (1)", "Act"])
         view.title = ""
-        #expect(stage.flow?.screen.actions.map(\.label) == ["a", "c", "Act"])
+        #expect(stage.flow?.screen.actions.map(\.label) == ["Tab: a", "Tab: b", "Tab: c", "Act"])
         stage.end()
     }
 
@@ -312,7 +312,7 @@ struct ContainerTests {
             """
         )
         #expect(stage.log == ["+a", "+b", "+d"])
-        #expect(stage.flow?.screen.actions.map(\.id) == ["@select", "pages/a/act", "pages/line/act"])
+        #expect(stage.flow?.screen.actions.map(\.id) == ["@select", "@select", "pages/a/act", "pages/line/act"])
         stage.flow?.perform(Action(id: "pages/line/act"))
         #expect(stage.log.last == "b: act")
         // The flow inside starts again in its place when it has finished.

@@ -44,12 +44,20 @@ struct FinanceHomeTests {
 
     private var screen: Screen { finance.viewControllable.viewController.screen }
 
-    /// The sections of the screen, and the texts in each.
+    /// The sections of the screen, and the texts in each; of a choice the options, the chosen one in brackets.
     private var sections: [String] {
         screen.elements.compactMap { element in
             guard case .section(let section) = element else { return nil }
-            let texts = section.elements.compactMap { if case .text(let text) = $0 { text.string } else { nil } }
+            let texts = section.elements.flatMap(Self.texts)
             return "\(section.title): \(texts.joined(separator: ", "))"
+        }
+    }
+
+    private static func texts(of element: Element) -> [String] {
+        switch element {
+        case .text(let text): [text.string]
+        case .choice(let choice): choice.options.map { $0.id == choice.selected ? "[\($0.title)]" : $0.title }
+        default: []
         }
     }
 
@@ -85,27 +93,30 @@ struct FinanceHomeTests {
     func cards() {
         finance.viewControllable.viewController.perform(Action(id: "showCards"))
         #expect(finance.children.count == 2)
-        #expect(sections == ["Super Pay: Balance: 10,000.00", "Cards on file: Visa 4242 pays, Maestro 1881"])
+        #expect(sections == ["Super Pay: Balance: 10,000.00", "Cards on file: [Visa 4242], Maestro 1881"])
     }
 
     @Test("the card that pays belongs to FinanceHome: it stays chosen when the cards on file are gone and come again")
     func chosenCard() {
         let view = finance.viewControllable.viewController
-        for id in ["showCards", "cards/pay-Maestro 1881", "cards/close"] { view.perform(Action(id: id)) }
+        view.perform(Action(id: "showCards"))
+        view.perform(Action(id: "cards/pay", value: "Maestro 1881"))
+        view.perform(Action(id: "cards/close"))
         #expect(sections == ["Super Pay: Balance: 10,000.00"])
         view.perform(Action(id: "showCards"))
-        #expect(sections.last == "Cards on file: Visa 4242, Maestro 1881 pays")
+        #expect(sections.last == "Cards on file: Visa 4242, [Maestro 1881]")
     }
 
     @Test("the card that pays is kept, and pays again")
     mutating func keptCard() {
         #expect(finance.state == FinanceHomeState(card: "Visa 4242"))
         let view = finance.viewControllable.viewController
-        for id in ["showCards", "cards/pay-Maestro 1881"] { view.perform(Action(id: id)) }
+        view.perform(Action(id: "showCards"))
+        view.perform(Action(id: "cards/pay", value: "Maestro 1881"))
         #expect(finance.state == FinanceHomeState(card: "Maestro 1881"))
         finance = Self.attach(needs, listener, finance.state)
         finance.viewControllable.viewController.perform(Action(id: "showCards"))
-        #expect(sections.last == "Cards on file: Visa 4242, Maestro 1881 pays")
+        #expect(sections.last == "Cards on file: Visa 4242, [Maestro 1881]")
     }
 
     @Test("a kept card that is not on file does not pay: the first one does", arguments: ["Amex 1005", nil])

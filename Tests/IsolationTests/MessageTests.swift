@@ -1,4 +1,5 @@
 import PluginABI
+import TestSupport
 import Testing
 
 @testable import Isolation
@@ -70,12 +71,16 @@ struct MessageTests {
             ProgressBar("who knows", fraction: nil)
             Divider()
         }
-        var writer = MessageWriter(.screen)
-        writer.write(screen)
-        var reader = try Self.reader(writer)
-        let (found, isCut) = try reader.screen()
-        #expect(found == screen)
-        #expect(!isCut)
+        let kinds = ElementSamples.all.map(\.screen)
+        let sizes = [0, 1, 1_000].map { count in Screen { ElementSamples.all(saying: "日本語\u{0}", count: count) } }
+        for screen in [screen] + kinds + sizes {
+            var writer = MessageWriter(.screen)
+            writer.write(screen)
+            var reader = try Self.reader(writer)
+            let (found, isCut) = try reader.screen()
+            #expect(found == screen)
+            #expect(!isCut)
+        }
     }
 
     @Test("a screen that was cut says so, and is as deep as a screen may be")
@@ -95,7 +100,7 @@ struct MessageTests {
         for _ in 0..<200_000 {
             let bytes = (0..<Int.random(in: 1...60, using: &numbers)).map { _ in
                 // Small numbers are tags and counts, which lead further in.
-                UInt8.random(in: 0...(Bool.random(using: &numbers) ? 9 : 255), using: &numbers)
+                UInt8.random(in: 0...(Bool.random(using: &numbers) ? 15 : 255), using: &numbers)
             }
             if !Self.read(bytes) { refused += 1 }
         }
@@ -172,6 +177,7 @@ struct MessageTests {
         #expect(Tone.choices.map(\.number) == Array(0..<6))
         #expect(Text.Style.choices.map(\.number) == Array(0..<5))
         #expect(Button.Role.choices.map(\.number) == Array(0..<5))
+        #expect(Table.Alignment.choices.map(\.number) == Array(0..<3))
     }
 
     private static func value(depth: Int, _ numbers: inout Numbers) -> WireValue {

@@ -31,6 +31,7 @@ struct SeedTests {
         ]
         try expect(start + rest, .frames, at: "host/session")
         try expect(start + [fault, write, done()], .framesAndPrinted, at: "host/fault")
+        try expect(start + ElementSamples.all.map { screen($0.screen) }, .frames, at: "host/elements")
         try expect(start + [message(.dying) { $0.write(11) }], .frames, at: "host/dying")
         try expect([done { $0.write(BuildError("no")) }], .frames, at: "host/refused")
         try expect([done { $0.write(.notSealed("no")) }], .frames, at: "host/not-sealed")
@@ -133,7 +134,11 @@ extension SeedTests {
             ProgressBar("half", fraction: 0.5)
             Divider()
         }
-        return message(.screen) {
+        return self.screen(screen)
+    }
+
+    private func screen(_ screen: Screen) -> [UInt8] {
+        message(.screen) {
             $0.write(4); $0.write(screen)
         }
     }

@@ -51,6 +51,10 @@ struct BoardTests {
             }
         }
         #expect(board.standing == .won(.player1))
+        for (row, column) in all {
+            let isInLine = line.contains { $0 == (row, column) }
+            #expect(board.hasWon(Cell(row: row, column: column)) == isInLine)
+        }
     }
 
     @Test("player 2 can win")

@@ -125,12 +125,7 @@ final class HostSession {
     }
 
     private func depth(of element: Element) -> Int {
-        switch element {
-        case .row(let row): 1 + (row.elements.map(depth).max() ?? 0)
-        case .column(let column): 1 + (column.elements.map(depth).max() ?? 0)
-        case .section(let section): 1 + (section.elements.map(depth).max() ?? 0)
-        default: 0
-        }
+        element.children.map(depth).max().map { $0 + 1 } ?? 0
     }
 }
 

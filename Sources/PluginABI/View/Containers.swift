@@ -69,3 +69,7 @@ public struct Divider: Sendable, Hashable, ElementConvertible {
     /// The element to show.
     public var element: Element { .divider(self) }
 }
+
+extension Row: Container {}
+extension Column: Container {}
+extension Section: Container {}

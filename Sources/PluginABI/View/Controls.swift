@@ -35,6 +35,18 @@ public struct Button: Sendable, Hashable, ElementConvertible {
     public var element: Element { .button(self) }
 }
 
+extension Button: InteractiveElement {
+    var actions: [Screen.AvailableAction] {
+        [Screen.AvailableAction(id: action.id, value: action.value, label: label, isEnabled: isEnabled)]
+    }
+
+    func carrying(_ prefix: String) -> Button {
+        var button = self
+        button.action.id = prefix + action.id
+        return button
+    }
+}
+
 /// Something to fill in.
 ///
 /// On a full screen each change comes at once, with the whole text. What the screen then shows is what the field says, but
@@ -62,6 +74,18 @@ public struct Field: Sendable, Hashable, ElementConvertible {
 
     /// The element to show.
     public var element: Element { .field(self) }
+}
+
+extension Field: InteractiveElement {
+    var actions: [Screen.AvailableAction] {
+        [Screen.AvailableAction(id: id, value: text, label: label, isEnabled: isEnabled, takesText: true)]
+    }
+
+    func carrying(_ prefix: String) -> Field {
+        var field = self
+        field.id = prefix + id
+        return field
+    }
 }
 
 /// How far something has come.

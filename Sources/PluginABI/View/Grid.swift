@@ -12,6 +12,8 @@ public struct Grid: Sendable, Hashable, ElementConvertible {
         public var isEnabled: Bool
         /// What it says about the state of things.
         public var tone: Tone
+        /// Whether it stands out from the others, such as those of a line that wins.
+        public var isHighlighted: Bool
 
         /// Makes a cell.
         public init(
@@ -19,13 +21,15 @@ public struct Grid: Sendable, Hashable, ElementConvertible {
             position: String,
             action: Action? = nil,
             isEnabled: Bool = true,
-            tone: Tone = .neutral
+            tone: Tone = .neutral,
+            isHighlighted: Bool = false
         ) {
             self.text = text
             self.position = position
             self.action = action
             self.isEnabled = isEnabled
             self.tone = tone
+            self.isHighlighted = isHighlighted
         }
     }
 
@@ -48,4 +52,28 @@ public struct Grid: Sendable, Hashable, ElementConvertible {
 
     /// The element to show.
     public var element: Element { .grid(self) }
+}
+
+extension Grid: InteractiveElement {
+    var actions: [Screen.AvailableAction] {
+        rows.joined().compactMap { cell in
+            guard let action = cell.action else { return nil }
+            let label = "\(cell.position): \(cell.text.isEmpty ? "empty" : cell.text)"
+            return Screen.AvailableAction(id: action.id, value: action.value, label: label, isEnabled: cell.isEnabled)
+        }
+    }
+
+    func carrying(_ prefix: String) -> Grid {
+        var grid = self
+        grid.rows = rows.map { row in row.map { $0.carrying(prefix) } }
+        return grid
+    }
+}
+
+extension Grid.Cell {
+    fileprivate func carrying(_ prefix: String) -> Grid.Cell {
+        var cell = self
+        cell.action?.id = prefix + (action?.id ?? "")
+        return cell
+    }
 }

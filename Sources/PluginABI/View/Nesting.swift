@@ -27,12 +27,7 @@ struct Nesting: Sendable, Hashable {
 extension Element {
     /// How deep a container is nested; nil for what contains no elements.
     var nesting: Nesting? {
-        switch self {
-        case .row(let row): row.nesting
-        case .column(let column): column.nesting
-        case .section(let section): section.nesting
-        case .text, .grid, .button, .field, .progressBar, .divider: nil
-        }
+        if case .container(let container) = part { container.nesting } else { nil }
     }
 }
 

@@ -19,48 +19,16 @@ extension Action {
 extension Element {
     // Recurses no deeper than ``Screen/depthLimit``.
     fileprivate func carrying(_ prefix: String) -> Element {
-        switch self {
-        case .text, .progressBar, .divider:
-            return self
-        case .row(let row):
-            return .row(row.carrying(prefix))
-        case .column(let column):
-            return .column(column.carrying(prefix))
-        case .section(let section):
-            return .section(section.carrying(prefix))
-        case .grid(var grid):
-            grid.rows = grid.rows.map { row in row.map { $0.carrying(prefix) } }
-            return .grid(grid)
-        case .button(var button):
-            button.action.id = prefix + button.action.id
-            return .button(button)
-        case .field(var field):
-            field.id = prefix + field.id
-            return .field(field)
+        switch part {
+        case .container(let container): container.carrying(prefix).element
+        case .control(let control): control.carrying(prefix).element
+        case .display: self
         }
     }
 }
 
-extension Grid.Cell {
-    fileprivate func carrying(_ prefix: String) -> Grid.Cell {
-        var cell = self
-        cell.action?.id = prefix + (action?.id ?? "")
-        return cell
-    }
-}
-
-/// What has elements within it.
-private protocol Container {
-    var elements: [Element] { get set }
-    var nesting: Nesting { get set }
-}
-
-extension Row: Container {}
-extension Column: Container {}
-extension Section: Container {}
-
 extension Container {
-    func carrying(_ prefix: String) -> Self {
+    fileprivate func carrying(_ prefix: String) -> Self {
         var copy = self
         copy.elements = elements.map { $0.carrying(prefix) }
         // As deep as before, and what was cut stays cut.

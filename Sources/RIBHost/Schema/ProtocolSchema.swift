@@ -175,7 +175,10 @@ extension ProtocolSchema {
     }
 
     private var action: SchemaNode {
-        object(["id": string, "label": string, "enabled": bool], optional: ["value": string, "takes_text": bool])
+        object(
+            ["id": string, "label": string, "enabled": bool],
+            optional: ["value": string, "takes_text": bool, "selected": bool]
+        )
     }
 
     private var elements: [Kind] {
@@ -211,6 +214,34 @@ extension ProtocolSchema {
                 optional: ["fraction": ["type": "number", "minimum": 0, "maximum": 1]]
             ),
             kind("divider", ["id": string]),
+        ] + collections
+    }
+
+    /// The elements that offer one of several, and the table.
+    private var collections: [Kind] {
+        let options = array(of: object(["id": string, "title": string]))
+        let items = array(of: object(["id": string, "title": string, "detail": string, "enabled": bool]))
+        let alignment = SchemaNode.oneOf(Table.Alignment.allCases.map(\.rawValue))
+        return [
+            kind("tabs", ["id": string, "action": string, "tabs": options, "selected": string]),
+            kind("toggle", ["id": string, "label": string, "action": string, "on": bool, "enabled": bool]),
+            kind(
+                "choice",
+                ["id": string, "label": string, "action": string, "options": options, "enabled": bool],
+                optional: ["selected": string]
+            ),
+            kind(
+                "list",
+                ["id": string, "label": string, "action": string, "items": items],
+                optional: ["selected": string]
+            ),
+            kind(
+                "table",
+                [
+                    "id": string, "label": string, "rows": array(of: array(of: string)),
+                    "columns": array(of: object(["title": string, "alignment": alignment])),
+                ]
+            ),
         ]
     }
 
@@ -220,7 +251,7 @@ extension ProtocolSchema {
                 "id": string, "text": string, "position": string, "enabled": bool,
                 "tone": .oneOf(Tone.allCases.map(\.rawValue)),
             ],
-            optional: ["action": string, "value": string]
+            optional: ["action": string, "value": string, "highlighted": bool]
         )
     }
 }

@@ -21,7 +21,11 @@ struct FinanceTests {
                 "3 unread messages", "2 unread messages", "Customer", "2 unread messages", "1 unread message",
             ]
         )
-        #expect(example.screens[0].offers == ["@select finance", "@select profile-home", "app-home/readOne"])
+        #expect(
+            example.screens[0].offers == [
+                "@select app-home", "@select finance", "@select profile-home", "app-home/readOne",
+            ]
+        )
     }
 
     @Test("FinanceHome has its dashboard from the start: it attaches it when it becomes active, once")
@@ -34,7 +38,8 @@ struct FinanceTests {
             #expect(screen.texts.filter { $0.hasPrefix("Balance") } == ["Balance: 10,000.00"])
             #expect(
                 screen.offers == [
-                    "@select app-home", "@select profile-home", "finance/finance-home/dashboard/topUp",
+                    "@select app-home", "@select finance", "@select profile-home",
+                    "finance/finance-home/dashboard/topUp",
                     "finance/finance-home/showCards",
                 ]
             )
@@ -44,7 +49,7 @@ struct FinanceTests {
     @Test("the dashboard is a child RIB of FinanceHome, and the cards are another while they are shown")
     func tree() async throws {
         let config = BuildFolder.repository.appending(path: "Examples/finance/plugins.json").path
-        let result = try await runHost(["--config", config, "--ui", "plain"], input: "1\n4\ntree\n")
+        let result = try await runHost(["--config", config, "--ui", "plain"], input: "2\n5\ntree\n")
         #expect(
             result.output.contains(
                 """
@@ -103,7 +108,7 @@ struct FinanceTests {
             ]
         )
         #expect(example.faults.isEmpty)
-        let shown = example.screens.map { $0.texts.count { $0 == "Visa 4242 pays" } }
+        let shown = example.screens.map { $0.offers.count { $0 == "finance/finance-home/cards/pay Visa 4242" } }
         #expect(shown == [0, 0, 1, 0, 1])
     }
 
@@ -135,7 +140,7 @@ struct FlattenedFinanceTests {
         #expect(example.screens.last?.title == "Super Pay")
         #expect(
             example.screens.last?.offers == [
-                "@select app-home", "@select profile-home", "finance/super-pay-dashboard/topUp",
+                "@select app-home", "@select finance", "@select profile-home", "finance/super-pay-dashboard/topUp",
                 "finance/top-up/amount ", "finance/top-up/cancel",
             ]
         )

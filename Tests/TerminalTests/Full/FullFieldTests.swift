@@ -1,3 +1,4 @@
+import Foundation
 import PluginABI
 import Testing
 
@@ -272,7 +273,8 @@ struct FullFieldTests {
         for key in "2.5." { rig.type(String(key)) }
         let lines = rig.shown.split(separator: "\n", omittingEmptySubsequences: false)
         let row = try #require(lines.firstIndex { $0.contains("[ Confirm ]") })
-        rig.type(Keys.click(40, row))
+        let button = try #require(lines[row].range(of: "Confirm"))
+        rig.type(Keys.click(lines[row].distance(from: lines[row].startIndex, to: button.lowerBound), row))
         #expect(confirmed() == nil)
         #expect(rig.focusLabel == "Confirm")
         #expect(rig.shown.contains("[ 2.5 ") && !rig.shown.contains("This is not an amount."))

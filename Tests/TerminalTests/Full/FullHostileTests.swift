@@ -1,4 +1,5 @@
 import PluginABI
+import TestSupport
 import Testing
 import Tree
 
@@ -76,14 +77,45 @@ struct FullHostileTests {
 
     private static func screen(_ evil: String) -> Screen {
         Screen(title: evil) {
-            Text(evil)
-            Button(evil, id: evil)
-            Field(evil, id: evil, text: evil)
-            Field(evil, id: "empty", placeholder: evil)
-            Section(evil) { ProgressBar(evil, fraction: 0.5) }
-            Grid(evil, rows: [[Grid.Cell(evil, position: evil, action: Action(id: evil))]])
-            Grid(evil, rows: [[Grid.Cell(evil, position: evil)]])
+            ElementSamples.all(saying: evil, count: 1)
         }
+    }
+
+    @Test(
+        "may be of any length and number, repeated, wide or empty: each face shows it, and any of it can be chosen",
+        arguments: ["", "x", "日本語", String(repeating: "w", count: 300), "\u{1B}[2J\r\n\u{202E}", "👨‍👩‍👧‍👦"],
+        [0, 1, 10_000]
+    )
+    func sizes(text: String, count: Int) throws {
+        for element in ElementSamples.all(saying: text, count: count) {
+            let screen = Screen(title: text) { element }
+            for columns in [20, 80, 200] {
+                let frame = build(screen, columns, 12) { view, controls in
+                    view.interaction.focus = controls.last?.id
+                    view.scroll = .max / 2
+                }.frame
+                #expect(frame.picture.unicodeScalars.allSatisfy { $0 == "\n" || !Self.isHostile($0) })
+            }
+            let plain = MemoryOutput()
+            PlainFace(output: plain).show(screen, path: [])
+            #expect(plain.text.unicodeScalars.allSatisfy { $0 == "\n" || !Self.isHostile($0) })
+            let json = MemoryOutput()
+            JSONFace(output: json, hostVersion: "0").show(screen, path: [])
+            #expect(json.text.utf8.count { $0 == UInt8(ascii: "\n") } == 1)
+        }
+    }
+
+    @Test("of 10,000 items shows those that the focus is on, and what is picked is the item that has it")
+    func longList() {
+        let items = (0..<10_000).map { List.Item(id: "\($0)", title: "item \($0)", detail: "at \($0)") }
+        let picked = FaceRig(Screen(title: "Long") { List(id: "pick", items: items, selected: "9999") })
+        #expect(picked.shown.contains("item 9999"))
+        let rig = FaceRig(Screen(title: "Long") { List(id: "pick", items: items) })
+        rig.type(Keys.end)
+        #expect(rig.shown.contains("item 9999"))
+        rig.type(Keys.home + "jj\r")
+        #expect(rig.heard == ["pick=2"])
+        #expect(rig.shown.contains("item 2 ") && !rig.shown.contains("item 9999"))
     }
 
     private static func tree(_ evil: String) -> TreeSnapshot {

@@ -11,16 +11,7 @@ struct FullTabsTests {
     private static func screen(_ chosen: Int) -> Screen {
         let names = ["Games", "Home", "Finance"]
         return Screen(title: names[chosen]) {
-            Row {
-                for (index, name) in names.enumerated() {
-                    if index == chosen {
-                        Text(name, style: .headline, tone: .accent)
-                    } else {
-                        Button(name, id: "@select", value: name)
-                    }
-                }
-            }
-            Divider()
+            Tabs(id: "@select", tabs: names.map { Tabs.Tab(id: $0, title: $0) }, selected: names[chosen])
             switch chosen {
             case 0: for number in 0..<30 { Button("Game \(number)", id: "games/play", value: "\(number)") }
             case 1: Button("Read one", id: "home/read", role: .primary)

@@ -46,11 +46,14 @@ enum Samples {
     }
 
     static let tabs = Screen(title: "Home") {
-        Row {
-            Button("Games", id: "tab", value: "games", role: .primary)
-            Button("Finance", id: "tab", value: "finance")
-            Button("Profile", id: "tab", value: "profile")
-        }
+        Tabs(
+            id: "tab",
+            tabs: [
+                Tabs.Tab(id: "games", title: "Games"), Tabs.Tab(id: "finance", title: "Finance"),
+                Tabs.Tab(id: "profile", title: "Profile"),
+            ],
+            selected: "games"
+        )
         Section("Balance") {
             Row {
                 Text("Checking")
@@ -86,12 +89,11 @@ enum Samples {
 
     /// As the `tabs` container composes it.
     static let container = Screen(title: "Home") {
-        Row {
-            Button("Games", id: "@select", value: "games")
-            Text("Home", style: .headline, tone: .accent)
-            Button("Finance", id: "@select", value: "finance")
-        }
-        Divider()
+        Tabs(
+            id: "@select",
+            tabs: ["Games", "Home", "Finance"].map { Tabs.Tab(id: $0, title: $0) },
+            selected: "Home"
+        )
         Text("3 unread messages")
         Button("Read one", id: "home/read", role: .primary)
     }

@@ -6,17 +6,12 @@ final class TabsViewController: MembersViewController {
         guard let shown else { return Screen() }
         let member = shown.screen
         var screen = Screen(title: member.title) {
-            Row {
-                for step in flow.steps {
-                    if step === shown.step {
-                        Text(title(of: step, on: member), style: .headline, tone: .accent)
-                    } else {
-                        // Asked each time: a hidden member may change its title without a word to the wrapper.
-                        Button(title(of: step, on: attached[step.index]?.screen), id: "@select", value: step.name)
-                    }
-                }
+            // Asked each time: a hidden member may change its title without a word to the wrapper.
+            let tabs = flow.steps.map { step in
+                let screen = step === shown.step ? member : attached[step.index]?.screen
+                return Tabs.Tab(id: step.name, title: title(of: step, on: screen))
             }
-            Divider()
+            Tabs(id: "@select", tabs: tabs, selected: shown.step.name)
             member.embedded(as: shown.step.name)
         }
         screen.isPresented = member.isPresented

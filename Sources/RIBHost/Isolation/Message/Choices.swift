@@ -47,3 +47,16 @@ extension Button.Role {
         }
     }
 }
+
+extension Table.Alignment {
+    static let choices = allCases
+
+    var number: UInt8 {
+        switch self {
+        case .leading: 0
+        case .center: 1
+        case .trailing: 2
+        @unknown default: 0
+        }
+    }
+}

@@ -63,6 +63,12 @@ struct MessageWriter {
         for text in texts { write(text) }
     }
 
+    /// Writes how many items follow, and each of them.
+    mutating func write<Item>(_ list: [Item], _ item: (inout MessageWriter, Item) -> Void) {
+        write(list.count)
+        for next in list { item(&self, next) }
+    }
+
     mutating func write(_ data: [UInt8]) {
         write(data.count)
         bytes += data

@@ -83,7 +83,7 @@ extension FullFace {
 
     func move(_ direction: FocusMap.Direction) {
         if focused?.isTab == true, direction == .left || direction == .right {
-            if let tab = FocusMap(controls).tab(beside: direction) { perform(tab.action) }
+            if let tab = FocusMap(controls).tab(beside: view.interaction.focus, direction) { perform(tab.action) }
         } else if view.interaction.isAway, direction == .up || direction == .down {
             turnPage(by: direction == .up ? -1 : 1, isWheel: true)
         } else if let next = FocusMap(controls).nearest(to: view.interaction.focus, direction) {

@@ -24,6 +24,7 @@ extension JSONWriter {
             writer.member("label", action.label)
             writer.member("enabled", action.isEnabled)
             if action.takesText { writer.member("takes_text", true) }
+            if action.isSelected { writer.member("selected", true) }
         }
     }
 
@@ -37,45 +38,21 @@ extension JSONWriter {
     private mutating func value(_ element: Element, _ ids: inout ElementIDs) {
         object { writer in
             switch element {
-            case .text(let text):
-                writer.begin("text", ids.next("text"))
-                writer.member("text", text.string)
-                writer.member("style", text.style.rawValue)
-                writer.member("tone", text.tone.rawValue)
-            case .row(let row):
-                writer.begin("row", ids.next("row"))
-                writer.members(row.elements, &ids)
-            case .column(let column):
-                writer.begin("column", ids.next("column"))
-                writer.members(column.elements, &ids)
-            case .section(let section):
-                writer.begin("section", ids.next("section", section.title))
-                writer.member("title", section.title)
-                writer.members(section.elements, &ids)
-            case .grid(let grid):
-                writer.begin("grid", ids.next("grid", grid.label))
-                writer.members(grid, &ids)
-            case .button(let button):
-                writer.begin("button", ids.next(button.action))
-                writer.member("label", button.label)
-                writer.members(button.action)
-                writer.member("role", button.role.rawValue)
-                writer.member("enabled", button.isEnabled)
-            case .field(let field):
-                writer.begin("field", ids.next(Action(id: field.id)))
-                writer.member("label", field.label)
-                writer.member("action", field.id)
-                writer.member("text", field.text)
-                writer.member("placeholder", field.placeholder)
-                writer.member("enabled", field.isEnabled)
-            case .progressBar(let bar):
-                writer.begin("progress", ids.next("progress", bar.label))
-                writer.member("label", bar.label)
-                if let progress = ShownProgress(bar.fraction) { writer.member("fraction", progress.fraction) }
-            case .divider:
-                writer.begin("divider", ids.next("divider"))
-            @unknown default:
-                writer.begin("unknown", ids.next("unknown"))
+            case .text(let text): writer.members(text, &ids)
+            case .row(let row): writer.members("row", row.elements, &ids)
+            case .column(let column): writer.members("column", column.elements, &ids)
+            case .section(let section): writer.members(section, &ids)
+            case .grid(let grid): writer.members(grid, &ids)
+            case .button(let button): writer.members(button, &ids)
+            case .field(let field): writer.members(field, &ids)
+            case .progressBar(let bar): writer.members(bar, &ids)
+            case .divider: writer.begin("divider", ids.next("divider"))
+            case .tabs(let tabs): writer.members(tabs, &ids)
+            case .toggle(let toggle): writer.members(toggle, &ids)
+            case .choice(let choice): writer.members(choice, &ids)
+            case .list(let list): writer.members(list, &ids)
+            case .table(let table): writer.members(table, &ids)
+            @unknown default: writer.begin("unknown", ids.next("unknown"))
             }
         }
     }
@@ -86,9 +63,127 @@ extension JSONWriter {
         member("id", id)
     }
 
-    private mutating func members(_ elements: [Element], _ ids: inout ElementIDs) {
+    private mutating func members(_ type: String, _ elements: [Element], _ ids: inout ElementIDs) {
+        begin(type, ids.next(type))
         key("elements")
         value(elements, &ids)
+    }
+
+    private mutating func members(_ section: Section, _ ids: inout ElementIDs) {
+        begin("section", ids.next("section", section.title))
+        member("title", section.title)
+        key("elements")
+        value(section.elements, &ids)
+    }
+
+    private mutating func members(_ text: Text, _ ids: inout ElementIDs) {
+        begin("text", ids.next("text"))
+        member("text", text.string)
+        member("style", text.style.rawValue)
+        member("tone", text.tone.rawValue)
+    }
+
+    private mutating func members(_ button: Button, _ ids: inout ElementIDs) {
+        begin("button", ids.next(button.action))
+        member("label", button.label)
+        members(button.action)
+        member("role", button.role.rawValue)
+        member("enabled", button.isEnabled)
+    }
+
+    private mutating func members(_ field: Field, _ ids: inout ElementIDs) {
+        begin("field", ids.next(Action(id: field.id)))
+        member("label", field.label)
+        member("action", field.id)
+        member("text", field.text)
+        member("placeholder", field.placeholder)
+        member("enabled", field.isEnabled)
+    }
+
+    private mutating func members(_ bar: ProgressBar, _ ids: inout ElementIDs) {
+        begin("progress", ids.next("progress", bar.label))
+        member("label", bar.label)
+        if let progress = ShownProgress(bar.fraction) { member("fraction", progress.fraction) }
+    }
+
+    private mutating func members(_ tabs: Tabs, _ ids: inout ElementIDs) {
+        begin("tabs", ids.next(Action(id: tabs.id)))
+        member("action", tabs.id)
+        key("tabs")
+        array { list in
+            for tab in tabs.tabs {
+                list.object { writer in
+                    writer.member("id", tab.id)
+                    writer.member("title", tab.title)
+                }
+            }
+        }
+        member("selected", tabs.selected)
+    }
+
+    private mutating func members(_ toggle: Toggle, _ ids: inout ElementIDs) {
+        begin("toggle", ids.next(Action(id: toggle.id)))
+        member("label", toggle.label)
+        member("action", toggle.id)
+        member("on", toggle.isOn)
+        member("enabled", toggle.isEnabled)
+    }
+
+    private mutating func members(_ choice: Choice, _ ids: inout ElementIDs) {
+        begin("choice", ids.next(Action(id: choice.id)))
+        member("label", choice.label)
+        member("action", choice.id)
+        key("options")
+        array { list in
+            for option in choice.options {
+                list.object { writer in
+                    writer.member("id", option.id)
+                    writer.member("title", option.title)
+                }
+            }
+        }
+        if let selected = choice.selected { member("selected", selected) }
+        member("enabled", choice.isEnabled)
+    }
+
+    private mutating func members(_ list: List, _ ids: inout ElementIDs) {
+        begin("list", ids.next(Action(id: list.id)))
+        member("label", list.label)
+        member("action", list.id)
+        key("items")
+        array { items in
+            for item in list.items {
+                items.object { writer in
+                    writer.member("id", item.id)
+                    writer.member("title", item.title)
+                    writer.member("detail", item.detail)
+                    writer.member("enabled", item.isEnabled)
+                }
+            }
+        }
+        if let selected = list.selected { member("selected", selected) }
+    }
+
+    private mutating func members(_ table: Table, _ ids: inout ElementIDs) {
+        begin("table", ids.next("table", table.label))
+        member("label", table.label)
+        key("columns")
+        array { columns in
+            for column in table.columns {
+                columns.object { writer in
+                    writer.member("title", column.title)
+                    writer.member("alignment", column.alignment.rawValue)
+                }
+            }
+        }
+        key("rows")
+        array { rows in
+            for row in table.rows {
+                rows.array { cells in
+                    for text in row { cells.value(text) }
+                }
+            }
+        }
     }
 
     private mutating func members(_ action: Action) {
@@ -97,6 +192,7 @@ extension JSONWriter {
     }
 
     private mutating func members(_ grid: Grid, _ ids: inout ElementIDs) {
+        begin("grid", ids.next("grid", grid.label))
         member("label", grid.label)
         key("rows")
         array { rows in
@@ -116,6 +212,7 @@ extension JSONWriter {
             if let action = cell.action { writer.members(action) }
             writer.member("enabled", cell.isEnabled)
             writer.member("tone", cell.tone.rawValue)
+            if cell.isHighlighted { writer.member("highlighted", true) }
         }
     }
 }

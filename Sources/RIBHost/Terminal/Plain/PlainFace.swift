@@ -189,7 +189,7 @@ extension PlainFace {
     }
 
     private static func words(for offer: Screen.AvailableAction) -> String {
-        guard offer.takesText else { return offer.label }
+        guard offer.takesText else { return offer.isSelected ? "\(offer.label) (chosen)" : offer.label }
         let text = offer.value.flatMap { $0.isEmpty ? nil : $0 } ?? "empty"
         return "\(offer.label): \(text) (type the number and a text)"
     }

@@ -43,19 +43,57 @@ struct PlainText {
             case .grid(let grid): writeBlock(words(for: grid))
             case .progressBar(let bar): write(words(for: bar))
             case .divider: writeBlock([""])
-            case .button(let button) where !button.isEnabled: write("\(button.label) (not available now)")
-            case .field(let field) where !field.isEnabled: write("\(field.label): \(field.text) (not available now)")
-            case .button, .field: break
+            case .button(let button): if !button.isEnabled { writeUnavailable(button.label) }
+            case .field(let field): if !field.isEnabled { writeUnavailable("\(field.label): \(field.text)") }
+            case .toggle(let toggle):
+                if !toggle.isEnabled { writeUnavailable("\(toggle.label): \(toggle.isOn ? "on" : "off")") }
+            case .choice(let choice): if !choice.isEnabled { writeUnavailable(words(for: choice)) }
+            case .list(let list): write(list)
+            case .table(let table): writeBlock(words(for: table))
+            // Read out with its choices.
+            case .tabs: break
             @unknown default: break
             }
         }
     }
 
+    /// What can be done stands below the screen, with a number; what cannot stands in its place.
+    private mutating func writeUnavailable(_ words: String) { write("\(words) (not available now)") }
+
     private func words(for grid: Grid) -> [String] {
         let rows = grid.rows.enumerated().map { index, cells in
-            "Row \(index + 1): " + cells.map { $0.text.isEmpty ? "empty" : $0.text }.inOneLine(separator: ", ")
+            "Row \(index + 1): " + cells.map { words(for: $0) }.inOneLine(separator: ", ")
         }
         return grid.label.isEmpty ? rows : [grid.label] + rows
+    }
+
+    private func words(for cell: Grid.Cell) -> String {
+        let text = cell.text.isEmpty ? "empty" : cell.text
+        return cell.isHighlighted ? "[\(text)]" : text
+    }
+
+    private func words(for choice: Choice) -> String {
+        let chosen = choice.options.first { $0.id == choice.selected }
+        return "\(choice.label): \(chosen?.title ?? "none")"
+    }
+
+    /// What can be picked stands below the screen, with a number.
+    private mutating func write(_ list: List) {
+        if !list.label.isEmpty { writeBlock([list.label]) }
+        for item in list.items where !item.isEnabled {
+            writeUnavailable(item.detail.isEmpty ? item.title : "\(item.title), \(item.detail)")
+        }
+    }
+
+    /// A row is read with the titles of its columns, as nobody sees what is above what.
+    private func words(for table: Table) -> [String] {
+        let rows = table.rows.map { row in
+            zip(table.columns, row).map { column, text in
+                let text = text.isEmpty ? "empty" : text
+                return column.title.isEmpty ? text : "\(column.title): \(text)"
+            }.inOneLine(separator: ", ")
+        }
+        return table.label.isEmpty ? rows : [table.label] + rows
     }
 
     private func words(for bar: ProgressBar) -> String {

@@ -7,7 +7,7 @@ protocol CardsOnFilePresentableListener: AnyObject {
     func close()
 }
 
-/// Lists the cards, each but the one that pays with a button to choose it.
+/// Offers the cards, and shows the one that pays.
 final class CardsOnFileViewController: ViewController, CardsOnFilePresentable {
     weak var listener: (any CardsOnFilePresentableListener)?
 
@@ -21,21 +21,21 @@ final class CardsOnFileViewController: ViewController, CardsOnFilePresentable {
 
     override var screen: Screen {
         Screen(title: "Cards on file") {
-            for card in cards {
-                Text(card == paying ? "\(card) pays" : card)
-            }
-            for card in cards where card != paying {
-                Button("Pay with \(card)", id: "pay-\(card)")
-            }
+            Choice(
+                "Pays",
+                id: "pay",
+                options: cards.map { Choice.Option(id: $0, title: $0) },
+                selected: paying
+            )
             Button("Close", id: "close", role: .cancel)
         }
     }
 
     override func perform(_ action: Action) {
-        if action.id == "close" {
-            listener?.close()
-        } else if let card = cards.first(where: { action.id == "pay-\($0)" }) {
-            listener?.choose(card)
+        switch action.id {
+        case "pay": action.value.map { listener?.choose($0) }
+        case "close": listener?.close()
+        default: break
         }
     }
 

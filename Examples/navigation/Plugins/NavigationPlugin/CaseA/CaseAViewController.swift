@@ -19,9 +19,7 @@ final class CaseAViewController: ViewController, CaseAPresentable {
 
     override var screen: Screen {
         Screen(title: "A: What would you like?") {
-            for drink in drinks {
-                Button(drink, id: "drink", value: drink)
-            }
+            List(id: "drink", items: drinks.map { List.Item(id: $0, title: $0) })
         }
     }
 

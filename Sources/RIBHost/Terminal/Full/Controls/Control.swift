@@ -6,14 +6,17 @@ struct Control {
     enum Kind: Hashable {
         case button(Button.Role)
         case field
-        /// A cell: of which grid of the screen, and where in it.
-        case cell(grid: Int, row: Int, column: Int)
+        /// A cell of a board, and the number of that.
+        case cell(grid: Int)
+        /// One of several in a list or a choice, the number of that, and whether it is the chosen one.
+        case option(grid: Int, isChosen: Bool)
         /// One of the tabs at the top. They have the focus as one control, which is shown on the chosen one.
         case tab(isChosen: Bool)
     }
 
     /// What stays the same from one screen to the next, so that the focus stays where a person left it.
     struct ID: Hashable {
+        /// What it does, or of a control whose action changes with what it shows as much as stays.
         var action: Action
         var isField: Bool
         /// Which one it is of those that share an action, counted from 0: screens may repeat one.
@@ -21,6 +24,8 @@ struct Control {
     }
 
     var id: ID
+    /// What it does.
+    var action: Action
     var kind: Kind
     var label: String
     var isEnabled: Bool
@@ -28,19 +33,25 @@ struct Control {
     var text = ""
     /// Where it is, in the coordinates of what is laid out.
     var rect: Rect
-    /// What choosing a tab does, whose id is its place; nil for other kinds, and for the tab that is chosen.
-    var choice: Action?
 
-    /// What it does.
-    var action: Action { choice ?? id.action }
-
-    /// The grid that the control is a cell of.
+    /// The board, list or choice that the control is in, all of which counts as one for the tab key.
     var grid: Int? {
-        if case .cell(let grid, _, _) = kind { grid } else { nil }
+        switch kind {
+        case .cell(let grid), .option(let grid, _): grid
+        case .button, .field, .tab: nil
+        }
     }
 
     var isTab: Bool {
         if case .tab = kind { true } else { false }
+    }
+
+    /// Whether it is the one of several that is chosen.
+    var isChosen: Bool {
+        switch kind {
+        case .option(_, let isChosen), .tab(let isChosen): isChosen
+        case .button, .field, .cell: false
+        }
     }
 
     var isChosenTab: Bool { kind == .tab(isChosen: true) }
@@ -54,13 +65,6 @@ struct Control {
     /// What its button means; nil for other kinds.
     var role: Button.Role? {
         if case .button(let role) = kind { role } else { nil }
-    }
-}
-
-extension Control.ID {
-    /// The id of a tab: the tabs of a screen are the same whatever they say.
-    static func tab(_ place: Int) -> Control.ID {
-        Control.ID(action: Action(id: "@tabs", value: "\(place)"), isField: false, occurrence: 0)
     }
 }
 

@@ -46,7 +46,7 @@ struct FocusMap {
         if let kept = self[old], canFocus(kept) { return kept.id }
         guard let vanished = before.first(where: { $0.id == old }) else {
             let own = controls.filter { canFocus($0) && $0.isPart(of: step) }
-            return best(of: own.isEmpty ? controls : own)?.id
+            return best(of: own.isEmpty ? controls : own).map(entry)
         }
         if vanished.isTab, let chosenTab { return chosenTab.id }
         // The step that it was a part of, or what that is a part of; in the end the whole screen, whose ids begin with nothing.
@@ -111,12 +111,11 @@ struct FocusMap {
         case first, last
     }
 
-    /// The tab beside the chosen one; nil at the end of the row.
-    func tab(beside direction: Direction) -> Control? {
-        let tabs = controls.prefix(while: \.isTab)
-        guard let chosen = tabs.firstIndex(where: \.isChosenTab) else { return nil }
-        return direction == .left
-            ? tabs[..<chosen].last(where: \.isEnabled) : tabs[(chosen + 1)...].first(where: \.isEnabled)
+    /// The tab beside the one that has the focus; nil at the end of the row.
+    func tab(beside id: Control.ID?, _ direction: Direction) -> Control? {
+        guard let chosen = controls.firstIndex(where: { $0.id == id }) else { return nil }
+        let beside = direction == .left ? chosen - 1 : chosen + 1
+        return controls.indices.contains(beside) && controls[beside].isTab ? controls[beside] : nil
     }
 
     /// The next control in reading order, or the one before; a grid counts as one, and all goes round.
@@ -127,9 +126,15 @@ struct FocusMap {
         }
         let others = candidates[(place + 1)...] + candidates[..<place]
         guard let next = others.first(where: { $0.grid == nil || $0.grid != current.grid }) else { return nil }
-        guard let grid = next.grid else { return next.id }
-        // Into a grid: to its first cell that can be pressed, from whichever side.
-        return controls.first { $0.grid == grid && $0.isEnabled }?.id ?? next.id
+        return entry(next)
+    }
+
+    /// The control that has the focus when it comes to one: in a grid the one that is chosen, or the first that can be pressed,
+    /// from whichever side.
+    private func entry(_ control: Control) -> Control.ID {
+        guard let grid = control.grid else { return control.id }
+        let cells = controls.filter { $0.grid == grid && $0.isEnabled }
+        return (cells.first(where: \.isChosen) ?? cells.first)?.id ?? control.id
     }
 
     /// Where Enter leads from a field: to the next control that a form goes on with, or back to a field above it, but

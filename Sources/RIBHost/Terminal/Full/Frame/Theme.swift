@@ -1,11 +1,15 @@
 /// Which colours the inks are, as the codes of "select graphic rendition" (ECMA-48, SGR).
 struct Theme {
     private let codes: [String]
+    /// Whether what is muted is dim, and not of a colour of its own.
+    private let dimsMuted: Bool
 
     /// The theme for as many colours as a terminal has.
     ///
     /// All colours are of a middle lightness, readable on a dark ground and on a light one: nothing asks which it is.
     init(_ colors: TerminalProfile.ColorDepth) {
+        // Of sixteen colours the grey is the ground of some palettes, such as Solarized: what is dim can be read on all.
+        dimsMuted = colors == .none || colors == .ansi
         codes = Ink.allCases.map { ink in
             switch colors {
             case .none: ""
@@ -21,15 +25,14 @@ struct Theme {
         codes[Int(ink.rawValue)]
     }
 
-    /// The attributes that are sent for a style: without colours, what is muted is dim.
+    /// The attributes that are sent for a style.
     func attributes(of style: Style) -> Attributes {
-        style.ink == .muted && codes[0].isEmpty ? style.attributes.union(.dim) : style.attributes
+        style.ink == .muted && dimsMuted ? style.attributes.union(.dim) : style.attributes
     }
 
     private static func ansi(_ ink: Ink) -> String {
         switch ink {
-        case .plain: "39"
-        case .muted: "90"
+        case .plain, .muted: "39"
         case .accent: "36"
         case .secondAccent: "35"
         case .positive: "32"

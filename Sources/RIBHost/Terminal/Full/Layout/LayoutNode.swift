@@ -1,32 +1,24 @@
-internal import PluginABI
-
 /// One element on its way to a place on the screen.
 ///
 /// The elements of a screen become a list in reading order, in which each knows its parent: all passes over it are
 /// loops, forward for what comes from the parent and backward for what comes from the children.
 struct LayoutNode {
-    /// What is to be shown.
+    /// How the elements within an element stand together.
     enum Content {
         case stack
         case row
         /// A row of headlines and numbers only, such as a score.
         case scoreLine
-        /// A row of which one is chosen, at the top of a screen.
-        case tabs
-        /// The one of them that is chosen, where it is no button.
-        case chosenTab([Glyph])
         case section(title: [Glyph])
-        case text([Glyph], Text.Style, Tone)
-        case grid(GridLayout)
-        case button(Button, label: [Glyph])
-        case field(Field, label: [Glyph])
-        case progress(label: [Glyph], fraction: Double?)
-        case divider
+        /// There are none: the node's ``LayoutNode/element`` answers.
+        case element
     }
 
-    var content: Content
+    let content: Content
+    /// What has no elements within it; nil for what has.
+    var element: (any ElementLayout)?
     /// The place of the parent in the list; the root has none.
-    var parent: Int?
+    let parent: Int?
     var firstChild: Int?
     var lastChild: Int?
     var nextSibling: Int?
@@ -35,24 +27,42 @@ struct LayoutNode {
     var natural = 0
     /// Whether a row had no room for its children side by side, and has them one below the other.
     var isStacked = false
-    /// The columns of a field's or a bar's label, and of those that it is aligned with.
-    var labelColumns = 0
-    /// The lines of a text, once its width is known.
-    var lines: [[Glyph]] = []
+    /// Whether what is in a row begins at its left, as the elements above and below it do.
+    var isLeading = false
     /// Where the element is, from the top left of all that is laid out.
     var rect = Rect()
+    /// Where its controls are among those of the screen.
+    var controls = 0..<0
 
     init(_ content: Content, parent: Int?) {
         self.content = content
         self.parent = parent
     }
 
+    init(_ element: any ElementLayout, parent: Int?) {
+        content = .element
+        self.element = element
+        self.parent = parent
+    }
+
     /// Whether it has children side by side.
     var isHorizontal: Bool {
         switch content {
-        case .row, .scoreLine, .tabs: !isStacked
-        default: false
+        case .row, .scoreLine: !isStacked
+        case .stack, .section, .element: false
         }
+    }
+
+    /// Whether both are of one kind of those that belong together.
+    func isKin(of other: LayoutNode) -> Bool {
+        guard let element, let other = other.element else { return false }
+        return element.kinship == .withItsKind && other.kinship == .withItsKind && type(of: element) == type(of: other)
+    }
+
+    /// Whether nothing parts it from what stands below it.
+    func isClose(to below: LayoutNode) -> Bool {
+        if case .row = content, case .row = below.content { return true }
+        return element?.kinship == .withAll || below.element?.kinship == .withAll || isKin(of: below)
     }
 }
 

@@ -3,41 +3,41 @@ extension ScreenLayout {
     ///
     /// - Returns: where the cursor is, if a field is being edited.
     func draw(on canvas: inout Canvas, rows: Range<Int>, interaction: Interaction) -> Position? {
-        var pencil = ElementPencil(interaction: interaction, density: density)
-        var controls = controls[...]
-        for (index, node) in nodes.enumerated() {
-            let isSeen = node.rect.overlaps(rows: rows)
-            switch node.content {
-            case .grid(let grid):
-                // The cells with an action are the next controls: both lists are in reading order.
-                let count = grid.actionCount
-                if isSeen {
-                    let clip = canvas.clip
-                    let isCut = node.rect.width < grid.totalColumns
-                    if isCut { canvas.clip(to: node.rect) }
-                    pencil.draw(grid, at: node.rect, controls: controls.prefix(count), rows: rows, on: &canvas)
-                    if isCut {
-                        let end = Rect(x: node.rect.maxX - 1, y: node.rect.y, width: 1, height: node.rect.height)
-                        canvas.fill(end, with: canvas.symbols.ellipsis, style: Style(ink: .muted))
-                        canvas.clip = clip
-                    }
-                }
-                controls = controls.dropFirst(count)
-            case .button, .field, .chosenTab:
-                if isSeen, let control = controls.first {
-                    pencil.draw(node, control, isTab: isTab(node), on: &canvas)
-                }
-                controls = controls.dropFirst()
-            default:
-                guard isSeen else { continue }
-                pencil.draw(node, children: children(of: index), nodes: nodes, rows: rows, on: &canvas)
+        var pencil = ElementPencil(interaction: interaction, density: density, rows: rows)
+        for index in nodes.indices where nodes[index].rect.overlaps(rows: rows) {
+            let rect = nodes[index].rect
+            switch nodes[index].content {
+            case .element:
+                let own = controls[nodes[index].controls]
+                nodes[index].element?.draw(in: rect, controls: own, with: &pencil, on: &canvas)
+            case .section(let title):
+                drawSection(rect, title: title, on: &canvas)
+            case .scoreLine where density == .roomy && !nodes[index].isStacked:
+                drawScoreBorder(rect, cells: children(of: index).map { nodes[$0].rect }, on: &canvas)
+            case .stack, .row, .scoreLine:
+                break
             }
         }
         return pencil.cursor
     }
 
-    private func isTab(_ node: LayoutNode) -> Bool {
-        guard let parent = node.parent, case .tabs = nodes[parent].content else { return false }
-        return !nodes[parent].isStacked
+    private func drawSection(_ rect: Rect, title: [Glyph], on canvas: inout Canvas) {
+        canvas.box(rect, style: Style(ink: .muted))
+        guard !title.isEmpty, rect.width > 6 else { return }
+        let shown = title.truncated(to: rect.width - 6, ellipsis: canvas.symbols.ellipsis)
+        canvas.put([.space] + shown + [.space], x: rect.x + 2, y: rect.y, style: Style(attributes: .bold))
+    }
+
+    private func drawScoreBorder(_ rect: Rect, cells: [Rect], on canvas: inout Canvas) {
+        let style = Style(ink: .muted)
+        var rect = rect
+        rect.width = (cells.last?.maxX ?? rect.x) + 1 - rect.x
+        canvas.box(rect, style: style)
+        let corners = canvas.symbols.gridCorners
+        for cell in cells.dropLast() {
+            canvas.put(corners.joint(row: 0, of: 2, column: 1, of: 2), x: cell.maxX, y: rect.y, style: style)
+            canvas.put(canvas.symbols.vertical, x: cell.maxX, y: rect.y + 1, style: style)
+            canvas.put(corners.joint(row: 2, of: 2, column: 1, of: 2), x: cell.maxX, y: rect.y + 2, style: style)
+        }
     }
 }

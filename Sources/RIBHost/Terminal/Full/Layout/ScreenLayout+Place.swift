@@ -1,5 +1,3 @@
-internal import PluginABI
-
 extension ScreenLayout {
     /// Gives each element its width: from the first to the last, so that parents come before their children.
     mutating func assignWidths(available: Int) {
@@ -9,7 +7,7 @@ extension ScreenLayout {
             guard !children.isEmpty else { continue }
             let width = nodes[index].rect.width
             switch nodes[index].content {
-            case .row, .tabs:
+            case .row:
                 let natural = children.reduce(-Self.gap) { $0 + nodes[$1].natural + Self.gap }
                 let fits = natural <= width
                 update(index) { $0.isStacked = !fits }
@@ -23,7 +21,7 @@ extension ScreenLayout {
                 for child in children { assign(fits ? cell : width, to: child) }
             case .section:
                 for child in children { assign(ownWidth(of: child, in: width - Self.sectionColumns), to: child) }
-            default:
+            case .stack, .element:
                 for child in children { assign(ownWidth(of: child, in: width), to: child) }
             }
         }
@@ -31,21 +29,19 @@ extension ScreenLayout {
 
     private mutating func assign(_ width: Int, to index: Int) {
         update(index) { node in
-            node.rect.width = max(1, width)
-            guard case .grid(var grid) = node.content else { return }
-            grid.fit(columns: width)
-            node.content = .grid(grid)
-            node.rect.width = max(1, min(width, grid.totalColumns))
+            let width = max(1, width)
+            node.rect.width = node.element?.fit(columns: width) ?? width
         }
     }
 
-    /// The width of an element that has its rows to itself: buttons, grids and announcements stand in the middle of
-    /// them.
+    /// The width of an element that has its rows to itself.
     private func ownWidth(of index: Int, in width: Int) -> Int {
-        switch nodes[index].content {
-        case .button, .chosenTab, .grid, .text(_, .title, _): min(nodes[index].natural, width)
-        default: width
-        }
+        nodes[index].element?.keepsItsWidth ?? false ? min(nodes[index].natural, width) : width
+    }
+
+    /// Whether elements one below the other begin at the left; otherwise they stand in the middle.
+    private func isLeading(_ children: [Int]) -> Bool {
+        children.contains { nodes[$0].element?.isLeading ?? false }
     }
 
     /// Finds how many rows each element takes: from the last to the first.
@@ -57,28 +53,18 @@ extension ScreenLayout {
     }
 
     private mutating func height(of index: Int) -> Int {
-        let width = nodes[index].rect.width
         switch nodes[index].content {
-        case .text(let glyphs, let style, _):
-            let isCard = style == .title
-            let lines = Paragraph(glyphs, columns: isCard ? width - 4 : width).lines
-            update(index) { $0.lines = lines }
-            return lines.count + (isCard && density == .roomy ? 2 : 0)
+        case .element:
+            return update(index) { [density] in $0.element?.rows(columns: $0.rect.width, density: density) ?? 0 }
         case .stack:
             return stackedHeight(of: index)
         case .section:
             return stackedHeight(of: index) + 2
         case .scoreLine where !nodes[index].isStacked:
             return density == .roomy ? 3 : 1
-        case .tabs where !nodes[index].isStacked:
-            return 2
-        case .row, .scoreLine, .tabs:
+        case .row, .scoreLine:
             if nodes[index].isStacked { return stackedHeight(of: index) }
             return children(of: index).reduce(0) { max($0, nodes[$1].rect.height) }
-        case .grid(let grid):
-            return grid.totalRows
-        case .button, .chosenTab, .field, .progress, .divider:
-            return 1
         }
     }
 
@@ -95,12 +81,7 @@ extension ScreenLayout {
     /// The empty rows between two elements, one below the other: none between those that belong together.
     private func space(between above: Int?, and below: Int) -> Int {
         guard let above, density == .roomy, nodes[above].rect.height > 0, nodes[below].rect.height > 0 else { return 0 }
-        switch (nodes[above].content, nodes[below].content) {
-        case (.text(_, let first, _), .text(_, let second, _)): return first == .title || second == .title ? 1 : 0
-        case (.field, .field), (.button, .button), (.progress, .progress): return 0
-        case (.row, .row), (.divider, _), (_, .divider): return 0
-        default: return 1
-        }
+        return nodes[above].isClose(to: nodes[below]) ? 0 : 1
     }
 
     /// Gives each element its place: from the first to the last.
@@ -120,12 +101,14 @@ extension ScreenLayout {
         var area = nodes[index].rect
         if case .section = nodes[index].content { area = area.inset(x: 2, y: 1) }
         var y = area.y
+        let isLeading = isLeading(children)
         var previous: Int?
         for child in children {
             y += space(between: previous, and: child)
             update(child) {
-                $0.rect.x = area.x + max(0, (area.width - $0.rect.width) / 2)
+                $0.rect.x = isLeading ? area.x : area.x + max(0, (area.width - $0.rect.width) / 2)
                 $0.rect.y = y
+                $0.isLeading = isLeading
             }
             y += nodes[child].rect.height
             if nodes[child].rect.height > 0 { previous = child }
@@ -148,8 +131,8 @@ extension ScreenLayout {
         let taken = children.reduce(-Self.gap) { $0 + nodes[$1].rect.width + Self.gap }
         let room = max(0, area.width - taken)
         // A figure at the end of a row stands at the right, below the figures of the rows above.
-        let isSpread = children.last.map { nodes[$0].isFigure } ?? false
-        var x = area.x + (isSpread ? 0 : room / 2)
+        let isSpread = children.last.flatMap { nodes[$0].element?.isFigure } ?? false
+        var x = area.x + (isSpread || nodes[index].isLeading ? 0 : room / 2)
         for child in children {
             if isSpread, child == children.last { x += room }
             let height = nodes[child].rect.height
@@ -159,12 +142,5 @@ extension ScreenLayout {
             }
             x += nodes[child].rect.width + Self.gap
         }
-    }
-}
-
-extension LayoutNode {
-    /// Whether it is a figure, to be aligned with others.
-    fileprivate var isFigure: Bool {
-        if case .text(_, .number, _) = content { true } else { false }
     }
 }

@@ -6,6 +6,8 @@ struct ScreenLayout {
     static let limit = 20_000
     /// The most cells of grids that are laid out; the grid that exceeds it is the last element.
     static let cellLimit = 50_000
+    /// The most options of one element that are laid out.
+    static let optionLimit = 10_000
     /// Wider than this, lines are hard to read.
     static let widest = 76
 
@@ -27,18 +29,18 @@ struct ScreenLayout {
     init(_ screen: Screen, columns: Int, density: Density, table: inout GlyphTable) {
         self.density = density
         flatten(screen.elements, table: &table)
-        markTabs()
         measure()
         let widest = max(Self.widest, leastColumns, wantedColumns)
         assignWidths(available: min(columns, widest))
         assignHeights()
         assignPositions()
         size = Position(x: nodes[0].rect.width, y: nodes[0].rect.height)
-        findControls()
+        listControls()
     }
 
     /// Changes a node; the passes are in files of their own.
-    mutating func update(_ index: Int, _ change: (inout LayoutNode) -> Void) {
+    @discardableResult
+    mutating func update<Answer>(_ index: Int, _ change: (inout LayoutNode) -> Answer) -> Answer {
         change(&nodes[index])
     }
 
@@ -60,24 +62,35 @@ struct ScreenLayout {
         var cells = 0
         while let (element, parent) = rest.popLast(), nodes.count < Self.limit, cells < Self.cellLimit {
             let index = nodes.count
-            var children: [Element] = []
-            let content = LayoutNode.Content(element, children: &children, table: &table)
-            nodes.append(LayoutNode(content, parent: parent))
-            if case .grid(let grid) = content { cells += grid.rows.reduce(0) { $0 + $1.count } }
+            let node = LayoutNode(element, parent: parent, table: &table)
+            nodes.append(node)
+            cells += node.element?.cellCount ?? 0
             if let last = nodes[parent].lastChild {
                 nodes[last].nextSibling = index
             } else {
                 nodes[parent].firstChild = index
             }
             nodes[parent].lastChild = index
-            rest += children.reversed().map { ($0, index) }
+            if node.element == nil { rest += element.children.reversed().map { ($0, index) } }
         }
     }
 
-    /// The place of the bar of tabs, of which the chosen one is not a button; nil where there is none.
+    /// Lists what can have the focus, in reading order: the order of `Screen.actions`, by which controls are numbered.
+    private mutating func listControls() {
+        var list = ControlList()
+        for index in nodes.indices {
+            guard let element = nodes[index].element else { continue }
+            let first = list.controls.count
+            element.addControls(at: nodes[index].rect, to: &list)
+            nodes[index].controls = first..<list.controls.count
+        }
+        controls = list.controls
+    }
+
+    /// The place of the bar of tabs at the top; nil where there is none.
     var tabBar: Int? {
-        guard let first = nodes[0].firstChild, case .tabs = nodes[first].content else { return nil }
-        return children(of: first).contains { nodes[$0].isChosenTab } ? first : nil
+        guard let first = nodes[0].firstChild, nodes[first].element is TabsLayout else { return nil }
+        return first
     }
 
     mutating func require(columns: Int) {
@@ -87,40 +100,30 @@ struct ScreenLayout {
     mutating func want(columns: Int) {
         wantedColumns = max(wantedColumns, columns)
     }
-
-    mutating func add(_ control: Control) {
-        controls.append(control)
-    }
 }
 
-extension LayoutNode.Content {
-    /// What an element is to the layout, and the elements within it.
-    fileprivate init(_ element: Element, children: inout [Element], table: inout GlyphTable) {
+extension LayoutNode {
+    /// What an element is to the layout: the one place of the full screen where a new kind says so.
+    fileprivate init(_ element: Element, parent: Int, table: inout GlyphTable) {
         switch element {
-        case .text(let text):
-            self = .text(table.glyphs(of: text.string), text.style, text.tone)
-        case .row(let row):
-            children = row.elements
-            self = row.elements.count > 1 && row.elements.allSatisfy(\.isScore) ? .scoreLine : .row
-        case .column(let column):
-            children = column.elements
-            self = .stack
-        case .section(let section):
-            children = section.elements
-            self = .section(title: table.line(of: section.title))
-        case .grid(let grid):
-            self = .grid(GridLayout(grid, table: &table))
-        case .button(let button):
-            self = .button(button, label: table.line(of: button.label))
-        case .field(let field):
-            self = .field(field, label: table.line(of: field.label))
-        case .progressBar(let bar):
-            self = .progress(label: table.line(of: bar.label), fraction: bar.fraction)
-        case .divider:
-            self = .divider
-        @unknown default:
-            // Kinds may be added to PluginABI: an older face shows what it knows.
-            self = .stack
+        case .row(let row) where row.elements.count > 1 && row.elements.allSatisfy(\.isScore):
+            self.init(.scoreLine, parent: parent)
+        case .row: self.init(.row, parent: parent)
+        case .column: self.init(.stack, parent: parent)
+        case .section(let section): self.init(.section(title: table.line(of: section.title)), parent: parent)
+        case .text(let text): self.init(TextLayout(text, table: &table), parent: parent)
+        case .grid(let grid): self.init(GridLayout(grid, table: &table), parent: parent)
+        case .button(let button): self.init(ButtonLayout(button, table: &table), parent: parent)
+        case .field(let field): self.init(FieldLayout(field, table: &table), parent: parent)
+        case .progressBar(let bar): self.init(ProgressLayout(bar, table: &table), parent: parent)
+        case .divider: self.init(DividerLayout(), parent: parent)
+        case .tabs(let tabs): self.init(TabsLayout(tabs, table: &table), parent: parent)
+        case .toggle(let toggle): self.init(ToggleLayout(toggle, table: &table), parent: parent)
+        case .choice(let choice): self.init(ChoiceLayout(choice, table: &table), parent: parent)
+        case .list(let list): self.init(ListLayout(list), parent: parent)
+        case .table(let table): self.init(TableLayout(table), parent: parent)
+        // Kinds may be added to PluginABI: an older face shows what it knows.
+        @unknown default: self.init(.stack, parent: parent)
         }
     }
 }
@@ -129,11 +132,5 @@ extension Element {
     /// Whether it is a figure or what matters most.
     fileprivate var isScore: Bool {
         if case .text(let text) = self { text.style == .headline || text.style == .number } else { false }
-    }
-}
-
-extension LayoutNode {
-    fileprivate var isChosenTab: Bool {
-        if case .chosenTab = content { true } else { false }
     }
 }

@@ -48,7 +48,8 @@ extension Page {
                 let cells = controls[index...].prefix { $0.grid == grid }
                 let (first, last) = (index + 1, min(cells.endIndex, 9))
                 let keys = first > 9 ? "" : first == last ? "\(first)" : "\(first)-\(last)"
-                add(keys, "a cell, row by row", isEnabled: cells.contains(where: \.isEnabled))
+                let words = control.isOption ? "one of several" : "a cell, row by row"
+                add(keys, words, isEnabled: cells.contains(where: \.isEnabled))
                 continue
             }
             let words = control.kind == .field ? "fill in \(control.label)" : control.label
@@ -115,5 +116,12 @@ extension Page {
 extension String {
     fileprivate func padded(to columns: Int) -> String {
         self + String(repeating: " ", count: Swift.max(1, columns - count))
+    }
+}
+
+extension Control {
+    /// Whether it is one of several, and not a cell of a board.
+    fileprivate var isOption: Bool {
+        if case .option = kind { true } else { false }
     }
 }

@@ -31,3 +31,10 @@ extension Character {
         return min(2, columns)
     }
 }
+
+extension String {
+    /// About how many columns it takes on one line, found without making glyphs of it.
+    var estimatedColumns: Int {
+        utf8.allSatisfy { $0 < 0x80 } ? utf8.count : reduce(0) { $0 + $1.columns }
+    }
+}

@@ -1,0 +1,63 @@
+/// Items one below the other, each of which can be opened or picked, such as messages or accounts.
+public struct List: Sendable, Hashable, ElementConvertible {
+    /// One item of a list.
+    public struct Item: Sendable, Hashable {
+        /// What tells it from the others: the value of the action that picks it.
+        public var id: String
+        /// What it is.
+        public var title: String
+        /// What else is to be known of it, such as a sum or a date; may be empty.
+        public var detail: String
+        /// Whether it can be picked now.
+        public var isEnabled: Bool
+
+        /// Describes an item.
+        public init(id: String, title: String, detail: String = "", isEnabled: Bool = true) {
+            self.id = id
+            self.title = title
+            self.detail = detail
+            self.isEnabled = isEnabled
+        }
+    }
+
+    /// What the list is, in words, such as "Accounts"; may be empty. A full screen does not show it: put the list in a section.
+    public var label: String
+    /// The id of the action that picks an item; its value is the item's id.
+    public var id: String
+    /// The items, from top to bottom.
+    public var items: [Item]
+    /// The id of the item that is shown as picked; nil where none is.
+    public var selected: String?
+
+    /// Makes a list whose items come as the action `id`, with the picked item's id as the value.
+    public init(_ label: String = "", id: String, items: [Item], selected: String? = nil) {
+        self.label = label
+        self.id = id
+        self.items = items
+        self.selected = selected
+    }
+
+    /// The element to show.
+    public var element: Element { .list(self) }
+}
+
+extension List: InteractiveElement {
+    var actions: [Screen.AvailableAction] {
+        items.map { item in
+            let title = item.title.isEmpty ? item.id : item.title
+            return Screen.AvailableAction(
+                id: id,
+                value: item.id,
+                label: item.detail.isEmpty ? title : "\(title), \(item.detail)",
+                isEnabled: item.isEnabled,
+                isSelected: item.id == selected
+            )
+        }
+    }
+
+    func carrying(_ prefix: String) -> List {
+        var list = self
+        list.id = prefix + id
+        return list
+    }
+}

@@ -1,0 +1,54 @@
+/// Views side by side, of which one is shown: a bar that chooses among them.
+public struct Tabs: Sendable, Hashable, ElementConvertible {
+    /// One view that can be chosen.
+    public struct Tab: Sendable, Hashable {
+        /// What tells it from the others: the value of the action that chooses it.
+        public var id: String
+        /// What the bar calls it.
+        public var title: String
+
+        /// Describes a view.
+        public init(id: String, title: String) {
+            self.id = id
+            self.title = title
+        }
+    }
+
+    /// The id of the action that chooses a tab; its value is the tab's id.
+    public var id: String
+    /// The tabs, in reading order.
+    public var tabs: [Tab]
+    /// The id of the tab that is shown.
+    public var selected: String
+
+    /// Makes a bar whose choices come as the action `id`, with the chosen tab's id as the value.
+    public init(id: String, tabs: [Tab], selected: String) {
+        self.id = id
+        self.tabs = tabs
+        self.selected = selected
+    }
+
+    /// The element to show.
+    public var element: Element { .tabs(self) }
+}
+
+extension Tabs: InteractiveElement {
+    var actions: [Screen.AvailableAction] {
+        tabs.map { tab in
+            let label = "Tab: \(tab.title.isEmpty ? tab.id : tab.title)"
+            return Screen.AvailableAction(
+                id: id,
+                value: tab.id,
+                label: label,
+                isEnabled: true,
+                isSelected: tab.id == selected
+            )
+        }
+    }
+
+    func carrying(_ prefix: String) -> Tabs {
+        var tabs = self
+        tabs.id = prefix + id
+        return tabs
+    }
+}

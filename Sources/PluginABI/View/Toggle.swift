@@ -1,0 +1,38 @@
+/// Something that is on or off.
+public struct Toggle: Sendable, Hashable, ElementConvertible {
+    /// What is on or off, such as "Sound".
+    public var label: String
+    /// The id of the action that switches it; its value is what a person wants: "true" for on, "false" for off.
+    public var id: String
+    /// Whether it is on now.
+    public var isOn: Bool
+    /// Whether it can be switched now.
+    public var isEnabled: Bool
+
+    /// Makes a toggle whose changes come as the action `id`.
+    public init(_ label: String, id: String, isOn: Bool, isEnabled: Bool = true) {
+        self.label = label
+        self.id = id
+        self.isOn = isOn
+        self.isEnabled = isEnabled
+    }
+
+    /// What switching it does.
+    public var action: Action { Action(id: id, value: isOn ? "false" : "true") }
+
+    /// The element to show.
+    public var element: Element { .toggle(self) }
+}
+
+extension Toggle: InteractiveElement {
+    var actions: [Screen.AvailableAction] {
+        let label = isOn ? "\(label): on (turn off)" : "\(label): off (turn on)"
+        return [Screen.AvailableAction(id: id, value: action.value, label: label, isEnabled: isEnabled)]
+    }
+
+    func carrying(_ prefix: String) -> Toggle {
+        var toggle = self
+        toggle.id = prefix + id
+        return toggle
+    }
+}

@@ -1,0 +1,276 @@
+internal import PluginABI
+
+// The bytes of a screen: how each kind of element is written, and how it is read.
+
+extension MessageWriter {
+    mutating func write(_ screen: Screen) {
+        write(screen.title)
+        write(screen.elements)
+        // What was taken out because it was nested too deep is not there any more to be counted.
+        write(screen.isCut)
+        write(screen.isPresented)
+    }
+
+    private mutating func write(_ elements: [Element]) {
+        write(elements) { writer, element in writer.write(element) }
+    }
+
+    private mutating func write(_ element: Element) {
+        switch element {
+        case .text(let text): write(.text, text)
+        case .row(let row): write(.row, row.elements)
+        case .column(let column): write(.column, column.elements)
+        case .section(let section): write(.section, section)
+        case .grid(let grid): write(.grid, grid)
+        case .button(let button): write(.button, button)
+        case .field(let field): write(.field, field)
+        case .progressBar(let bar): write(.progressBar, bar)
+        case .divider: write(ElementTag.divider.rawValue)
+        case .tabs(let tabs): write(.tabs, tabs)
+        case .toggle(let toggle): write(.toggle, toggle)
+        case .choice(let choice): write(.choice, choice)
+        case .list(let list): write(.list, list)
+        case .table(let table): write(.table, table)
+        // A face that does not know a kind renders nothing of it either.
+        @unknown default: write(.column, [])
+        }
+    }
+
+    private mutating func write(_ tag: ElementTag, _ elements: [Element]) {
+        write(tag.rawValue)
+        write(elements)
+    }
+}
+
+extension MessageReader {
+    mutating func screen() throws(MessageError) -> (screen: Screen, isCut: Bool) {
+        let title = try text()
+        let elements = try elements()
+        var screen = Screen(title: title) { elements }
+        let isCut = try bool()
+        screen.isPresented = try bool()
+        return (screen, isCut)
+    }
+
+    private mutating func elements() throws(MessageError) -> [Element] {
+        try list { reader throws(MessageError) in try reader.element() }
+    }
+
+    private mutating func element() throws(MessageError) -> Element {
+        switch ElementTag(rawValue: try byte()) {
+        case .text: return .text(try textElement())
+        case .row:
+            let elements = try elements()
+            return .row(Row { elements })
+        case .column:
+            let elements = try elements()
+            return .column(Column { elements })
+        case .section: return .section(try section())
+        case .grid: return .grid(try grid())
+        case .button: return .button(try button())
+        case .field: return .field(try field())
+        case .progressBar: return .progressBar(try progressBar())
+        case .divider: return .divider(Divider())
+        case .tabs: return .tabs(try tabs())
+        case .toggle: return .toggle(try toggle())
+        case .choice: return .choice(try choice())
+        case .list: return .list(try itemList())
+        case .table: return .table(try table())
+        case nil: throw .malformed
+        }
+    }
+}
+
+/// Which kind of element follows.
+enum ElementTag: UInt8 {
+    case text, row, column, section, grid, button, field, progressBar, divider, tabs, toggle, choice, list, table
+}
+
+// MARK: - Each kind
+
+extension MessageWriter {
+    fileprivate mutating func write(_ tag: ElementTag, _ text: Text) {
+        write(tag.rawValue)
+        write(text.string)
+        write(text.style.number)
+        write(text.tone.number)
+    }
+
+    fileprivate mutating func write(_ tag: ElementTag, _ section: Section) {
+        write(tag.rawValue)
+        write(section.title)
+        write(section.elements)
+    }
+
+    fileprivate mutating func write(_ tag: ElementTag, _ grid: Grid) {
+        write(tag.rawValue)
+        write(grid.label)
+        write(grid.rows) { writer, row in
+            writer.write(row) { writer, cell in
+                writer.write(cell.text)
+                writer.write(cell.position)
+                writer.write(cell.action != nil)
+                if let action = cell.action { writer.write(action) }
+                writer.write(cell.isEnabled)
+                writer.write(cell.tone.number)
+                writer.write(cell.isHighlighted)
+            }
+        }
+    }
+
+    fileprivate mutating func write(_ tag: ElementTag, _ button: Button) {
+        write(tag.rawValue)
+        write(button.label)
+        write(button.action)
+        write(button.role.number)
+        write(button.isEnabled)
+    }
+
+    fileprivate mutating func write(_ tag: ElementTag, _ field: Field) {
+        write(tag.rawValue)
+        for text in [field.label, field.id, field.text, field.placeholder] { write(text) }
+        write(field.isEnabled)
+    }
+
+    fileprivate mutating func write(_ tag: ElementTag, _ bar: ProgressBar) {
+        write(tag.rawValue)
+        write(bar.label)
+        write(bar.fraction.map { .double($0) } ?? WireValue.null)
+    }
+
+    fileprivate mutating func write(_ tag: ElementTag, _ tabs: Tabs) {
+        write(tag.rawValue)
+        write(tabs.id)
+        write(tabs.tabs) { writer, tab in
+            writer.write(tab.id)
+            writer.write(tab.title)
+        }
+        write(tabs.selected)
+    }
+
+    fileprivate mutating func write(_ tag: ElementTag, _ toggle: Toggle) {
+        write(tag.rawValue)
+        for text in [toggle.label, toggle.id] { write(text) }
+        for flag in [toggle.isOn, toggle.isEnabled] { write(flag) }
+    }
+
+    fileprivate mutating func write(_ tag: ElementTag, _ choice: Choice) {
+        write(tag.rawValue)
+        for text in [choice.label, choice.id] { write(text) }
+        write(choice.options) { writer, option in
+            for text in [option.id, option.title] { writer.write(text) }
+        }
+        write(choice.selected)
+        write(choice.isEnabled)
+    }
+
+    fileprivate mutating func write(_ tag: ElementTag, _ list: List) {
+        write(tag.rawValue)
+        for text in [list.label, list.id] { write(text) }
+        write(list.items) { writer, item in
+            for text in [item.id, item.title, item.detail] { writer.write(text) }
+            writer.write(item.isEnabled)
+        }
+        write(list.selected)
+    }
+
+    fileprivate mutating func write(_ tag: ElementTag, _ table: Table) {
+        write(tag.rawValue)
+        write(table.label)
+        write(table.columns) { writer, column in
+            writer.write(column.title)
+            writer.write(column.alignment.number)
+        }
+        write(table.rows) { writer, row in writer.write(row) }
+    }
+}
+
+extension MessageReader {
+    fileprivate mutating func textElement() throws(MessageError) -> Text {
+        Text(try text(), style: try choice(Text.Style.choices), tone: try choice(Tone.choices))
+    }
+
+    fileprivate mutating func section() throws(MessageError) -> Section {
+        let (title, elements) = (try text(), try elements())
+        return Section(title) { elements }
+    }
+
+    fileprivate mutating func grid() throws(MessageError) -> Grid {
+        let label = try text()
+        let rows = try list { reader throws(MessageError) in
+            try reader.list { reader throws(MessageError) in try reader.cell() }
+        }
+        return Grid(label, rows: rows)
+    }
+
+    private mutating func cell() throws(MessageError) -> Grid.Cell {
+        let (text, position) = (try text(), try text())
+        let action = try bool() ? try action() : nil
+        let (isEnabled, tone) = (try bool(), try choice(Tone.choices))
+        let isHighlighted = try bool()
+        return Grid.Cell(
+            text,
+            position: position,
+            action: action,
+            isEnabled: isEnabled,
+            tone: tone,
+            isHighlighted: isHighlighted
+        )
+    }
+
+    fileprivate mutating func button() throws(MessageError) -> Button {
+        let (label, action) = (try text(), try action())
+        let (role, isEnabled) = (try choice(Button.Role.choices), try bool())
+        return Button(label, id: action.id, value: action.value, role: role, isEnabled: isEnabled)
+    }
+
+    fileprivate mutating func field() throws(MessageError) -> Field {
+        let (label, id) = (try text(), try text())
+        return Field(label, id: id, text: try text(), placeholder: try text(), isEnabled: try bool())
+    }
+
+    fileprivate mutating func progressBar() throws(MessageError) -> ProgressBar {
+        let label = try text()
+        guard case .double(let fraction) = try value() else { return ProgressBar(label, fraction: nil) }
+        return ProgressBar(label, fraction: fraction)
+    }
+
+    fileprivate mutating func tabs() throws(MessageError) -> Tabs {
+        let id = try text()
+        let tabs = try list { reader throws(MessageError) in
+            Tabs.Tab(id: try reader.text(), title: try reader.text())
+        }
+        return Tabs(id: id, tabs: tabs, selected: try text())
+    }
+
+    fileprivate mutating func toggle() throws(MessageError) -> Toggle {
+        Toggle(try text(), id: try text(), isOn: try bool(), isEnabled: try bool())
+    }
+
+    fileprivate mutating func choice() throws(MessageError) -> Choice {
+        let (label, id) = (try text(), try text())
+        let options = try list { reader throws(MessageError) in
+            Choice.Option(id: try reader.text(), title: try reader.text())
+        }
+        let selected = try optionalText()
+        return Choice(label, id: id, options: options, selected: selected, isEnabled: try bool())
+    }
+
+    fileprivate mutating func itemList() throws(MessageError) -> List {
+        let (label, id) = (try text(), try text())
+        let items = try list { reader throws(MessageError) in
+            let (id, title, detail) = (try reader.text(), try reader.text(), try reader.text())
+            return List.Item(id: id, title: title, detail: detail, isEnabled: try reader.bool())
+        }
+        return List(label, id: id, items: items, selected: try optionalText())
+    }
+
+    fileprivate mutating func table() throws(MessageError) -> Table {
+        let label = try text()
+        let columns = try list { reader throws(MessageError) in
+            Table.Column(try reader.text(), alignment: try reader.choice(Table.Alignment.choices))
+        }
+        let rows = try list { reader throws(MessageError) in try reader.texts() }
+        return Table(label, columns: columns, rows: rows)
+    }
+}

@@ -1,0 +1,32 @@
+internal import PluginABI
+
+/// A progress bar: its label, the bar, and how far it is in percent.
+struct ProgressLayout: ElementLayout {
+    private let label: [Glyph]
+    private let progress: ShownProgress?
+    var labelColumns: Int
+
+    init(_ bar: ProgressBar, table: inout GlyphTable) {
+        label = table.line(of: bar.label)
+        progress = ShownProgress(bar.fraction)
+        labelColumns = min(label.columns, ScreenLayout.widestLabel)
+    }
+
+    var kinship: Kinship { .withItsKind }
+    var isLeading: Bool { true }
+
+    func naturalColumns(density: Density) -> Int { labelColumns + 2 + 30 }
+
+    func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
+        let labelWidth = min(labelColumns, max(0, rect.width - 8))
+        canvas.put(label, in: labelWidth, x: rect.x, y: rect.y)
+        let bar = Rect(x: rect.x + labelWidth + 2, y: rect.y, width: rect.width - labelWidth - 2 - 5, height: 1)
+        guard bar.width > 0 else { return }
+        guard let progress else {
+            canvas.fill(bar, with: canvas.symbols.barUnknown, style: Style(ink: .accent))
+            return
+        }
+        canvas.drawBar(bar, fraction: progress.fraction)
+        canvas.put("\(progress.percent)%", in: 5, x: bar.maxX, y: rect.y, align: .trailing)
+    }
+}

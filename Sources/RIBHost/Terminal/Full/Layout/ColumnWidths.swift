@@ -1,0 +1,47 @@
+/// The widths of a table's columns, with a gap between them, and where each begins.
+struct ColumnWidths {
+    /// The columns that one needs so that something of a longer text shows.
+    static let least = 3
+
+    private(set) var widths: [Int]
+    private(set) var offsets: [Int] = []
+
+    /// - Parameter natural: the columns of the widest text in each.
+    init(_ natural: [Int]) {
+        widths = natural
+        place()
+    }
+
+    /// The columns that the whole takes.
+    var total: Int { widths.isEmpty ? 0 : widths.reduce(0, +) + ScreenLayout.gap * (widths.count - 1) }
+
+    /// The columns that the whole needs at the least.
+    var least: Int { widths.reduce(0) { $0 + min($1, Self.least) } + ScreenLayout.gap * max(0, widths.count - 1) }
+
+    /// Makes the widest narrower, and no other: to a width of which one more would be too much.
+    mutating func fit(_ available: Int) {
+        guard total > available else { return }
+        let room = available - ScreenLayout.gap * (widths.count - 1)
+        var fitting = Self.least
+        var tooWide = widths.max() ?? 0
+        while tooWide - fitting > 1 {
+            let middle = (fitting + tooWide) / 2
+            if widths.reduce(0, { $0 + min($1, middle) }) > room { tooWide = middle } else { fitting = middle }
+        }
+        // What is then left goes to the first of them.
+        var rest = room - widths.reduce(0) { $0 + min($1, fitting) }
+        for column in widths.indices where widths[column] > fitting {
+            widths[column] = rest > 0 ? fitting + 1 : fitting
+            rest -= 1
+        }
+        place()
+    }
+
+    private mutating func place() {
+        var offset = 0
+        offsets = widths.map { width in
+            defer { offset += width + ScreenLayout.gap }
+            return offset
+        }
+    }
+}

@@ -1,0 +1,70 @@
+internal import PluginABI
+
+/// An element without others in it, on its way to a place on the screen.
+///
+/// Each kind answers here, in a file of its own in `Elements/`, for its width, its rows, its controls and its looks. A layout asks in
+/// this order: the natural columns, ``fit(columns:)``, ``rows(columns:density:)``, the controls; then it is drawn any number of times.
+protocol ElementLayout {
+    /// How close the element stands to one above or below it.
+    var kinship: Kinship { get }
+    /// Whether it is no wider than it would like to be, where it has its rows to itself.
+    var keepsItsWidth: Bool { get }
+    /// Whether it begins at the left, and so do the elements above and below it: what is read line by line has one edge.
+    var isLeading: Bool { get }
+    /// Whether it is as wide as those of its kind right above and below it.
+    var sharesWidth: Bool { get }
+    /// Whether it is a figure, which stands at the right end of a row, below the figures of the rows above.
+    var isFigure: Bool { get }
+    /// The columns of a label before the element's box, which those of its kind one below the other have in common.
+    var labelColumns: Int { get set }
+    /// The columns without which the element could not be shown.
+    var leastColumns: Int { get }
+    /// The columns in which nothing of it would have to be cut, where that matters more than the length of lines.
+    var wantedColumns: Int { get }
+    /// How much of ``ScreenLayout/cellLimit`` it takes.
+    var cellCount: Int { get }
+
+    /// The columns that the element would take if it could.
+    mutating func naturalColumns(density: Density) -> Int
+
+    /// Takes its width: as many columns as it is given, or fewer.
+    mutating func fit(columns: Int) -> Int
+
+    /// The rows that the element takes in its width.
+    mutating func rows(columns: Int, density: Density) -> Int
+
+    /// Lists what can have the focus, in the order of `Screen.actions`.
+    func addControls(at rect: Rect, to list: inout ControlList)
+
+    /// Draws the element, whose controls are those that it has listed.
+    func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas)
+}
+
+/// How close an element stands to the one above it, and to the one below.
+enum Kinship {
+    /// An empty row parts it from others.
+    case apart
+    /// Nothing parts it from others of its kind.
+    case withItsKind
+    /// Nothing parts it from anything.
+    case withAll
+}
+
+extension ElementLayout {
+    var kinship: Kinship { .apart }
+    var keepsItsWidth: Bool { false }
+    var isLeading: Bool { false }
+    var sharesWidth: Bool { kinship == .withItsKind }
+    var isFigure: Bool { false }
+    var labelColumns: Int {
+        get { 0 }
+        set {}
+    }
+    var leastColumns: Int { 0 }
+    var wantedColumns: Int { 0 }
+    var cellCount: Int { 0 }
+
+    mutating func fit(columns: Int) -> Int { columns }
+    mutating func rows(columns: Int, density: Density) -> Int { 1 }
+    func addControls(at rect: Rect, to list: inout ControlList) {}
+}

@@ -1,0 +1,152 @@
+public import PluginABI
+
+/// A screen for each kind of element: what `Documentation/reference/elements.md` shows, and what the faces and the connection to a
+/// worker are tested with.
+public enum ElementSamples {
+    /// The screens, by the name of the kind, in the order of the page.
+    public static let all: [(kind: String, screen: Screen)] = [
+        ("Text", text), ("Row", row), ("Column", column), ("Section", section), ("Divider", divider),
+        ("Button", button),
+        ("Field", field), ("Toggle", toggle), ("Choice", choice), ("List", list), ("Tabs", tabs), ("Table", table),
+        ("Grid", grid), ("ProgressBar", progressBar),
+    ]
+
+    static let text = Screen {
+        Text("Ada won!", style: .title, tone: .positive)
+        Text("Three games", style: .headline)
+        Text("The next one begins when both are ready.")
+        Text("Last played on Monday", style: .caption)
+    }
+
+    static let row = Screen {
+        Row {
+            Text("Checking")
+            Text("1,200.00", style: .number)
+        }
+    }
+
+    static let column = Screen {
+        Row {
+            Text("Checking")
+            Column {
+                Text("1,200.00", style: .number)
+                Text("since Monday", style: .caption)
+            }
+        }
+    }
+
+    static let section = Screen {
+        Section("Balance") {
+            Text("1,200.00", style: .number)
+        }
+    }
+
+    static let divider = Screen {
+        Text("Today")
+        Divider()
+        Text("Yesterday")
+    }
+
+    static let button = Screen {
+        Button("Top up", id: "topUp", role: .primary)
+        Button("Cards", id: "open", value: "cards")
+        Button("Close the account", id: "close", role: .destructive, isEnabled: false)
+    }
+
+    static let field = Screen {
+        Field("Name", id: "name", text: "Ada")
+        Field("Amount", id: "amount", placeholder: "1000")
+    }
+
+    static let toggle = Screen {
+        Toggle("Sound", id: "sound", isOn: true)
+        Toggle("Hints", id: "hints", isOn: false, isEnabled: false)
+    }
+
+    static let choice = Screen {
+        Choice(
+            "Pays",
+            id: "pay",
+            options: [
+                Choice.Option(id: "visa", title: "Visa 4242"),
+                Choice.Option(id: "maestro", title: "Maestro 1881"),
+            ],
+            selected: "visa"
+        )
+    }
+
+    static let list = Screen {
+        List(
+            "Messages",
+            id: "read",
+            items: [
+                List.Item(id: "17", title: "Grace", detail: "today"),
+                List.Item(id: "16", title: "The bank", detail: "Monday"),
+                List.Item(id: "9", title: "Not yet here", isEnabled: false),
+            ],
+            selected: "16"
+        )
+    }
+
+    static let tabs = Screen {
+        Tabs(
+            id: "show",
+            tabs: [
+                Tabs.Tab(id: "games", title: "Games"),
+                Tabs.Tab(id: "finance", title: "Finance"),
+            ],
+            selected: "finance"
+        )
+    }
+
+    static let table = Screen {
+        Table(
+            "Bookings",
+            columns: [Table.Column("Day"), Table.Column("What"), Table.Column("Amount", alignment: .trailing)],
+            rows: [
+                ["Monday", "Coffee beans", "-31.20"],
+                ["Tuesday", "Salary", "+2,000.00"],
+            ]
+        )
+    }
+
+    static let grid = Screen {
+        Grid("Board", rows: 1, columns: 3) { _, column in
+            Grid.Cell(
+                column == 1 ? "X" : "",
+                position: "column \(column + 1)",
+                action: Action(id: "place", value: "\(column + 1)"),
+                isEnabled: column != 1,
+                tone: .accent,
+                isHighlighted: column == 1
+            )
+        }
+    }
+
+    static let progressBar = Screen {
+        ProgressBar("Loading", fraction: 0.4)
+        ProgressBar("Waiting for Grace", fraction: nil)
+    }
+
+    /// An element of each kind in which every text is the same, and of which those that list something list it `count` times.
+    public static func all(saying text: String, count: Int) -> [Element] {
+        let option = Choice.Option(id: text, title: text)
+        let item = List.Item(id: text, title: text, detail: text)
+        let column = Table.Column(text, alignment: .trailing)
+        let cell = Grid.Cell(text, position: text, action: Action(id: text))
+        return [
+            .text(Text(text)), .row(Row { Text(text) }), .column(Column { Text(text) }), .section(Section(text) {}),
+            .divider(Divider()), .button(Button(text, id: text)), .field(Field(text, id: text, text: text)),
+            .field(Field(text, id: "empty", placeholder: text)), .toggle(Toggle(text, id: text, isOn: true)),
+            .choice(Choice(text, id: text, options: Array(repeating: option, count: count), selected: text)),
+            .list(List(text, id: text, items: Array(repeating: item, count: count), selected: text)),
+            .tabs(
+                Tabs(id: text, tabs: Array(repeating: Tabs.Tab(id: text, title: text), count: count), selected: text)
+            ),
+            .table(Table(text, columns: [column, column], rows: Array(repeating: [text, text, text], count: count))),
+            .grid(Grid(text, rows: Array(repeating: [cell], count: count))),
+            .grid(Grid(text, rows: Array(repeating: [Grid.Cell(text, position: text)], count: count))),
+            .progressBar(ProgressBar(text, fraction: 0.5)),
+        ]
+    }
+}
