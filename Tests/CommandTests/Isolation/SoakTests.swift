@@ -30,7 +30,8 @@ struct SoakTests {
             Self.play
         )
         let (first, last) = (measures[0], measures[measures.count - 1])
-        #expect(measures.allSatisfy { $0.descriptors == first.descriptors })
+        // Two pipes are opened once, when a call takes long for the first time.
+        #expect(measures.allSatisfy { $0.descriptors <= first.descriptors + 4 })
         // What an allocator keeps is a matter of luck; what is kept of each action or crash would be more.
         #expect(last.residentKiB < first.residentKiB + 2_048)
         #expect(last.anonymousKiB < first.anonymousKiB + 2_048)

@@ -86,7 +86,7 @@ struct BusyHostTests {
         // When it begins to take long, and about every ten seconds.
         #expect(await host.waitForOutput(" Ctrl-C ends the program.\n", count: 2))
         let words = "notice: The plugin `faulty` has been busy for N s. Ctrl-C ends the program."
-        #expect(host.output.withoutTimes.components(separatedBy: words).count == 3)
+        #expect(host.output.withoutTimes.ranges(of: words).count >= 2)
         host.closeInput()
         let result = await host.result()
         #expect(result.ending == .exit(70))
