@@ -47,7 +47,7 @@ struct TypedAheadTests {
             #expect(await terminal.waitUntil(shows: "Start Game"))
             terminal.type("\r")
         }
-        #expect(await terminal.waitUntil(shows: " Loading slow…"))
+        #expect(await terminal.waitUntil(shows: " The plugin `slow` has been loading for "))
         terminal.type("?q\r\u{1B}[2")
         slow.open()
         #expect(await terminal.waitUntil(shows: "Here at last"))
@@ -64,7 +64,7 @@ struct TypedAheadTests {
     func interrupt() async throws {
         let folder = try TemporaryFolder()
         let slow = try SlowHost(folder, flow: #""slow""#)
-        #expect(await slow.terminal.waitUntil(shows: " Loading slow…"))
+        #expect(await slow.terminal.waitUntil(shows: " The plugin `slow` has been loading for "))
         slow.terminal.type("?\u{3}")
         #expect(endSignal(await slow.terminal.end()) == SIGINT)
         #expect(slow.terminal.settings == slow.terminal.settingsBefore)
@@ -77,7 +77,7 @@ struct TypedAheadTests {
         let terminal = slow.terminal
         #expect(await terminal.waitUntil(shows: "1. Start Game"))
         terminal.type("1\n")
-        #expect(await terminal.waitUntil(shows: "Loading slow…"))
+        #expect(await terminal.waitUntil(shows: "The plugin `slow` has been loading for "))
         terminal.type("q\nope")
         slow.open()
         #expect(await terminal.waitUntil(shows: "`q` was typed before this screen was shown; nothing was done."))
