@@ -120,6 +120,13 @@ struct Flag: Sendable {
         help: "Write down what is asked for and what the host answers, for `ribs-host replay`."
     )
 
+    static let trace = Flag(
+        name: "trace",
+        value: .file,
+        modes: [.run],
+        help: "Write down what the host does and for how long, in Chrome's trace format, which Perfetto opens."
+    )
+
     static let replayedConfig = Flag(
         name: "config",
         value: .file,
@@ -177,7 +184,8 @@ struct Flag: Sendable {
     )
 
     static let all = [
-        config, schemaConfig, ui, showTree, script, open, openTimeout, state, watch, record, replayedConfig, timeout,
+        config, schemaConfig, ui, showTree, script, open, openTimeout, state, watch, record, trace, replayedConfig,
+        timeout,
         isolate,
         leaks, load, format, picture, protocolSchema, color, help, version,
     ]

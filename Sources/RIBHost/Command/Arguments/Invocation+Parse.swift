@@ -261,6 +261,7 @@ extension Invocation.Run {
             state: flags["state"],
             watches: flags["watch"] != nil,
             record: flags["record"],
+            trace: flags["trace"],
             isolatesAll: flags["isolate"] != nil,
             reportsLeaks: flags["leaks"] != nil
         )

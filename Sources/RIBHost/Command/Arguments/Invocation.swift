@@ -26,6 +26,8 @@ enum Invocation: Equatable {
         var watches = false
         /// The file that the session is written to.
         var record: String?
+        /// The file that a trace is written to.
+        var trace: String?
         /// Whether each plugin runs in a process of its own that plugins.json gives none.
         var isolatesAll = false
         /// Whether to say at the end which RIBs have leaked.

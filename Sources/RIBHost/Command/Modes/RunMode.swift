@@ -5,6 +5,7 @@ internal import Isolation
 internal import Loading
 internal import PluginManifest
 internal import Terminal
+internal import Tracing
 internal import Tree
 
 /// `ribs-host --config FILE`: checks the flow, then plays it.
@@ -16,7 +17,13 @@ struct RunMode {
     @MainActor
     func run() -> Never {
         CrashGuard.install(program: "ribs-host")
+        if let path = options.trace, let error = Trace.start(path, program: "ribs-host") {
+            refuse([.unwritable("trace", path, error, help: "Name a file that can be written: ribs-host --trace FILE.")]
+            )
+        }
+        let start = Trace.begin()
         let project = Project(config: options.config, isPlayed: true, isolatesAll: options.isolatesAll)
+        Trace.end(.prove, options.config, since: start)
         guard let proof = project.proof, let catalog = project.catalog else {
             refuse(project.diagnostics, file: options.config)
         }

@@ -29,6 +29,6 @@ extension DiagnosticCode {
     /// A line of the recording is neither a request nor an answer, or was cut off.
     static let damagedRecording = DiagnosticCode("RH409", .data)
 
-    /// The file of --record cannot be created or written.
-    static let unwritableRecording = DiagnosticCode("RH410", .output)
+    /// The file of --record or --trace cannot be created or written.
+    static let unwritableFile = DiagnosticCode("RH410", .output)
 }

@@ -36,10 +36,17 @@ final class Recorder: Output {
     }
 
     private static func unwritable(_ path: String, _ error: Int32) -> Diagnostic {
+        .unwritable("recording", path, error, help: "Name a file that can be written: ribs-host --record FILE.")
+    }
+}
+
+extension Diagnostic {
+    /// A file that is to be written beside what the flow does cannot be.
+    static func unwritable(_ what: String, _ path: String, _ error: Int32, help: String) -> Diagnostic {
         Diagnostic(
-            .unwritableRecording,
-            "The recording `\(path)` cannot be written: \(String(cString: strerror(error))).",
-            help: ["Name a file that can be written: ribs-host --record FILE."]
+            .unwritableFile,
+            "The \(what) `\(path)` cannot be written: \(String(cString: strerror(error))).",
+            help: [help]
         )
     }
 }
