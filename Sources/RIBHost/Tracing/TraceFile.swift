@@ -21,6 +21,7 @@ struct TraceFile {
         descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { return errno }
         host = getpid()
+        isFirst = true
         text.append("[")
         return flush()
     }
@@ -45,6 +46,7 @@ struct TraceFile {
         }
         text.append("\n]\n")
         _ = flush()
+        close(descriptor)
     }
 
     /// Writes the text out. A trace that cannot be written any more lacks what comes after: no run ends because of it.

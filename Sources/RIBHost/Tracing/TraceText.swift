@@ -21,16 +21,20 @@ struct TraceText {
     }
 
     mutating func append(_ number: UInt64) {
-        var divisor: UInt64 = 1
-        while number / divisor > 9 { divisor *= 10 }
-        append(number, from: divisor)
+        var digits = 1
+        var rest = number
+        while rest > 9 {
+            rest /= 10
+            digits += 1
+        }
+        append(number, digits: digits)
     }
 
     /// Appends a time as the format has it, such as `12.345`.
     mutating func append(microseconds nanoseconds: UInt64) {
         append(nanoseconds / 1000)
         append(".")
-        append(nanoseconds % 1000, from: 100)
+        append(nanoseconds % 1000, digits: 3)
     }
 
     /// Appends a byte of a string.
@@ -46,12 +50,14 @@ struct TraceText {
         }
     }
 
-    private mutating func append(_ number: UInt64, from first: UInt64) {
-        var divisor = first
-        while divisor > 0 {
-            put(UInt8(ascii: "0") + UInt8(number / divisor % 10))
-            divisor /= 10
+    /// From the last to the first: a division by a constant is a multiplication.
+    private mutating func append(_ number: UInt64, digits: Int) {
+        var rest = number
+        for index in stride(from: count + digits - 1, through: count, by: -1) {
+            start[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
         }
+        count += digits
     }
 
     private mutating func put(_ byte: UInt8) {

@@ -147,6 +147,46 @@ struct ReplayTests {
         #expect(result.ending == .exit(1))
     }
 
+    @Test("what comes by itself is recorded, and waited for")
+    func byItself() async throws {
+        try flow.folder.write(
+            """
+            {
+              "plugins": { "naughty": "libNaughtyPlugin.so" },
+              "dependencies": { "place": "/" },
+              "flow": ["naughty"]
+            }
+            """,
+            to: "plugins.json"
+        )
+        let host = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--ui", "json", "--record", "a.session"],
+            in: flow.folder.url
+        )
+        host.send(#"{"action":"crowd"}"# + "\n")
+        #expect(await host.waitForOutput("crowd: dispersed"))
+        host.send(#"{"action":"crowd"}"# + "\n")
+        #expect(await host.waitForOutput("crowd: dispersed", count: 2))
+        host.closeInput()
+        _ = await host.result()
+        #expect(try text().components(separatedBy: "crowd: dispersed").count == 3)
+        let result = try await replay(["--timeout", "600"])
+        #expect(result.output == "a.session: 3 requests, all answered as recorded.\n")
+        #expect(result.ending == .exit(0))
+    }
+
+    @Test("a replay of a session that ended with a crash crashes where that did")
+    func crashAgain() async throws {
+        var faulty = FaultyFlow(act: "abort", moment: "perform")
+        faulty.process = "false"
+        let folder = try faulty.folder()
+        _ = try await runHost(["--ui", "plain", "--record", "a.session"], input: "1\n1\n", in: folder.url)
+        let text = try String(contentsOf: folder.url.appending(path: "a.session"), encoding: .utf8)
+        #expect(text.split(separator: "\n").last?.hasPrefix("> ") == true)
+        #expect(try await runHost(["replay", "a.session"], in: folder.url).ending == .signal(SIGABRT))
+    }
+
     @Test("a recording that a crash has cut short is whole to its last line, and replays as far as it goes")
     func crash() async throws {
         let host = try RunningProcess(

@@ -2,15 +2,19 @@ import Foundation
 import TestSupport
 import Testing
 
+/// Whether to run what needs Python: where it is installed, and wherever a missing tool is an error.
+enum PythonTool {
+    static let isWanted =
+        ProcessInfo.processInfo.environment["RIBS_REQUIRE_TOOLS"] == "1"
+        || FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")
+}
+
 @Suite(
     "--trace writes what Perfetto opens",
-    .enabled(if: TraceTests.hasPython, "python3 is not installed"),
+    .enabled(if: PythonTool.isWanted, "python3 is not installed"),
     .timeLimit(.minutes(10))
 )
 struct TraceTests {
-    static let hasPython =
-        ProcessInfo.processInfo.environment["RIBS_REQUIRE_TOOLS"] == "1"
-        || FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")
     private static let tool = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "query-trace")
     private static let game = ["1,1", "2,1", "1,2", "2,2", "1,3"].map { "place=" + $0 }
 
@@ -64,11 +68,11 @@ struct TraceTests {
             ]
         )
         let calls = """
-            SELECT DISTINCT p.name, s.name FROM slice s JOIN process p USING (pid) WHERE p.name = 'worker tic-tac-toe' ORDER BY s.name
+            SELECT DISTINCT p.name, s.name FROM slice s JOIN process p USING (pid) WHERE p.name = 'worker off-game' ORDER BY s.name
             """
         #expect(
             try await query(folder, calls)
-                == ["attach", "build", "deliver", "detach", "perform"].map { "worker tic-tac-toe|\($0)" }
+                == ["attach", "build", "deliver", "detach", "perform"].map { "worker off-game|\($0)" }
         )
     }
 

@@ -17,13 +17,7 @@ struct RunMode {
     @MainActor
     func run() -> Never {
         CrashGuard.install(program: "ribs-host")
-        if let path = options.trace, let error = Trace.start(path, program: "ribs-host") {
-            refuse([.unwritable("trace", path, error, help: "Name a file that can be written: ribs-host --trace FILE.")]
-            )
-        }
-        let start = Trace.begin()
-        let project = Project(config: options.config, isPlayed: true, isolatesAll: options.isolatesAll)
-        Trace.end(.prove, options.config, since: start)
+        let project = traced()
         guard let proof = project.proof, let catalog = project.catalog else {
             refuse(project.diagnostics, file: options.config)
         }
@@ -56,6 +50,18 @@ struct RunMode {
         if let link { session.open(link) }
         player?.advance()
         MainLoop.run(turnHandler: session.turn, lossHandler: CrashGuard.endWithoutDescriptors)
+    }
+
+    /// Begins the trace, where there is to be one, and proves the flow.
+    @MainActor
+    private func traced() -> Project {
+        if let path = options.trace, let error = Trace.start(path, program: "ribs-host") {
+            let help = "Name a file that can be written: ribs-host --trace FILE."
+            refuse([.unwritable("trace", path, error, help: help)])
+        }
+        let start = Trace.begin()
+        defer { Trace.end(.prove, options.config, since: start) }
+        return Project(config: options.config, isPlayed: true, isolatesAll: options.isolatesAll)
     }
 
     /// The link of `--open`.
