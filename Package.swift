@@ -62,18 +62,23 @@ let rooms = [
     room("Checking", ["Configuration", pluginManifest, pluginABI]),
     room("Drawing", ["Checking", "Configuration", pluginManifest]),
     room("Schema", ["Configuration", "Terminal", pluginManifest, pluginABI]),
-    room("Loading", [pluginManifest, pluginABI]),
+    room("Tracing", []),
+    room("Loading", ["Tracing", pluginManifest, pluginABI]),
     room("Tree", [pluginABI]),
-    room("Isolation", ["LinuxCalls", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]),
+    room("Isolation", ["LinuxCalls", "Tracing", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]),
     // The one target of C: what Swift does not see of the system.
     room("LinuxCalls", []),
-    room("Composition", ["Checking", "Isolation", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]),
-    room("Terminal", ["Tree", pluginManifest, pluginABI]),
+    room(
+        "Composition",
+        ["Checking", "Isolation", "Tracing", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]
+    ),
+    room("Terminal", ["Tree", "Tracing", pluginManifest, pluginABI]),
     room("Journal", [pluginManifest]),
     .executableTarget(
         name: "Command",
         dependencies: [
-            "Terminal", "Composition", "Isolation", "Journal", "Tree", "Checking", "Drawing", "Schema", "Loading",
+            "Terminal", "Composition", "Isolation", "Tracing", "Journal", "Tree", "Checking", "Drawing", "Schema",
+            "Loading",
             "Configuration",
             pluginManifest, pluginABI,
         ],
@@ -119,7 +124,7 @@ let testTargets = [
         dependencies: [
             "Command", "Refusing", "Checking", "Configuration", "Journal", "TestSupport", pluginManifest, pluginABI,
         ],
-        exclude: ["Goldens", "Examples/Goldens", "Isolation/two-machines"]
+        exclude: ["Goldens", "Examples/Goldens", "Isolation/two-machines", "Trace/query-trace"]
     ),
     tests("OffGamePluginTests", ["OffGamePlugin", pluginABI]),
     tests("TicTacToePluginTests", ["TicTacToePlugin", pluginABI]),

@@ -40,10 +40,14 @@ let package = Package(
         room("Configuration", ["PluginManifest", "PluginABI"]),
         room("Checking", ["Configuration", "PluginManifest", "PluginABI"]),
         room("Drawing", ["Checking", "Configuration", "PluginManifest"]),
-        room("Loading", ["PluginManifest", "PluginABI"]),
+        room("Tracing", []),
+        room("Loading", ["Tracing", "PluginManifest", "PluginABI"]),
         room("Tree", ["PluginABI"]),
         .target(name: "LinuxCalls"),
-        room("Isolation", ["LinuxCalls", "Loading", "Tree", "Configuration", "PluginManifest", "PluginABI"]),
+        room(
+            "Isolation",
+            ["LinuxCalls", "Tracing", "Loading", "Tree", "Configuration", "PluginManifest", "PluginABI"]
+        ),
         // With its insides, which the target checks.
         .target(
             name: "Journal",

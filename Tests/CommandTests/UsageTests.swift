@@ -43,6 +43,22 @@ struct UsageTests {
                 ["check", "--color", "red"],
                 "`--color` does not know `red`.\n  Write --color with one of: auto, always, never."
             ),
+            (["replay"], "`replay` needs a file.\n  ribs-host replay FILE"),
+            (["replay", "a", "b"], "Unexpected argument `b`.\n  ribs-host replay --help"),
+            (
+                ["replay", "a", "--timeout", "-1"],
+                "`--timeout` does not know `-1`.\n  Write a whole number of seconds, from 0 to 86400."
+            ),
+            (
+                ["--config", "-", "--script", "x", "--record", "a"],
+                "`--record` writes down which file has the flow, and `--config -` reads standard input.\n"
+                    + "  Write the flow to a file: ribs-host --config FILE --record SESSION."
+            ),
+            (
+                ["--record", "a", "--state", "b"],
+                "`--record` is for a session that can be played again, and with `--state` it depends on files that change.\n"
+                    + "  Leave out one of the two."
+            ),
             (["inspect"], "`inspect` needs a file.\n  ribs-host inspect FILE.so"),
             (["inspect", "a.so", "b.so"], "Unexpected argument `b.so`.\n  ribs-host inspect --help"),
         ]

@@ -47,6 +47,28 @@ struct HostTests {
         #expect(!terminal.emulator.isAlternate)
     }
 
+    @Test("what is played by keys is recorded as requests, which a replay plays without a terminal")
+    func recorded() async throws {
+        let folder = try TemporaryFolder()
+        let session = folder.url.appending(path: "a.session").path
+        let terminal = try start(["--record", session])
+        #expect(await terminal.waitUntil(shows: "Start Game"))
+        terminal.type("\r")
+        #expect(await terminal.waitUntil(shows: "Ada (X) to move"))
+        terminal.type("j\r")
+        #expect(await terminal.waitUntil(shows: "Grace (O) to move"))
+        terminal.type("q")
+        #expect(exitCode(await terminal.end()) == 0)
+        let lines = try String(contentsOfFile: session, encoding: .utf8).split(separator: "\n")
+        #expect(
+            lines.filter { $0.hasPrefix("> ") }.map(String.init) == [
+                #"> {"action":"startGame"}"#, #"> {"action":"place","value":"2,1"}"#, #"> {"command":"quit"}"#,
+            ]
+        )
+        let replay = try await runHost(["replay", session])
+        #expect(replay.output == "\(session): 3 requests, all answered as recorded.\n")
+    }
+
     @Test("a whole game by mouse, with a resize in between")
     func mouse() async throws {
         let terminal = try start()

@@ -4,6 +4,7 @@ internal import Terminal
 /// The exit codes of ribs-host, after sysexits(3). This is the only place that decides them.
 enum ExitCode: Int32, CaseIterable {
     case done = 0
+    case different = 1
     case usage = 64
     case plugin = 65
     case noSuchFile = 66
@@ -44,6 +45,7 @@ enum ExitCode: Int32, CaseIterable {
     private var meaning: String {
         switch self {
         case .done: "Done: all is right; or the flow has ended; or a person has quit, by Ctrl-C on the full screen too."
+        case .different: "replay: the host answers otherwise than it is recorded."
         case .usage: "The command line is wrong."
         case .plugin:
             "A plugin is wrong or failed; with --script or --leaks, a fault, a leak, or a line that could not be performed."

@@ -1,4 +1,5 @@
 public import PluginManifest
+internal import Tracing
 
 /// The plugins of one configuration: inspected all at once, loaded one by one as steps need them.
 @MainActor
@@ -56,6 +57,8 @@ public final class PluginCatalog {
         guard let entry = inspected.last(where: { $0.id == id }) else {
             throw Diagnostic(.pluginNotInspected, "The plugin `\(id)` is not among those that were inspected at start.")
         }
+        let start = Trace.begin()
+        defer { Trace.end(.load, id, since: start) }
         let result = try pipeline.load(entry.plugin, for: entry.reference)
         loaded[id] = result
         return result

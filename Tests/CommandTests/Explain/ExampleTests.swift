@@ -87,6 +87,7 @@ struct ExampleTests {
             reason: "needs a run with --state",
             proof: ("CommandTests/State/StateMessageTests.swift", "RH406")
         ),
+        "RH407": recording, "RH408": recording, "RH409": recording, "RH410": recording,
         "RH600": stateFile("foreign", "RefusalTests.swift"),
         "RH601": stateFile("newer", "RefusalTests.swift"),
         "RH602": stateFile("locked", "RefusalTests.swift"),
@@ -100,6 +101,11 @@ struct ExampleTests {
         "RH610": stateFile("inTheWay", "CompactionTests.swift"),
         "RH403": Exclusion(reason: "needs a run, and no terminal", proof: ("CommandTests/TreeTests.swift", "RH403")),
     ]
+
+    private static let recording = Exclusion(
+        reason: "needs a recording",
+        proof: ("CommandTests/Replay/ReplayTests.swift", "RH410")
+    )
 
     /// What comes of a state file, which `check` does not open; a test of that name in JournalTests has the exact text.
     private static func stateFile(_ test: String, _ file: String) -> Exclusion {

@@ -103,7 +103,7 @@ struct Flag: Sendable {
 
     static let isolate = Flag(
         name: "isolate",
-        modes: [.run],
+        modes: [.run, .replay],
         help: "Run each plugin in a process of its own, so that its crash costs one step."
     )
 
@@ -111,6 +111,34 @@ struct Flag: Sendable {
         name: "leaks",
         modes: [.run],
         help: "At the end, say which RIBs have outlived the moment when they were detached."
+    )
+
+    static let record = Flag(
+        name: "record",
+        value: .file,
+        modes: [.run],
+        help: "Write down what is asked for and what the host answers, for `ribs-host replay`."
+    )
+
+    static let trace = Flag(
+        name: "trace",
+        value: .file,
+        modes: [.run],
+        help: "Write down what the host does and for how long, in Chrome's trace format, which Perfetto opens."
+    )
+
+    static let replayedConfig = Flag(
+        name: "config",
+        value: .file,
+        modes: [.replay],
+        help: "Play this flow in place of the one that is named in the recording."
+    )
+
+    static let timeout = Flag(
+        name: "timeout",
+        value: .text("SECONDS"),
+        modes: [.replay],
+        help: "How long to wait for what the recording has coming by itself, such as a timer's screen (default: 60)."
     )
 
     static let load = Flag(
@@ -136,7 +164,7 @@ struct Flag: Sendable {
     static let color = Flag(
         name: "color",
         value: .choice("WHEN", ["auto", "always", "never"]),
-        modes: [.run, .check, .inspect, .explain, .graph, .schema],
+        modes: [.run, .check, .replay, .inspect, .explain, .graph, .schema],
         help: "Use colour: auto (default: on a terminal, unless NO_COLOR is set), always, or never."
     )
 
@@ -156,7 +184,9 @@ struct Flag: Sendable {
     )
 
     static let all = [
-        config, schemaConfig, ui, showTree, script, open, openTimeout, state, watch, isolate, leaks, load, format,
-        picture, protocolSchema, color, help, version,
+        config, schemaConfig, ui, showTree, script, open, openTimeout, state, watch, record, trace, replayedConfig,
+        timeout,
+        isolate,
+        leaks, load, format, picture, protocolSchema, color, help, version,
     ]
 }

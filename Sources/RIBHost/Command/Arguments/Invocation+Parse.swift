@@ -28,9 +28,17 @@ extension Invocation {
         switch mode {
         case .run:
             try refuseContradictions(flags)
-            return .run(try Run(flags, config: config, openTimeout: seconds(flags["open-timeout"])))
+            try refuseUnrepeatable(flags)
+            return .run(try Run(flags, config: config, openTimeout: seconds("open-timeout", in: flags)))
         case .check:
             return .check(config: config, load: flags["load"] != nil, format: format)
+        case .replay:
+            guard let file = operands.first else {
+                throw UsageError(message: "`replay` needs a file.", help: "ribs-host replay FILE")
+            }
+            let timeout = try seconds("timeout", in: flags)
+            let isolatesAll = flags["isolate"] != nil
+            return .replay(file: file, config: flags["config"], isolatesAll: isolatesAll, timeout: timeout)
         case .inspect:
             guard let file = operands.first else {
                 throw UsageError(message: "`inspect` needs a file.", help: "ribs-host inspect FILE.so")
@@ -85,16 +93,34 @@ extension Invocation {
         return .worker(countsRIBs: modes.contains(WorkerMode.countingWord), isRemote: isRemote)
     }
 
-    /// How long a link waits: a whole number of seconds, up to a day.
-    private static func seconds(_ text: String?) throws(UsageError) -> Int {
-        guard let text else { return 60 }
+    /// How long something waits: a whole number of seconds, up to a day.
+    private static func seconds(_ flag: String, in flags: [String: String]) throws(UsageError) -> Int {
+        guard let text = flags[flag] else { return 60 }
         guard let seconds = Int(text), 0...86_400 ~= seconds else {
             throw UsageError(
-                message: "`--open-timeout` does not know `\(text)`.",
+                message: "`--\(flag)` does not know `\(text)`.",
                 help: "Write a whole number of seconds, from 0 to 86400."
             )
         }
         return seconds
+    }
+
+    /// A recording is to be played again from what it names: the flow's file as it is, from its beginning.
+    private static func refuseUnrepeatable(_ flags: [String: String]) throws(UsageError) {
+        guard flags["record"] != nil else { return }
+        if flags["config"] == SourceFile.standardInput {
+            throw UsageError(
+                message: "`--record` writes down which file has the flow, and `--config -` reads standard input.",
+                help: "Write the flow to a file: ribs-host --config FILE --record SESSION."
+            )
+        }
+        for flag in ["state", "watch"] where flags[flag] != nil {
+            throw UsageError(
+                message:
+                    "`--record` is for a session that can be played again, and with `--\(flag)` it depends on files that change.",
+                help: "Leave out one of the two."
+            )
+        }
     }
 
     /// Flags that cannot both be meant.
@@ -129,7 +155,7 @@ extension Invocation {
 
     private static func refuse(_ operands: ArraySlice<String>, in mode: Mode) throws(UsageError) {
         guard let word = operands.first else { return }
-        let takesConfig = mode.flags.contains { $0.name == Flag.config.name }
+        let takesConfig = mode.operands.isEmpty && mode.flags.contains { $0.name == Flag.config.name }
         throw UsageError(
             message: "Unexpected argument `\(word)`.",
             help: takesConfig ? "Write --config \(word)." : "ribs-host \(mode.rawValue) --help"
@@ -234,6 +260,8 @@ extension Invocation.Run {
             openTimeout: openTimeout,
             state: flags["state"],
             watches: flags["watch"] != nil,
+            record: flags["record"],
+            trace: flags["trace"],
             isolatesAll: flags["isolate"] != nil,
             reportsLeaks: flags["leaks"] != nil
         )

@@ -24,6 +24,10 @@ enum Invocation: Equatable {
         var state: String?
         /// Whether changes of plugins.json and the plugins are played while the flow runs.
         var watches = false
+        /// The file that the session is written to.
+        var record: String?
+        /// The file that a trace is written to.
+        var trace: String?
         /// Whether each plugin runs in a process of its own that plugins.json gives none.
         var isolatesAll = false
         /// Whether to say at the end which RIBs have leaked.
@@ -32,6 +36,10 @@ enum Invocation: Equatable {
 
     case run(Run)
     case check(config: String, load: Bool, format: Format)
+    /// - Parameters:
+    ///   - config: the flow to play; nil for that of the recording.
+    ///   - timeout: how many seconds to wait for what comes by itself.
+    case replay(file: String, config: String?, isolatesAll: Bool, timeout: Int)
     case inspect(file: String, format: Format)
     case explain(code: String?)
     case graph(config: String, format: Picture)

@@ -2,6 +2,7 @@
 enum Mode: String, CaseIterable, Sendable {
     case run
     case check
+    case replay
     case inspect
     case explain
     case graph
@@ -12,6 +13,7 @@ enum Mode: String, CaseIterable, Sendable {
     var operands: [String] {
         switch self {
         case .run, .check, .graph, .schema: []
+        case .replay: ["FILE"]
         case .inspect: ["FILE.so"]
         case .explain: ["[CODE]"]
         case .generate: [Invocation.Generated.allCases.map(\.rawValue).joined(separator: "|")]
@@ -23,6 +25,7 @@ enum Mode: String, CaseIterable, Sendable {
         switch self {
         case .run: "Check a flow, then play it. The word may be left out."
         case .check: "Prove that a flow can run, and say what provides what; or say all that is wrong."
+        case .replay: "Play what `--record` has recorded, and show where the host answers otherwise now."
         case .inspect: "Say what a plugin is and whether this host accepts it. Nothing of it runs."
         case .explain:
             "Explain a diagnostic code, mostly with a wrong example and the fixed one; without a code, list all."
@@ -37,6 +40,7 @@ enum Mode: String, CaseIterable, Sendable {
         switch self {
         case .run: ("ribs-host --config plugins.json --ui plain", "plays the flow in plain lines.")
         case .check: ("ribs-host check --config plugins.json", "proves the flow and loads nothing.")
+        case .replay: ("ribs-host replay game.session", "exits with 0 if all is answered as recorded, else with 1.")
         case .inspect: ("ribs-host inspect libTicTacToePlugin.so", "shows the manifest in the file.")
         case .explain: ("ribs-host explain RH130", "shows the page about RH130; `explain 130` does too.")
         case .graph: ("ribs-host graph --format svg > flow.svg", "draws the flow of plugins.json as a picture.")

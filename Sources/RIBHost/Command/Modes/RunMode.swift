@@ -1,43 +1,43 @@
+internal import Checking
 internal import Composition
 internal import Glibc
 internal import Isolation
 internal import Loading
 internal import PluginManifest
 internal import Terminal
+internal import Tracing
 internal import Tree
 
 /// `ribs-host --config FILE`: checks the flow, then plays it.
 struct RunMode {
     let options: Invocation.Run
+    /// What plays a recording, in place of a person.
+    var player: Player?
 
     @MainActor
     func run() -> Never {
         CrashGuard.install(program: "ribs-host")
-        let project = Project(config: options.config, isPlayed: true, isolatesAll: options.isolatesAll)
+        let project = traced()
         guard let proof = project.proof, let catalog = project.catalog else {
             refuse(project.diagnostics, file: options.config)
         }
         StandardStream.error.write(project.diagnostics)
-        let link: LinkRequest?
-        do {
-            link = try options.url.map { url throws(LinkError) in try LinkRequest(url: url, proof: proof) }
-        } catch {
-            let code = UsageError(message: error.message, help: error.help).report()
-            tell([], code)
-            exit(code)
-        }
+        let link = link(proof)
         let stage: Stage
         let keeper: StateKeeper?
+        let recorder: Recorder?
         do {
             keeper = try options.state.map { path throws(Diagnostic) in try StateKeeper(path) }
-            stage = try Stage(options)
+            recorder = try options.record.map { path throws(Diagnostic) in try Recorder(path, of: options) }
+            stage = if let player { Stage(player) } else { try Stage(options) }
         } catch {
             refuse([error])
         }
         CrashGuard.setPlugins(catalog.files)
         let census = options.reportsLeaks ? RIBCensus() : nil
         let flow = RootFlow(proof: proof, catalog: catalog, census: census, state: keeper?.kept)
-        let session = makeSession(flow, keeper, stage, census)
+        let session = makeSession(flow, keeper, stage, census, recorder)
+        recorder?.failureHandler = { session.receive(.failure($0)) }
         let reloader = Reloader(project, options, in: session)
         reloader.start()
         // Reading begins first: Ctrl-C is heard by the reader's own thread even while the first plugin is being built.
@@ -48,25 +48,56 @@ struct RunMode {
         }
         session.start()
         if let link { session.open(link) }
+        player?.advance()
         MainLoop.run(turnHandler: session.turn, lossHandler: CrashGuard.endWithoutDescriptors)
     }
 
+    /// Begins the trace, where there is to be one, and proves the flow.
     @MainActor
-    private func makeSession(_ flow: RootFlow, _ keeper: StateKeeper?, _ stage: Stage, _ census: RIBCensus?) -> Session
-    {
-        Session(
+    private func traced() -> Project {
+        if let path = options.trace, let error = Trace.start(path, program: "ribs-host") {
+            let help = "Name a file that can be written: ribs-host --trace FILE."
+            refuse([.unwritable("trace", path, error, help: help)])
+        }
+        let start = Trace.begin()
+        defer { Trace.end(.prove, options.config, since: start) }
+        return Project(config: options.config, isPlayed: true, isolatesAll: options.isolatesAll)
+    }
+
+    /// The link of `--open`.
+    @MainActor
+    private func link(_ proof: Proof) -> LinkRequest? {
+        do {
+            return try options.url.map { url throws(LinkError) in try LinkRequest(url: url, proof: proof) }
+        } catch {
+            let code = UsageError(message: error.message, help: error.help).report()
+            tell([], code)
+            exit(code)
+        }
+    }
+
+    @MainActor
+    private func makeSession(
+        _ flow: RootFlow,
+        _ keeper: StateKeeper?,
+        _ stage: Stage,
+        _ census: RIBCensus?,
+        _ recorder: Recorder?
+    ) -> Session {
+        let face = recorder.map { RecordingFace(stage.face, writingTo: $0) } ?? stage.face
+        return Session(
             flow: flow,
-            face: stage.face,
+            face: face,
             keeper: keeper,
             busyWatch: stage.busyWatch,
             linkPatience: options.openTimeout
         ) { session, end in
             var failures = RunFailures(faults: session.faultCount, lines: stage.refusedLineCount)
-            guard let census else { exit(finish(end, failures, on: stage.face)) }
+            guard let census else { exit(finish(end, failures, on: face)) }
             census.settle {
                 failures.leaks = census.survivorCount
                 census.reportSurvivors()
-                let code = finish(end, failures, on: stage.face)
+                let code = finish(end, failures, on: face)
                 StandardStream.error.write(census.summary)
                 exit(code)
             }
@@ -82,6 +113,7 @@ struct RunMode {
             // The face first: a full screen gives the terminal back before the reason is printed on it.
             face.show(diagnostic)
             face.end(Ending(code: code.rawValue, reason: .failed))
+            if let player { return player.report() }
             StandardStream.error.write([diagnostic])
             return code
         case .quit: reason = .quit
@@ -91,6 +123,7 @@ struct RunMode {
         let isTest = options.script != nil || options.reportsLeaks
         let code: ExitCode = isTest && !failures.isEmpty ? .plugin : .done
         face.end(Ending(code: code.rawValue, reason: reason))
+        if let player { return player.report() }
         if isTest, let words = failures.words { StandardStream.error.write("ribs-host: \(words)\n") }
         return code
     }

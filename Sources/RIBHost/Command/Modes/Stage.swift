@@ -11,7 +11,8 @@ struct Stage {
     let busyWatch: BusyWatch
     /// The terminal, where the face takes the whole of it.
     private let device: TerminalDevice?
-    private let input: Input
+    /// Nil where a recording is played.
+    private let input: Input?
 
     /// Chooses the face: the one that was asked for, else the full screen on a terminal, else plain lines.
     init(_ options: Invocation.Run) throws(Diagnostic) {
@@ -59,6 +60,15 @@ struct Stage {
         input = Input(descriptor: descriptor, name: name)
     }
 
+    /// The face that a recording is played on.
+    init(_ player: Player) {
+        face = player.face
+        // Standard output has what the replay finds out.
+        busyWatch = BusyWatch(descriptor: STDERR_FILENO, form: PlainBusyForm(usesUnicode: true))
+        device = nil
+        input = nil
+    }
+
     /// How many lines of plain input asked for what could not be done.
     var refusedLineCount: Int { (face as? PlainFace)?.refusedLineCount ?? 0 }
 
@@ -73,6 +83,7 @@ struct Stage {
             handler($0.isUnseen ? .unseen($0.bytes) : .bytes($0.bytes))
         }
         let atEnd: @MainActor @Sendable () -> Void = { handler(.end) }
+        guard let input else { return }
         if let device {
             device.startReading(body, atEnd: atEnd)
         } else if let plain = face as? PlainFace, isatty(input.descriptor) == 1 {

@@ -19,4 +19,16 @@ extension DiagnosticCode {
 
     /// A state file holds something else than the state of a flow.
     static let foreignState = DiagnosticCode("RH406", .data)
+
+    /// The file to replay is something else than a recording.
+    static let foreignRecording = DiagnosticCode("RH407", .data)
+
+    /// The recording has another version of the protocol.
+    static let otherRecording = DiagnosticCode("RH408", .data)
+
+    /// A line of the recording is neither a request nor an answer, or was cut off.
+    static let damagedRecording = DiagnosticCode("RH409", .data)
+
+    /// The file of --record or --trace cannot be created or written.
+    static let unwritableFile = DiagnosticCode("RH410", .output)
 }

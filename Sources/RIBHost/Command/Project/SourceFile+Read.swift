@@ -13,15 +13,21 @@ extension SourceFile {
     static func shownName(of path: String) -> String { path == standardInput ? "<stdin>" : path }
 
     /// Reads a file that a command line names.
-    static func read(_ path: String) throws(Diagnostic) -> SourceFile {
-        guard path != standardInput else { return try read(STDIN_FILENO, name: shownName(of: path)) }
+    ///
+    /// - Parameter help: what to do where it cannot be read; nil for a file with a flow.
+    static func read(_ path: String, help: String? = nil) throws(Diagnostic) -> SourceFile {
+        guard path != standardInput else { return try read(STDIN_FILENO, name: shownName(of: path), help) }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failure(path, errno) }
+        guard descriptor >= 0 else { throw failure(path, errno, help: help) }
         defer { close(descriptor) }
-        return try read(descriptor, name: path)
+        return try read(descriptor, name: path, help)
     }
 
-    private static func read(_ descriptor: Int32, name path: String) throws(Diagnostic) -> SourceFile {
+    private static func read(
+        _ descriptor: Int32,
+        name path: String,
+        _ help: String?
+    ) throws(Diagnostic) -> SourceFile {
         var bytes: [UInt8] = []
         while true {
             var error: Int32 = 0
@@ -32,7 +38,7 @@ extension SourceFile {
                 count = max(0, result)
             }
             if error == EINTR { continue }
-            if error != 0 { throw failure(path, error) }
+            if error != 0 { throw failure(path, error, help: help) }
             if chunk.isEmpty { return SourceFile(name: path, bytes: bytes) }
             bytes += chunk
             guard bytes.count <= maximumSize else {

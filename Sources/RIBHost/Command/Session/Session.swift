@@ -6,6 +6,7 @@ internal import Loading
 internal import PluginABI
 internal import PluginManifest
 internal import Terminal
+internal import Tracing
 internal import Tree
 
 /// A flow behind a face: hands each new screen to the face, and what a person asks for to the flow, until one of them ends.
@@ -233,6 +234,7 @@ extension Session {
 
     private func show(_ fault: Fault) {
         faults.append(fault)
+        Trace.mark(.fault, fault.message)
         if fault.kind != .leaked { faultCount += 1 }
         face.show(fault)
     }
@@ -248,7 +250,7 @@ extension Session {
     /// Notes that the main thread begins with something, or that it is done with all.
     func turn(begins: Bool) {
         if busyWatch.end() { face.wasBusy() }
-        if begins { busyWatch.begin() }
+        if begins { busyWatch.begin() } else { Trace.flush() }
     }
 
     /// Shows what changed, or ends with the flow.
@@ -261,11 +263,15 @@ extension Session {
         case nil: break
         }
         face.treeDidChange()
+        let start = Trace.begin()
         let screen = flow.screen
         let path = flow.path
+        Trace.end(.screen, path.last ?? "", since: start)
         if let shown, shown.screen == screen, shown.path == path { return }
         shown = (screen, path)
+        let frameStart = Trace.begin()
         face.show(screen, path: path)
+        Trace.end(.frame, path.last ?? "", since: frameStart)
     }
 
     private func end(_ end: End) {

@@ -3,6 +3,7 @@ internal import Isolation
 internal import Loading
 internal import PluginABI
 internal import PluginManifest
+internal import Tracing
 
 /// Builds from plugins: each is loaded when a step is first routed to, and gets what its manifest declares.
 final class PluginBuilders: BuilderSource {
@@ -56,6 +57,8 @@ private final class PluginStepBuilder: StepBuilder {
         source.buildHandler(use.plugin)
         defer { source.buildHandler(nil) }
         let plugin = try load()
+        let start = Trace.begin()
+        defer { Trace.end(.build, use.plugin, since: start) }
         do {
             return try plugin.factory.build(
                 use.build,

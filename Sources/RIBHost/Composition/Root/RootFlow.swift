@@ -2,6 +2,7 @@ public import Checking
 public import Isolation
 public import Loading
 public import PluginABI
+internal import Tracing
 public import Tree
 
 /// A proof that runs: what a face shows, and where its actions go.
@@ -151,7 +152,9 @@ public final class RootFlow {
 
     /// Performs an action of the shown screen, and routes what follows from it.
     public func perform(_ action: Action) {
+        let start = Trace.begin()
         handle { viewController.perform(action) }
+        Trace.end(.perform, action.id, since: start)
     }
 
     /// Routes the outcomes that wait.

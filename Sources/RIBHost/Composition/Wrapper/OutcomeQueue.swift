@@ -1,4 +1,5 @@
 internal import PluginABI
+internal import Tracing
 internal import Tree
 
 /// The outcomes that were reported and not yet routed: one queue for a root flow, first in, first out.
@@ -50,6 +51,7 @@ final class OutcomeQueue {
 
     func append(_ outcome: Outcome, from attachment: Attachment) {
         guard !isClosed else { return }
+        Trace.mark(.outcome, outcome.name)
         let entry = entry(outcome, from: attachment)
         let isAlone = first == nil
         if isAlone { first = entry }
@@ -97,7 +99,9 @@ final class OutcomeQueue {
             if rememberedCount > Self.rememberedLimit { forgetOldest() }
             let attachment = entry.attachment
             if attachment.end == nil { beginTurn() }
+            let start = Trace.begin()
             attachment.route(entry.outcome)
+            Trace.end(.deliver, entry.outcome.name, since: start)
         }
     }
 

@@ -1,5 +1,6 @@
 @_spi(Host) internal import PluginABI
 internal import PluginManifest
+internal import Tracing
 internal import Tree
 
 /// Builds, attaches and detaches the RIBs of the flow's steps.
@@ -27,6 +28,8 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
 
     func attach(_ attachment: Attachment) throws(StepFailure) {
         let step = attachment.step
+        let start = Trace.begin()
+        defer { Trace.end(.attach, step.name, since: start) }
         let rib: BuiltRIB
         do {
             rib = try build(step, for: attachment)
@@ -46,6 +49,8 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
 
     func detach(_ attachment: Attachment) {
         if let rib = attachment.rib {
+            let start = Trace.begin()
+            defer { Trace.end(.detach, attachment.step.name, since: start) }
             detachChild(rib.router)
         }
     }

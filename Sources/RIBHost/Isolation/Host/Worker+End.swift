@@ -1,4 +1,5 @@
 internal import PluginABI
+internal import Tracing
 
 /// How a worker comes to its end.
 extension Worker {
@@ -17,6 +18,7 @@ extension Worker {
     func die(of end: WorkerEnd) {
         guard !isDead else { return }
         lastEnd = end
+        Trace.mark(.crash, name, in: process.pid)
         leave()
         // It dies of that by itself, and may still have printed why.
         if case .signal = end { _ = output.waitForEnd() }

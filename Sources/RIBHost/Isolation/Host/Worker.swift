@@ -3,6 +3,7 @@ internal import Dispatch
 internal import Glibc
 internal import PluginABI
 internal import PluginManifest
+internal import Tracing
 
 /// One worker as the host sees it: a process that runs plugins, and what is known about it.
 @MainActor
@@ -56,6 +57,7 @@ final class Worker {
         var name = MessageWriter(.name)
         name.write(place.name)
         tell(name)
+        Trace.mark(.track, "worker \(place.name)", in: process.pid)
     }
 
     /// Calls the worker, and serves meanwhile what it calls.
@@ -65,7 +67,9 @@ final class Worker {
     func call(_ message: MessageWriter) throws(MessageError) -> MessageReader {
         guard !isDead else { throw .closed }
         beginWait()
+        let start = Trace.begin()
         defer {
+            message.kind.span.map { Trace.end($0, name, since: start, in: process.pid) }
             endWait()
             if depth == 0 { serveRest() }
         }
@@ -232,5 +236,20 @@ final class Worker {
     private func answer() throws(MessageError) {
         guard !isDead else { throw .closed }
         try send(MessageWriter(.done))
+    }
+}
+
+extension Message.Kind {
+    /// What a trace calls the time in which the worker does this; nil for what is not of the flow.
+    fileprivate var span: Trace.Kind? {
+        switch self {
+        case .load: .load
+        case .build: .build
+        case .attach: .attach
+        case .detach: .detach
+        case .perform: .perform
+        case .deliver: .deliver
+        default: nil
+        }
     }
 }

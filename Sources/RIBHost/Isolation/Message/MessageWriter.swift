@@ -8,7 +8,10 @@ struct MessageWriter {
     /// As many bytes as a board has.
     private static let usualSize = 1_024
 
+    let kind: Message.Kind
+
     init(_ kind: Message.Kind) {
+        self.kind = kind
         bytes = []
         bytes.reserveCapacity(Self.usualSize)
         bytes += [0, 0, 0, 0, kind.rawValue]

@@ -1,6 +1,7 @@
 internal import Glibc
 internal import PluginManifest
 internal import Synchronization
+internal import Tracing
 
 /// What happens when the program dies of a signal: the terminal is given back, a crash is put down to the plugin that
 /// caused it, and the process dies of that same signal.
@@ -42,6 +43,7 @@ public enum CrashGuard {
     /// Ends the program as it was meant to end. Any other call of exit(3) is taken for a plugin's.
     public static func exit(_ code: Int32) -> Never {
         CrashMemory.isEnding.store(true, ordering: .sequentiallyConsistent)
+        Trace.finish()
         Glibc.exit(code)
     }
 
@@ -57,6 +59,7 @@ public enum CrashGuard {
         giveTerminalBack()
         tellHang(plugin, "ending with its input", memory)
         LastLine.write(code: internalError, "hung", plugin: plugin)
+        Trace.finish()
         // Not exit(3): what that runs would meet the main thread.
         _exit(internalError)
     }

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Synchronization
+internal import Tracing
 
 // What runs when the process is about to die. Nothing here may allocate, lock, or use a class.
 
@@ -13,6 +14,7 @@ func handleDeadlySignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>
     guard isCrash(signal) else {
         if isOwnInterrupt(signal, info) { tellHang(culprit(context, memory), "taking ctrl-c", memory) }
         LastLine.write(code: 128 + signal, "killed", signal: signal, plugin: nil)
+        Trace.finish()
         return die(signal)
     }
     // Another thread that crashes meanwhile waits for the end of the process.
@@ -22,6 +24,7 @@ func handleDeadlySignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>
     let culprit = culprit(context, memory)
     tell(signal, culprit, memory)
     LastLine.write(code: 128 + signal, "crashed", signal: signal, plugin: culprit)
+    Trace.finish(crash: name(signal))
     let previous = memory.pointee.previous + Int(signal)
     if previous.pointee.sa_flags & SA_SIGINFO != 0 {
         // The backtracer stops the other threads, and waits for its own process: it needs signals.
@@ -133,6 +136,18 @@ func tellHang(_ culprit: CrashMemory.Plugin?, _ what: StaticString, _ memory: Un
     writeAll(STDERR_FILENO, line.start, line.count)
 }
 
+private func name(_ signal: Int32) -> StaticString {
+    switch signal {
+    case SIGSEGV: "SIGSEGV"
+    case SIGBUS: "SIGBUS"
+    case SIGILL: "SIGILL"
+    case SIGTRAP: "SIGTRAP"
+    case SIGABRT: "SIGABRT"
+    case SIGSYS: "SIGSYS"
+    default: "SIGFPE"
+    }
+}
+
 private func append(_ signal: Int32, to line: inout CrashLine) {
     switch signal {
     case SIGSEGV: line.append("SIGSEGV (a use of memory that is not there)")
@@ -183,4 +198,5 @@ func handleExit(_ code: Int32?) {
     }
     writeAll(STDERR_FILENO, line.start, line.count)
     LastLine.write(code: code, "exited", plugin: culprit)
+    Trace.finish()
 }

@@ -1,0 +1,133 @@
+internal import Dispatch
+internal import Isolation
+internal import PluginManifest
+internal import Terminal
+
+/// Plays a recording: gives its requests to a face of protocol 1, and compares what that writes.
+///
+/// The next request is given as soon as all that the recording has before it has arrived. So nothing depends on time: what came by itself is
+/// waited for, and what is yet to come by itself has no chance to come first.
+@MainActor
+final class Player: Output {
+    /// What shows the session that is played.
+    let face: JSONFace
+
+    private let recording: Recording
+    private let timeout: Int
+    private let answers = PlayedAnswers()
+    /// The line of the recording that comes next.
+    private var next = 0
+    private var requestCount = 0
+    private var difference: String?
+    private var isFeeding = false
+
+    init(_ recording: Recording, timeout: Int) {
+        self.recording = recording
+        self.timeout = timeout
+        face = JSONFace(output: answers, hostVersion: ProgramVersion.current)
+        answers.output = self
+    }
+
+    /// Gives the face the requests whose turn it is; ends where all has been played.
+    func advance() {
+        while difference == nil, let line = nextLine, line.isRequest, face.listener?.hasEnded == false {
+            next += 1
+            requestCount += 1
+            isFeeding = true
+            face.receive(Array(line.text(.compact).utf8) + [UInt8(ascii: "\n")])
+            isFeeding = false
+        }
+        guard face.listener?.hasEnded == false else { return }
+        if difference != nil || nextLine == nil {
+            face.listener?.quit()
+        } else {
+            waitForAnswer(next)
+        }
+    }
+
+    /// Compares a line that the host has written.
+    func write(_ text: String) {
+        // What comes after the last line that was recorded is not compared: the recording may have ended with a crash.
+        guard difference == nil, let line = nextLine else { return }
+        let answer = Self.pretty(text)
+        if !line.isRequest, line.text(.pretty) == answer {
+            next += 1
+        } else {
+            differ(line.isRequest ? nil : line.text(.pretty), answer)
+        }
+        guard !isFeeding else { return }
+        DispatchQueue.main.async {
+            MainActor.assumeIsolated { self.advance() }
+        }
+    }
+
+    /// Says what came of it.
+    func report() -> ExitCode {
+        if difference == nil, let line = nextLine { differ(line.text(.pretty), nil) }
+        if let difference {
+            StandardStream.output.write(difference)
+            return .different
+        }
+        let requests = requestCount == 1 ? "1 request" : "\(requestCount) requests"
+        StandardStream.output.write("\(recording.name): \(requests), all answered as recorded.\n")
+        return .done
+    }
+
+    private var nextLine: Recording.Line? { next < recording.lines.count ? recording.lines[next] : nil }
+
+    /// Gives up where nothing has come for long.
+    private func waitForAnswer(_ index: Int) {
+        DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(timeout)) {
+            MainActor.assumeIsolated {
+                guard self.next == index, self.difference == nil, let line = self.nextLine else { return }
+                self.differ(line.text(.pretty), nil)
+                self.advance()
+            }
+        }
+    }
+
+    /// - Parameters:
+    ///   - recorded: the answer that was recorded; nil where the next request was.
+    ///   - answer: what the host has answered; nil for nothing.
+    private func differ(_ recorded: String?, _ answer: String?) {
+        guard let line = nextLine else { return }
+        let request = recording.lines[..<next].last { $0.isRequest }
+        let place =
+            request.map { "After the request of line \($0.number), `\($0.text(.compact))`," } ?? "At its start"
+        let words = answer == nil ? "the host answers nothing more" : "the host answers otherwise"
+        difference =
+            "\(recording.name):\(line.number): \(place) \(words).\n"
+            + UnifiedDiff(from: recorded ?? "", to: answer ?? "", "recorded", "answered").text
+    }
+
+    private static func pretty(_ text: String) -> String {
+        guard case .success(let document) = JSONDocument.parse(SourceFile(name: "answer", text: text)) else {
+            return text
+        }
+        return document.text(.pretty)
+    }
+}
+
+/// Where the face writes: all but its hello, which is about the host and not about the flow.
+@MainActor
+private final class PlayedAnswers: Output {
+    weak var output: (any Output)?
+    private var hasBegun = false
+
+    func write(_ text: String) {
+        if hasBegun { output?.write(text) }
+        hasBegun = true
+    }
+}
+
+extension Recording.Line {
+    fileprivate func text(_ layout: JSONWriter.Layout) -> String { document.text(layout) }
+}
+
+extension JSONDocument {
+    fileprivate func text(_ layout: JSONWriter.Layout) -> String {
+        var writer = JSONWriter(layout)
+        writer.value(root)
+        return writer.text
+    }
+}

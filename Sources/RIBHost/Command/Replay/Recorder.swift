@@ -1,0 +1,52 @@
+internal import Dispatch
+internal import Glibc
+internal import PluginManifest
+internal import Terminal
+
+/// The file that `--record` writes. Each line is written at once, so that it is there after a crash.
+@MainActor
+final class Recorder: Output {
+    /// Called once, where the file can no longer be written.
+    var failureHandler: @MainActor (Diagnostic) -> Void = { _ in }
+
+    private let path: String
+    private let descriptor: Int32
+    private var hasFailed = false
+
+    /// Makes the file, in place of one that is there, and writes its header.
+    init(_ path: String, of options: Invocation.Run) throws(Diagnostic) {
+        // A limit of the file's size is an error to tell, not the end of the program.
+        signal(SIGXFSZ, SIG_IGN)
+        self.path = path
+        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw Self.unwritable(path, errno) }
+        if let error = FileOutput.write(Recording.header(options), to: descriptor) {
+            throw Self.unwritable(path, error)
+        }
+    }
+
+    func write(_ text: String) {
+        guard !hasFailed, let error = FileOutput.write(text, to: descriptor) else { return }
+        hasFailed = true
+        let failure = Self.unwritable(path, error)
+        // Not in the middle of an event.
+        DispatchQueue.main.async {
+            MainActor.assumeIsolated { self.failureHandler(failure) }
+        }
+    }
+
+    private static func unwritable(_ path: String, _ error: Int32) -> Diagnostic {
+        .unwritable("recording", path, error, help: "Name a file that can be written: ribs-host --record FILE.")
+    }
+}
+
+extension Diagnostic {
+    /// A file that is to be written beside what the flow does cannot be.
+    static func unwritable(_ what: String, _ path: String, _ error: Int32, help: String) -> Diagnostic {
+        Diagnostic(
+            .unwritableFile,
+            "The \(what) `\(path)` cannot be written: \(String(cString: strerror(error))).",
+            help: [help]
+        )
+    }
+}

@@ -1,0 +1,89 @@
+/// How one text differs from another, as `diff -u` shows it.
+struct UnifiedDiff {
+    /// The lines, each with its line break.
+    let text: String
+
+    private enum Edit { case keep(Substring), remove(Substring), insert(Substring) }
+
+    /// How many lines around a change are shown.
+    private static let context = 3
+
+    init(from old: String, to new: String, _ oldName: String, _ newName: String) {
+        let edits = Self.edits(Self.lines(old), Self.lines(new))
+        var text = "--- \(oldName)\n+++ \(newName)\n"
+        let changed = edits.indices.filter { if case .keep = edits[$0] { false } else { true } }
+        var rest = changed[...]
+        while let first = rest.first {
+            // Changes that are near each other share a hunk.
+            var last = first
+            while let near = rest.first, near <= last + 2 * Self.context + 1 {
+                last = near
+                rest = rest.dropFirst()
+            }
+            let hunk = max(0, first - Self.context)..<min(edits.count, last + Self.context + 1)
+            text += Self.hunk(edits, hunk)
+        }
+        self.text = text
+    }
+
+    private static func lines(_ text: String) -> [Substring] { text.isEmpty ? [] : text.split(separator: "\n") }
+
+    private static func edits(_ old: [Substring], _ new: [Substring]) -> [Edit] {
+        let difference = new.difference(from: old)
+        let removed = Set(difference.removals.map { $0.offset })
+        let inserted = Set(difference.insertions.map { $0.offset })
+        var edits: [Edit] = []
+        var (oldIndex, newIndex) = (0, 0)
+        while oldIndex < old.count || newIndex < new.count {
+            if removed.contains(oldIndex) {
+                edits.append(.remove(old[oldIndex]))
+                oldIndex += 1
+            } else if inserted.contains(newIndex) {
+                edits.append(.insert(new[newIndex]))
+                newIndex += 1
+            } else {
+                edits.append(.keep(old[oldIndex]))
+                oldIndex += 1
+                newIndex += 1
+            }
+        }
+        return edits
+    }
+
+    private static func hunk(_ edits: [Edit], _ range: Range<Int>) -> String {
+        let before = counts(edits[..<range.lowerBound])
+        let within = counts(edits[range])
+        // Where a side has no line, the number is that of the line before.
+        let oldStart = before.old + (within.old == 0 ? 0 : 1)
+        let newStart = before.new + (within.new == 0 ? 0 : 1)
+        var text = "@@ -\(oldStart),\(within.old) +\(newStart),\(within.new) @@\n"
+        for edit in edits[range] {
+            switch edit {
+            case .keep(let line): text += " \(line)\n"
+            case .remove(let line): text += "-\(line)\n"
+            case .insert(let line): text += "+\(line)\n"
+            }
+        }
+        return text
+    }
+
+    private static func counts(_ edits: ArraySlice<Edit>) -> (old: Int, new: Int) {
+        var (old, new) = (0, 0)
+        for edit in edits {
+            switch edit {
+            case .keep: (old, new) = (old + 1, new + 1)
+            case .remove: old += 1
+            case .insert: new += 1
+            }
+        }
+        return (old, new)
+    }
+}
+
+extension CollectionDifference.Change {
+    fileprivate var offset: Int {
+        switch self {
+        case .insert(let offset, _, _), .remove(let offset, _, _): offset
+        }
+    }
+}

@@ -1,0 +1,66 @@
+internal import Dispatch
+internal import Glibc
+internal import Synchronization
+
+/// Two rooms for events: the main thread fills one while another thread writes the other to the file.
+struct TraceBuffer {
+    /// How many events a room holds: a quarter of a MiB.
+    private static let capacity = 4096
+
+    // Sound without isolation: the main thread alone appends, and a handler of signals takes what is left when nothing is appended any more.
+    nonisolated(unsafe) static let shared: UnsafeMutablePointer<TraceBuffer> = {
+        let memory = UnsafeMutablePointer<TraceBuffer>.allocate(capacity: 1)
+        memory.initialize(to: TraceBuffer())
+        return memory
+    }()
+
+    private static let queue = DispatchQueue(label: "trace")
+    /// Whether the other thread is writing.
+    private static let isWriting = Atomic<Bool>(false)
+
+    private var events = UnsafeMutablePointer<TraceEvent>.allocate(capacity: capacity)
+    private var others = UnsafeMutablePointer<TraceEvent>.allocate(capacity: capacity)
+    private var count = 0
+
+    mutating func append(_ event: TraceEvent) {
+        events.advanced(by: count).initialize(to: event)
+        count += 1
+        if count == Self.capacity { flush() }
+    }
+
+    /// Gives what there is to the other thread, which has written what it got before by now, or is waited for.
+    mutating func flush() {
+        guard count > 0 else { return }
+        Self.queue.sync {}
+        // Sound: until it has written them, nothing else uses these events.
+        nonisolated(unsafe) let full = events
+        let fullCount = count
+        swap(&events, &others)
+        count = 0
+        Self.isWriting.store(true, ordering: .sequentiallyConsistent)
+        Self.queue.async {
+            TraceFile.shared.pointee.write(full, fullCount)
+            Self.isWriting.store(false, ordering: .sequentiallyConsistent)
+        }
+    }
+
+    /// Writes what is left.
+    mutating func finish(_ crash: StaticString?) {
+        // For a bounded time: what holds the other thread up may be what the program dies of.
+        var patience = 100_000
+        while Self.isWriting.load(ordering: .sequentiallyConsistent), patience > 0 {
+            sched_yield()
+            patience -= 1
+        }
+        TraceFile.shared.pointee.write(events, count)
+        TraceFile.shared.pointee.end(crash)
+        count = 0
+    }
+
+    /// The first use of a lazy global is not for a handler.
+    static func prepare() {
+        _ = shared
+        _ = queue
+        _ = isWriting.load(ordering: .relaxed)
+    }
+}

@@ -1,0 +1,83 @@
+/// One event: 64 bytes, so that noting one copies and frees nothing.
+struct TraceEvent {
+    /// When it began, in nanoseconds.
+    let start: UInt64
+    /// When it ended; 0 for an instant.
+    let end: UInt64
+    /// The process that it is about; 0 for this one.
+    let process: Int32
+    let kind: Trace.Kind
+    private let count: UInt8
+    /// What it is about, in UTF-8, as far as there is room.
+    private var text = InlineArray<40, UInt8>(repeating: 0)
+
+    init(_ kind: Trace.Kind, _ subject: String, _ start: UInt64, _ end: UInt64, _ process: Int32) {
+        self.kind = kind
+        self.start = start
+        self.end = end
+        self.process = process
+        var subject = subject
+        var text = InlineArray<40, UInt8>(repeating: 0)
+        count = subject.withUTF8 { bytes in
+            var count = min(bytes.count, text.count)
+            // A character is whole or not there.
+            while count < bytes.count, count > 0, bytes[count] & 0xC0 == 0x80 { count -= 1 }
+            for index in 0..<count { text[index] = bytes[index] }
+            return UInt8(count)
+        }
+        self.text = text
+    }
+
+    /// An instant, now. A handler of signals may make one.
+    init(_ kind: Trace.Kind, _ subject: StaticString) {
+        self.kind = kind
+        start = Trace.now()
+        end = 0
+        process = 0
+        count = UInt8(min(subject.utf8CodeUnitCount, text.count))
+        for index in 0..<Int(count) { text[index] = subject.utf8Start[index] }
+    }
+
+    /// Appends it as an object of Chrome's trace format.
+    func write(to line: inout TraceText, host: Int32) {
+        line.append("{\"name\":\"")
+        line.append(kind == .track ? "process_name" : kind.name)
+        line.append("\",\"ph\":\"")
+        line.append(kind == .track ? "M" : end == 0 ? "i\",\"s\":\"t" : "X")
+        line.append("\",\"ts\":")
+        line.append(microseconds: start)
+        if end != 0 {
+            line.append(",\"dur\":")
+            line.append(microseconds: end - start)
+        }
+        let process = UInt64(process == 0 ? host : process)
+        line.append(",\"pid\":")
+        line.append(process)
+        line.append(",\"tid\":")
+        line.append(process)
+        line.append(kind == .track ? ",\"args\":{\"name\":\"" : ",\"args\":{\"subject\":\"")
+        for index in 0..<Int(count) { line.append(escaped: text[index]) }
+        line.append("\"}}")
+    }
+}
+
+extension Trace.Kind {
+    /// As text that is there before, for handlers of signals.
+    fileprivate var name: StaticString {
+        switch self {
+        case .prove: "prove"
+        case .load: "load"
+        case .build: "build"
+        case .attach: "attach"
+        case .detach: "detach"
+        case .perform: "perform"
+        case .deliver: "deliver"
+        case .screen: "screen"
+        case .frame: "frame"
+        case .outcome: "outcome"
+        case .fault: "fault"
+        case .crash: "crash"
+        case .track: "track"
+        }
+    }
+}

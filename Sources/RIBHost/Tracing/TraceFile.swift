@@ -1,0 +1,66 @@
+internal import Glibc
+
+/// The file: an array of events, one a line. It is complete JSON as soon as `]` follows.
+struct TraceFile {
+    // Sound without isolation: one thread writes at a time, which `TraceBuffer` sees to.
+    nonisolated(unsafe) static let shared: UnsafeMutablePointer<TraceFile> = {
+        let memory = UnsafeMutablePointer<TraceFile>.allocate(capacity: 1)
+        memory.initialize(to: TraceFile())
+        return memory
+    }()
+
+    private var text = TraceText(UnsafeMutablePointer<UInt8>.allocate(capacity: TraceText.capacity))
+    private var descriptor: Int32 = -1
+    private var host: Int32 = 0
+    private var isFirst = true
+
+    /// Begins the file.
+    ///
+    /// - Returns: the errno of what went wrong.
+    mutating func start(_ path: String) -> Int32? {
+        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { return errno }
+        host = getpid()
+        isFirst = true
+        text.append("[")
+        return flush()
+    }
+
+    mutating func write(_ events: UnsafeMutablePointer<TraceEvent>, _ count: Int) {
+        for index in 0..<count {
+            if !text.hasRoom { _ = flush() }
+            text.append(isFirst ? "\n" : ",\n")
+            isFirst = false
+            events[index].write(to: &text, host: host)
+        }
+        _ = flush()
+    }
+
+    /// Ends the file.
+    ///
+    /// - Parameter crash: what the program dies of; nil where it ends otherwise.
+    mutating func end(_ crash: StaticString?) {
+        if let crash {
+            text.append(isFirst ? "\n" : ",\n")
+            TraceEvent(.crash, crash).write(to: &text, host: host)
+        }
+        text.append("\n]\n")
+        _ = flush()
+        close(descriptor)
+    }
+
+    /// Writes the text out. A trace that cannot be written any more lacks what comes after: no run ends because of it.
+    ///
+    /// - Returns: the errno of the write that failed.
+    private mutating func flush() -> Int32? {
+        defer { text.clear() }
+        var written = 0
+        while written < text.count {
+            let result = Glibc.write(descriptor, text.start + written, text.count - written)
+            if result < 0, errno == EINTR { continue }
+            if result < 0 { return errno }
+            written += result
+        }
+        return nil
+    }
+}

@@ -1,0 +1,318 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Recording a session, and replaying it")
+struct ReplayTests {
+    private static let requests = [#"{"action":"startGame"}"#, #"{"action":"place","value":"1,1"}"#]
+
+    private let flow: SampleFlow
+    private var session: URL { flow.folder.url.appending(path: "a.session") }
+
+    init() throws {
+        flow = try SampleFlow(["off-game", "tic-tac-toe"])
+    }
+
+    private func text() throws -> String { try String(contentsOf: session, encoding: .utf8) }
+
+    /// Records in the flow's folder.
+    @discardableResult
+    private func record(_ input: String, _ arguments: [String] = ["--ui", "json"]) async throws -> ProcessResult {
+        try await runHost(["--record", "a.session"] + arguments, input: input, in: flow.folder.url)
+    }
+
+    private func recordSample() async throws {
+        try await record(Self.requests.map { $0 + "\n" }.joined())
+    }
+
+    private func replay(_ arguments: [String] = []) async throws -> ProcessResult {
+        try await runHost(["replay", "a.session"] + arguments, in: flow.folder.url)
+    }
+
+    /// Replays a text.
+    private func replay(text: String) async throws -> ProcessResult {
+        try flow.folder.write(text, to: "a.session")
+        return try await replay()
+    }
+
+    @Test("a recording has the requests and what came of them, the same in plain lines and in JSON")
+    func faces() async throws {
+        try await recordSample()
+        let recorded = try text()
+        let lines = recorded.split(separator: "\n")
+        #expect(lines.first == #"{"type":"recording","protocol":1,"config":"plugins.json"}"#)
+        #expect(
+            lines.filter { $0.hasPrefix("> ") }.map(String.init)
+                == (Self.requests + [#"{"command":"quit"}"#]).map { "> " + $0 }
+        )
+        let kinds = try lines.dropFirst().map { line in
+            line.hasPrefix("> ") ? ">" : try #require(JSONLine.all(of: String(line.dropFirst(2))).first).type
+        }
+        #expect(kinds == ["screen", ">", "screen", "done", ">", "screen", "done", ">", "done", "exit"])
+        let plain = try await record("1\n1\n", ["--ui", "plain"])
+        #expect(plain.output.hasPrefix("Type a number"))
+        #expect(try text() == recorded)
+        try flow.folder.write("1\n1\n", to: "script")
+        try await record("", ["--script", "script"])
+        #expect(try text() == recorded)
+    }
+
+    @Test("the JSON face writes the same lines whether it is recorded or not")
+    func transparent() async throws {
+        let input = Self.requests.map { $0 + "\n" }.joined() + #"{"id":7,"revision":1,"command":"quit"}"# + "\n"
+        let plain = try await runHost(["--ui", "json"], input: input, in: flow.folder.url)
+        #expect(try await record(input).output == plain.output)
+    }
+
+    @Test("a replay that is answered as recorded says so and ends with 0")
+    func equal() async throws {
+        try await recordSample()
+        let result = try await replay()
+        #expect(result.output == "a.session: 3 requests, all answered as recorded.\n")
+        #expect(result.errors.isEmpty)
+        #expect(result.ending == .exit(0))
+    }
+
+    @Test("a replay that is answered otherwise shows where, and ends with 1")
+    func different() async throws {
+        try await recordSample()
+        let edited = try text().replacing("Grace (O) to move", with: "Grace (O) moves")
+        let result = try await replay(text: edited)
+        #expect(
+            result.output == """
+                a.session:7: After the request of line 6, `{"action":"place","value":"1,1"}`, the host answers otherwise.
+                --- recorded
+                +++ answered
+                @@ -10,7 +10,7 @@
+                       {
+                         "type": "text",
+                         "id": "text",
+                -        "text": "Grace (O) moves",
+                +        "text": "Grace (O) to move",
+                         "style": "headline",
+                         "tone": "second_accent"
+                       },
+
+                """
+        )
+        #expect(result.ending == .exit(1))
+    }
+
+    @Test("a request that was left out, and one that was added, are found where the host answers otherwise")
+    func editedRequests() async throws {
+        try await recordSample()
+        let lines = try text().split(separator: "\n", omittingEmptySubsequences: false)
+        let without = lines.filter { !$0.hasPrefix(#"> {"action":"place""#) }.joined(separator: "\n")
+        let left = try await runReplay(without)
+        #expect(
+            left.output.hasPrefix("a.session:6: After the request of line 3, `{\"action\":\"startGame\"}`, the host")
+        )
+        #expect(left.ending == .exit(1))
+        let added = lines[..<2] + [#"> {"command":"tree"}"#] + lines[2...]
+        let right = try await runReplay(added.joined(separator: "\n"))
+        #expect(
+            right.output.hasPrefix(
+                "a.session:4: After the request of line 3, `{\"command\":\"tree\"}`, the host answers otherwise.\n"
+            )
+        )
+        #expect(right.ending == .exit(1))
+    }
+
+    /// Replays a text, and does not wait for what will not come.
+    private func runReplay(_ text: String) async throws -> ProcessResult {
+        try flow.folder.write(text, to: "a.session")
+        return try await replay(["--timeout", "0"])
+    }
+
+    @Test("what does not come is told after a time")
+    func missing() async throws {
+        try await recordSample()
+        let lines = try text().split(separator: "\n", omittingEmptySubsequences: false)
+        let notice = #"< {"type":"notice","kind":"link","message":"never"}"#
+        let result = try await runReplay((lines[..<5] + [notice[...]] + lines[5...]).joined(separator: "\n"))
+        #expect(
+            result.output == """
+                a.session:6: After the request of line 3, `{"action":"startGame"}`, the host answers nothing more.
+                --- recorded
+                +++ answered
+                @@ -1,5 +0,0 @@
+                -{
+                -  "type": "notice",
+                -  "kind": "link",
+                -  "message": "never"
+                -}
+
+                """
+        )
+        #expect(result.ending == .exit(1))
+    }
+
+    @Test("what comes by itself is recorded, and waited for")
+    func byItself() async throws {
+        try flow.folder.write(
+            """
+            {
+              "plugins": { "naughty": "libNaughtyPlugin.so" },
+              "dependencies": { "place": "/" },
+              "flow": ["naughty"]
+            }
+            """,
+            to: "plugins.json"
+        )
+        let host = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--ui", "json", "--record", "a.session"],
+            in: flow.folder.url
+        )
+        host.send(#"{"action":"crowd"}"# + "\n")
+        #expect(await host.waitForOutput("crowd: dispersed"))
+        host.send(#"{"action":"crowd"}"# + "\n")
+        #expect(await host.waitForOutput("crowd: dispersed", count: 2))
+        host.closeInput()
+        _ = await host.result()
+        #expect(try text().components(separatedBy: "crowd: dispersed").count == 3)
+        let result = try await replay(["--timeout", "600"])
+        #expect(result.output == "a.session: 3 requests, all answered as recorded.\n")
+        #expect(result.ending == .exit(0))
+    }
+
+    @Test("a replay of a session that ended with a crash crashes where that did")
+    func crashAgain() async throws {
+        var faulty = FaultyFlow(act: "abort", moment: "perform")
+        faulty.process = "false"
+        let folder = try faulty.folder()
+        _ = try await runHost(["--ui", "plain", "--record", "a.session"], input: "1\n1\n", in: folder.url)
+        let text = try String(contentsOf: folder.url.appending(path: "a.session"), encoding: .utf8)
+        #expect(text.split(separator: "\n").last?.hasPrefix("> ") == true)
+        #expect(try await runHost(["replay", "a.session"], in: folder.url).ending == .signal(SIGABRT))
+    }
+
+    @Test("a recording that a crash has cut short is whole to its last line, and replays as far as it goes")
+    func crash() async throws {
+        let host = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--ui", "json", "--record", "a.session"],
+            in: flow.folder.url
+        )
+        host.send(Self.requests[0] + "\n")
+        #expect(await host.waitForOutput(#""type":"done""#))
+        host.signal(SIGKILL)
+        _ = await host.result()
+        #expect(try text().hasSuffix(#"< {"type":"done","changed":true}"# + "\n"))
+        let result = try await replay()
+        #expect(result.output == "a.session: 1 request, all answered as recorded.\n")
+        #expect(result.ending == .exit(0))
+    }
+
+    @Test("--open is recorded, and a replay opens the link too")
+    func link() async throws {
+        let finance = BuildFolder.repository.appending(path: "Examples/finance/plugins.json").path
+        try await record("", ["--ui", "json", "--config", finance, "--open", "ribs://finance"])
+        #expect(try text().contains(#","open":"ribs://finance"}"# + "\n"))
+        #expect(try await replay().output == "a.session: 1 request, all answered as recorded.\n")
+    }
+
+    @Test("--config plays another flow than the recorded one")
+    func otherFlow() async throws {
+        try await recordSample()
+        let other = try SampleFlow(["tic-tac-toe", "off-game"])
+        let result = try await replay(["--config", other.config])
+        #expect(result.output.hasPrefix("a.session:2: At its start the host answers otherwise.\n"))
+        #expect(result.ending == .exit(1))
+    }
+
+    @Test("--isolate is recorded, and a replay isolates too")
+    func isolated() async throws {
+        try await record("", ["--ui", "json", "--isolate"])
+        #expect(
+            try text().hasPrefix(#"{"type":"recording","protocol":1,"config":"plugins.json","isolate":true}"# + "\n")
+        )
+        #expect(try await replay().ending == .exit(0))
+    }
+
+    @Test(
+        "a file that is not a whole recording is refused",
+        arguments: [
+            (
+                "", "RH407", "`a.session` is not a recording: its first line is not the header of one.",
+                "Name what --record has written: ribs-host replay FILE."
+            ),
+            (
+                #"{"type":"hello","protocol":1}"# + "\n", "RH407",
+                "`a.session` is not a recording: its first line is not the header of one.",
+                "Name what --record has written: ribs-host replay FILE."
+            ),
+            (
+                #"{"type":"recording","protocol":2,"config":"plugins.json"}"# + "\n", "RH408",
+                "`a.session` was recorded with protocol 2, and this host speaks protocol 1.",
+                "Record the session again with this host."
+            ),
+            (
+                #"{"type":"recording","protocol":1,"config":"plugins.json"}"# + "\n\n< {\n", "RH409",
+                "Line 3 of `a.session` is neither a request nor an answer.",
+                "A request is `> ` and a JSON object, an answer is `< ` and one. Fix the line, or record the session again."
+            ),
+            (
+                #"{"type":"recording","protocol":1,"config":"plugins.json"}"# + "\n> {}", "RH409",
+                "Line 2 of `a.session` was cut off: it has no line break.",
+                "A request is `> ` and a JSON object, an answer is `< ` and one. Fix the line, or record the session again."
+            ),
+        ]
+    )
+    func refused(text: String, code: String, message: String, help: String) async throws {
+        let result = try await replay(text: text)
+        #expect(
+            result.errors
+                == "error[\(code)]: \(message)\n  = help: \(help)\n\n1 error; ribs-host explain \(code) says more.\n"
+        )
+        #expect(result.output.isEmpty)
+        #expect(result.ending == .exit(65))
+    }
+
+    @Test("a recording that is not there, or whose flow is not, ends with 66")
+    func noFile() async throws {
+        let result = try await replay()
+        #expect(
+            result.errors.hasPrefix(
+                "error[RH401]: There is no file `a.session`.\n  = help: Name what --record has written"
+            )
+        )
+        #expect(result.ending == .exit(66))
+        let header = #"{"type":"recording","protocol":1,"config":"gone.json"}"# + "\n"
+        let flow = try await replay(text: header)
+        #expect(flow.errors.hasPrefix("error[RH401]: There is no file `gone.json`."))
+        #expect(flow.ending == .exit(66))
+    }
+
+    @Test(
+        "a file that cannot be written ends it before anything is shown",
+        arguments: [("/dev/full", "No space left on device"), ("gone/a.session", "No such file or directory")]
+    )
+    func unwritable(path: String, reason: String) async throws {
+        let result = try await runHost(["--ui", "plain", "--record", path], in: flow.folder.url)
+        #expect(
+            result.errors == """
+                error[RH410]: The recording `\(path)` cannot be written: \(reason).
+                  = help: Name a file that can be written: ribs-host --record FILE.
+
+                1 error; ribs-host explain RH410 says more.
+
+                """
+        )
+        #expect(result.output.isEmpty)
+        #expect(result.ending == .exit(73))
+    }
+
+    @Test("a file that can no longer be written ends the session, with 73")
+    func full() async throws {
+        // One block of 1024 bytes: the header and the first screen fit, the board does not.
+        let result = try await run(
+            URL(filePath: "/bin/bash"),
+            ["-c", #"ulimit -f 1; exec "$0" --ui json --record a.session"#, BuildFolder.file("ribs-host").path],
+            input: Self.requests.map { $0 + "\n" }.joined(),
+            in: flow.folder.url
+        )
+        #expect(result.errors.contains("error[RH410]: The recording `a.session` cannot be written: File too large."))
+        #expect(result.ending == .exit(73))
+    }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Whether to run what needs Python: where it is installed, and wherever a missing tool is an error.
+enum PythonTool {
+    static let isWanted =
+        ProcessInfo.processInfo.environment["RIBS_REQUIRE_TOOLS"] == "1"
+        || FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")
+}
+
+@Suite(
+    "--trace writes what Perfetto opens",
+    .enabled(if: PythonTool.isWanted, "python3 is not installed"),
+    .timeLimit(.minutes(10))
+)
+struct TraceTests {
+    private static let tool = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "query-trace")
+    private static let game = ["1,1", "2,1", "1,2", "2,2", "1,3"].map { "place=" + $0 }
+
+    /// The rows that a query finds in a trace that keeps to the format.
+    private func query(_ folder: URL, _ query: String) async throws -> [String] {
+        let result = try await run(
+            URL(filePath: "/usr/bin/env"),
+            ["python3", Self.tool.path, "a.trace", query],
+            in: folder
+        )
+        try #require(result.ending == .exit(0), "\(result.errors)")
+        return result.output.split(separator: "\n").map(String.init)
+    }
+
+    private func play(_ flow: SampleFlow, _ actions: [String], _ arguments: [String] = []) async throws {
+        let result = try await runHost(
+            ["--ui", "json", "--trace", "a.trace"] + arguments,
+            input: actions.map { Example.line(for: $0) + "\n" }.joined(),
+            in: flow.folder.url
+        )
+        #expect(result.ending == .exit(0))
+    }
+
+    @Test("a game: what was proved, loaded, built, attached, performed, routed and shown, one in the other")
+    func game() async throws {
+        let flow = try SampleFlow(["off-game", "tic-tac-toe"])
+        try await play(flow, ["startGame"] + Self.game)
+        let folder = flow.folder.url
+        #expect(try await query(folder, "SELECT name FROM process") == ["ribs-host"])
+        let spans =
+            "SELECT name, subject, depth FROM slice WHERE subject IN ('plugins.json', 'off-game', 'startGame') ORDER BY ts"
+        #expect(
+            try await query(folder, spans).prefix(10) == [
+                "prove|plugins.json|0", "attach|off-game|0", "load|off-game|1", "build|off-game|1", "screen|off-game|0",
+                "frame|off-game|0", "perform|startGame|0", "outcome|startGame|None", "deliver|startGame|1",
+                "detach|off-game|2",
+            ]
+        )
+        #expect(try await query(folder, "SELECT count(*) FROM slice WHERE name = 'perform'") == ["6"])
+        #expect(try await query(folder, "SELECT count(*) FROM slice WHERE name = 'frame'") == ["7"])
+    }
+
+    @Test("each worker has a track of its own, on which is what it was called for")
+    func workers() async throws {
+        let flow = try SampleFlow(["off-game", "tic-tac-toe"])
+        try await play(flow, ["startGame"] + Self.game, ["--isolate"])
+        let folder = flow.folder.url
+        #expect(
+            try await query(folder, "SELECT name FROM process ORDER BY name") == [
+                "ribs-host", "worker off-game", "worker tic-tac-toe",
+            ]
+        )
+        let calls = """
+            SELECT DISTINCT p.name, s.name FROM slice s JOIN process p USING (pid) WHERE p.name = 'worker off-game' ORDER BY s.name
+            """
+        #expect(
+            try await query(folder, calls)
+                == ["attach", "build", "deliver", "detach", "perform"].map { "worker off-game|\($0)" }
+        )
+    }
+
+    @Test("more events than memory has room for are all there")
+    func many() async throws {
+        let flow = try SampleFlow(["off-game"])
+        try await play(flow, Array(repeating: "startGame", count: 2000))
+        #expect(try await query(flow.folder.url, "SELECT count(*) FROM slice WHERE name = 'deliver'") == ["2000"])
+        #expect(try await query(flow.folder.url, "SELECT count(*) FROM slice WHERE name = 'attach'") == ["2001"])
+    }
+
+    @Test("a fault is an instant")
+    func fault() async throws {
+        var flow = FaultyFlow(act: "_exit", moment: "perform")
+        flow.routesFailure = true
+        let folder = try flow.folder()
+        _ = try await runHost(["--ui", "plain", "--trace", "a.trace"], input: "1\n1\n", in: folder.url)
+        #expect(try await query(folder.url, "SELECT count(*) > 0 FROM slice WHERE name = 'fault'") == ["1"])
+        let crash = "SELECT p.name, s.name, subject FROM slice s JOIN process p USING (pid) WHERE s.name = 'crash'"
+        #expect(try await query(folder.url, crash) == ["worker faulty|crash|faulty"])
+    }
+
+    @Test("after a crash of the host the trace is whole, and ends with the crash")
+    func crash() async throws {
+        var flow = FaultyFlow(act: "abort", moment: "perform")
+        flow.process = "false"
+        let folder = try flow.folder()
+        let result = try await runHost(["--ui", "plain", "--trace", "a.trace"], input: "1\n1\n", in: folder.url)
+        #expect(result.ending == .signal(SIGABRT))
+        let text = try String(contentsOf: folder.url.appending(path: "a.trace"), encoding: .utf8)
+        #expect(text.hasSuffix("\n]\n"))
+        let last = "SELECT name, subject FROM slice ORDER BY ts DESC LIMIT 1"
+        #expect(try await query(folder.url, last) == ["crash|SIGABRT"])
+        #expect(try await query(folder.url, "SELECT count(*) FROM slice WHERE name = 'attach'") == ["2"])
+    }
+
+    @Test(
+        "SIGTERM ends the file too; after SIGKILL it lacks its end, and at most what the host did last",
+        arguments: [SIGTERM, SIGKILL]
+    )
+    func signals(_ signal: Int32) async throws {
+        let flow = try SampleFlow(["off-game"])
+        let host = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--ui", "json", "--trace", "a.trace"],
+            in: flow.folder.url
+        )
+        // What a turn has brought is in the file when the next but one is over.
+        for count in 1...3 {
+            host.send(#"{"command":"tree"}"# + "\n")
+            #expect(await host.waitForOutput(#""type":"done""#, count: count))
+        }
+        host.signal(signal)
+        _ = await host.result()
+        let proved = try await query(flow.folder.url, "SELECT count(*) FROM slice WHERE name = 'prove'")
+        #expect(proved == ["1"])
+        let text = try String(contentsOf: flow.folder.url.appending(path: "a.trace"), encoding: .utf8)
+        #expect(text.hasSuffix("\n]\n") == (signal == SIGTERM))
+    }
+
+    @Test("names are cut between characters, and whatever is in them is escaped")
+    func names() async throws {
+        let flow = try SampleFlow(["off-game"])
+        let name = "\"\\\u{1}" + String(repeating: "ä", count: 30) + ".json"
+        try FileManager.default.moveItem(atPath: flow.config, toPath: flow.folder.url.appending(path: name).path)
+        try await play(flow, [], ["--config", name])
+        let subject = try await query(flow.folder.url, "SELECT subject FROM slice WHERE name = 'prove'")
+        #expect(subject == [String(name.prefix(3 + 18))])
+    }
+
+    @Test("a file that cannot be written ends it before anything is shown")
+    func unwritable() async throws {
+        let flow = try SampleFlow(["off-game"])
+        let result = try await runHost(["--ui", "plain", "--trace", "/dev/full"], in: flow.folder.url)
+        #expect(
+            result.errors == """
+                error[RH410]: The trace `/dev/full` cannot be written: No space left on device.
+                  = help: Name a file that can be written: ribs-host --trace FILE.
+
+                1 error; ribs-host explain RH410 says more.
+
+                """
+        )
+        #expect(result.output.isEmpty)
+        #expect(result.ending == .exit(73))
+    }
+}
