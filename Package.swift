@@ -119,7 +119,7 @@ let testTargets = [
         dependencies: [
             "Command", "Refusing", "Checking", "Configuration", "Journal", "TestSupport", pluginManifest, pluginABI,
         ],
-        exclude: ["Goldens", "Examples/Goldens", "Isolation/two-machines"]
+        exclude: ["Goldens", "Examples/Goldens", "Isolation/two-machines", "Frontends/web"]
     ),
     tests("OffGamePluginTests", ["OffGamePlugin", pluginABI]),
     tests("TicTacToePluginTests", ["TicTacToePlugin", pluginABI]),
