@@ -11,9 +11,11 @@ show='
   def words:
     if .type == "text" then .text
     elif .type == "grid" then .rows[] | map(if .text == "" then "." else .text end) | join(" ")
+    elif .type == "table" then .label, (.rows[] | join("  "))
     else .title // empty, (.elements[]? | words) end;
   .screen | .title, (.elements[] | words), (.actions | map(select(.enabled)) | to_entries[]
-    | "  \(.key + 1). \(.value.label)" + if .value.takes_text then ": \(.value.value)" else "" end)
+    | "  \(.key + 1). \(.value.label)" + if .value.takes_text then ": \(.value.value)" else "" end
+      + if .value.selected then " (chosen)" else "" end)
   | gsub("\\p{C}"; "")'
 # The request for the choice of a number, for this screen alone. Nothing if there is no such choice.
 choose='

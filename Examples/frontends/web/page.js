@@ -17,7 +17,7 @@ let covered = new Set(); // The actions that an element of the screen stands for
 
 /* Requests */
 
-/** Asks the host, and returns its answer. With the revision, so that what is pressed never acts on a screen nobody has seen. */
+/** Asks the host, and returns its answer. With the revision: nothing is done on a screen that nobody has seen. */
 async function ask(request) {
   status.textContent = alert.textContent = "";
   const id = `${page} ${++requests}`;
@@ -172,7 +172,8 @@ const kinds = {
   list: ({ id, label, action, items, selected }) =>
     make("ul", id, { "aria-label": label }, items.map((item) => make("li", `${id}\n${item.id}`, {}, [
       button(`${id}\n${item.id}`, { action, value: item.id, enabled: item.enabled },
-        { "aria-current": item.id === selected ? "true" : undefined }, [item.title, item.detail].filter(Boolean).join(" · "))]))),
+        { "aria-current": item.id === selected ? "true" : undefined },
+        [item.title, item.detail].filter(Boolean).join(" · "))]))),
   table({ id, label, columns, rows }) {
     const line = (tag, y, cells) => make("tr", `${id}\n${y}`, {}, cells.map((text, x) =>
       make(tag, `${id}\n${y}\n${x}`, { "data-alignment": columns[x]?.alignment }, text)));
@@ -192,7 +193,8 @@ function rest(actions) {
   return actions.flatMap(({ id, value, label, enabled, takes_text }) => {
     if (covered.has(JSON.stringify(takes_text ? [id] : [id, value]))) return [];
     const element = { id: `rest ${JSON.stringify([id, value])}`, action: id, label, enabled };
-    return takes_text ? kinds.field({ ...element, text: value ?? "", placeholder: "" }) : kinds.button({ ...element, value });
+    if (takes_text) return kinds.field({ ...element, text: value ?? "", placeholder: "" });
+    return kinds.button({ ...element, value });
   });
 }
 
@@ -229,7 +231,9 @@ async function listen() {
   for (let text = "", part; !(part = await reader.read()).done; ) {
     const whole = (text + part.value).split("\n");
     text = whole.pop();
-    for (const line of whole.map((line) => JSON.parse(line))) if (Object.hasOwn(lines, line.type)) lines[line.type](line);
+    for (const line of whole.map((line) => JSON.parse(line))) {
+      if (Object.hasOwn(lines, line.type)) lines[line.type](line);
+    }
   }
 }
 
@@ -237,5 +241,6 @@ listen().catch((error) => console.error(error)).then(() => {
   main.inert = true;
   for (const answer of waiting.values()) answer({ reason: "refused" });
   const who = exit?.plugin ? ` in the plugin ${exit.plugin}` : "";
-  status.textContent = exit ? `The program has ended: ${exit.reason}${who}, with code ${exit.code}.` : "The connection has ended.";
+  status.textContent =
+    exit ? `The program has ended: ${exit.reason}${who}, with code ${exit.code}.` : "The connection has ended.";
 });

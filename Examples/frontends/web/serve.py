@@ -152,7 +152,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
                 self.send(204 if self.host.ask(request) else 410)
 
     def is_from_here(self):
-        """Whether the page that asks is our own: another site's has another Origin, or with DNS rebinding another Host."""
+        """Whether our own page asks: another site's has another Origin, or with DNS rebinding another Host."""
         port = self.server.server_address[1]
         ours = {f"127.0.0.1:{port}", f"localhost:{port}"}
         hosts, origins = self.headers.get_all("Host", []), self.headers.get_all("Origin", [])
@@ -170,8 +170,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def end_headers(self):
-        policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'"
-        self.send_header("Content-Security-Policy", policy + "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+        allowed = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+        refused = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        self.send_header("Content-Security-Policy", allowed + refused)
         self.send_header("X-Content-Type-Options", "nosniff")
         self.send_header("Cross-Origin-Resource-Policy", "same-origin")
         self.send_header("Referrer-Policy", "no-referrer")
@@ -192,9 +193,9 @@ class Server(http.server.ThreadingHTTPServer):
 
 def main():
     parser = argparse.ArgumentParser(description="Shows a flow of ribs-host in a browser on this machine.")
-    parser.add_argument("--port", type=int, default=0, help="the port on 127.0.0.1; the kernel chooses one if there is none")
+    parser.add_argument("--port", type=int, default=0, help="the port on 127.0.0.1; without it, any free one")
     parser.add_argument("host", help="the program `ribs-host`")
-    parser.add_argument("arguments", nargs=argparse.REMAINDER, help="the host's arguments, such as --config plugins.json")
+    parser.add_argument("arguments", nargs=argparse.REMAINDER, help="its arguments, such as --config plugins.json")
     options = parser.parse_args()
     # Behind #, so that the browser sends it to nobody.
     Handler.token = secrets.token_urlsafe(32)

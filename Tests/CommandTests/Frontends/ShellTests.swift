@@ -113,14 +113,15 @@ struct ShellTests {
                 {"type":"notice","kind":"state","message":"\u001b[2Jn"}|
                 {"type":"screen","revision":1,"path":[],"screen":{"title":"\u001b[2JT\u009b\u202e","elements":[
                     {"type":"text","id":"t","text":"a\u0007\r\nb","style":"body","tone":"neutral"},
-                    {"type":"later","id":"l"}],"actions":[{"id":"go","label":"G\u0000o","enabled":true},
+                    {"type":"later","id":"l"},{"type":"table","id":"ta","label":"Sums","columns":[],"rows":[["Mon\u009bday","-3"]]}],
+                    "actions":[{"id":"go","label":"G\u0000o","enabled":true,"selected":true},
                     {"id":"no","label":"No","enabled":false}]}}|
                 {"type":"exit","code":0,"reason":"quit"}|
                 END
                 """#,
             input: ""
         )
-        #expect(result.output == "[2Jn\n\n[2JT\nab\n  1. Go\n> The flow has ended: quit.\n")
+        #expect(result.output == "[2Jn\n\n[2JT\nab\nSums\nMonday  -3\n  1. Go (chosen)\n> The flow has ended: quit.\n")
     }
 
     @Test("a host that cannot start, that speaks another protocol, or that is not named is told")

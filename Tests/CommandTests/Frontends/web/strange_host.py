@@ -43,6 +43,8 @@ def screen(scene, revision):
             for n in range(10_000)
         ]
         return [{"type": "text", "id": "t", "text": f"Round {revision}", "style": "body", "tone": "neutral"}, *buttons]
+    if scene == "flood":
+        return [{"type": "text", "id": "t", "text": "much " * 1_000, "style": "body", "tone": "neutral"}]
     return everything() if scene == "markup" else []
 
 
