@@ -124,7 +124,9 @@ let testTargets = [
         dependencies: [
             "Command", "Refusing", "Checking", "Configuration", "Journal", "TestSupport", pluginManifest, pluginABI,
         ],
-        exclude: ["Goldens", "Examples/Goldens", "Isolation/two-machines", "Trace/query-trace"]
+        exclude: [
+            "Goldens", "Examples/Goldens", "Isolation/two-machines", "Trace/query-trace", "Frontends/web",
+        ]
     ),
     tests("OffGamePluginTests", ["OffGamePlugin", pluginABI]),
     tests("TicTacToePluginTests", ["TicTacToePlugin", pluginABI]),

@@ -141,14 +141,3 @@ struct HelpTests {
         for mode in Self.modes { #expect(result.output.contains(mode)) }
     }
 }
-
-/// A program that some tests need, and that the product does not.
-enum Tool {
-    /// Whether to use it: where it is installed, and wherever a missing tool is an error.
-    static func isWanted(_ name: String) -> Bool {
-        ProcessInfo.processInfo.environment["RIBS_REQUIRE_TOOLS"] == "1"
-            || FileManager.default.isExecutableFile(atPath: url(name).path)
-    }
-
-    static func url(_ name: String) -> URL { URL(filePath: "/usr/bin/\(name)") }
-}

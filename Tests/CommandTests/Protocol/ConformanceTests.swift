@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Examples/frontends/conformance, which needs python3. CI has it, and says so with `RIBS_REQUIRE_TOOLS=1`.
-@Suite("The conformance check", .enabled(if: Conformance.isWanted), .timeLimit(.minutes(10)))
+@Suite("The conformance check", .enabled(if: Tool.isWanted("python3")), .timeLimit(.minutes(10)))
 struct ConformanceTests {
     @Test("finds nothing wrong with the host, in a walk through each example", arguments: SameSessionTests.files)
     func examples(config: String) async throws {
@@ -97,17 +97,6 @@ struct ConformanceTests {
 /// The program that stands between a front end and a host.
 enum Conformance {
     static let program = BuildFolder.repository.appending(path: "Examples/frontends/conformance/conformance.py")
-
-    static let isWanted: Bool = {
-        if ProcessInfo.processInfo.environment["RIBS_REQUIRE_TOOLS"] == "1" { return true }
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", ""]
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
-    }()
 
     static func start(_ config: String) throws -> RunningProcess {
         try RunningProcess(program, [BuildFolder.file("ribs-host").path, "--config", config, "--ui", "json"])

@@ -1,0 +1,246 @@
+"use strict";
+// The front end: shows each screen as HTML, and asks for what is pressed. All text comes in as text, never as HTML.
+
+const [main, path, title, elements, status, alert, news] =
+  ["main", "path", "title", "elements", "status", "alert", "news"].map((id) => document.getElementById(id));
+const headers = { Authorization: `Bearer ${location.hash.slice(1)}`, "Content-Type": "application/json" };
+const page = crypto.randomUUID();
+const waiting = new Map(); // The requests without an answer: what to do with it.
+let requests = 0;
+let revision = 0;
+let exit = null;
+let nodes = new Map(); // What is shown, by the elements' ids: a node that stays keeps the focus, and what is typed.
+let oldNodes = nodes;
+let texts = new Set();
+let oldTexts = texts;
+let covered = new Set(); // The actions that an element of the screen stands for.
+
+/* Requests */
+
+/** Asks the host, and returns its answer. With the revision: nothing is done on a screen that nobody has seen. */
+async function ask(request) {
+  status.textContent = alert.textContent = "";
+  const id = `${page} ${++requests}`;
+  const answer = new Promise((resolve) => waiting.set(id, resolve));
+  const body = JSON.stringify({ id, revision, ...request });
+  const sent = await fetch("request", { method: "POST", headers, body }).catch(() => null);
+  if (sent?.status === 413) alert.textContent = "The text is too long.";
+  if (!sent?.ok) waiting.get(id)?.({ reason: "refused" });
+  const done = await answer;
+  waiting.delete(id);
+  return done;
+}
+
+async function press({ action, value, enabled = true }) {
+  if (!enabled) return;
+  const { reason } = await ask({ action, value });
+  if (reason === "stale") status.textContent = "The screen had just changed. Nothing was done.";
+}
+
+/** Sends what is typed; what is typed meanwhile, after the answer. */
+async function type(input) {
+  if (input.isSending) return;
+  input.isSending = true;
+  let answer;
+  do {
+    input.sent = input.value;
+    answer = await ask({ action: input.action, value: input.sent });
+  } while (input.isConnected && (input.value !== input.sent || answer.reason === "stale"));
+  input.isSending = false;
+  leave(input);
+}
+
+/** Once a field is left it shows the text of the screen: the one that a button acts on. */
+function leave(input) {
+  if (!input.isSending && document.activeElement !== input) input.value = input.defaultValue;
+}
+
+/* Nodes */
+
+/** The node of an element or of a part of it: the one that is shown, or a new one. */
+function make(tag, id, attributes = {}, content = undefined) {
+  const key = `${tag} ${id}`;
+  const node = oldNodes.get(key) ?? document.createElement(tag);
+  nodes.set(key, node);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined) node.removeAttribute(name);
+    else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
+  }
+  if (Array.isArray(content)) fill(node, content);
+  else if (content !== undefined && node.textContent !== content) node.textContent = content;
+  return node;
+}
+
+/** Gives a node these children. One that stays in its place is not touched: to move it would take the focus from it. */
+function fill(parent, children) {
+  const kept = new Set(children);
+  for (const child of [...parent.childNodes]) if (!kept.has(child)) child.remove();
+  let next = parent.firstChild;
+  for (const child of children) {
+    if (child === next) next = next.nextSibling;
+    else parent.insertBefore(child, next);
+  }
+}
+
+/** A button. One that is not enabled keeps the focus, and says so: `disabled` would take both from a screen reader. */
+function button(id, control, attributes, content) {
+  covered.add(JSON.stringify([control.action, control.value]));
+  const state = control.enabled === false ? "true" : undefined;
+  const node = make("button", id, { type: "button", "aria-disabled": state, ...attributes }, content);
+  node.onclick = () => press(control);
+  return node;
+}
+
+function input(element) {
+  const { id, action, text, placeholder, enabled } = element;
+  covered.add(JSON.stringify([action]));
+  const state = enabled ? undefined : "";
+  const node = make("input", id, { placeholder, readonly: state, "aria-disabled": enabled ? undefined : "true" });
+  // While somebody types, only a text that is neither the one that was sent nor the one of before comes into the field.
+  const isTyping = document.activeElement === node || node.isSending;
+  const sent = node.isSending ? node.sent : node.value;
+  if (!isTyping || (text !== node.defaultValue && text.trim() !== sent.trim())) node.value = text;
+  Object.assign(node, { action, defaultValue: text });
+  node.oninput = (event) => event.isComposing || type(node);
+  node.oncompositionend = () => type(node);
+  node.onblur = () => leave(node);
+  return node;
+}
+
+/** One stop for the tab key, with arrows inside it: `columns` of controls. */
+function arrows(container, controls, columns) {
+  const current = controls.includes(document.activeElement) ? document.activeElement : null;
+  const first = current ?? controls.find((control) => control.tabIndex === 0 && control.isConnected);
+  const select = (chosen) => controls.forEach((control) => (control.tabIndex = control === chosen ? 0 : -1));
+  select(first ?? controls.find((control) => control.onclick && !control.hasAttribute("aria-disabled")) ?? controls[0]);
+  container.onkeydown = (event) => {
+    const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
+    const next = controls[controls.indexOf(document.activeElement) + steps[event.key]];
+    if (!next) return;
+    event.preventDefault();
+    select(next);
+    next.focus();
+  };
+  return container;
+}
+
+/** A group of which one is chosen: tabs, options. */
+function group(role, partRole, mark, element, parts) {
+  const { id, label, action, enabled, selected } = element;
+  const controls = parts.map((part) =>
+    button(`${id}\n${part.id}`, { action, value: part.id, enabled },
+      { role: partRole, [mark]: part.id === selected }, part.title || part.id));
+  return arrows(make("div", id, { role, "aria-label": label }, controls), controls, 1);
+}
+
+/* Elements: each kind as HTML. Of a kind that is not here, the actions are shown (see `rest`). */
+
+const kinds = {
+  text({ id, text, style, tone }, level) {
+    texts.add(text);
+    const tag = { title: `h${level}`, headline: `h${Math.min(level + 1, 6)}` }[style] ?? "p";
+    return make(tag, id, { "data-style": style, "data-tone": tone }, text);
+  },
+  row: ({ id, elements }, level) => make("div", id, { class: "row" }, all(elements, level)),
+  column: ({ id, elements }, level) => make("div", id, { class: "column" }, all(elements, level)),
+  section: ({ id, title, elements }, level) =>
+    make("section", id, { "aria-label": title },
+      [make(`h${level}`, `${id}\ntitle`, {}, title), ...all(elements, Math.min(level + 1, 6))]),
+  grid({ id, label, rows }) {
+    const controls = [];
+    const cell = (cell) => {
+      const name = `${cell.position}: ${cell.text || "empty"}`;
+      const attributes = { "aria-label": name, "data-tone": cell.tone, "data-highlighted": cell.highlighted };
+      controls.push(cell.action === undefined ? make("span", cell.id, { role: "img", ...attributes }, cell.text)
+        : button(cell.id, cell, attributes, cell.text));
+      return controls.at(-1);
+    };
+    const lines = rows.map((row, y) =>
+      make("tr", `${id}\n${y}`, {}, row.map((item) => make("td", item.id, {}, [cell(item)]))));
+    const table = make("table", id, { role: "grid", "aria-label": label }, [make("tbody", id, {}, lines)]);
+    return arrows(table, controls, rows[0]?.length ?? 1);
+  },
+  button: (element) => button(element.id, element, { "data-role": element.role }, element.label),
+  field: (element) => make("label", element.id, {}, [make("span", element.id, {}, element.label), input(element)]),
+  progress: ({ id, label, fraction }) =>
+    make("label", id, {}, [make("span", id, {}, label), make("progress", id, { value: fraction })]),
+  divider: ({ id }) => make("hr", id),
+  tabs: (element) => group("tablist", "tab", "aria-selected", element, element.tabs),
+  choice: (element) => group("radiogroup", "radio", "aria-checked", element, element.options),
+  toggle: ({ id, label, action, on, enabled }) =>
+    button(id, { action, value: String(!on), enabled }, { role: "switch", "aria-checked": on }, label),
+  list: ({ id, label, action, items, selected }) =>
+    make("ul", id, { "aria-label": label }, items.map((item) => make("li", `${id}\n${item.id}`, {}, [
+      button(`${id}\n${item.id}`, { action, value: item.id, enabled: item.enabled },
+        { "aria-current": item.id === selected ? "true" : undefined },
+        [item.title, item.detail].filter(Boolean).join(" · "))]))),
+  table({ id, label, columns, rows }) {
+    const line = (tag, y, cells) => make("tr", `${id}\n${y}`, {}, cells.map((text, x) =>
+      make(tag, `${id}\n${y}\n${x}`, { "data-alignment": columns[x]?.alignment }, text)));
+    return make("table", id, {}, [
+      make("caption", id, {}, label),
+      make("thead", id, {}, [line("th", "", columns.map((column) => column.title))]),
+      make("tbody", id, {}, rows.map((row, y) => line("td", y, row))),
+    ]);
+  },
+};
+
+const all = (elements, level) => elements.flatMap((element) =>
+  Object.hasOwn(kinds, element.type) ? [kinds[element.type](element, level)] : []);
+
+/** The actions that no element stands for, because a later host shows them by elements that this page does not know. */
+function rest(actions) {
+  return actions.flatMap(({ id, value, label, enabled, takes_text }) => {
+    if (covered.has(JSON.stringify(takes_text ? [id] : [id, value]))) return [];
+    const element = { id: `rest ${JSON.stringify([id, value])}`, action: id, label, enabled };
+    if (takes_text) return kinds.field({ ...element, text: value ?? "", placeholder: "" });
+    return kinds.button({ ...element, value });
+  });
+}
+
+/* Lines of the host */
+
+const lines = {
+  screen(line) {
+    const focus = main.contains(document.activeElement) ? document.activeElement : null;
+    const { screen } = line;
+    const isSame = title.textContent === screen.title;
+    [oldNodes, nodes, oldTexts, texts, covered] = [nodes, new Map(), texts, new Set(), new Set()];
+    revision = line.revision;
+    document.title = title.textContent = screen.title;
+    path.textContent = line.path.join(" › ");
+    // A screen over another one.
+    if (screen.presented) main.setAttribute("role", "dialog");
+    else main.removeAttribute("role");
+    fill(elements, [...all(screen.elements, 2), ...rest(screen.actions)]);
+    // The focus stays where it was, or goes to the new screen's title; a screen reader says what is new.
+    if (focus && document.activeElement !== focus) (focus.isConnected ? focus : title).focus({ preventScroll: true });
+    news.textContent = isSame ? [...texts].filter((text) => !oldTexts.has(text)).join(". ").slice(0, 300) : "";
+  },
+  done: (line) => waiting.get(line.id)?.(line),
+  fault: (line) => (alert.textContent = line.message),
+  notice: (line) => (status.textContent = line.message),
+  diagnostic: ({ diagnostic }) => (alert.textContent = `${diagnostic.code}: ${diagnostic.message}`),
+  exit: (line) => (exit = line),
+};
+
+async function listen() {
+  const answer = await fetch("lines", { headers });
+  if (!answer.ok) return (alert.textContent = "This address has no valid token. Open the one that serve.py printed.");
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let text = "", part; !(part = await reader.read()).done; ) {
+    const whole = (text + part.value).split("\n");
+    text = whole.pop();
+    for (const line of whole.map((line) => JSON.parse(line))) {
+      if (Object.hasOwn(lines, line.type)) lines[line.type](line);
+    }
+  }
+}
+
+listen().catch((error) => console.error(error)).then(() => {
+  main.inert = true;
+  for (const answer of waiting.values()) answer({ reason: "refused" });
+  const who = exit?.plugin ? ` in the plugin ${exit.plugin}` : "";
+  status.textContent =
+    exit ? `The program has ended: ${exit.reason}${who}, with code ${exit.code}.` : "The connection has ended.";
+});
