@@ -82,6 +82,22 @@ struct FullOverlayTests {
         #expect(Self.rows(of: Self.picture(high, 40, 12))[10].contains("╰"))
     }
 
+    @Test("on the smallest terminal the words of the help stand below their keys, none of them broken")
+    func narrowHelp() {
+        var seen = ""
+        for line in 0..<80 {
+            seen +=
+                build(Samples.form, 20, 7) { view, _ in
+                    view.overlay = .help
+                    view.overlayScroll = line
+                }.frame.picture
+        }
+        #expect(seen.contains("│  ctrl-l          "))
+        for words in ["draw all", "fill in", "Player two", "do what has", "the focus"] {
+            #expect(seen.contains("│    \(words)"), "\(words)")
+        }
+    }
+
     @Test("a click beside an overlay closes it and does nothing else; one on it does nothing")
     func clicks() {
         for key in ["?", Keys.f12] {

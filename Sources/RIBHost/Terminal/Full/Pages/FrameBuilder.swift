@@ -85,7 +85,7 @@ struct FrameBuilder {
 
     private func page(_ overlay: FullView.Overlay, _ layout: ScreenLayout) -> Page {
         switch overlay {
-        case .help: Page(helpFor: layout.controls, symbols: symbols)
+        case .help: Page(helpFor: layout.controls, symbols: symbols, isNarrow: size.columns < 40)
         case .tree(let tree): Page(tree, symbols: symbols)
         }
     }
