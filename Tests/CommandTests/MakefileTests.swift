@@ -29,7 +29,7 @@ struct MakefileTests {
         )
         #expect(result.errors == "")
         #expect(
-            result.output.hasPrefix("Type a number and press Enter to choose; tree shows the RIBs, q quits.\n\nD\n")
+            result.output.hasPrefix("Type a number and press Enter to choose; ? lists all words, q quits.\n\nD\n")
         )
         #expect(result.ending == .exit(0))
     }

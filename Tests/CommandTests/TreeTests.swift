@@ -63,7 +63,7 @@ struct ScriptTests {
         let result = try await runHost(["--config", flow.config, "--script", script.path])
         #expect(
             result.output == """
-                Type a number and press Enter to choose; tree shows the RIBs, q quits.
+                Type a number and press Enter to choose; ? lists all words, q quits.
 
                 Off game
                 Ada: 0   Grace: 0

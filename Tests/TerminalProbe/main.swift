@@ -30,7 +30,7 @@ let face = FullFace(
     surface: device,
     errors: FileOutput(descriptor: STDERR_FILENO),
     profile: TerminalProfile { name in getenv(name).map { String(cString: $0) } },
-    timer: DispatchEscapeTimer()
+    timer: DispatchOneShotTimer()
 )
 let flow = ProbeFlow(face)
 face.listener = flow

@@ -12,7 +12,8 @@ private final class PlainRig: FaceListener, Output {
     var hasEnded = false
     /// What comes of an action; nothing, unless a test says what.
     var answer: (Action) -> Void = { _ in }
-    private(set) lazy var face = PlainFace(output: self, usesUnicode: usesUnicode)
+    let timer = ManualTimer()
+    private(set) lazy var face = PlainFace(output: self, usesUnicode: usesUnicode, timer: timer)
     private let usesUnicode: Bool
     func open(_ url: String) -> LinkAnswer { .refused("There are no links.") }
     func reload() {}
@@ -263,6 +264,8 @@ struct PlainFaceTests {
             ("3 now", "`Done` takes no text: type 3 alone.\n"),
             ("q now", "`q` takes no text: type q alone.\n"),
             ("tree 1", "`tree` takes no text: type tree alone.\n"),
+            ("? q", "`?` takes no text: type ? alone.\n"),
+            ("again 3", "`again` takes no text: type again alone.\n"),
             ("", ""), ("   ", ""), ("\t", ""),
         ]
     )
@@ -424,5 +427,136 @@ struct PlainFaceTests {
         #expect(count == 2)
         show("another", title: "Page 2", label: "Finish")
         #expect(count == 3)
+    }
+
+    @Test("choices that read alike carry the titles of their sections, as many as tell them apart")
+    func sectionsOfChoices() {
+        let screen = Screen(title: "Bank") {
+            Section("Card") {
+                Section("Top up") {
+                    Button("Cancel", id: "a")
+                    Button("Pay", id: "b")
+                }
+            }
+            Section("Loan") {
+                Section("Top up") { Row { Button("Cancel", id: "c") } }
+                Section("") { Button("Cancel", id: "d") }
+            }
+            Button("Cancel", id: "e")
+            Button("Cancel", id: "f")
+        }
+        let written = PlainRig.lines(screen)
+        #expect(
+            written.hasSuffix(
+                """
+                  1. Card: Top up: Cancel
+                  2. Pay
+                  3. Loan: Top up: Cancel
+                  4. Loan: Cancel
+                  5. Cancel
+                  6. Cancel
+
+                """
+            )
+        )
+        let rig = PlainRig(screen)
+        rig.type("1 now\n3\n")
+        #expect(rig.written == "`Card: Top up: Cancel` takes no text: type 1 alone.\nNothing has changed.\n")
+        #expect(rig.actions == [Action(id: "c")])
+    }
+
+    @Test("tabs are announced as tabs, and the one that is shown as chosen")
+    func tabs() {
+        let screen = Screen {
+            Tabs(id: "tabs", tabs: [.init(id: "a", title: "Home"), .init(id: "b", title: "Profile")], selected: "b")
+        }
+        #expect(PlainRig.lines(screen) == "\n  1. Tab: Home\n  2. Tab: Profile (chosen)\n")
+    }
+
+    @Test("? tells all words, and again prints the screen once more")
+    func words() {
+        let rig = PlainRig(Self.form)
+        rig.type("?\n")
+        #expect(
+            rig.written == """
+                Type a line and press Enter:
+                  NUMBER: does what stands beside the number on the screen shown last.
+                  NUMBER TEXT: fills in a field. Only the number and a space empty it.
+                  again: prints the screen once more.
+                  open URL: opens a link that begins with ribs://.
+                  tree: prints the tree of RIBs.
+                  ?: prints this.
+                  q: quits.
+
+                """
+        )
+        let end = rig.written.endIndex
+        rig.type(" again \n")
+        #expect(rig.written[end...] == PlainRig.lines(Self.form))
+        #expect(rig.actions.isEmpty && rig.face.refusedLineCount == 0)
+    }
+}
+
+/// A screen that changes on its own, such as a clock.
+@MainActor
+@Suite("A screen that changes on its own, in plain lines")
+struct PlainRestTests {
+    private static func clock(_ time: String, label: String = "Stop") -> Screen {
+        Screen(title: time) { Button(label, id: "stop") }
+    }
+
+    @Test("twenty changes in a second are two screens: the first, and at the end of the second the last")
+    func onceASecond() {
+        let rig = PlainRig(Self.clock("0"))
+        for tick in 1...20 { rig.face.show(Self.clock("\(tick)"), path: ["test"]) }
+        #expect(rig.written == "\n1\n  1. Stop\n")
+        #expect(rig.timer.milliseconds == 1000)
+        rig.timer.fire()
+        #expect(rig.written == "\n1\n  1. Stop\n\n20\n  1. Stop\n")
+        rig.face.show(Self.clock("21"), path: ["test"])
+        #expect(!rig.written.contains("21"))
+        rig.timer.fire()
+        #expect(rig.written.hasSuffix("\n21\n  1. Stop\n"))
+        // A second without a change: nothing runs, and the next change is printed immediately.
+        rig.timer.fire()
+        #expect(rig.timer.milliseconds == nil)
+        rig.face.show(Self.clock("22"), path: ["test"])
+        #expect(rig.written.hasSuffix("\n22\n  1. Stop\n"))
+    }
+
+    @Test("what a line leads to is printed immediately, and nothing older after it")
+    func answer() {
+        let rig = PlainRig(Self.clock("0"))
+        rig.answer = { _ in rig.face.show(Self.clock("stopped"), path: ["test"]) }
+        rig.face.show(Self.clock("1"), path: ["test"])
+        rig.face.show(Self.clock("2"), path: ["test"])
+        rig.type("1\n")
+        #expect(rig.written == "\n1\n  1. Stop\n\nstopped\n  1. Stop\n")
+        #expect(rig.timer.milliseconds == nil)
+    }
+
+    @Test("a screen on which a number means something else, and another step, are printed immediately")
+    func otherScreens() {
+        let rig = PlainRig(Self.clock("0"))
+        rig.face.show(Self.clock("1"), path: ["test"])
+        rig.face.show(Self.clock("2"), path: ["test"])
+        rig.face.show(Self.clock("3", label: "Start"), path: ["test"])
+        #expect(rig.written == "\n1\n  1. Stop\n\n3\n  1. Start\n")
+        rig.face.show(Self.clock("4", label: "Start"), path: ["test"])
+        rig.face.show(Self.clock("4", label: "Start"), path: ["other"])
+        #expect(rig.written.hasSuffix("\n3\n  1. Start\n\n4\n  1. Start\n\n4\n  1. Start\n"))
+    }
+
+    @Test("again, and the end, print what the screen has become meanwhile")
+    func latest() {
+        let rig = PlainRig(Self.clock("0"))
+        for tick in 1...3 { rig.face.show(Self.clock("\(tick)"), path: ["test"]) }
+        rig.type("again\n")
+        #expect(rig.written.hasSuffix("\n3\n  1. Stop\n"))
+        rig.face.show(Self.clock("4"), path: ["test"])
+        #expect(!rig.written.contains("4"))
+        rig.face.end(Ending(code: 0, reason: .quit))
+        #expect(rig.written.hasSuffix("\n4\n  1. Stop\n"))
+        #expect(rig.timer.milliseconds == nil)
     }
 }

@@ -82,6 +82,30 @@ struct FullOverlayTests {
         #expect(Self.rows(of: Self.picture(high, 40, 12))[10].contains("╰"))
     }
 
+    @Test("the footer of an overlay names the arrows only where there is more than can be seen")
+    func footer() throws {
+        let high = TreeSnapshot(nodes: (0..<50).map { .init(name: "rib-\($0)", depth: 0, state: .active) })
+        #expect(try #require(Self.rows(of: Self.picture(high, 80, 24)).last).hasPrefix("| ←↓↑→ scroll "))
+        let low = try #require(Self.rows(of: Self.picture(TreeSnapshot(), 80, 24)).last)
+        #expect(low == "|" + "esc close  ctrl-c quit |".padded(leftTo: 81))
+    }
+
+    @Test("on the smallest terminal the words of the help stand below their keys, none of them broken")
+    func narrowHelp() {
+        var seen = ""
+        for line in 0..<80 {
+            seen +=
+                build(Samples.form, 20, 7) { view, _ in
+                    view.overlay = .help
+                    view.overlayScroll = line
+                }.frame.picture
+        }
+        #expect(seen.contains("│  ctrl-l          "))
+        for words in ["draw all", "fill in", "Player two", "do what has", "the focus"] {
+            #expect(seen.contains("│    \(words)"), "\(words)")
+        }
+    }
+
     @Test("a click beside an overlay closes it and does nothing else; one on it does nothing")
     func clicks() {
         for key in ["?", Keys.f12] {
@@ -119,4 +143,8 @@ struct FullOverlayTests {
         #expect(help.contains("│  8-9         a cell, row by row "))
         #expect(help.contains("│              a cell, row by row "))
     }
+}
+
+extension String {
+    fileprivate func padded(leftTo count: Int) -> String { String(repeating: " ", count: count - self.count) + self }
 }

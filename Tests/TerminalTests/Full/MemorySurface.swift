@@ -42,7 +42,7 @@ final class MemoryOutput: Output {
 }
 
 /// A timer that a test lets fire.
-final class ManualTimer: EscapeTimer {
+final class ManualTimer: OneShotTimer {
     private var body: (@MainActor () -> Void)?
     /// After how long it would fire; nil if it is not running.
     private(set) var milliseconds: Int?

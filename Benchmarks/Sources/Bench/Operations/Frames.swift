@@ -64,7 +64,7 @@ enum Frames {
             surface: surface,
             errors: surface,
             profile: TerminalProfile(colors: .rgb, usesUnicode: true),
-            timer: DispatchEscapeTimer()
+            timer: DispatchOneShotTimer()
         )
         face.start()
         return (face, surface)

@@ -47,7 +47,7 @@ struct RunMode {
             busyWatch.inputDidEnd()
         }
         session.start()
-        if let link { session.open(link) }
+        if let link, let words = session.open(link) { session.tell(Notice(.link, words)) }
         player?.advance()
         MainLoop.run(turnHandler: session.turn, lossHandler: CrashGuard.endWithoutDescriptors)
     }

@@ -26,7 +26,7 @@ struct Stage {
                 surface: device,
                 errors: StandardStream.error.makeOutput(),
                 profile: terminal,
-                timer: DispatchEscapeTimer(),
+                timer: DispatchOneShotTimer(),
                 showsTree: options.showsTree
             )
             self.device = device

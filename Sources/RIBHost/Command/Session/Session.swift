@@ -87,13 +87,16 @@ final class Session: FaceListener {
     }
 
     /// Opens a deep link, and gives it up if the flow does not come to where it can be taken in time.
-    func open(_ link: LinkRequest) {
-        guard !hasEnded else { return }
+    ///
+    /// - Returns: what it waits for, in a sentence; nil where it was taken.
+    func open(_ link: LinkRequest) -> String? {
+        guard !hasEnded else { return nil }
         handle { flow.open(link) }
-        guard let waiting = flow.waitingLink else { return }
+        guard let waiting = flow.waitingLink else { return nil }
         DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(linkPatience)) {
             MainActor.assumeIsolated { self.giveUpLink(waiting.id) }
         }
+        return "The link `\(link.link)` waits for the flow to come to \(waiting.steps)."
     }
 
     /// Takes what arrived as input.
@@ -123,9 +126,7 @@ final class Session: FaceListener {
         } catch {
             return .refused("\(error.message) \(error.help)")
         }
-        open(link)
-        guard let waiting = flow.waitingLink else { return .taken }
-        return .waiting("The link `\(link.link)` waits for the flow to come to \(waiting.steps).")
+        return open(link).map { .waiting($0) } ?? .taken
     }
 
     var tree: TreeSnapshot {

@@ -21,6 +21,8 @@ public final class TerminalDevice: Surface {
     /// The settings to give back.
     private var original = termios()
     private var isTaken = false
+    /// Whether the terminal was taken again after Ctrl-Z, and the SIGCONT that ended the stop is still to be told.
+    private var hasReturned = false
     private var signals: [any DispatchSourceSignal] = []
     private var reader: TerminalReader?
 
@@ -139,6 +141,7 @@ public final class TerminalDevice: Surface {
         // Here after SIGCONT, or at once if there is no shell that could continue the program.
         guard wasTaken else { return }
         enter()
+        hasReturned = true
         onReturn?()
     }
 
@@ -161,8 +164,16 @@ public final class TerminalDevice: Surface {
     /// After SIGCONT: a shell may have used the terminal, even if nobody asked the program to give it back.
     private func takeAgain() {
         guard isTaken else { return }
+        defer { hasReturned = false }
+        if hasReturned, hasModes { return }
         takeModes()
         onReturn?()
+    }
+
+    /// Whether the terminal is as this program sets it: a shell that has used it sets it otherwise.
+    private var hasModes: Bool {
+        var settings = termios()
+        return tcgetattr(input, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON) == 0
     }
 
     /// `TIOCGWINSZ` of <asm-generic/ioctls.h>, which Swift does not import, being a macro of another type here and

@@ -6,6 +6,9 @@ extension FullFace {
         if event == .key(.control("c")) { return quit() }
         if event == .key(.control("l")) { return redraw() }
         if placed?.missingSize != nil { return handleUnseen(event) }
+        if case .click(let column, let row) = event, let hinted = hint(at: Position(x: column, y: row)) {
+            return handle(hinted)
+        }
         switch event {
         case .key, .text, .paste, .click:
             view.notice = nil
@@ -143,13 +146,32 @@ extension FullFace {
         }
     }
 
+    /// What the hint of the footer at a place stands for.
+    private func hint(at place: Position) -> InputEvent? {
+        guard place.y == surface.size.rows - 1 else { return nil }
+        return build().hints.first { $0.rect.contains(place) }?.event
+    }
+
     private func click(_ place: Position) {
         guard let position = placed?.viewport(scroll: view.scroll).layoutPosition(of: place) else { return }
         guard let control = controls.first(where: { $0.rect.contains(position) }) else { return }
         if control.isTab { return choose(control) }
         guard FocusMap(controls).canFocus(control) else { return }
+        let character = characterNumber(at: position, in: control)
+        let isTyped = view.interaction.isEditing && control.id == view.interaction.focus
         // Where a field gives its text up, what would be done now is not what was seen.
-        if !setFocus(control.id) { activate(control) }
+        guard isTyped || !setFocus(control.id) else { return }
+        if !isTyped { activate(control) }
+        if let character { view.interaction.editors[control.id]?.move(to: character) }
+    }
+
+    /// The character of a field's text that is seen at a position, by its number; nil outside the text.
+    private func characterNumber(at position: Position, in control: Control) -> Int? {
+        guard let rect = control.textRect, rect.contains(position), var table = placed?.table else { return nil }
+        let isTyped = view.interaction.isEditing && control.id == view.interaction.focus
+        let editor = view.interaction.editors[control.id] ?? FieldEditor(shown: control.text)
+        let window = FieldWindow(table.line(of: editor.before), isTyped: isTyped, columns: rect.width)
+        return window.place(at: position.x - rect.x, in: editor, table: &table)
     }
 
     /// Selects a tab. The tabs have the focus then, also on the screen that comes.

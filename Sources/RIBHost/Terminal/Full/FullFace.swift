@@ -12,7 +12,7 @@ public final class FullFace: Face {
 
     let surface: any Surface
     private let errors: any Output
-    private let timer: any EscapeTimer
+    private let timer: any OneShotTimer
     private let profile: TerminalProfile
     private let showsTreeFirst: Bool
 
@@ -40,13 +40,13 @@ public final class FullFace: Face {
     ///   - surface: the terminal, in production a ``TerminalDevice``.
     ///   - errors: where faults are told once the screen is gone, in production standard error.
     ///   - profile: what the terminal can show.
-    ///   - timer: tells the escape key from longer sequences, in production a ``DispatchEscapeTimer``.
+    ///   - timer: tells the escape key from longer sequences, in production a ``DispatchOneShotTimer``.
     ///   - showsTree: whether the RIB tree is shown from the start (`--show-tree`).
     public init(
         surface: any Surface,
         errors: any Output,
         profile: TerminalProfile,
-        timer: any EscapeTimer,
+        timer: any OneShotTimer,
         showsTree: Bool = false
     ) {
         self.surface = surface

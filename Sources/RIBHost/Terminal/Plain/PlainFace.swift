@@ -6,6 +6,9 @@ public import PluginManifest
 /// Below each screen stands what can be done now, numbered from 1 without gaps, as one would read it aloud; what cannot be
 /// done is said in its place on the screen. So a number means what stands beside it on the screen shown last. The keys of
 /// the full screen follow the places on it instead, as nothing is read out there.
+///
+/// A screen that changes on its own is printed at most once a second, as it is then. What a line leads to is printed immediately, and
+/// so is a screen on which a number may mean something else.
 public final class PlainFace: Face {
     /// Who hears what is asked for.
     public weak var listener: (any FaceListener)?
@@ -16,48 +19,61 @@ public final class PlainFace: Face {
     private let output: any Output
     private let usesUnicode: Bool
     private let echoesInput: Bool
+    private let timer: any OneShotTimer
     private var input = LineAssembler()
-    /// What the numbers of the shown screen stand for.
-    private var offers: [Screen.AvailableAction] = []
-    /// The screen that was shown last: its title, and the steps that lead to it.
-    private var shown: (title: String, path: [String])?
+    /// The screen that was printed last, and the names of the steps that lead to it.
+    private var shown: (screen: Screen, path: [String])?
+    /// What the numbers of that screen stand for.
+    private var choices: [PlainChoice] = []
+    /// Whether a screen was printed in the last second that nobody had asked for.
+    private var isResting = false
+    /// What that screen has become meanwhile.
+    private var held: (screen: Screen, path: [String])?
 
     /// How many lines asked for something that could not be done: a script that has any does not do what its author meant.
     public private(set) var refusedLineCount = 0
 
     /// Whether a screen or a fault has come of the last choice.
     private var hasAnswered = false
+    /// Whether the listener is doing what a line has asked for, so that a screen that comes is the answer.
+    private var isAnswering = false
 
     /// Makes a face that writes to `output`.
     ///
     /// - Parameters:
     ///   - usesUnicode: whether more than ASCII can be shown there.
     ///   - echoesInput: whether each line is printed before it is answered, as nobody sees it being typed.
-    public init(output: any Output, usesUnicode: Bool = true, echoesInput: Bool = false) {
+    ///   - timer: says when a second is over, in production a ``DispatchOneShotTimer``.
+    public init(
+        output: any Output,
+        usesUnicode: Bool = true,
+        echoesInput: Bool = false,
+        timer: any OneShotTimer = DispatchOneShotTimer()
+    ) {
         self.output = output
         self.usesUnicode = usesUnicode
         self.echoesInput = echoesInput
+        self.timer = timer
     }
 
     /// Says how the face is used.
     public func start() {
-        write(["Type a number and press Enter to choose; tree shows the RIBs, q quits."])
+        write(["Type a number and press Enter to choose; ? lists all words, q quits."])
     }
 
-    /// Prints the screen, and below it what can be done.
+    /// Prints the screen, and below it what can be done; or keeps it for the end of the second, where that is soon enough.
     public func show(_ screen: Screen, path: [String]) {
         hasAnswered = true
-        let before = (shown: shown, offers: offers)
-        shown = (screen.title, path)
-        offers = screen.actions.filter(\.isEnabled)
-        let numbered = offers.enumerated().map { "  \($0 + 1). \(Self.words(for: $1).onOneLine)" }
-        let text = PlainText(screen)
-        let gap = text.needsGap && !numbered.isEmpty ? [""] : []
-        let isSame =
-            before.shown.map { $0 == (screen.title, path) } ?? false
-            && offers.elementsEqual(before.offers) { $0.id == $1.id && $0.label == $1.label }
-        if !isSame { screenHandler?() }
-        write([""] + text.lines + gap + numbered)
+        let choices = PlainChoice.all(of: screen)
+        let meansTheSame = path == shown?.path && choices.elementsEqual(self.choices) { $0.isSame(as: $1) }
+        if !isAnswering, shown != nil, meansTheSame {
+            held = (screen, path)
+            if !isResting { printHeld() }
+            return
+        }
+        rest(for: 0)
+        if !meansTheSame || screen.title != shown?.screen.title { screenHandler?() }
+        print(screen, choices, path)
     }
 
     /// Prints the fault's message, and where it happened.
@@ -81,10 +97,13 @@ public final class PlainFace: Face {
     /// Nothing to do: the tree is printed when it is asked for.
     public func treeDidChange() {}
 
-    /// Nothing to say: the end of the text is the end.
-    public func end(_ ending: Ending) {}
+    /// Prints what the last screen has become: it is what the text ends with.
+    public func end(_ ending: Ending) {
+        if held != nil { printHeld() }
+        timer.cancel()
+    }
 
-    /// Takes lines: a number, a number and a text, `open` and a URL, `tree`, or `q`, with any spaces around them.
+    /// Takes lines: a number, a number and a text, or a word of ``words``, with any spaces around them.
     ///
     /// The text begins after one space and goes to the end of the line, spaces too: a line can say whatever a field of the
     /// full screen can. Where nothing follows the space, the text is empty.
@@ -125,16 +144,37 @@ extension PlainFace {
         // Without the space that parts them; nil where there is none.
         let text = word.endIndex < line.endIndex ? line[word.endIndex...].dropFirst() : nil
         switch word {
-        case "q", "tree":
+        case "?", "again", "tree", "q":
             guard text?.allSatisfy(\.isBlank) ?? true else {
                 refuse(["`\(word)` takes no text: type \(word) alone."])
                 return
             }
-            if word == "q" { listener?.quit() } else { write(listener?.tree.lines ?? []) }
+            perform(word)
         case "open":
             open(text.map(String.init) ?? "")
         default:
             choose(word, text)
+        }
+    }
+
+    /// The words that can be typed at any time, and what each does.
+    private static let words = [
+        "Type a line and press Enter:",
+        "  NUMBER: does what stands beside the number on the screen shown last.",
+        "  NUMBER TEXT: fills in a field. Only the number and a space empty it.",
+        "  again: prints the screen once more.",
+        "  open URL: opens a link that begins with ribs://.",
+        "  tree: prints the tree of RIBs.",
+        "  ?: prints this.",
+        "  q: quits.",
+    ]
+
+    private func perform(_ word: Substring) {
+        switch word {
+        case "?": write(Self.words)
+        case "again": printAgain()
+        case "tree": write(listener?.tree.lines ?? [])
+        default: listener?.quit()
         }
     }
 
@@ -145,7 +185,10 @@ extension PlainFace {
             return
         }
         hasAnswered = false
-        switch listener?.open(String(url)) {
+        isAnswering = true
+        let answer = listener?.open(String(url))
+        isAnswering = false
+        switch answer {
         case .waiting(let words)?: write([words])
         case .refused(let words)?: refuse([words])
         case .taken?: if !hasAnswered, listener?.hasEnded == false { write(["Nothing has changed."]) }
@@ -154,12 +197,12 @@ extension PlainFace {
     }
 
     private func choose(_ word: Substring, _ text: Substring?) {
-        guard let number = Int(word), number >= 1, number <= offers.count else {
+        guard let number = Int(word), number >= 1, number <= choices.count else {
             refuse(["There is no choice `\(word)`. \(range)"])
             return
         }
-        let offer = offers[number - 1]
-        let label = offer.label.onOneLine
+        let offer = choices[number - 1].action
+        let label = choices[number - 1].label
         switch (offer.takesText, text) {
         case (true, let text?):
             perform(Action(id: offer.id, value: String(text)))
@@ -176,28 +219,58 @@ extension PlainFace {
     /// Whoever listens hears in any case that the choice was understood.
     private func perform(_ action: Action) {
         hasAnswered = false
+        isAnswering = true
         listener?.perform(action)
+        isAnswering = false
         if !hasAnswered, listener?.hasEnded == false { write(["Nothing has changed."]) }
     }
 
     private var range: String {
-        switch offers.count {
+        switch choices.count {
         case 0: "There is nothing to choose now; q quits."
         case 1: "Type 1, or q to quit."
-        default: "Type a number from 1 to \(offers.count), or q to quit."
+        default: "Type a number from 1 to \(choices.count), or q to quit."
         }
-    }
-
-    private static func words(for offer: Screen.AvailableAction) -> String {
-        guard offer.takesText else { return offer.isSelected ? "\(offer.label) (chosen)" : offer.label }
-        let text = offer.value.flatMap { $0.isEmpty ? nil : $0 } ?? "empty"
-        return "\(offer.label): \(text) (type the number and a text)"
     }
 
     /// Says why a line was not performed.
     private func refuse(_ words: [String]) {
         refusedLineCount += 1
         write(words)
+    }
+
+    private func print(_ screen: Screen, _ choices: [PlainChoice], _ path: [String]) {
+        shown = (screen, path)
+        self.choices = choices
+        let numbered = choices.enumerated().map { "  \($0 + 1). \($1.words)" }
+        let text = PlainText(screen)
+        let gap = text.needsGap && !numbered.isEmpty ? [""] : []
+        write([""] + text.lines + gap + numbered)
+    }
+
+    private func printAgain() {
+        if held != nil { return printHeld() }
+        guard let shown else { return }
+        print(shown.screen, choices, shown.path)
+    }
+
+    /// Prints what the screen has become, and nothing more of it for a second.
+    private func printHeld() {
+        guard let held else {
+            isResting = false
+            return
+        }
+        rest(for: 1000)
+        if held.screen.title != shown?.screen.title { screenHandler?() }
+        print(held.screen, PlainChoice.all(of: held.screen), held.path)
+    }
+
+    /// Forgets what is held, and keeps what comes on its own for so many milliseconds.
+    private func rest(for milliseconds: Int) {
+        held = nil
+        timer.cancel()
+        isResting = milliseconds > 0
+        if isResting { timer.start(milliseconds: milliseconds) { [weak self] in self?.printHeld() } }
     }
 
     private func write(_ lines: [String]) {

@@ -31,6 +31,8 @@ struct Control {
     var isEnabled: Bool
     /// The text of a field as its screen has it.
     var text = ""
+    /// Where a field's text is, in the same coordinates as ``rect``; nil for other kinds.
+    var textRect: Rect?
     /// Where it is, in the coordinates of what is laid out.
     var rect: Rect
 

@@ -28,7 +28,7 @@ struct ControlList {
     }
 
     /// Lists a field, which is known by its id whatever is in it.
-    mutating func add(_ field: Field, at rect: Rect) {
+    mutating func add(_ field: Field, at rect: Rect, textAt textRect: Rect) {
         let action = Action(id: field.id)
         var control = Control(
             id: counter.id(of: action, isField: true, after: controls),
@@ -39,6 +39,7 @@ struct ControlList {
             rect: rect
         )
         control.text = field.text
+        control.textRect = textRect
         controls.append(control)
     }
 }

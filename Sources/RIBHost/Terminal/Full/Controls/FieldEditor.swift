@@ -173,6 +173,13 @@ struct FieldEditor: Equatable {
         }
     }
 
+    /// Moves to before a character, by its number.
+    mutating func move(to place: Int) {
+        let text = text
+        before = String(text.prefix(place))
+        after = String(text.dropFirst(place))
+    }
+
     /// Moves before the first character.
     mutating func moveToStart() {
         after = text

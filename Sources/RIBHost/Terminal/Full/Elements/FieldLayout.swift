@@ -23,14 +23,30 @@ struct FieldLayout: ElementLayout {
     }
 
     func addControls(at rect: Rect, to list: inout ControlList) {
-        list.add(field, at: rect)
+        list.add(field, at: rect, textAt: text(in: box(in: rect)))
+    }
+
+    private func labelWidth(in rect: Rect) -> Int { min(labelColumns, max(0, rect.width - 8)) }
+
+    private func box(in rect: Rect) -> Rect {
+        let start = labelWidth(in: rect) + 2
+        return Rect(x: rect.x + start, y: rect.y, width: max(0, rect.width - start), height: 1)
+    }
+
+    private func text(in box: Rect) -> Rect {
+        Rect(x: box.x + 2, y: box.y, width: max(0, box.width - 4), height: 1)
     }
 
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
         let isFocused = pencil.isFocused(controls.first)
-        let labelWidth = min(labelColumns, max(0, rect.width - 8))
-        let box = Rect(x: rect.x + labelWidth + 2, y: rect.y, width: max(0, rect.width - labelWidth - 2), height: 1)
-        canvas.put(label, in: labelWidth, x: rect.x, y: rect.y, style: isFocused ? Style(attributes: .bold) : .plain)
+        let box = box(in: rect)
+        canvas.put(
+            label,
+            in: labelWidth(in: rect),
+            x: rect.x,
+            y: rect.y,
+            style: isFocused ? Style(attributes: .bold) : .plain
+        )
         var markStyle = Style(ink: .muted)
         var textStyle = Style(attributes: .underline)
         var marks = field.isEnabled ? (Glyph("["), Glyph("]")) : (Glyph("("), Glyph(")"))
@@ -45,7 +61,7 @@ struct FieldLayout: ElementLayout {
         canvas.put(marks.1, x: box.maxX - 1, y: rect.y, style: markStyle)
         let isTyped = isFocused && pencil.interaction.isEditing
         let editor = controls.first.flatMap { pencil.interaction.editors[$0.id] } ?? FieldEditor(shown: field.text)
-        let inner = Rect(x: box.x + 2, y: rect.y, width: max(0, box.width - 4), height: 1)
+        let inner = text(in: box)
         let column = draw(editor, isTyped: isTyped, in: inner, style: textStyle, on: &canvas)
         if isTyped, let column { pencil.cursor = Position(x: inner.x + column, y: inner.y) }
     }
@@ -67,21 +83,9 @@ struct FieldLayout: ElementLayout {
         }
         let before = canvas.table.line(of: editor.before)
         let after = canvas.table.line(of: editor.after)
-        guard isTyped, inner.width > 0 else {
-            canvas.put(before + after, in: inner.width, x: inner.x, y: inner.y, style: style)
-            return nil
-        }
-        // The place of typing is always seen: of a long text, what stands to the left of it goes first, for a mark that
-        // says so.
-        var hidden = 0
-        var columns = before.columns
-        var mark: [Glyph] = []
-        while columns + mark.columns > inner.width - 1, hidden < before.count {
-            columns -= before[hidden].columns
-            hidden += 1
-            if inner.width > 2 { mark = [canvas.symbols.ellipsis] }
-        }
-        canvas.put(mark + before[hidden...] + after, in: inner.width, x: inner.x, y: inner.y, style: style)
-        return columns + mark.columns
+        let window = FieldWindow(before, isTyped: isTyped, columns: inner.width)
+        let mark = window.isCut ? [canvas.symbols.ellipsis] : []
+        canvas.put(mark + before[window.hidden...] + after, in: inner.width, x: inner.x, y: inner.y, style: style)
+        return isTyped && inner.width > 0 ? window.cursor : nil
     }
 }

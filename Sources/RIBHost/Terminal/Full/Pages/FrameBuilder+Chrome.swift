@@ -34,12 +34,9 @@ extension FrameBuilder {
 
     /// The line at the bottom: the keys that do something here and now; above it the last fault, until a key is
     /// pressed.
-    func drawFooter(
-        _ view: FullView,
-        _ layout: ScreenLayout,
-        _ viewport: PlacedScreen.Viewport,
-        on canvas: inout Canvas
-    ) {
+    ///
+    /// - Returns: the hints that can be clicked.
+    func drawFooter(_ view: FullView, leading: [KeyHint], on canvas: inout Canvas) -> [PlacedHint] {
         let y = size.rows - 1
         if isHigh {
             let rule = Rect(y: y - 1, width: size.columns, height: 1)
@@ -48,27 +45,31 @@ extension FrameBuilder {
         if let notice = view.notice ?? view.fault?.words {
             let place = isHigh ? y - 1 : y
             draw("! \(notice)", isInTree: view.notice == nil, y: place, on: &canvas)
-            if place == y { return }
+            if place == y { return [] }
         }
-        let isTyping = view.interaction.isEditing && view.overlay == nil
-        let leading = view.overlay == nil ? hints(view, layout, viewport) : [KeyHint(symbols.arrows, "scroll")]
-        var trailing: [KeyHint]
-        if isTyping {
-            trailing = [KeyHint("F12", "tree"), KeyHint("F1", "help"), KeyHint("ctrl-c", "quit")]
-            // What leads on and out of the field comes first.
-            while trailing.count > 1, columns(of: leading) + columns(of: trailing) >= size.columns {
-                trailing.removeFirst()
-            }
-        } else if view.overlay == nil {
-            trailing = [KeyHint("?", "help"), KeyHint("q", "quit")]
-        } else {
-            trailing = [KeyHint("esc", "close"), KeyHint("ctrl-c", "quit")]
-        }
+        let trailing = trailingHints(view, columns: size.columns - columns(of: leading))
         let right = columns(of: trailing) + 1
         var x = 1
-        for hint in leading { x = draw(hint, x: x, y: y, limit: size.columns - right, on: &canvas) }
+        var placed = draw(leading, x: &x, y: y, limit: size.columns - right, on: &canvas)
         x = max(x, size.columns - right + 2)
-        for hint in trailing { x = draw(hint, x: x, y: y, limit: size.columns, on: &canvas) }
+        placed += draw(trailing, x: &x, y: y, limit: size.columns, on: &canvas)
+        return placed
+    }
+
+    /// The keys of a page that lies over the screen.
+    func hints(_ page: DrawnPage) -> [KeyHint] {
+        page.isScrollable ? [KeyHint(symbols.arrows, "scroll")] : []
+    }
+
+    /// The keys at the right, which lead away. While a field is edited, what leads on and out of it comes first.
+    private func trailingHints(_ view: FullView, columns limit: Int) -> [KeyHint] {
+        if view.overlay != nil { return [KeyHint("esc", "close", .key(.escape)), .quit] }
+        guard view.interaction.isEditing else {
+            return [KeyHint("?", "help", .text("?")), KeyHint("q", "quit", .text("q"))]
+        }
+        var hints = [KeyHint.tree, KeyHint("F1", "help", .key(.function(1))), KeyHint.quit]
+        while hints.count > 1, columns(of: hints) >= limit { hints.removeFirst() }
+        return hints
     }
 
     /// The columns that hints take in a row.
@@ -90,24 +91,26 @@ extension FrameBuilder {
     }
 
     /// The keys that do something, the most likely first.
-    private func hints(_ view: FullView, _ layout: ScreenLayout, _ viewport: PlacedScreen.Viewport) -> [KeyHint] {
+    func hints(_ view: FullView, _ layout: ScreenLayout, _ viewport: PlacedScreen.Viewport) -> [KeyHint] {
         let controls = layout.controls
         let focused = controls.first { $0.id == view.interaction.focus }
-        if view.interaction.isAway, let focused { return [KeyHint(symbols.enter, "back to \(focused.label)")] }
+        if view.interaction.isAway, let focused {
+            return [KeyHint(symbols.enter, "back to \(focused.label)", .key(.enter))]
+        }
         var hints: [KeyHint] = []
         if let focused, focused.kind == .field {
             if !view.interaction.isEditing {
-                hints.append(KeyHint(symbols.enter, "edit"))
+                hints.append(KeyHint(symbols.enter, "edit", .key(.enter)))
             } else {
                 if FocusMap(controls).next(afterField: focused.id) != nil {
-                    hints.append(KeyHint(symbols.enter, "next"))
+                    hints.append(KeyHint(symbols.enter, "next", .key(.enter)))
                 }
-                hints.append(KeyHint("esc", "leave field"))
+                hints.append(KeyHint("esc", "leave field", .key(.escape)))
             }
         } else if focused?.isTab == true {
             hints.append(KeyHint(symbols.sideways, "tabs"))
         } else if let focused, focused.isEnabled {
-            hints.append(KeyHint(symbols.enter, focused.label))
+            hints.append(KeyHint(symbols.enter, focused.label, .key(.enter)))
         }
         let tabs = controls.prefix(while: \.isTab).count
         if tabs > 0, focused?.isTab != true, !view.interaction.isEditing {
@@ -119,29 +122,44 @@ extension FrameBuilder {
             let control = controls[index]
             guard control.id != focused?.id else { continue }
             if role.leadsBack, !view.interaction.isEditing {
-                hints.append(KeyHint("esc", control.label))
+                hints.append(KeyHint("esc", control.label, .key(.escape)))
             } else if index < 9, !view.interaction.isEditing, viewport.shows(control) {
-                hints.append(KeyHint("\(index + 1)", control.label))
+                hints.append(KeyHint("\(index + 1)", control.label, .text("\(index + 1)")))
             }
         }
         if controls.contains(where: { $0.grid != nil && $0.isEnabled }) {
             hints.append(KeyHint(symbols.arrows, "move"))
         } else if !view.interaction.isEditing, controls.count(where: FocusMap(controls).canFocus) > 1 {
-            hints.append(KeyHint("tab", "next"))
+            hints.append(KeyHint("tab", "next", .key(.tab)))
         }
         return hints
     }
 
-    /// Draws a hint, if there is room for it before a column.
+    /// Draws hints as far as there is room for them before a column.
     ///
-    /// - Returns: where the next hint begins.
-    private func draw(_ hint: KeyHint, x: Int, y: Int, limit: Int, on canvas: inout Canvas) -> Int {
-        let key = canvas.table.line(of: hint.key)
-        let words = canvas.table.line(of: hint.words).truncated(to: KeyHint.longestWords, ellipsis: symbols.ellipsis)
-        let wordsX = x + key.columns + 1
-        guard wordsX + words.columns <= limit else { return x }
-        canvas.put(key, x: x, y: y, style: Style(ink: .accent, attributes: .bold))
-        canvas.put(words, x: wordsX, y: y, style: Style(ink: .muted))
-        return wordsX + words.columns + 2
+    /// - Parameter x: where the first begins, then where the next would.
+    private func draw(
+        _ hints: [KeyHint],
+        x: inout Int,
+        y: Int,
+        limit: Int,
+        on canvas: inout Canvas
+    ) -> [PlacedHint] {
+        var placed: [PlacedHint] = []
+        for hint in hints {
+            let key = canvas.table.line(of: hint.key)
+            let words = canvas.table.line(of: hint.words)
+                .truncated(to: KeyHint.longestWords, ellipsis: symbols.ellipsis)
+            let wordsX = x + key.columns + 1
+            let end = wordsX + words.columns
+            guard end <= limit else { continue }
+            canvas.put(key, x: x, y: y, style: Style(ink: .accent, attributes: .bold))
+            canvas.put(words, x: wordsX, y: y, style: Style(ink: .muted))
+            if let event = hint.event {
+                placed.append(PlacedHint(rect: Rect(x: x, y: y, width: end - x, height: 1), event: event))
+            }
+            x = end + 2
+        }
+        return placed
     }
 }

@@ -1,14 +1,21 @@
 // A page over the screen, in a box.
 extension FrameBuilder {
+    /// A page that has been drawn.
+    struct DrawnPage {
+        let rect: Rect
+        /// The first line that is seen.
+        let scroll: Int
+        /// Whether there are more lines than can be seen.
+        let isScrollable: Bool
+    }
+
     private struct DrawnLine {
         var parts: [(glyphs: [Glyph], style: Style)] = []
         var columns: Int { parts.reduce(0) { $0 + $1.glyphs.columns } }
     }
 
     /// Draws as much of a page as there is room for.
-    ///
-    /// - Returns: where it is, and the first line that is seen.
-    func draw(_ page: Page, scroll: Int, on canvas: inout Canvas) -> (rect: Rect, scroll: Int) {
+    func draw(_ page: Page, scroll: Int, on canvas: inout Canvas) -> DrawnPage {
         // Below the title bar, above the footer and its rule.
         let area = Rect(x: 0, y: 1, width: size.columns, height: max(0, size.rows - (isHigh ? 3 : 2)))
         let widest = max(1, min(area.width, ScreenLayout.widest) - 6)
@@ -38,7 +45,7 @@ extension FrameBuilder {
         if first + rows < lines.count { mark(symbols.moreBelow, x: rect.maxX - 4, y: rect.maxY - 1, on: &canvas) }
         if first > 0 { mark(symbols.moreAbove, x: rect.maxX - 4, y: rect.y, on: &canvas) }
         canvas.clip = Rect(width: size.columns, height: size.rows)
-        return (rect: rect, scroll: first)
+        return DrawnPage(rect: rect, scroll: first, isScrollable: rows < lines.count)
     }
 
     private func mark(_ glyph: Glyph, x: Int, y: Int, on canvas: inout Canvas) {

@@ -20,6 +20,8 @@ struct FrameBuilder {
         let overlayScroll: Int
         /// Where the overlay is; nil where there is none.
         let overlay: Rect?
+        /// The hints of the footer that can be clicked.
+        let hints: [PlacedHint]
     }
 
     init(size: TerminalSize, profile: TerminalProfile) {
@@ -48,21 +50,24 @@ struct FrameBuilder {
         let viewport = placed.viewport(scroll: view.scroll)
         if let needed = placed.missingSize {
             drawTooSmall(needed, on: &canvas)
-            return Result(frame: canvas.finished(cursor: nil), scroll: viewport.scroll, overlayScroll: 0, overlay: nil)
+            let frame = canvas.finished(cursor: nil)
+            return Result(frame: frame, scroll: viewport.scroll, overlayScroll: 0, overlay: nil, hints: [])
         }
         var cursor = drawScreen(view, layout, viewport, on: &canvas)
         drawTitle(view, on: &canvas)
-        drawFooter(view, layout, viewport, on: &canvas)
-        var overlay: (rect: Rect, scroll: Int)?
+        var overlay: DrawnPage?
         if let shown = view.overlay {
             cursor = nil
             overlay = draw(page(shown, layout), scroll: view.overlayScroll, on: &canvas)
         }
+        let keys = overlay.map { hints($0) } ?? hints(view, layout, viewport)
+        let footer = drawFooter(view, leading: keys, on: &canvas)
         return Result(
             frame: canvas.finished(cursor: cursor),
             scroll: viewport.scroll,
             overlayScroll: overlay?.scroll ?? 0,
-            overlay: overlay?.rect
+            overlay: overlay?.rect,
+            hints: footer
         )
     }
 
@@ -85,7 +90,7 @@ struct FrameBuilder {
 
     private func page(_ overlay: FullView.Overlay, _ layout: ScreenLayout) -> Page {
         switch overlay {
-        case .help: Page(helpFor: layout.controls, symbols: symbols)
+        case .help: Page(helpFor: layout.controls, symbols: symbols, isNarrow: size.columns < 40)
         case .tree(let tree): Page(tree, symbols: symbols)
         }
     }

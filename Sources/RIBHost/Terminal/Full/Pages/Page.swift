@@ -29,12 +29,16 @@ struct Page {
 
 extension Page {
     /// All keys: those of the screen's own actions, then those that always work.
-    init(helpFor controls: [Control], symbols: Symbols) {
+    ///
+    /// - Parameter isNarrow: whether there is no room for words in a column beside the keys.
+    init(helpFor controls: [Control], symbols: Symbols, isNarrow: Bool) {
         let key = Style(ink: .accent, attributes: .bold)
         let heading = Style(attributes: .bold)
         var lines: [Line] = []
         func add(_ keys: String, _ words: String, _ style: Style = .plain) {
-            lines.append(Line([(keys.padded(to: 12), key), (words, style)], rest: "".padded(to: 12)))
+            let column = isNarrow ? 2 : 12
+            let keys = isNarrow ? "\(keys)  " : keys.padded(to: column)
+            lines.append(Line([(keys, key), (words, style)], rest: "".padded(to: column)))
         }
         func add(_ keys: String, _ words: String, isEnabled: Bool) {
             add(keys, isEnabled ? words : "\(words) (not now)", isEnabled ? .plain : Style(ink: .muted))

@@ -1,8 +1,8 @@
 internal import Dispatch
 
-/// Tells an escape key from the beginning of a longer sequence, and what is broken off from what goes on, by letting time pass.
+/// Calls back once after a time, unless something comes first: the rest of a key's sequence, or an answer that has to be printed.
 @MainActor
-public protocol EscapeTimer: AnyObject {
+public protocol OneShotTimer: AnyObject {
     /// Calls back once, after so long. A call that is still outstanding is dropped.
     func start(milliseconds: Int, _ fire: @escaping @MainActor () -> Void)
 
@@ -11,7 +11,7 @@ public protocol EscapeTimer: AnyObject {
 }
 
 /// A timer of Dispatch.
-public final class DispatchEscapeTimer: EscapeTimer {
+public final class DispatchOneShotTimer: OneShotTimer {
     private var work: DispatchWorkItem?
 
     /// Makes a timer.
