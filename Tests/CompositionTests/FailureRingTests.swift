@@ -103,7 +103,7 @@ struct FailureRingTests {
         stage.end()
     }
 
-    @Test("a sub-flow that finishes because its step fails does not begin anew for ever")
+    @Test("a sub-flow that finishes because its step fails does not start over for ever")
     func finishing() throws {
         let stage = try stage(
             """

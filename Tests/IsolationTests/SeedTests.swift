@@ -8,7 +8,7 @@ import Tree
 
 /// What the fuzz targets FuzzHost and FuzzWorker start from: whole sessions, as they are sent now.
 ///
-/// With `RIBS_RECORD_GOLDENS=1` in the environment the files are written anew, and the run fails.
+/// With `RIBS_RECORD_GOLDENS=1` in the environment the files are written again, and the run fails.
 @Suite("The seeds of the fuzz targets are messages")
 @MainActor
 struct SeedTests {

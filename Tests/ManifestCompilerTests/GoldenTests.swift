@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the compiler makes of three manifests, kept beside the tests. `RIBS_RECORD_GOLDENS=1 swift test` writes them anew,
+/// What the compiler makes of three manifests, kept beside the tests. `RIBS_RECORD_GOLDENS=1 swift test` writes them again,
 /// and fails, so that no recording passes for a test.
 @Suite("Generated Swift")
 struct GoldenTests {

@@ -75,7 +75,7 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
     }
 
     /// What is told each time that the process is started again.
-    public var again: String { "\(sentence). It is started again, and its step is entered anew." }
+    public var again: String { "\(sentence). It is started again, and its step is entered again." }
 
     /// What is told where it is met for the third time: by the process's end, and as the failure of its step.
     public var failure: [String] {

@@ -147,7 +147,7 @@ struct DeviceTests {
         _ = await terminal.end()
     }
 
-    @Test("a program that SIGSTOP stopped takes the terminal again when it goes on, and draws anew")
+    @Test("a program that SIGSTOP stopped takes the terminal again when it goes on, and redraws")
     func stopSignal() async throws {
         let terminal = try PseudoTerminal(probe, ["face"])
         #expect(await terminal.waitUntil(shows: "Play"))

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Each kind of element")
 struct ElementTests {
-    /// With `RIBS_RECORD_GOLDENS=1` in the environment the page's blocks are written anew, and the run fails.
+    /// With `RIBS_RECORD_GOLDENS=1` in the environment the page's blocks are written again, and the run fails.
     @Test("looks in each face as its page says, and is made as its page says")
     func page() throws {
         let file = BuildFolder.repository.appending(path: "Documentation/reference/elements.md")

@@ -378,7 +378,7 @@ struct HostTests {
         #expect(terminal.settings == terminal.settingsBefore)
     }
 
-    @Test("SIGSTOP and SIGCONT: the screen is drawn anew, and the game goes on")
+    @Test("SIGSTOP and SIGCONT: the screen is redrawn, and the game goes on")
     func stopSignal() async throws {
         let terminal = try start()
         #expect(await terminal.waitUntil(shows: "Start Game"))

@@ -1,6 +1,6 @@
 // Bench            the table: times and instructions, each beside its floor
 // Bench check      the instructions, compared with Thresholds.txt: fails where one has grown
-// Bench record     writes Thresholds.txt anew
+// Bench record     overwrites Thresholds.txt
 // Bench programs   the second part of the table only: whole processes
 // Bench workers    what plugins cost in processes of their own
 // Bench perform X  does X, for valgrind to count

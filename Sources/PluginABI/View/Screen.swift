@@ -5,7 +5,7 @@
 ///         Button("Start Game", id: "startGame", role: .primary)
 ///     }
 ///
-/// Screens are compared, so that a face draws only real changes: make one anew whenever asked.
+/// Screens are compared, so that a face draws only real changes: make a new one whenever asked.
 public struct Screen: Sendable, Hashable {
     /// The screen's name, for a title bar or a heading.
     public var title: String

@@ -30,7 +30,7 @@ open class ViewController: LeakCandidate, ViewControllable {
         super.init()
     }
 
-    /// What to show now. Made anew whenever asked; faces compare it with the last.
+    /// What to show now. Made again whenever asked; faces compare it with the last.
     open var screen: Screen { Screen() }
 
     /// Called when a person does something on the screen. An action that the screen does not offer is not performed.

@@ -20,11 +20,7 @@ public struct ConfigurationSchema {
     }
 
     /// The schema as JSON for people, with a line break at its end.
-    public var text: String {
-        var writer = JSONWriter(.pretty)
-        root.write(to: &writer)
-        return writer.text + "\n"
-    }
+    public var text: String { root.text }
 
     private var root: SchemaNode {
         [

@@ -10,11 +10,7 @@ public struct ProtocolSchema {
     public init() {}
 
     /// The schema as JSON for people, with a line break at its end.
-    public var text: String {
-        var writer = JSONWriter(.pretty)
-        root.write(to: &writer)
-        return writer.text + "\n"
-    }
+    public var text: String { root.text }
 
     private var root: SchemaNode {
         [

@@ -21,8 +21,15 @@ indirect enum SchemaNode {
         return .object(mine + others)
     }
 
-    /// Writes the piece. Recursive, for a schema is as deep as the code that makes it.
-    func write(to writer: inout JSONWriter) {
+    /// The piece as JSON for people, with a line break at its end.
+    var text: String {
+        var writer = JSONWriter(.pretty)
+        write(to: &writer)
+        return writer.text + "\n"
+    }
+
+    /// Writes the piece. Recursive: a schema is as deep as the code that makes it.
+    private func write(to writer: inout JSONWriter) {
         switch self {
         case .bool(let bool): writer.value(bool)
         case .number(let number): writer.value(number)

@@ -49,7 +49,7 @@ struct ElsewhereTests {
         let result = try await Self.play(flow.folder(), ["startGame", "count", "go", "count", "leave"])
         let example = try Example(result)
         #expect(result.ending == .exit(0))
-        #expect(example.faults == ["The plugin `faulty` \(words). It is started again, and its step is entered anew."])
+        #expect(example.faults == ["The plugin `faulty` \(words). It is started again, and its step is entered again."])
         #expect(example.paths == ["off-game", "faulty", "faulty", "faulty", "off-game"])
         #expect(example.screens.dropFirst().dropLast().map(\.texts) == [["number 0"], ["number 1"], ["number 2"]])
     }
@@ -61,7 +61,7 @@ struct ElsewhereTests {
         let result = try await Self.play(flow.folder(), ["startGame"])
         let example = try Example(result)
         let words = "The plugin `faulty` lost its connection with the host: `sh` ended with exit code 255."
-        let again = "\(words) It is started again, and its step is entered anew."
+        let again = "\(words) It is started again, and its step is entered again."
         #expect(
             example.faults.prefix(3) == [
                 again, again, "\(words) It is the third time within 5 seconds: it is not started again.",

@@ -59,7 +59,7 @@ struct HostileWorkerTests {
         let (example, result) = try await Self.play(["now=\(act)", "count", "leave"], deadline: deadline)
         #expect(result.ending == .exit(0))
         #expect(
-            example.faults == ["The plugin `hostile` \(words). It is started again, and its step is entered anew."]
+            example.faults == ["The plugin `hostile` \(words). It is started again, and its step is entered again."]
         )
         #expect(example.paths.suffix(3) == ["hostile", "hostile", "off-game"])
         #expect(example.screens.suffix(3).prefix(2).map(\.texts.first) == ["number 0", "number 1"])
@@ -71,7 +71,7 @@ struct HostileWorkerTests {
         #expect(result.ending == .exit(0))
         let words = "had more than 10000 subscriptions at a time and was stopped"
         #expect(
-            example.faults == ["The plugin `hostile` \(words). It is started again, and its step is entered anew."]
+            example.faults == ["The plugin `hostile` \(words). It is started again, and its step is entered again."]
         )
     }
 
@@ -90,7 +90,7 @@ struct HostileWorkerTests {
         host.closeInput()
         let result = await host.result()
         #expect(result.ending == .exit(0))
-        let words = "The plugin `hostile` \(Self.late). It is started again, and its step is entered anew."
+        let words = "The plugin `hostile` \(Self.late). It is started again, and its step is entered again."
         #expect(try Example(result).faults == [words])
     }
 
@@ -121,7 +121,7 @@ struct HostileWorkerTests {
             in: folder.url
         )
         host.send(Example.line(for: "now=answer twice") + "\n")
-        let words = "The plugin `hostile` \(Self.malformed). It is started again, and its step is entered anew."
+        let words = "The plugin `hostile` \(Self.malformed). It is started again, and its step is entered again."
         #expect(await host.waitForOutput(words))
         host.send(Example.line(for: "count") + "\n")
         #expect(await host.waitForOutput("number 1"))

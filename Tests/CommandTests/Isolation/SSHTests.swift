@@ -53,7 +53,7 @@ struct SSHTests {
         #expect(
             try Example(result).faults == [
                 "The plugin `faulty` lost its connection with the host: `ssh` ended with exit code 255. It is started again, "
-                    + "and its step is entered anew."
+                    + "and its step is entered again."
             ]
         )
         await ProcessTable.waitForEnd(ofAllWithVariable: mark)

@@ -47,7 +47,7 @@ struct WorkerFaultTests {
         #expect(result.ending == .exit(0))
         let words = try #require(Self.acts.first { $0.key == act }?.value)
         #expect(
-            example.faults == ["The plugin `faulty` \(words). It is started again, and its step is entered anew."]
+            example.faults == ["The plugin `faulty` \(words). It is started again, and its step is entered again."]
         )
         #expect(example.paths == ["off-game", "faulty", "faulty", "faulty", "off-game"])
         #expect(example.screens.dropFirst().dropLast().map(\.texts) == [["number 0"], ["number 1"], ["number 2"]])

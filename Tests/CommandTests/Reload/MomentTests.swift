@@ -139,7 +139,7 @@ struct ReloadMomentTests {
         #expect(try session.lines.last?.type == "exit")
     }
 
-    @Test("in plain lines the screen is shown anew, and then what has changed")
+    @Test("in plain lines the screen is shown again, and then what has changed")
     func plain() async throws {
         let folder = try TemporaryFolder()
         try folder.write(ReloadFlow.game(), to: "plugins.json")

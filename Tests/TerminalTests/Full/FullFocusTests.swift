@@ -44,7 +44,7 @@ struct FullFocusTests {
         }
     }
 
-    @Test("begins anew on another step's screen, and so does what was typed")
+    @Test("starts over on another step's screen, and so does what was typed")
     func otherStep() {
         let screen = Screen(title: "Name") {
             Field("First", id: "first")
@@ -58,7 +58,7 @@ struct FullFocusTests {
         #expect(!rig.shown.contains("Ada"))
     }
 
-    @Test("begins anew, at the top, where a step turns a page: another title, and nothing of what had the focus")
+    @Test("starts over, at the top, where a step turns a page: another title, and nothing of what had the focus")
     func otherPage() {
         func page(_ number: Int) -> Screen {
             Screen(title: "Page \(number)") {

@@ -39,7 +39,7 @@ struct FullUnseenTests {
         #expect(rig.quits == 1)
     }
 
-    @Test("is left by q and Ctrl-C, and drawn anew by Ctrl-L")
+    @Test("is left by q and Ctrl-C, and redrawn by Ctrl-L")
     func keysThatCount() {
         let rig = FaceRig(Self.delete, 60, 5)
         let clears = rig.surface.emulator.clears

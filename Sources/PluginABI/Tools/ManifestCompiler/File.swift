@@ -21,7 +21,7 @@ enum File {
         return bytes
     }
 
-    /// Writes a file anew.
+    /// Overwrites a file.
     static func write(_ text: String, to path: String) throws(CompileError) {
         guard let file = fopen(path, "w") else {
             throw CompileError(file: path, "The generated file cannot be written: \(reason()).")

@@ -67,7 +67,7 @@ extension Fault {
     fileprivate static func workerEnded(_ loss: WorkerPool.Loss, of attachments: [Attachment], isLast: Bool) -> Fault {
         let who =
             loss.plugin.map { "The plugin `\($0)`" } ?? "The process `\(loss.process.name)` of several plugins"
-        let (isEntered, goesOn) = ("is entered anew", "goes on from what it has kept")
+        let (isEntered, goesOn) = ("is entered again", "goes on from what it has kept")
         let follows =
             isLast
             ? "It is the third time within 5 seconds: it is not started again."

@@ -237,7 +237,7 @@ extension WrapperInteractor: StepAttaching {
         attachment.release()
     }
 
-    /// Builds the RIB of an attached step anew, in the place of one that is of no use any more.
+    /// Builds the RIB of an attached step again, in the place of one that is of no use any more.
     func attachAgain(_ attachment: Attachment) {
         router?.detach(attachment)
         attachment.drop()

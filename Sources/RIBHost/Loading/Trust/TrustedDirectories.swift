@@ -1,7 +1,7 @@
 /// Directories against which nothing speaks, and their real paths, remembered for one pass over the plugins of a configuration.
 ///
 /// A thousand plugins in one directory need one look at what is above them. A pass takes milliseconds; before a plugin is loaded, which may be
-/// weeks later, all is judged anew.
+/// weeks later, all is judged again.
 struct TrustedDirectories {
     private var directories: [Directory] = []
     /// What plugins in one directory name as places for libraries.

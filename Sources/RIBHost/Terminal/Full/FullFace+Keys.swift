@@ -82,7 +82,7 @@ extension FullFace {
             guard let number = Int(text), controls.indices.contains(number - 1) else { return }
             let control = controls[number - 1]
             if control.isTab { return choose(control) }
-            guard FocusMap(controls).canFocus(control) else { return }
+            guard control.canFocus else { return }
             // What is out of sight is shown first.
             let isSeen = isSeen(control)
             setFocus(control.id)
@@ -156,7 +156,7 @@ extension FullFace {
         guard let position = placed?.viewport(scroll: view.scroll).layoutPosition(of: place) else { return }
         guard let control = controls.first(where: { $0.rect.contains(position) }) else { return }
         if control.isTab { return choose(control) }
-        guard FocusMap(controls).canFocus(control) else { return }
+        guard control.canFocus else { return }
         let character = characterNumber(at: position, in: control)
         let isTyped = view.interaction.isEditing && control.id == view.interaction.focus
         // Where a field gives its text up, what would be done now is not what was seen.

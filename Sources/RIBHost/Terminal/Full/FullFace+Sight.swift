@@ -11,8 +11,14 @@ extension FullFace {
     /// Whether the controls are other ones than before, or as the answer to a press read otherwise: a step may turn a page and keep
     /// its buttons. A title or a label that changes on its own, such as a clock's, is no other screen.
     func isOther(than before: [Control], _ isSameTitle: Bool) -> Bool {
-        guard isAnswering else { return !controls.elementsEqual(before) { $0.id == $1.id } }
-        return !isSameTitle || !controls.elementsEqual(before) { $0.isSame(as: $1) }
+        let now = controls
+        guard now.count == before.count, isSameTitle || !isAnswering else { return true }
+        // By index: iterating would copy each control.
+        for index in now.indices {
+            let isSame = isAnswering ? now[index].isSame(as: before[index]) : now[index].id == before[index].id
+            if !isSame { return true }
+        }
+        return false
     }
 
     /// Whether the same tab is chosen as before, or there are none.

@@ -143,7 +143,7 @@ public final class FullFace: Face {
         }
     }
 
-    /// Draws everything anew, as after a change of size.
+    /// Draws everything again, as after a change of size.
     public func redraw() {
         writer.forget()
         place()
@@ -172,7 +172,7 @@ public final class FullFace: Face {
         draw()
     }
 
-    /// Draws all anew: the last row is not what it was.
+    /// Draws all again: the last row is not what it was.
     public func wasBusy() {
         redraw()
     }

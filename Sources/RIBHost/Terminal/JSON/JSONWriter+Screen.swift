@@ -111,12 +111,7 @@ extension JSONWriter {
         member("action", tabs.id)
         key("tabs")
         array { list in
-            for tab in tabs.tabs {
-                list.object { writer in
-                    writer.member("id", tab.id)
-                    writer.member("title", tab.title)
-                }
-            }
+            for tab in tabs.tabs { list.value(id: tab.id, title: tab.title) }
         }
         member("selected", tabs.selected)
     }
@@ -135,15 +130,17 @@ extension JSONWriter {
         member("action", choice.id)
         key("options")
         array { list in
-            for option in choice.options {
-                list.object { writer in
-                    writer.member("id", option.id)
-                    writer.member("title", option.title)
-                }
-            }
+            for option in choice.options { list.value(id: option.id, title: option.title) }
         }
         if let selected = choice.selected { member("selected", selected) }
         member("enabled", choice.isEnabled)
+    }
+
+    private mutating func value(id: String, title: String) {
+        object { writer in
+            writer.member("id", id)
+            writer.member("title", title)
+        }
     }
 
     private mutating func members(_ list: List, _ ids: inout ElementIDs) {

@@ -29,6 +29,9 @@ struct Control {
     var kind: Kind
     var label: String
     var isEnabled: Bool
+    /// Whether it can have the focus. A cell that cannot be pressed can where another of its board can be pressed: the focus
+    /// moves over all of them. The chosen tab has it for all tabs.
+    var canFocus: Bool
     /// The text of a field as its screen has it.
     var text = ""
     /// Where a field's text is, in the same coordinates as ``rect``; nil for other kinds.

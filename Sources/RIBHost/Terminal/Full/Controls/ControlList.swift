@@ -4,12 +4,23 @@ internal import PluginABI
 struct ControlList {
     private(set) var controls: [Control] = []
     private var counter = OccurrenceCounter()
-    private var gridCount = 0
+    /// Of which boards, lists and choices anything can be pressed, by number.
+    private var liveGrids: [Bool] = []
+    /// The places of what cannot be pressed in one.
+    private var disabledCells: [Int] = []
 
     /// Begins a board, a list or a choice, and gives its number.
     mutating func beginGrid() -> Int {
-        defer { gridCount += 1 }
-        return gridCount
+        liveGrids.append(false)
+        return liveGrids.count - 1
+    }
+
+    /// Ends the list: it is known now where the focus can go.
+    mutating func end() -> [Control] {
+        for place in disabledCells {
+            if let grid = controls[place].grid { controls[place].canFocus = liveGrids[grid] }
+        }
+        return controls
     }
 
     /// Lists a control.
@@ -23,8 +34,25 @@ struct ControlList {
         isEnabled: Bool,
         at rect: Rect
     ) {
-        let id = counter.id(of: identity ?? action, isField: false, after: controls)
-        controls.append(Control(id: id, action: action, kind: kind, label: label, isEnabled: isEnabled, rect: rect))
+        let canFocus: Bool
+        switch kind {
+        case .tab(let isChosen): canFocus = isChosen
+        case .cell(let grid), .option(let grid, _):
+            canFocus = isEnabled
+            if isEnabled { liveGrids[grid] = true } else { disabledCells.append(controls.count) }
+        case .button, .field: canFocus = isEnabled
+        }
+        controls.append(
+            Control(
+                id: counter.id(of: identity ?? action, isField: false, after: controls),
+                action: action,
+                kind: kind,
+                label: label,
+                isEnabled: isEnabled,
+                canFocus: canFocus,
+                rect: rect
+            )
+        )
     }
 
     /// Lists a field, which is known by its id whatever is in it.
@@ -36,6 +64,7 @@ struct ControlList {
             kind: .field,
             label: field.label,
             isEnabled: field.isEnabled,
+            canFocus: field.isEnabled,
             rect: rect
         )
         control.text = field.text

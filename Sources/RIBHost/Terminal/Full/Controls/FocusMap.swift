@@ -8,29 +8,15 @@ struct FocusMap {
     }
 
     private let controls: [Control]
-    /// Of which grids any cell can be pressed, by number: in those, the focus moves over all cells.
-    private var liveGrids: [Bool] = []
 
     init(_ controls: [Control]) {
         self.controls = controls
-        for index in controls.indices {
-            guard let grid = controls[index].grid else { continue }
-            // Grids are numbered in reading order.
-            while liveGrids.count <= grid { liveGrids.append(false) }
-            if controls[index].isEnabled { liveGrids[grid] = true }
-        }
     }
 
     /// The control with an id.
     subscript(id: Control.ID?) -> Control? {
         guard let id else { return nil }
         return controls.first { $0.id == id }
-    }
-
-    /// Whether a control can have the focus.
-    func canFocus(_ control: Control) -> Bool {
-        if control.isTab { return control.isChosenTab }
-        return control.isEnabled || control.grid.map { liveGrids[$0] } ?? false
     }
 
     /// The tab that is chosen, which has the focus for all of them.
@@ -43,16 +29,16 @@ struct FocusMap {
     ///   - before: the controls of the screen before; empty where this one does not go on from it.
     ///   - step: the step that the flow has come to, of those that the screen shows.
     func focus(after old: Control.ID?, among before: [Control] = [], in step: String? = nil) -> Control.ID? {
-        if let kept = self[old], canFocus(kept) { return kept.id }
+        if let kept = self[old], kept.canFocus { return kept.id }
         guard let vanished = before.first(where: { $0.id == old }) else {
-            let own = controls.filter { canFocus($0) && $0.isPart(of: step) }
+            let own = controls.filter { $0.canFocus && $0.isPart(of: step) }
             return best(of: own.isEmpty ? controls : own).map(entry)
         }
         if vanished.isTab, let chosenTab { return chosenTab.id }
         // The step that it was a part of, or what that is a part of; in the end the whole screen, whose ids begin with nothing.
         var group = vanished.group
         while true {
-            let candidates = controls.filter { canFocus($0) && $0.group.hasPrefix(group) }
+            let candidates = controls.filter { $0.canFocus && $0.group.hasPrefix(group) }
             if !candidates.isEmpty { return nearest(of: candidates, to: vanished, in: group, among: before)?.id }
             guard !group.isEmpty else { return nil }
             group = group.dropLast().lastIndex(of: "/").map { group[...$0] } ?? ""
@@ -73,9 +59,9 @@ struct FocusMap {
         }
         let place = old.firstIndex { $0.id == vanished.id } ?? 0
         let all = controls.filter { $0.group.hasPrefix(group) }
-        let next = all.dropFirst(place).first(where: canFocus)
+        let next = all.dropFirst(place).first(where: \.canFocus)
         if let next, next.role != .cancel, next.role != .destructive { return next }
-        return all.prefix(place).last(where: canFocus) ?? next
+        return all.prefix(place).last(where: \.canFocus) ?? next
     }
 
     /// An empty field, what a person most likely wants, or the first control; the tabs only where there is nothing else.
@@ -83,7 +69,7 @@ struct FocusMap {
         controls.first { $0.isEnabled && $0.kind == .field && $0.text.isEmpty }
             ?? controls.first { $0.isEnabled && $0.role == .primary }
             ?? controls.first { $0.isEnabled && !$0.isTab }
-            ?? controls.first(where: canFocus)
+            ?? controls.first(where: \.canFocus)
     }
 
     /// The control that the focus goes to on a page of the screen: where it was, if that is seen, else the nearest; nil
@@ -93,7 +79,7 @@ struct FocusMap {
     ///   - end: the end of the page to prefer, where the screen cannot be scrolled further that way.
     ///   - isSeen: whether the page shows a control.
     func focus(onPageWith focus: Control.ID?, end: PageEnd?, isSeen: (Control) -> Bool) -> Control.ID? {
-        let seen = controls.filter { canFocus($0) && isSeen($0) }
+        let seen = controls.filter { $0.canFocus && isSeen($0) }
         let current = self[focus]
         switch end {
         case .first?: return (seen.first { !$0.isTab } ?? seen.first)?.id
@@ -120,7 +106,7 @@ struct FocusMap {
 
     /// The next control in reading order, or the one before; a grid counts as one, and all goes round.
     func next(after id: Control.ID?, backward: Bool) -> Control.ID? {
-        let candidates = (backward ? controls.reversed() : controls).filter(canFocus)
+        let candidates = (backward ? controls.reversed() : controls).filter(\.canFocus)
         guard let current = self[id], let place = candidates.firstIndex(where: { $0.id == current.id }) else {
             return candidates.first?.id
         }
@@ -151,9 +137,9 @@ struct FocusMap {
 
     /// The nearest control in a direction; nil if there is none.
     func nearest(to id: Control.ID?, _ direction: Direction) -> Control.ID? {
-        guard let current = self[id] else { return controls.first(where: canFocus)?.id }
+        guard let current = self[id] else { return controls.first(where: \.canFocus)?.id }
         var best: (id: Control.ID, distance: Int)?
-        for control in controls where control.id != current.id && canFocus(control) {
+        for control in controls where control.id != current.id && control.canFocus {
             guard let distance = Self.distance(from: current.rect, to: control.rect, direction) else { continue }
             if distance < best?.distance ?? .max { best = (control.id, distance) }
         }

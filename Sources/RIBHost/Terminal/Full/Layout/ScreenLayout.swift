@@ -84,7 +84,7 @@ struct ScreenLayout {
             element.addControls(at: nodes[index].rect, to: &list)
             nodes[index].controls = first..<list.controls.count
         }
-        controls = list.controls
+        controls = list.end()
     }
 
     /// The place of the bar of tabs at the top; nil where there is none.

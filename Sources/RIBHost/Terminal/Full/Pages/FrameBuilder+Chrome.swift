@@ -129,7 +129,7 @@ extension FrameBuilder {
         }
         if controls.contains(where: { $0.grid != nil && $0.isEnabled }) {
             hints.append(KeyHint(symbols.arrows, "move"))
-        } else if !view.interaction.isEditing, controls.count(where: FocusMap(controls).canFocus) > 1 {
+        } else if !view.interaction.isEditing, controls.count(where: \.canFocus) > 1 {
             hints.append(KeyHint("tab", "next", .key(.tab)))
         }
         return hints

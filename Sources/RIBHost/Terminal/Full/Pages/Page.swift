@@ -78,7 +78,7 @@ extension Page {
         add("pgup pgdn", "scroll, and the focus with it; home and end too")
         add("F12", "the tree of RIBs")
         add("? F1", "this help; in a field only F1")
-        add("ctrl-l", "draw all anew")
+        add("ctrl-l", "draw all again")
         add("ctrl-z", "to the shell; fg comes back")
         add("q ctrl-c", "quit; ctrl-c also while a plugin hangs")
         self.init(title: "Keys", lines: lines)
