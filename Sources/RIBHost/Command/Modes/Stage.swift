@@ -32,7 +32,7 @@ struct Stage {
             self.device = device
             let output = device.descriptor
             let form = FullBusyForm(profile: terminal) { TerminalDevice.takenSize(of: output) }
-            busyWatch = BusyWatch(descriptor: output, form: form)
+            busyWatch = BusyWatch(form: form) { TerminalDevice.writeWhileTaken($0, to: output) }
         case .plain:
             // A pipe or a file gets all characters as they are.
             let usesUnicode = terminal?.usesUnicode ?? true
@@ -42,10 +42,12 @@ struct Stage {
                 echoesInput: options.script != nil
             )
             self.device = nil
-            busyWatch = BusyWatch(descriptor: STDOUT_FILENO, form: PlainBusyForm(usesUnicode: usesUnicode))
+            busyWatch = BusyWatch(form: PlainBusyForm(usesUnicode: usesUnicode)) { text in
+                _ = FileOutput.write(text, to: STDOUT_FILENO)
+            }
         case .json:
             let output = StandardStream.takeOutput()
-            busyWatch = BusyWatch(descriptor: output, form: JSONBusyForm())
+            busyWatch = BusyWatch(form: JSONBusyForm()) { _ = FileOutput.write($0, to: output) }
             CrashGuard.tellEnd(to: output)
             face = JSONFace(output: StandardStream.makeOutput(to: output), hostVersion: ProgramVersion.current)
             self.device = nil

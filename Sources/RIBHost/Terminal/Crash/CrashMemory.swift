@@ -49,6 +49,8 @@ struct CrashMemory {
 
     /// Whether there is a terminal to be given back.
     static let isTerminalTaken = Atomic<Bool>(false)
+    /// Whether another thread than the main one writes to it.
+    static let isDrawnElsewhere = Atomic<Bool>(false)
     /// Whether the program ends itself.
     static let isEnding = Atomic<Bool>(false)
     /// Whether a thread is in the handler.
@@ -68,6 +70,7 @@ struct CrashMemory {
         _ = BusyProcess.wasInterrupted(0)
         _ = BusyProcess.interruptCount
         _ = Self.isTerminalTaken.load(ordering: .relaxed)
+        _ = Self.isDrawnElsewhere.load(ordering: .relaxed)
         _ = Self.isEnding.load(ordering: .relaxed)
         _ = Self.isHandling.load(ordering: .relaxed)
         _ = Self.pluginCount.load(ordering: .relaxed)

@@ -47,6 +47,7 @@ private func die(_ signal: Int32) {
 /// Gives the terminal back, if it is taken, and tells what was held back meanwhile.
 func giveTerminalBack() {
     guard CrashMemory.isTerminalTaken.exchange(false, ordering: .sequentiallyConsistent) else { return }
+    awaitOtherThread()
     let memory = CrashMemory.shared
     let sequence = memory.pointee.sequence
     let output = terminal(memory.pointee.output, memory)
@@ -56,6 +57,16 @@ func giveTerminalBack() {
     tcflush(input, TCIFLUSH)
     withUnsafePointer(to: &memory.pointee.settings) { _ = tcsetattr(input, TCSANOW, $0) }
     memory.pointee.heldOutput.end(fallback: output)
+}
+
+/// Lets another thread write to its end what it has begun to draw: it would be drawn into the shell. No longer than 100 ms, for a terminal
+/// may have been stopped, and the other thread may be the one that has crashed.
+private func awaitOtherThread() {
+    var count = 0
+    while CrashMemory.isDrawnElsewhere.load(ordering: .sequentiallyConsistent), count < 100 {
+        poll(nil, 0, 1)
+        count += 1
+    }
 }
 
 /// A descriptor of the terminal: this one, unless a plugin has closed it, or something else has been opened in its place.

@@ -49,6 +49,16 @@ public final class TerminalDevice: Surface {
         CrashMemory.isTerminalTaken.load(ordering: .sequentiallyConsistent) ? size(of: descriptor) : nil
     }
 
+    /// Writes to a terminal from another thread than the main one, unless it has been given back.
+    public nonisolated static func writeWhileTaken(_ text: String, to descriptor: Int32) {
+        // First this, then the look: whoever gives the terminal back does it the other way round, so that one of the two sees the other.
+        CrashMemory.isDrawnElsewhere.store(true, ordering: .sequentiallyConsistent)
+        defer { CrashMemory.isDrawnElsewhere.store(false, ordering: .sequentiallyConsistent) }
+        guard CrashMemory.isTerminalTaken.load(ordering: .sequentiallyConsistent) else { return }
+        // Where this cannot be written, what the face writes next cannot either, and that is told.
+        _ = FileOutput.write(text, to: descriptor)
+    }
+
     private nonisolated static func size(of descriptor: Int32) -> TerminalSize {
         var size = winsize()
         guard ioctl(descriptor, getWindowSize, &size) == 0, size.ws_col > 0, size.ws_row > 0 else {

@@ -26,19 +26,19 @@ public final class BusyWatch: Sendable {
         var inputEnd: UInt64?
     }
 
-    private let descriptor: Int32
     private let form: any BusyForm
+    private let write: @Sendable (String) -> Void
     private let state = Mutex(State())
     /// A queue of its own: as soon as a global queue has been used, Dispatch looks after its threads once a second, for
     /// as long as the program runs.
     private let queue = DispatchQueue(label: "busy watch")
 
     /// - Parameters:
-    ///   - descriptor: what the face writes to.
     ///   - form: how the face says it.
-    public init(descriptor: Int32, form: any BusyForm) {
-        self.descriptor = descriptor
+    ///   - write: writes to what the face writes to, on any thread.
+    public init(form: any BusyForm, write: @escaping @Sendable (String) -> Void) {
         self.form = form
+        self.write = write
     }
 
     /// Notes that the main thread begins with something.
@@ -60,7 +60,7 @@ public final class BusyWatch: Sendable {
             guard let (work, _) = state.shown else { return false }
             state.shown = nil
             let elapsed = Self.milliseconds(from: state.start, to: DispatchTime.now().uptimeNanoseconds)
-            if let text = form.lastText(of: work, after: elapsed) { _ = FileOutput.write(text, to: descriptor) }
+            if let text = form.lastText(of: work, after: elapsed) { write(text) }
             return true
         }
     }
@@ -117,9 +117,8 @@ public final class BusyWatch: Sendable {
         // What was said to begin is what is said to end.
         let work = state.shown?.work ?? Self.work(state, running)
         let count = state.shown?.count ?? 0
-        // Under the lock, so that what the main thread says next comes after it. Where this cannot be written, what the face writes next
-        // cannot either, and that is told.
-        if let text = form.text(of: work, after: elapsed, count: count) { _ = FileOutput.write(text, to: descriptor) }
+        // Under the lock, so that what the main thread says next comes after it.
+        if let text = form.text(of: work, after: elapsed, count: count) { write(text) }
         state.shown = (work, count + 1)
         // The process of a plugin has a deadline of its own.
         guard work.interrupt == .host, let inputEnd = state.inputEnd,
