@@ -43,6 +43,7 @@ struct UsageTests {
                 ["check", "--color", "red"],
                 "`--color` does not know `red`.\n  Write --color with one of: auto, always, never."
             ),
+            (["--theme", "red"], "`--theme` does not know `red`.\n  Write --theme with one of: auto, dark, light."),
             (["inspect"], "`inspect` needs a file.\n  ribs-host inspect FILE.so"),
             (["inspect", "a.so", "b.so"], "Unexpected argument `b.so`.\n  ribs-host inspect --help"),
         ]

@@ -21,6 +21,8 @@ struct Emulator {
     private(set) var modes: Set<Int> = []
     /// What came that a terminal does not know.
     private(set) var unknown: [String] = []
+    /// The strings of operating system commands (OSC) that came.
+    private(set) var commands: [String] = []
     private var pen = Cell()
     /// What DECSC has saved.
     private var saved: (x: Int, y: Int, pen: Cell) = (0, 0, Cell())
@@ -60,7 +62,12 @@ struct Emulator {
     private mutating func take(_ scalar: Unicode.Scalar) {
         if let begun = sequence {
             let whole = begun + String(scalar)
-            let isEnd = begun == "" ? scalar != "[" : (0x40...0x7E).contains(scalar.value)
+            let isEnd =
+                switch begun.first {
+                case nil: scalar != "[" && scalar != "]"
+                case "]": scalar == "\u{07}" || whole.hasSuffix("\u{1B}\\")
+                default: (0x40...0x7E).contains(scalar.value)
+                }
             sequence = isEnd ? nil : whole
             if isEnd { execute(whole) }
             return
@@ -155,6 +162,10 @@ struct Emulator {
             (x, y, pen) = saved
             return
         }
+        if whole.hasPrefix("]") {
+            commands.append(whole.dropFirst().trimmingSuffix(["\u{07}", "\u{1B}", "\\"]))
+            return
+        }
         guard whole.hasPrefix("["), let final = whole.last else {
             unknown.append("ESC \(whole)")
             return
@@ -214,6 +225,14 @@ struct Emulator {
             default: unknown.append("SGR \(code)")
             }
         }
+    }
+}
+
+extension Substring {
+    fileprivate func trimmingSuffix(_ marks: Set<Character>) -> String {
+        var rest = self
+        while let last = rest.last, marks.contains(last) { rest.removeLast() }
+        return String(rest)
     }
 }
 

@@ -16,7 +16,11 @@ struct Stage {
     /// Chooses the face: the one that was asked for, else the full screen on a terminal, else plain lines.
     init(_ options: Invocation.Run) throws(Diagnostic) {
         let device = options.script == nil ? TerminalDevice() : nil
-        let terminal = StandardStream.output.terminal
+        var terminal = StandardStream.output.terminal
+        if let background = options.background {
+            terminal?.background = background
+            terminal?.asksBackground = false
+        }
         let fitting: Invocation.Face = device != nil && terminal?.canMoveCursor == true ? .full : .plain
         switch options.face ?? fitting {
         case .full:

@@ -18,6 +18,8 @@ public final class FullFace: Face {
 
     var decoder = InputDecoder()
     private(set) var writer: FrameWriter
+    /// The ground that the terminal writes on, as far as it is known.
+    private var background: Background
     var view = FullView()
     /// The view's screen, laid out; nil before there is one.
     private(set) var placed: PlacedScreen?
@@ -54,7 +56,8 @@ public final class FullFace: Face {
         self.timer = timer
         self.profile = profile
         showsTreeFirst = showsTree
-        writer = FrameWriter(theme: Theme(profile.colors))
+        background = profile.background
+        writer = FrameWriter(theme: Theme(profile.colors, on: profile.background))
     }
 
     /// Takes the terminal. The first screen is drawn when it comes.
@@ -63,6 +66,7 @@ public final class FullFace: Face {
         surface.onChange = { [weak self] in self?.redraw() }
         surface.onReturn = { [weak self] in self?.takeAgain() }
         surface.enter()
+        askBackground()
         if showsTreeFirst { view.overlay = .tree(tree) }
     }
 
@@ -155,7 +159,22 @@ public final class FullFace: Face {
     private func takeAgain() {
         timer.cancel()
         decoder = InputDecoder()
+        // It may be another terminal, as after attaching a tmux session elsewhere.
+        askBackground()
         redraw()
+    }
+
+    /// Asks how light the ground is. Nothing waits for the answer, which not every terminal gives.
+    private func askBackground() {
+        if profile.asksBackground, profile.dependsOnBackground { surface.write(Background.question) }
+    }
+
+    /// Takes the colours that can be read on a ground.
+    private func adopt(_ background: Background) {
+        guard profile.asksBackground, profile.dependsOnBackground, background != self.background else { return }
+        self.background = background
+        writer = FrameWriter(theme: Theme(profile.colors, on: background))
+        if screensShown > 0 { draw() }
     }
 
     /// Nothing to do: standard error has it, once the screen is gone.
@@ -209,6 +228,11 @@ public final class FullFace: Face {
 
     /// One drawing for all that came at once.
     private func handle(_ events: [InputEvent], isUnseen: Bool = false) {
+        let events = events.filter { event in
+            guard case .background(let background) = event else { return true }
+            adopt(background)
+            return false
+        }
         guard isRunning, !events.isEmpty else { return }
         isHandlingInput = true
         for event in events where isRunning && !hasQuit {
