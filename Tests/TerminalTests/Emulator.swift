@@ -23,6 +23,9 @@ struct Emulator {
     private(set) var unknown: [String] = []
     /// The strings of operating system commands (OSC) that came.
     private(set) var commands: [String] = []
+    /// The window's title.
+    private(set) var title = ""
+    private(set) var keptTitles: [String] = []
     private var pen = Cell()
     /// What DECSC has saved.
     private var saved: (x: Int, y: Int, pen: Cell) = (0, 0, Cell())
@@ -163,7 +166,8 @@ struct Emulator {
             return
         }
         if whole.hasPrefix("]") {
-            commands.append(whole.dropFirst().trimmingSuffix(["\u{07}", "\u{1B}", "\\"]))
+            let command = whole.dropFirst().trimmingSuffix(["\u{07}", "\u{1B}", "\\"])
+            if command.hasPrefix("2;") { title = String(command.dropFirst(2)) } else { commands.append(command) }
             return
         }
         guard whole.hasPrefix("["), let final = whole.last else {
@@ -193,6 +197,8 @@ struct Emulator {
             clears += 1
             cells = Array(repeating: Cell(), count: columns * rows)
         case "m": render(body)
+        case "t" where body == "22;2": keptTitles.append(title)
+        case "t" where body == "23;2": title = keptTitles.popLast() ?? title
         default: unknown.append("CSI \(whole)")
         }
     }
@@ -256,7 +262,9 @@ extension Emulator {
             }
         }
         if isCursorVisible != (frame.cursor != nil) { return "cursor visible: \(isCursorVisible)" }
-        if let cursor = frame.cursor, cursor != Position(x: x, y: y) { return "cursor at \(x), \(y), not \(cursor)" }
+        if let cursor = frame.cursor ?? frame.restingCursor, cursor != Position(x: x, y: y) {
+            return "cursor at \(x), \(y), not \(cursor)"
+        }
         return nil
     }
 }

@@ -69,6 +69,21 @@ struct HostTests {
         #expect(exitCode(await terminal.end()) == 0)
     }
 
+    @Test("the window has the screen's title, and gets its own back at the end")
+    func windowTitle() async throws {
+        let terminal = try start()
+        #expect(await terminal.waitUntil(shows: "Start Game"))
+        #expect(terminal.emulator.title == "Off game")
+        #expect(terminal.emulator.keptTitles == [""])
+        terminal.type("\r")
+        #expect(await terminal.waitUntil(shows: "Ada (X) to move"))
+        #expect(terminal.emulator.title == "Tic-tac-toe")
+        terminal.type("q")
+        #expect(exitCode(await terminal.end()) == 0)
+        #expect(terminal.emulator.title == "")
+        #expect(terminal.emulator.keptTitles == [])
+    }
+
     /// Of the 256 colours, the accent that can be read on a light ground.
     private static let lightAccent = "38;5;25"
 

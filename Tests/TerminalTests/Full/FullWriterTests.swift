@@ -130,6 +130,9 @@ struct FullWriterTests {
         }
         frame.clusters = table.clusters
         frame.cursor = Bool.random(using: &random) ? nil : Position(x: size.columns / 2, y: size.rows / 2)
+        frame.restingCursor =
+            Bool.random(using: &random)
+            ? nil : Position(x: .random(in: 0..<size.columns, using: &random), y: size.rows / 3)
         return frame
     }
 }

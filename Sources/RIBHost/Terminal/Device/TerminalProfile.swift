@@ -20,6 +20,8 @@ public struct TerminalProfile: Hashable, Sendable {
     public var isConsole: Bool
     /// Whether the cursor can be moved at all: not on a dumb terminal.
     public var canMoveCursor: Bool
+    /// Whether strings can be sent to it, such as a title for its window (ECMA-48, 5.6): others write them on the screen.
+    public var takesStrings: Bool
     /// The ground that is written on, as far as it is known without asking.
     public var background: Background
     /// Whether the terminal is asked for its ground.
@@ -31,6 +33,7 @@ public struct TerminalProfile: Hashable, Sendable {
         usesUnicode: Bool,
         isConsole: Bool = false,
         canMoveCursor: Bool = true,
+        takesStrings: Bool = true,
         background: Background = .dark,
         asksBackground: Bool = false
     ) {
@@ -38,6 +41,7 @@ public struct TerminalProfile: Hashable, Sendable {
         self.usesUnicode = usesUnicode
         self.isConsole = isConsole
         self.canMoveCursor = canMoveCursor
+        self.takesStrings = takesStrings
         self.background = background
         self.asksBackground = asksBackground
     }
@@ -63,7 +67,8 @@ public struct TerminalProfile: Hashable, Sendable {
         isConsole = term == "linux"
         canMoveCursor = term != "dumb"
         background = value("COLORFGBG").flatMap(Background.init(colorFGBG:)) ?? .dark
-        asksBackground = !isConsole
+        takesStrings = !isMute && !isConsole
+        asksBackground = takesStrings
     }
 
     /// Whether what is drawn depends on the ground: 16 colours are the user's own palette, made for the user's ground.

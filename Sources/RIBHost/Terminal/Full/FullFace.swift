@@ -23,6 +23,8 @@ public final class FullFace: Face {
     var view = FullView()
     /// The view's screen, laid out; nil before there is one.
     private(set) var placed: PlacedScreen?
+    /// The title of the terminal's window; nil while that is another program's.
+    private var windowTitle: String?
     private var lastFaults: [Fault] = []
     private var faultCount = 0
     private(set) var screensShown = 0
@@ -161,6 +163,7 @@ public final class FullFace: Face {
         decoder = InputDecoder()
         // It may be another terminal, as after attaching a tmux session elsewhere.
         askBackground()
+        windowTitle = nil
         redraw()
     }
 
@@ -225,6 +228,8 @@ public final class FullFace: Face {
     }
 
     private static let faultsToldAtEnd = 10
+    /// In characters; no window shows more.
+    private static let longestTitle = 120
 
     /// One drawing for all that came at once.
     private func handle(_ events: [InputEvent], isUnseen: Bool = false) {
@@ -255,13 +260,21 @@ public final class FullFace: Face {
         return builder.build(view, placed ?? builder.place(view.screen))
     }
 
+    /// What gives the terminal's window the screen's title; nothing where it has it.
+    private func titleUpdate() -> String {
+        guard profile.takesStrings, screensShown > 0, view.screen.title != windowTitle else { return "" }
+        windowTitle = view.screen.title
+        let words = shown(String(view.screen.title.prefix(Self.longestTitle)))
+        return "\u{1B}]2;\(words.isEmpty ? "ribs-host" : words)\u{1B}\\"
+    }
+
     private func draw() {
         guard isRunning, !isHandlingInput else { return }
         if case .tree = view.overlay { view.overlay = .tree(tree) }
         let built = build()
         view.scroll = built.scroll
         view.overlayScroll = built.overlayScroll
-        let update = writer.update(to: built.frame)
+        let update = titleUpdate() + writer.update(to: built.frame)
         noteSight()
         if !update.isEmpty { surface.write(update) }
     }

@@ -51,15 +51,19 @@ struct FrameBuilder {
             return Result(frame: canvas.finished(cursor: nil), scroll: viewport.scroll, overlayScroll: 0, overlay: nil)
         }
         var cursor = drawScreen(view, layout, viewport, on: &canvas)
+        var restingCursor = viewport.place(of: layout.controls.first { $0.id == view.interaction.focus })
         drawTitle(view, on: &canvas)
+        if view.overlay != nil { canvas.dim() }
         drawFooter(view, layout, viewport, on: &canvas)
         var overlay: (rect: Rect, scroll: Int)?
         if let shown = view.overlay {
+            let drawn = draw(page(shown, layout), scroll: view.overlayScroll, on: &canvas)
             cursor = nil
-            overlay = draw(page(shown, layout), scroll: view.overlayScroll, on: &canvas)
+            restingCursor = Position(x: drawn.rect.x + 3, y: drawn.rect.y + 1)
+            overlay = drawn
         }
         return Result(
-            frame: canvas.finished(cursor: cursor),
+            frame: canvas.finished(cursor: cursor, restingCursor: restingCursor),
             scroll: viewport.scroll,
             overlayScroll: overlay?.scroll ?? 0,
             overlay: overlay?.rect
