@@ -5,6 +5,7 @@ struct Emulator {
     struct Cell: Equatable {
         var text = " "
         var foreground = "39"
+        var background = "49"
         var attributes: Set<Int> = []
     }
 
@@ -98,7 +99,8 @@ struct Emulator {
             joinsNext = scalar.value == 0x200D
             if widensPictures, scalar.value == 0xFE0F, last == y * columns + x - 1, x < columns {
                 if x + 1 < columns, cells[last + 2].text.isEmpty { cells[last + 2].text = " " }
-                cells[last + 1] = Cell(text: "", foreground: pen.foreground, attributes: pen.attributes)
+                cells[last + 1] = pen
+                cells[last + 1].text = ""
                 x += 1
             }
             return
@@ -223,10 +225,12 @@ struct Emulator {
             case "1", "2", "4", "7": pen.attributes.insert(Int(code) ?? 0)
             case "22": pen.attributes.subtract([1, 2])
             case "24", "27": pen.attributes.remove((Int(code) ?? 0) - 20)
-            case "38":
+            case "38", "48":
                 let count = codes.first == "5" ? 2 : 4
-                pen.foreground = "38;" + codes.prefix(count).joined(separator: ";")
+                let color = "\(code);" + codes.prefix(count).joined(separator: ";")
+                if code == "38" { pen.foreground = color } else { pen.background = color }
                 codes = codes.dropFirst(count)
+            case "49": pen.background = "49"
             case "39", "30", "31", "32", "33", "34", "35", "36", "37", "90": pen.foreground = String(code)
             default: unknown.append("SGR \(code)")
             }
@@ -250,12 +254,13 @@ extension Emulator {
         for y in 0..<rows {
             for x in 0..<columns {
                 let cell = frame[x, y]
-                let code = theme.code(of: cell.style.ink)
+                let code = theme.inkCode(of: cell.style)
                 let attributes = theme.attributes(of: cell.style)
                 let numbers: [(Attributes, Int)] = [(.bold, 1), (.dim, 2), (.underline, 4), (.reverse, 7)]
                 let expected = Cell(
                     text: frame.text(of: cell),
                     foreground: code.isEmpty ? "39" : code,
+                    background: theme.groundCode(of: cell.style),
                     attributes: Set(numbers.filter { attributes.contains($0.0) }.map(\.1))
                 )
                 if self[x, y] != expected { return "column \(x), row \(y): \(self[x, y]) in place of \(expected)" }

@@ -34,6 +34,44 @@ struct FullThemeTests {
         #expect(theme.code(of: .plain) == "39")
     }
 
+    @Test(
+        "each ink of a button stands out from the button's own ground by 4.5 to 1",
+        arguments: Background.allCases,
+        [TerminalProfile.ColorDepth.indexed, .rgb]
+    )
+    func buttonContrast(_ background: Background, _ depth: TerminalProfile.ColorDepth) throws {
+        let theme = Theme(depth, on: background)
+        for ink in [Ink.plain, .accent, .negative] {
+            let style = Style(ink: ink, attributes: .filled)
+            let color = try #require(Color(code: theme.inkCode(of: style)))
+            let ground = try #require(Color(code: theme.groundCode(of: style).replacing("48;", with: "38;")))
+            let contrast = color.contrast(to: ground)
+            #expect(contrast >= 4.5, "\(ink): \(contrast)")
+        }
+    }
+
+    @Test("a button has a ground of its own where there are colours for it, but not with the focus or disabled")
+    func buttons() throws {
+        let screen = Screen {
+            Button("First", id: "first")
+            Button("Second", id: "second")
+            Button("Third", id: "third", isEnabled: false)
+        }
+        for depth in TerminalProfile.ColorDepth.allCases {
+            let face = ThemedFace(MemorySurface(), TerminalProfile(colors: depth, usesUnicode: true))
+            face.face.show(screen, path: ["test"])
+            let rows = face.surface.emulator.text.split(separator: "\n").map(String.init)
+            let grounds = try ["First", "Second", "Third"].map { label in
+                let row = try #require(rows.firstIndex { $0.contains(label) && !$0.contains("help") })
+                let column = try #require(rows[row].range(of: label)).lowerBound
+                let x = rows[row].distance(from: rows[row].startIndex, to: column)
+                return face.surface.emulator[x, row].background
+            }
+            let filled = depth == .rgb ? "48;2;59;63;76" : depth == .indexed ? "48;5;237" : "49"
+            #expect(grounds == ["49", filled, "49"])
+        }
+    }
+
     @Test("the contrast is computed as WCAG does it")
     func contrastOfKnownColors() {
         #expect(abs(Color(0x000000).contrast(to: Color(0xFFFFFF)) - 21) < 0.001)

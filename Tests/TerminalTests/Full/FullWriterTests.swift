@@ -119,7 +119,7 @@ struct FullWriterTests {
         for _ in 0..<Int.random(in: 0...25, using: &random) {
             let style = Style(
                 ink: Ink.allCases.randomElement(using: &random) ?? .plain,
-                attributes: Bool.random(using: &random) ? [] : Attributes(rawValue: .random(in: 0...15, using: &random))
+                attributes: Bool.random(using: &random) ? [] : Attributes(rawValue: .random(in: 0...31, using: &random))
             )
             var x = Int.random(in: 0..<size.columns, using: &random)
             let y = Int.random(in: 0..<size.rows, using: &random)

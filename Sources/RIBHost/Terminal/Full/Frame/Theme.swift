@@ -1,6 +1,8 @@
 /// Which colours the inks are, as the codes of "select graphic rendition" (ECMA-48, SGR).
 struct Theme {
     private let codes: [String]
+    /// What is written on a ground of its own without an ink, and that ground; nil where there are no colours for that.
+    private let filling: (text: String, ground: String)?
     /// Whether what is muted is dim, and not of a colour of its own.
     private let dimsMuted: Bool
 
@@ -8,6 +10,7 @@ struct Theme {
     init(_ colors: TerminalProfile.ColorDepth, on background: Background) {
         // Of sixteen colours the grey is the ground of some palettes, such as Solarized: what is dim can be read on all.
         dimsMuted = colors == .none || colors == .ansi
+        filling = Self.filling(colors, on: background)
         codes = Ink.allCases.map { ink in
             switch colors {
             case .none: ""
@@ -23,9 +26,33 @@ struct Theme {
         codes[Int(ink.rawValue)]
     }
 
+    /// The code that chooses a style's ink, which on a ground of its own is never the terminal's: nobody knows whether that could be read.
+    func inkCode(of style: Style) -> String {
+        guard style.ink == .plain, style.attributes.contains(.filled), let filling else { return code(of: style.ink) }
+        return filling.text
+    }
+
+    /// The code that chooses a style's ground.
+    func groundCode(of style: Style) -> String {
+        style.attributes.contains(.filled) ? filling?.ground ?? "49" : "49"
+    }
+
     /// The attributes that are sent for a style.
     func attributes(of style: Style) -> Attributes {
         style.ink == .muted && dimsMuted ? style.attributes.union(.dim) : style.attributes
+    }
+
+    private static func filling(
+        _ colors: TerminalProfile.ColorDepth,
+        on background: Background
+    ) -> (text: String, ground: String)? {
+        switch (colors, background) {
+        case (.none, _), (.ansi, _): nil
+        case (.indexed, .dark): ("38;5;255", "48;5;237")
+        case (.indexed, .light): ("38;5;232", "48;5;254")
+        case (.rgb, .dark): ("38;2;240;242;246", "48;2;59;63;76")
+        case (.rgb, .light): ("38;2;22;24;29", "48;2;223;227;234")
+        }
     }
 
     private static func ansi(_ ink: Ink) -> String {
