@@ -59,6 +59,7 @@ struct UsageTests {
                 "`--record` is for a session that can be played again, and with `--state` it depends on files that change.\n"
                     + "  Leave out one of the two."
             ),
+            (["--theme", "red"], "`--theme` does not know `red`.\n  Write --theme with one of: auto, dark, light."),
             (["inspect"], "`inspect` needs a file.\n  ribs-host inspect FILE.so"),
             (["inspect", "a.so", "b.so"], "Unexpected argument `b.so`.\n  ribs-host inspect --help"),
         ]

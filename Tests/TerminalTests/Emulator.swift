@@ -5,6 +5,7 @@ struct Emulator {
     struct Cell: Equatable {
         var text = " "
         var foreground = "39"
+        var background = "49"
         var attributes: Set<Int> = []
     }
 
@@ -21,6 +22,11 @@ struct Emulator {
     private(set) var modes: Set<Int> = []
     /// What came that a terminal does not know.
     private(set) var unknown: [String] = []
+    /// The strings of operating system commands (OSC) that came.
+    private(set) var commands: [String] = []
+    /// The window's title.
+    private(set) var title = ""
+    private(set) var keptTitles: [String] = []
     private var pen = Cell()
     /// What DECSC has saved.
     private var saved: (x: Int, y: Int, pen: Cell) = (0, 0, Cell())
@@ -60,7 +66,12 @@ struct Emulator {
     private mutating func take(_ scalar: Unicode.Scalar) {
         if let begun = sequence {
             let whole = begun + String(scalar)
-            let isEnd = begun == "" ? scalar != "[" : (0x40...0x7E).contains(scalar.value)
+            let isEnd =
+                switch begun.first {
+                case nil: scalar != "[" && scalar != "]"
+                case "]": scalar == "\u{07}" || whole.hasSuffix("\u{1B}\\")
+                default: (0x40...0x7E).contains(scalar.value)
+                }
             sequence = isEnd ? nil : whole
             if isEnd { execute(whole) }
             return
@@ -88,7 +99,8 @@ struct Emulator {
             joinsNext = scalar.value == 0x200D
             if widensPictures, scalar.value == 0xFE0F, last == y * columns + x - 1, x < columns {
                 if x + 1 < columns, cells[last + 2].text.isEmpty { cells[last + 2].text = " " }
-                cells[last + 1] = Cell(text: "", foreground: pen.foreground, attributes: pen.attributes)
+                cells[last + 1] = pen
+                cells[last + 1].text = ""
                 x += 1
             }
             return
@@ -155,6 +167,11 @@ struct Emulator {
             (x, y, pen) = saved
             return
         }
+        if whole.hasPrefix("]") {
+            let command = whole.dropFirst().trimmingSuffix(["\u{07}", "\u{1B}", "\\"])
+            if command.hasPrefix("2;") { title = String(command.dropFirst(2)) } else { commands.append(command) }
+            return
+        }
         guard whole.hasPrefix("["), let final = whole.last else {
             unknown.append("ESC \(whole)")
             return
@@ -182,6 +199,8 @@ struct Emulator {
             clears += 1
             cells = Array(repeating: Cell(), count: columns * rows)
         case "m": render(body)
+        case "t" where body == "22;2": keptTitles.append(title)
+        case "t" where body == "23;2": title = keptTitles.popLast() ?? title
         default: unknown.append("CSI \(whole)")
         }
     }
@@ -206,14 +225,24 @@ struct Emulator {
             case "1", "2", "4", "7": pen.attributes.insert(Int(code) ?? 0)
             case "22": pen.attributes.subtract([1, 2])
             case "24", "27": pen.attributes.remove((Int(code) ?? 0) - 20)
-            case "38":
+            case "38", "48":
                 let count = codes.first == "5" ? 2 : 4
-                pen.foreground = "38;" + codes.prefix(count).joined(separator: ";")
+                let color = "\(code);" + codes.prefix(count).joined(separator: ";")
+                if code == "38" { pen.foreground = color } else { pen.background = color }
                 codes = codes.dropFirst(count)
+            case "49": pen.background = "49"
             case "39", "30", "31", "32", "33", "34", "35", "36", "37", "90": pen.foreground = String(code)
             default: unknown.append("SGR \(code)")
             }
         }
+    }
+}
+
+extension Substring {
+    fileprivate func trimmingSuffix(_ marks: Set<Character>) -> String {
+        var rest = self
+        while let last = rest.last, marks.contains(last) { rest.removeLast() }
+        return String(rest)
     }
 }
 
@@ -225,19 +254,22 @@ extension Emulator {
         for y in 0..<rows {
             for x in 0..<columns {
                 let cell = frame[x, y]
-                let code = theme.code(of: cell.style.ink)
+                let code = theme.inkCode(of: cell.style)
                 let attributes = theme.attributes(of: cell.style)
                 let numbers: [(Attributes, Int)] = [(.bold, 1), (.dim, 2), (.underline, 4), (.reverse, 7)]
                 let expected = Cell(
                     text: frame.text(of: cell),
                     foreground: code.isEmpty ? "39" : code,
+                    background: theme.groundCode(of: cell.style),
                     attributes: Set(numbers.filter { attributes.contains($0.0) }.map(\.1))
                 )
                 if self[x, y] != expected { return "column \(x), row \(y): \(self[x, y]) in place of \(expected)" }
             }
         }
         if isCursorVisible != (frame.cursor != nil) { return "cursor visible: \(isCursorVisible)" }
-        if let cursor = frame.cursor, cursor != Position(x: x, y: y) { return "cursor at \(x), \(y), not \(cursor)" }
+        if let cursor = frame.cursor ?? frame.restingCursor, cursor != Position(x: x, y: y) {
+            return "cursor at \(x), \(y), not \(cursor)"
+        }
         return nil
     }
 }

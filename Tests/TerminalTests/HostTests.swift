@@ -69,6 +69,46 @@ struct HostTests {
         #expect(replay.output == "\(session): 3 requests, all answered as recorded.\n")
     }
 
+    @Test("the terminal is asked how light its ground is, and its answer chooses the colours")
+    func ground() async throws {
+        let terminal = try start()
+        #expect(await terminal.waitUntil(shows: "Start Game"))
+        #expect(terminal.emulator.commands.contains("11;?"))
+        #expect(!terminal.output.contains(Self.lightAccent))
+        terminal.type("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\")
+        #expect(await terminal.waitUntil(writes: Self.lightAccent))
+        terminal.type("q")
+        #expect(exitCode(await terminal.end()) == 0)
+    }
+
+    @Test("--theme light chooses the colours, and nothing is asked")
+    func light() async throws {
+        let terminal = try start(["--theme", "light"])
+        #expect(await terminal.waitUntil(shows: "Start Game"))
+        #expect(terminal.output.contains(Self.lightAccent))
+        #expect(!terminal.emulator.commands.contains("11;?"))
+        terminal.type("q")
+        #expect(exitCode(await terminal.end()) == 0)
+    }
+
+    @Test("the window has the screen's title, and gets its own back at the end")
+    func windowTitle() async throws {
+        let terminal = try start()
+        #expect(await terminal.waitUntil(shows: "Start Game"))
+        #expect(terminal.emulator.title == "Off game")
+        #expect(terminal.emulator.keptTitles == [""])
+        terminal.type("\r")
+        #expect(await terminal.waitUntil(shows: "Ada (X) to move"))
+        #expect(terminal.emulator.title == "Tic-tac-toe")
+        terminal.type("q")
+        #expect(exitCode(await terminal.end()) == 0)
+        #expect(terminal.emulator.title == "")
+        #expect(terminal.emulator.keptTitles == [])
+    }
+
+    /// Of the 256 colours, the accent that can be read on a light ground.
+    private static let lightAccent = "38;5;25"
+
     @Test("a whole game by mouse, with a resize in between")
     func mouse() async throws {
         let terminal = try start()

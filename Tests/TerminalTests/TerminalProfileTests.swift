@@ -48,6 +48,19 @@ struct TerminalProfileTests {
         #expect(profile(variables.merging(["TERM": "xterm"]) { $1 }).usesUnicode == usesUnicode)
     }
 
+    @Test(
+        "COLORFGBG says how light the ground is, until the terminal itself does",
+        arguments: [
+            ("", .dark), ("15;0", .dark), ("0;15", .light), ("0;default;15", .light), ("0;7", .light), ("7;8", .dark),
+            ("15;default", .dark), ("0;16", .dark), ("0;-1", .dark), (";", .dark), ("11", .light),
+        ] as [(String, Background)]
+    )
+    func ground(variable: String, background: Background) {
+        let profile = profile(["TERM": "xterm-256color", "COLORFGBG": variable])
+        #expect(profile.background == background)
+        #expect(profile.asksBackground)
+    }
+
     @Test("a dumb terminal, such as an editor's, shows what its locale says: only its cursor stands still")
     func dumbUnicode() {
         #expect(profile(["TERM": "dumb", "LANG": "C.UTF-8"]).usesUnicode)

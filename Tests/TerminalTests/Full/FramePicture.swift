@@ -31,6 +31,7 @@ extension Style {
     fileprivate var words: String {
         let names: [(Attributes, String)] = [
             (.bold, "bold"), (.dim, "dim"), (.underline, "underline"), (.reverse, "reverse"),
+            (.filled, "filled"),
         ]
         return ([String(describing: ink)] + names.filter { attributes.contains($0.0) }.map(\.1)).joined(separator: " ")
     }

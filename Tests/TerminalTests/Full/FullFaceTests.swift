@@ -311,7 +311,7 @@ struct FullFaceTests {
             default: rig.type(keys.randomElement(using: &random) ?? "")
             }
             guard step % 50 == 0, let frame = rig.face.writer.shown else { continue }
-            let difference = rig.surface.emulator.difference(from: frame, theme: Theme(.rgb))
+            let difference = rig.surface.emulator.difference(from: frame, theme: Theme(.rgb, on: .dark))
             #expect(difference == nil, "step \(step): \(difference ?? "")")
             if difference != nil { return }
         }

@@ -64,7 +64,7 @@ struct FullFrameTests {
 
     @Test("what is written, by how many colours there are", arguments: TerminalProfile.ColorDepth.allCases)
     func colours(_ depth: TerminalProfile.ColorDepth) throws {
-        var writer = FrameWriter(theme: Theme(depth))
+        var writer = FrameWriter(theme: Theme(depth, on: .dark))
         let written = writer.update(to: build(Samples.board("X.O.X....")).frame)
         try expectGolden(written.replacing("\u{1B}", with: "\n\\e").replacing("\r", with: "\\r"), "board-\(depth)")
     }
@@ -116,10 +116,12 @@ struct FullFrameTests {
     )
     func mutedInk() {
         let muted = Style(ink: .muted)
-        let isDim = TerminalProfile.ColorDepth.allCases.map { Theme($0).attributes(of: muted).contains(.dim) }
+        let themes = TerminalProfile.ColorDepth.allCases.map { Theme($0, on: .dark) }
+        let isDim = themes.map { $0.attributes(of: muted).contains(.dim) }
         #expect(TerminalProfile.ColorDepth.allCases.map { "\($0)" } == ["none", "ansi", "indexed", "rgb"])
         #expect(isDim == [true, true, false, false])
-        #expect(Theme(.ansi).code(of: .muted) == Theme(.ansi).code(of: .plain))
+        let ansi = Theme(.ansi, on: .dark)
+        #expect(ansi.code(of: .muted) == ansi.code(of: .plain))
     }
 
     @Test("a bar whose fraction is no number shows that nobody can say")

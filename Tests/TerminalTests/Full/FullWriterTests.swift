@@ -8,7 +8,7 @@ import Testing
 struct FullWriterTests {
     @Test("leads from any frame to any other", arguments: TerminalProfile.ColorDepth.allCases)
     func randomFrames(_ depth: TerminalProfile.ColorDepth) {
-        let theme = Theme(depth)
+        let theme = Theme(depth, on: .dark)
         var writer = FrameWriter(theme: theme)
         var random = SeededRandom(seed: 7 + UInt64(depth.rawValue))
         var size = TerminalSize(columns: 30, rows: 6)
@@ -34,7 +34,7 @@ struct FullWriterTests {
     @Test("is nothing where nothing changed, and less than 64 bytes where one cell did")
     func fewBytes() {
         for depth in TerminalProfile.ColorDepth.allCases {
-            var writer = FrameWriter(theme: Theme(depth))
+            var writer = FrameWriter(theme: Theme(depth, on: .dark))
             let first = build(Samples.board("X.O.X....")).frame
             _ = writer.update(to: first)
             #expect(writer.update(to: first).isEmpty)
@@ -55,7 +55,7 @@ struct FullWriterTests {
 
     @Test("is everything once more after the terminal has been somebody else's")
     func forget() {
-        let theme = Theme(.rgb)
+        let theme = Theme(.rgb, on: .dark)
         var writer = FrameWriter(theme: theme)
         let frame = build(Samples.form).frame
         _ = writer.update(to: frame)
@@ -68,7 +68,7 @@ struct FullWriterTests {
 
     @Test("is all that stands to the right of a character that may be wider than its cells")
     func spilling() {
-        var writer = FrameWriter(theme: Theme(.none))
+        var writer = FrameWriter(theme: Theme(.none, on: .dark))
         // As tmux 3.3: a skin tone takes two columns of its own.
         var emulator = Emulator(columns: 12, rows: 2, joinsSkinTones: false)
         for text in ["ab", "👍🏽", "👍🏽👍🏽", "x👍🏽👍🏽y", "x👍🏽y", "👍🏽"] {
@@ -81,7 +81,7 @@ struct FullWriterTests {
 
     @Test("leaves nothing of what was there beside a character that is narrower than its cells")
     func narrow() {
-        var writer = FrameWriter(theme: Theme(.none))
+        var writer = FrameWriter(theme: Theme(.none, on: .dark))
         // As tmux 3.3: U+FE0F makes no picture two columns wide.
         var emulator = Emulator(columns: 8, rows: 2, widensPictures: false)
         for text in ["abcdefgh", "❤️☀️Zo", "x❤️☀️", "ab❤️☀️cd"] {
@@ -119,7 +119,7 @@ struct FullWriterTests {
         for _ in 0..<Int.random(in: 0...25, using: &random) {
             let style = Style(
                 ink: Ink.allCases.randomElement(using: &random) ?? .plain,
-                attributes: Bool.random(using: &random) ? [] : Attributes(rawValue: .random(in: 0...15, using: &random))
+                attributes: Bool.random(using: &random) ? [] : Attributes(rawValue: .random(in: 0...31, using: &random))
             )
             var x = Int.random(in: 0..<size.columns, using: &random)
             let y = Int.random(in: 0..<size.rows, using: &random)
@@ -130,6 +130,9 @@ struct FullWriterTests {
         }
         frame.clusters = table.clusters
         frame.cursor = Bool.random(using: &random) ? nil : Position(x: size.columns / 2, y: size.rows / 2)
+        frame.restingCursor =
+            Bool.random(using: &random)
+            ? nil : Position(x: .random(in: 0..<size.columns, using: &random), y: size.rows / 3)
         return frame
     }
 }

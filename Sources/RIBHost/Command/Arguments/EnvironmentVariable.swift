@@ -17,6 +17,10 @@ struct EnvironmentVariable: Sendable {
             help: "What the terminal can do: no colour if TERM is dumb, all colours if COLORTERM is truecolor."
         ),
         EnvironmentVariable(
+            name: "COLORFGBG",
+            help: "The terminal's colours, the ground's last: --theme auto goes by it until the terminal answers."
+        ),
+        EnvironmentVariable(
             name: "LC_ALL, LC_CTYPE, LANG",
             help: "The locale. A terminal whose locale is not of UTF-8 gets ASCII only."
         ),

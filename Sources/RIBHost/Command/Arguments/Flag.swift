@@ -168,6 +168,13 @@ struct Flag: Sendable {
         help: "Use colour: auto (default: on a terminal, unless NO_COLOR is set), always, or never."
     )
 
+    static let theme = Flag(
+        name: "theme",
+        value: .choice("THEME", ["auto", "dark", "light"]),
+        modes: [.run],
+        help: "Colours for a dark or a light ground: auto (default) asks the terminal (full screen only)."
+    )
+
     static let help = Flag(name: "help", letter: "h", modes: Mode.allCases, help: "Say how the command is used.")
 
     static let version = Flag(
@@ -185,8 +192,6 @@ struct Flag: Sendable {
 
     static let all = [
         config, schemaConfig, ui, showTree, script, open, openTimeout, state, watch, record, trace, replayedConfig,
-        timeout,
-        isolate,
-        leaks, load, format, picture, protocolSchema, color, help, version,
+        timeout, isolate, leaks, load, format, picture, protocolSchema, color, theme, help, version,
     ]
 }

@@ -1,5 +1,6 @@
 internal import Isolation
 internal import PluginManifest
+internal import Terminal
 
 extension Invocation {
     /// Reads the words after the program's name.
@@ -255,6 +256,7 @@ extension Invocation.Run {
             config: config,
             face: flags["ui"].flatMap(Invocation.Face.init(rawValue:)),
             showsTree: flags["show-tree"] != nil,
+            background: flags["theme"].flatMap(Background.init(rawValue:)),
             script: flags["script"],
             url: flags["open"],
             openTimeout: openTimeout,

@@ -1,3 +1,5 @@
+internal import Terminal
+
 /// What a command line asks for.
 enum Invocation: Equatable {
     enum Face: String { case full, plain, json }
@@ -14,6 +16,8 @@ enum Invocation: Equatable {
         /// The face that was asked for; nil leaves it to what input and output are.
         var face: Face?
         var showsTree = false
+        /// The ground to choose the colours for; nil leaves it to the terminal.
+        var background: Background?
         /// A file to play in place of standard input.
         var script: String?
         /// A deep link to open.

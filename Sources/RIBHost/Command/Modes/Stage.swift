@@ -17,7 +17,11 @@ struct Stage {
     /// Chooses the face: the one that was asked for, else the full screen on a terminal, else plain lines.
     init(_ options: Invocation.Run) throws(Diagnostic) {
         let device = options.script == nil ? TerminalDevice() : nil
-        let terminal = StandardStream.output.terminal
+        var terminal = StandardStream.output.terminal
+        if let background = options.background {
+            terminal?.background = background
+            terminal?.asksBackground = false
+        }
         let fitting: Invocation.Face = device != nil && terminal?.canMoveCursor == true ? .full : .plain
         switch options.face ?? fitting {
         case .full:
@@ -42,12 +46,10 @@ struct Stage {
                 echoesInput: options.script != nil
             )
             self.device = nil
-            busyWatch = BusyWatch(form: PlainBusyForm(usesUnicode: usesUnicode)) { text in
-                _ = FileOutput.write(text, to: STDOUT_FILENO)
-            }
+            busyWatch = BusyWatch(descriptor: STDOUT_FILENO, form: PlainBusyForm(usesUnicode: usesUnicode))
         case .json:
             let output = StandardStream.takeOutput()
-            busyWatch = BusyWatch(form: JSONBusyForm()) { _ = FileOutput.write($0, to: output) }
+            busyWatch = BusyWatch(descriptor: output, form: JSONBusyForm())
             CrashGuard.tellEnd(to: output)
             face = JSONFace(output: StandardStream.makeOutput(to: output), hostVersion: ProgramVersion.current)
             self.device = nil

@@ -176,6 +176,8 @@ public final class TerminalDevice: Surface {
         guard isTaken else { return }
         defer { hasReturned = false }
         if hasReturned, hasModes { return }
+        // What was saved first is saved again, and not the program's own title.
+        write(Self.titleBack)
         takeModes()
         onReturn?()
     }
@@ -192,9 +194,13 @@ public final class TerminalDevice: Surface {
     /// `_POSIX_VDISABLE` of <bits/posix_opt.h>: no character has this meaning.
     private static let disabled: UInt8 = 0
 
-    /// Alternate screen, no cursor, presses of the mouse in decimal, pastes in brackets.
-    private static let enterSequence = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h"
+    /// Lets the terminal keep its window's title, and take it back (xterm's window operations 22 and 23).
+    private static let titleKept = "\u{1B}[22;2t"
+    private static let titleBack = "\u{1B}[23;2t"
+    /// The title kept, alternate screen, no cursor, presses of the mouse in decimal, pastes in brackets.
+    private static let enterSequence =
+        titleKept + "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h"
     /// All of that undone, and the rest of an update that was cut off.
     private static let leaveSequence =
-        "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?1049l\u{1B}[?25h"
+        "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?1049l\u{1B}[?25h" + titleBack
 }

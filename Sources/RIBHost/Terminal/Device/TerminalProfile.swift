@@ -20,17 +20,34 @@ public struct TerminalProfile: Hashable, Sendable {
     public var isConsole: Bool
     /// Whether the cursor can be moved at all: not on a dumb terminal.
     public var canMoveCursor: Bool
+    /// Whether strings can be sent to it, such as a title for its window (ECMA-48, 5.6): others write them on the screen.
+    public var takesStrings: Bool
+    /// The ground that is written on, as far as it is known without asking.
+    public var background: Background
+    /// Whether the terminal is asked for its ground.
+    public var asksBackground: Bool
 
     /// Describes a terminal.
-    public init(colors: ColorDepth, usesUnicode: Bool, isConsole: Bool = false, canMoveCursor: Bool = true) {
+    public init(
+        colors: ColorDepth,
+        usesUnicode: Bool,
+        isConsole: Bool = false,
+        canMoveCursor: Bool = true,
+        takesStrings: Bool = true,
+        background: Background = .dark,
+        asksBackground: Bool = false
+    ) {
         self.colors = colors
         self.usesUnicode = usesUnicode
         self.isConsole = isConsole
         self.canMoveCursor = canMoveCursor
+        self.takesStrings = takesStrings
+        self.background = background
+        self.asksBackground = asksBackground
     }
 
-    /// Reads what the environment says: `TERM`, `COLORTERM`, `NO_COLOR` (https://no-color.org), and the locale
-    /// (`LC_ALL`, `LC_CTYPE`, `LANG`).
+    /// Reads what the environment says: `TERM`, `COLORTERM`, `NO_COLOR` (https://no-color.org), `COLORFGBG`, and the
+    /// locale (`LC_ALL`, `LC_CTYPE`, `LANG`).
     ///
     /// - Parameter variable: the value of an environment variable; nil if it is not set.
     public init(variable: (String) -> String?) {
@@ -49,7 +66,13 @@ public struct TerminalProfile: Hashable, Sendable {
         usesUnicode = Self.contains(locale, "utf-8") || Self.contains(locale, "utf8")
         isConsole = term == "linux"
         canMoveCursor = term != "dumb"
+        background = value("COLORFGBG").flatMap(Background.init(colorFGBG:)) ?? .dark
+        takesStrings = !isMute && !isConsole
+        asksBackground = takesStrings
     }
+
+    /// Whether what is drawn depends on the ground: 16 colours are the user's own palette, made for the user's ground.
+    var dependsOnBackground: Bool { colors == .indexed || colors == .rgb }
 
     /// Whether it is one of DEC's, such as vt100: they have no colours. GNOME's library calls itself vte, and has.
     private static func isVideoTerminal(_ term: String) -> Bool {

@@ -13,7 +13,7 @@ extension FullFace {
         case .key, .text, .paste, .click:
             view.notice = nil
             view.fault = nil
-        case .wheel: break
+        case .wheel, .background: break
         }
         if event == .key(.function(12)) { return toggleTree() }
         if event == .key(.function(1)) { return toggleHelp() }
@@ -23,7 +23,7 @@ extension FullFace {
         switch event {
         case .key(let key): handle(key)
         case .text(let text): handle(typed: text)
-        case .paste: break
+        case .paste, .background: break
         case .click(let column, let row): click(Position(x: column, y: row))
         case .wheel(let rows): turnPage(by: rows, isWheel: true)
         }

@@ -18,9 +18,13 @@ public final class FullFace: Face {
 
     var decoder = InputDecoder()
     private(set) var writer: FrameWriter
+    /// The ground that the terminal writes on, as far as it is known.
+    private var background: Background
     var view = FullView()
     /// The view's screen, laid out; nil before there is one.
     private(set) var placed: PlacedScreen?
+    /// The title of the terminal's window; nil while that is another program's.
+    private var windowTitle: String?
     private var lastFaults: [Fault] = []
     private var faultCount = 0
     private(set) var screensShown = 0
@@ -54,7 +58,8 @@ public final class FullFace: Face {
         self.timer = timer
         self.profile = profile
         showsTreeFirst = showsTree
-        writer = FrameWriter(theme: Theme(profile.colors))
+        background = profile.background
+        writer = FrameWriter(theme: Theme(profile.colors, on: profile.background))
     }
 
     /// Takes the terminal. The first screen is drawn when it comes.
@@ -63,6 +68,7 @@ public final class FullFace: Face {
         surface.onChange = { [weak self] in self?.redraw() }
         surface.onReturn = { [weak self] in self?.takeAgain() }
         surface.enter()
+        askBackground()
         if showsTreeFirst { view.overlay = .tree(tree) }
     }
 
@@ -155,7 +161,23 @@ public final class FullFace: Face {
     private func takeAgain() {
         timer.cancel()
         decoder = InputDecoder()
+        // It may be another terminal, as after attaching a tmux session elsewhere.
+        askBackground()
+        windowTitle = nil
         redraw()
+    }
+
+    /// Asks how light the ground is. Nothing waits for the answer, which not every terminal gives.
+    private func askBackground() {
+        if profile.asksBackground, profile.dependsOnBackground { surface.write(Background.question) }
+    }
+
+    /// Takes the colours that can be read on a ground.
+    private func adopt(_ background: Background) {
+        guard profile.asksBackground, profile.dependsOnBackground, background != self.background else { return }
+        self.background = background
+        writer = FrameWriter(theme: Theme(profile.colors, on: background))
+        if screensShown > 0 { draw() }
     }
 
     /// Nothing to do: standard error has it, once the screen is gone.
@@ -206,9 +228,16 @@ public final class FullFace: Face {
     }
 
     private static let faultsToldAtEnd = 10
+    /// In characters; no window shows more.
+    private static let longestTitle = 120
 
     /// One drawing for all that came at once.
     private func handle(_ events: [InputEvent], isUnseen: Bool = false) {
+        let events = events.filter { event in
+            guard case .background(let background) = event else { return true }
+            adopt(background)
+            return false
+        }
         guard isRunning, !events.isEmpty else { return }
         isHandlingInput = true
         for event in events where isRunning && !hasQuit {
@@ -231,13 +260,21 @@ public final class FullFace: Face {
         return builder.build(view, placed ?? builder.place(view.screen))
     }
 
+    /// What gives the terminal's window the screen's title; nothing where it has it.
+    private func titleUpdate() -> String {
+        guard profile.takesStrings, screensShown > 0, view.screen.title != windowTitle else { return "" }
+        windowTitle = view.screen.title
+        let words = shown(String(view.screen.title.prefix(Self.longestTitle)))
+        return "\u{1B}]2;\(words.isEmpty ? "ribs-host" : words)\u{1B}\\"
+    }
+
     private func draw() {
         guard isRunning, !isHandlingInput else { return }
         if case .tree = view.overlay { view.overlay = .tree(tree) }
         let built = build()
         view.scroll = built.scroll
         view.overlayScroll = built.overlayScroll
-        let update = writer.update(to: built.frame)
+        let update = titleUpdate() + writer.update(to: built.frame)
         noteSight()
         if !update.isEmpty { surface.write(update) }
     }

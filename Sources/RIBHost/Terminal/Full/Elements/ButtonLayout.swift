@@ -1,6 +1,6 @@
 internal import PluginABI
 
-/// A button: its label between two marks.
+/// A button: its label between two marks, on a ground of its own.
 struct ButtonLayout: ElementLayout {
     private let button: Button
     private let label: [Glyph]
@@ -22,9 +22,9 @@ struct ButtonLayout: ElementLayout {
     }
 
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
-        var style = Style()
+        var style = Style(attributes: .filled)
         switch button.role {
-        case .primary: style = Style(ink: .accent, attributes: .bold)
+        case .primary: style = Style(ink: .accent, attributes: [.bold, .filled])
         case .destructive: style.ink = .negative
         default: break
         }

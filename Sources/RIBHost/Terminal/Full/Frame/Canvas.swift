@@ -17,10 +17,15 @@ struct Canvas {
     }
 
     /// The drawing, done.
-    func finished(cursor: Position?) -> Frame {
+    ///
+    /// - Parameters:
+    ///   - cursor: where the cursor blinks; nil where it is hidden.
+    ///   - restingCursor: where it rests while it is hidden.
+    func finished(cursor: Position?, restingCursor: Position? = nil) -> Frame {
         var frame = frame
         frame.clusters = table.clusters
         frame.cursor = cursor.flatMap { frameRect.contains($0) ? $0 : nil }
+        frame.restingCursor = restingCursor.flatMap { frameRect.contains($0) ? $0 : nil }
         return frame
     }
 
@@ -80,6 +85,11 @@ struct Canvas {
     /// Fills a rectangle with one glyph.
     mutating func fill(_ rect: Rect, with glyph: Glyph = .space, style: Style = .plain) {
         frame.fill(visible(rect), with: glyph, style: style)
+    }
+
+    /// Makes all that is drawn step back behind what is drawn next.
+    mutating func dim() {
+        frame.dim()
     }
 
     /// Makes what may be drawn on as small as a rectangle.

@@ -7,6 +7,8 @@ struct Frame {
     var clusters: [String] = []
     /// Where the terminal's cursor blinks; nil where it is hidden.
     var cursor: Position?
+    /// Where the hidden cursor rests, for Braille displays follow it; nil where it may be anywhere.
+    var restingCursor: Position?
 
     /// Makes an empty frame.
     init(size: TerminalSize) {
@@ -48,6 +50,14 @@ struct Frame {
                 cells[end].symbol = Glyph.space.symbol
             }
             for index in start..<end { cells[index] = cell }
+        }
+    }
+
+    /// Makes all that is drawn step back behind what is drawn next.
+    mutating func dim() {
+        for index in cells.indices where cells[index] != .blank {
+            let attributes = cells[index].style.attributes.intersection([.reverse, .underline])
+            cells[index].style = Style(ink: .muted, attributes: attributes)
         }
     }
 

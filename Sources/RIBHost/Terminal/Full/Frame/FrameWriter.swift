@@ -120,8 +120,9 @@ struct FrameWriter {
         if let cursor = frame.cursor {
             move(to: cursor, in: frame)
             if !isCursorVisible { output += "\u{1B}[?25h" }
-        } else if isCursorVisible {
-            output += "\u{1B}[?25l"
+        } else {
+            if isCursorVisible { output += "\u{1B}[?25l" }
+            if let place = frame.restingCursor { move(to: place, in: frame) }
         }
         isCursorVisible = frame.cursor != nil
     }

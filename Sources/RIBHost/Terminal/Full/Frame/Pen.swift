@@ -18,7 +18,7 @@ struct Pen {
         guard style != target else { return }
         var codes = "0"
         Self.append(theme.attributes(of: target), to: &codes)
-        appendInk(of: target, unless: .plain, to: &codes)
+        appendColors(of: target, unless: .plain, to: &codes)
         if let style {
             let changes = changes(from: style, to: target)
             if changes.utf8.count < codes.utf8.count { codes = changes }
@@ -44,13 +44,15 @@ struct Pen {
         if ended.contains(.underline) { Self.append("24", to: &codes) }
         if ended.contains(.reverse) { Self.append("27", to: &codes) }
         Self.append(added, to: &codes)
-        appendInk(of: new, unless: old.ink, to: &codes)
+        appendColors(of: new, unless: old, to: &codes)
         return codes
     }
 
-    private func appendInk(of style: Style, unless known: Ink, to codes: inout String) {
-        let code = theme.code(of: style.ink)
-        if style.ink != known, !code.isEmpty { Self.append(code, to: &codes) }
+    private func appendColors(of style: Style, unless known: Style, to codes: inout String) {
+        let ink = theme.inkCode(of: style)
+        if !ink.isEmpty, ink != theme.inkCode(of: known) { Self.append(ink, to: &codes) }
+        let ground = theme.groundCode(of: style)
+        if ground != theme.groundCode(of: known) { Self.append(ground, to: &codes) }
     }
 
     private static func append(_ attributes: Attributes, to codes: inout String) {

@@ -12,7 +12,7 @@ enum Ink: UInt8, CaseIterable {
     case plain, muted, accent, secondAccent, positive, warning, negative
 }
 
-/// What makes a cell stand out without colour.
+/// What makes a cell stand out beside its ink.
 struct Attributes: OptionSet, Hashable {
     let rawValue: UInt8
 
@@ -20,4 +20,6 @@ struct Attributes: OptionSet, Hashable {
     static let dim = Attributes(rawValue: 2)
     static let underline = Attributes(rawValue: 4)
     static let reverse = Attributes(rawValue: 8)
+    /// On a ground of its own, where there are colours for that.
+    static let filled = Attributes(rawValue: 16)
 }

@@ -9,6 +9,8 @@ struct InputDecoder {
     private static let sequenceLimit = 64
     /// No answer of a terminal to what a program asks is longer. A string whose end was lost ends here.
     private static let stringLimit = 4096
+    /// No answer to what this program asks is longer.
+    private static let answerLimit = 64
     /// A terminal sends the bytes of one key together, and a person does not notice this.
     private static let keyPatience = 50
     /// A slow line may stop a paste for a while, and what comes after its end is typed; a person who is not heard tries again.
@@ -29,7 +31,7 @@ struct InputDecoder {
         /// program has asked it. With the number of bytes so far.
         case string(start: UInt8, count: Int)
         /// After an escape in a string, which ends it if `\` follows.
-        case stringEnd
+        case stringEnd(start: UInt8)
         /// Within a sequence that is too long to mean anything.
         case skipping
         case paste
@@ -40,6 +42,8 @@ struct InputDecoder {
     private var state = State.ground
     private var events: [InputEvent] = []
     private var pasted: [UInt8] = []
+    /// The beginning of the string that is being read.
+    private var answer: [UInt8] = []
     /// Whether what has begun is to be dropped once it is complete.
     private var isDropping = false
 
@@ -71,7 +75,7 @@ struct InputDecoder {
     private mutating func endDropping(after known: Int) {
         isDropping = false
         // A key that breaks a sequence off may be the one that is always heard.
-        events = events[..<known] + events[known...].filter { $0 == .key(.control("c")) }
+        events = events[..<known] + events[known...].filter(\.isTimeless)
     }
 
     /// Nothing has come for so long: what may be complete is, and the rest is broken off.
@@ -112,9 +116,9 @@ struct InputDecoder {
         case .skipping:
             if (0x40...0x7E).contains(byte) { state = .ground }
         case .string(let start, let count): takeString(byte, start, after: count)
-        case .stringEnd:
+        case .stringEnd(let start):
             state = .escape
-            if byte == 0x5C { state = .ground } else { take(byte) }
+            if byte == 0x5C { endString(start) } else { take(byte) }
         case .paste: takePasted(byte)
         case .character(let bytes, let missing, let isAlt):
             takeCharacter(byte, after: bytes, missing: missing, isAlt: isAlt)
@@ -170,7 +174,9 @@ struct InputDecoder {
         case 0x1B:
             events.append(.key(.escape))
             state = .escape
-        case 0x50, 0x58, 0x5D...0x5F: state = .string(start: byte, count: 0)
+        case 0x50, 0x58, 0x5D...0x5F:
+            answer = []
+            state = .string(start: byte, count: 0)
         // Whoever wants out gets out.
         case 0x03: take(byte)
         case 0x00: break
@@ -184,16 +190,26 @@ struct InputDecoder {
     private mutating func takeString(_ byte: UInt8, _ start: UInt8, after count: Int) {
         switch byte {
         case 0x1B:
-            state = .stringEnd
-        case 0x07, 0x18, 0x1A:
+            state = .stringEnd(start: start)
+        case 0x07:
+            endString(start)
+        case 0x18, 0x1A:
             state = .ground
         case 0x00..<0x20:
             // No answer has a control character in it: somebody is typing.
             state = .ground
             take(byte)
         default:
+            if count <= Self.answerLimit { answer.append(byte) }
             state = count + 1 < Self.stringLimit ? .string(start: start, count: count + 1) : .ground
         }
+    }
+
+    /// A string is complete. Of all that a terminal may say, only the answer to what was asked means something.
+    private mutating func endString(_ start: UInt8) {
+        state = .ground
+        guard start == 0x5D, let background = Background(answer: answer) else { return }
+        events.append(.background(background))
     }
 
     private mutating func takeControl(_ byte: UInt8, after bytes: [UInt8]) {

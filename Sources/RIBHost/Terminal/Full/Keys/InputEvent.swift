@@ -1,4 +1,4 @@
-/// What a person did, as a terminal tells it.
+/// What a person did, as a terminal tells it, or what a terminal says of itself.
 enum InputEvent: Equatable, Sendable {
     /// A key was pressed.
     case key(Key)
@@ -10,6 +10,16 @@ enum InputEvent: Equatable, Sendable {
     case click(column: Int, row: Int)
     /// The wheel was turned: by so many lines, downward if positive.
     case wheel(Int)
+    /// The terminal answers how light its ground is.
+    case background(Background)
+
+    /// Whether it is for whatever is shown when it comes: the key that always leads out, and what no person did.
+    var isTimeless: Bool {
+        switch self {
+        case .key(.control("c")), .background: true
+        case .key, .text, .paste, .click, .wheel: false
+        }
+    }
 }
 
 /// A key that is no character.

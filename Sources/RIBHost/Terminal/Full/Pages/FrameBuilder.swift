@@ -54,16 +54,20 @@ struct FrameBuilder {
             return Result(frame: frame, scroll: viewport.scroll, overlayScroll: 0, overlay: nil, hints: [])
         }
         var cursor = drawScreen(view, layout, viewport, on: &canvas)
+        var restingCursor = viewport.place(of: layout.controls.first { $0.id == view.interaction.focus })
         drawTitle(view, on: &canvas)
         var overlay: DrawnPage?
+        if view.overlay != nil { canvas.dim() }
         if let shown = view.overlay {
+            let drawn = draw(page(shown, layout), scroll: view.overlayScroll, on: &canvas)
             cursor = nil
-            overlay = draw(page(shown, layout), scroll: view.overlayScroll, on: &canvas)
+            restingCursor = Position(x: drawn.rect.x + 3, y: drawn.rect.y + 1)
+            overlay = drawn
         }
         let keys = overlay.map { hints($0) } ?? hints(view, layout, viewport)
         let footer = drawFooter(view, leading: keys, on: &canvas)
         return Result(
-            frame: canvas.finished(cursor: cursor),
+            frame: canvas.finished(cursor: cursor, restingCursor: restingCursor),
             scroll: viewport.scroll,
             overlayScroll: overlay?.scroll ?? 0,
             overlay: overlay?.rect,

@@ -28,6 +28,14 @@ struct PlacedScreen {
             return middle < stickyRows || rows.contains(middle)
         }
 
+        /// The place in the frame where a control is read from, its middle row; nil where that is not seen.
+        func place(of control: Control?) -> Position? {
+            guard let control, shows(control) else { return nil }
+            let row = control.rect.y + control.rect.height / 2
+            let place = Position(x: control.rect.x + left, y: rect.y + (row < stickyRows ? row : row - scroll))
+            return rect.contains(place) ? place : nil
+        }
+
         /// The place in the layout that is seen at a place in the frame.
         func layoutPosition(of position: Position) -> Position? {
             guard rect.contains(position) else { return nil }
