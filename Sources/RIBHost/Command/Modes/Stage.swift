@@ -42,12 +42,10 @@ struct Stage {
                 echoesInput: options.script != nil
             )
             self.device = nil
-            busyWatch = BusyWatch(form: PlainBusyForm(usesUnicode: usesUnicode)) { text in
-                _ = FileOutput.write(text, to: STDOUT_FILENO)
-            }
+            busyWatch = BusyWatch(descriptor: STDOUT_FILENO, form: PlainBusyForm(usesUnicode: usesUnicode))
         case .json:
             let output = StandardStream.takeOutput()
-            busyWatch = BusyWatch(form: JSONBusyForm()) { _ = FileOutput.write($0, to: output) }
+            busyWatch = BusyWatch(descriptor: output, form: JSONBusyForm())
             CrashGuard.tellEnd(to: output)
             face = JSONFace(output: StandardStream.makeOutput(to: output), hostVersion: ProgramVersion.current)
             self.device = nil

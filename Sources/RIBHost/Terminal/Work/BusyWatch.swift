@@ -41,6 +41,13 @@ public final class BusyWatch: Sendable {
         self.write = write
     }
 
+    /// - Parameters:
+    ///   - descriptor: what the face writes to. Where this cannot be written, what the face writes next cannot either, and that is told.
+    ///   - form: how the face says it.
+    public convenience init(descriptor: Int32, form: any BusyForm) {
+        self.init(form: form) { _ = FileOutput.write($0, to: descriptor) }
+    }
+
     /// Notes that the main thread begins with something.
     public func begin() {
         let now = DispatchTime.now().uptimeNanoseconds
