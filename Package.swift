@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Glibc
 import PackageDescription
 
 let pluginABI: Target.Dependency = .product(name: "PluginABI", package: "PluginABI")
@@ -57,6 +58,18 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], hasGoldens: Bool
     .testTarget(name: name, dependencies: dependencies + ["TestSupport"], exclude: hasGoldens ? ["Goldens"] : [])
 }
 
+#if arch(arm64)
+    let machine = "aarch64"
+#else
+    let machine = "x86_64"
+#endif
+
+/// The C++ library, which Swift's own are built on, where it is found. It is linked before them, for the dynamic linker looks for more than
+/// 1,600 of its symbols in every library that comes before it: a seventh of a start. Only a file among the inputs comes early enough.
+let firstLibraries = ["/usr/lib/\(machine)-linux-gnu/libstdc++.so.6", "/usr/lib64/libstdc++.so.6"]
+    .filter { (path: String) -> Bool in access(path, R_OK) == 0 }
+    .prefix(1)
+
 let rooms = [
     room("Configuration", [pluginManifest, pluginABI]),
     room("Checking", ["Configuration", pluginManifest, pluginABI]),
@@ -83,6 +96,7 @@ let rooms = [
             pluginManifest, pluginABI,
         ],
         path: "Sources/RIBHost/Command",
+        linkerSettings: [.unsafeFlags(Array(firstLibraries))],
         plugins: ["EmbedPages"]
     ),
     // Puts Documentation/diagnostics into the command, for `ribs-host explain`.
@@ -166,12 +180,13 @@ let package = Package(
         }
 )
 
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
 for target in package.targets where target.type != .plugin && target.name != "Initializer" {
-    target.swiftSettings =
-        (target.swiftSettings ?? []) + [
-            .swiftLanguageMode(.v6),
-            .enableUpcomingFeature("ExistentialAny"),
-            .enableUpcomingFeature("InternalImportsByDefault"),
-            .enableUpcomingFeature("MemberImportVisibility"),
-        ]
+    target.swiftSettings = (target.swiftSettings ?? []) + settings
 }
