@@ -4,14 +4,14 @@ import Testing
 
 @Suite("The pages of the documentation")
 struct PageTests {
-    /// README.md, all of Documentation, and the pages of the examples, by their paths in the repository.
+    /// The pages at the top, all of Documentation, and the pages of the examples, by their paths in the repository.
     static let pages: [String] = {
         let below = ["Documentation", "Examples"].flatMap { folder in
             let path = BuildFolder.repository.appending(path: folder).path
             let files = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
             return files.filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
         }
-        return ["README.md"] + below.sorted()
+        return ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"] + below.sorted()
     }()
 
     @Test("each link of a page leads to a file that is there, and to a heading of it", arguments: pages)
@@ -42,6 +42,16 @@ struct PageTests {
         for command in text.matches(of: /make run CONFIG=(\S+\.json)/) {
             let config = BuildFolder.repository.appending(path: String(command.1))
             #expect(FileManager.default.fileExists(atPath: config.path), "\(command.0)")
+        }
+    }
+
+    @Test("each file that CONTRIBUTING names is there")
+    func recipes() throws {
+        let text = try String(contentsOf: BuildFolder.repository.appending(path: "CONTRIBUTING.md"), encoding: .utf8)
+        for name in text.matches(of: /`((?:Sources|Tests|Documentation|Benchmarks)\/[^`]*\.(?:swift|md|txt))`/) {
+            let file = BuildFolder.repository.appending(path: String(name.1))
+            guard !name.1.contains("nnn") else { continue }
+            #expect(FileManager.default.fileExists(atPath: file.path), "\(name.1)")
         }
     }
 
