@@ -31,9 +31,9 @@ struct HostTests {
             bytes.withUnsafeBytes { _ = send(other, $0.baseAddress, $0.count, 0) }
             shutdown(other, Int32(SHUT_WR))
             let catalog = PluginCatalog([], pipeline: .ofThisProgram(configurationDirectory: "/"))
-            let pool = WorkerPool([], of: catalog, countsRIBs: false) { [unowned self] () throws(SpawnError) in
+            let pool = WorkerPool([], of: catalog, countsRIBs: false) { [unowned self] () throws(SystemError) in
                 startCount += 1
-                guard startCount == 1 else { throw SpawnError(number: EAGAIN) }
+                guard startCount == 1 else { throw SystemError(EAGAIN) }
                 return WorkerProcess(ended: 0, Connection(socket: own), prints: [])
             }
             pool.endHandler = { [unowned self] in self.ends.append($0.end) }

@@ -31,9 +31,9 @@ final class HostSession {
         _ = Self.host
         var isStarted = false
         let catalog = PluginCatalog([], pipeline: .ofThisProgram(configurationDirectory: "/"))
-        pool = WorkerPool([], of: catalog, countsRIBs: true) { () throws(SpawnError) in
+        pool = WorkerPool([], of: catalog, countsRIBs: true) { () throws(SystemError) in
             // No spare, and no second one: what is to be seen has been sent.
-            guard !isStarted else { throw SpawnError(number: EAGAIN) }
+            guard !isStarted else { throw SystemError(number: EAGAIN) }
             isStarted = true
             return WorkerProcess(ended: 0, Connection(socket: peer.descriptor), prints: [Self.pipe(peer)])
         }

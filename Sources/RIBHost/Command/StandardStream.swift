@@ -48,7 +48,7 @@ enum StandardStream {
     @MainActor
     static func makeOutput(to descriptor: Int32) -> FileOutput {
         FileOutput(descriptor: descriptor) { error in
-            let reason = String(cString: strerror(error))
+            let reason = SystemError(error)
             StandardStream.error.write("ribs-host: Standard output cannot be written: \(reason).\n")
             exit(ExitCode.internalError)
         }

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import PluginManifest
 
 extension Journal {
     /// Begins to replace the file by one with the last record alone.

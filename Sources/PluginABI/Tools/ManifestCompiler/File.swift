@@ -1,4 +1,5 @@
 import Glibc
+internal import PluginManifest
 
 /// Reads and writes whole files.
 enum File {
@@ -34,7 +35,7 @@ enum File {
 
     /// Why the last call failed, in the system's words.
     private static func reason() -> String {
-        String(cString: strerror(errno))
+        "\(SystemError.current)"
     }
 }
 

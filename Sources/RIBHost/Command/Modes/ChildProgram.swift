@@ -1,4 +1,5 @@
 @preconcurrency internal import Glibc
+internal import PluginManifest
 
 /// A program that reads a text from its standard input and writes to ours: Graphviz's `dot`, or a pager.
 enum ChildProgram {
@@ -27,7 +28,7 @@ enum ChildProgram {
         switch error {
         case 0: break
         case ENOENT: throw .notInstalled
-        default: throw .notStarted(String(cString: strerror(error)))
+        default: throw .notStarted("\(SystemError(error))")
         }
         // As system(3) does: Ctrl-C is meant for the program that is seen, and a pager goes on after it.
         let interrupt = signal(SIGINT, SIG_IGN)
@@ -44,14 +45,14 @@ enum ChildProgram {
     private static func file(with text: String) throws(Failure) -> Int32 {
         var name = Array("/tmp/ribs-host-XXXXXX".utf8CString)
         let descriptor = mkstemp(&name)
-        guard descriptor >= 0 else { throw .notStarted(String(cString: strerror(errno))) }
+        guard descriptor >= 0 else { throw .notStarted("\(SystemError.current)") }
         unlink(name)
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
-                let reason = String(cString: strerror(errno))
+                let reason = "\(SystemError.current)"
                 close(descriptor)
                 throw .notStarted(reason)
             }

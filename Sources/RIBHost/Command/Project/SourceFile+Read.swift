@@ -65,7 +65,7 @@ extension SourceFile {
             let nameIt = access(inside, F_OK) == 0 ? "Name the file in it: ribs-host --config \(inside)." : nameTheFile
             return Diagnostic(.unreadableFile, "`\(path)` is a directory, not a file.", help: [help ?? nameIt])
         default:
-            return Diagnostic(.unreadableFile, "`\(path)` cannot be read: \(String(cString: strerror(error))).")
+            return Diagnostic(.unreadableFile, "`\(path)` cannot be read: \(SystemError(error)).")
         }
     }
 }

@@ -62,7 +62,7 @@ enum SystemResources {
         }
         throw Diagnostic(
             .tooFewResources,
-            "No thread can be started: \(String(cString: strerror(error))).",
+            "No thread can be started: \(SystemError(error)).",
             notes: limit(__RLIMIT_NPROC, "-u").map { [$0] } ?? [],
             help: ["Raise the limit in the shell that starts ribs-host, or end other programs: `ulimit -u unlimited`."]
         )

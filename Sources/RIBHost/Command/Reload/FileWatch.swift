@@ -2,6 +2,7 @@ internal import Dispatch
 internal import Glibc
 internal import Isolation
 internal import Loading
+internal import PluginManifest
 
 /// Tells when files have new contents: once for each change, when it is complete.
 ///
@@ -96,7 +97,7 @@ final class FileWatch {
         guard refusals.insert(words).inserted else { return }
         let advice = [EMFILE, ENOSPC].contains(error) ? "Raise `\(limit)` with sysctl, or send" : "Send"
         refusalHandler(
-            "\(words): \(String(cString: strerror(error))). \(advice) SIGHUP after a change: `kill -HUP \(getpid())`."
+            "\(words): \(SystemError(error)). \(advice) SIGHUP after a change: `kill -HUP \(getpid())`."
         )
     }
 }

@@ -45,7 +45,7 @@ extension Diagnostic {
     static func unwritable(_ what: String, _ path: String, _ error: Int32, help: String) -> Diagnostic {
         Diagnostic(
             .unwritableFile,
-            "The \(what) `\(path)` cannot be written: \(String(cString: strerror(error))).",
+            "The \(what) `\(path)` cannot be written: \(SystemError(error)).",
             help: [help]
         )
     }

@@ -2,6 +2,7 @@ public import Configuration
 internal import Dispatch
 public import Loading
 public import PluginABI
+internal import PluginManifest
 
 /// The workers of a host, each started when a plugin of it is first built.
 @MainActor
@@ -39,7 +40,7 @@ public final class WorkerPool {
 
     private let countsRIBs: Bool
     /// Starts a process of this machine.
-    private let start: @MainActor () throws(SpawnError) -> WorkerProcess
+    private let start: @MainActor () throws(SystemError) -> WorkerProcess
 
     /// This process's own program.
     public static let ownProgram = "/proc/self/exe"
@@ -57,7 +58,7 @@ public final class WorkerPool {
         countsRIBs: Bool = false,
         program: String = ownProgram
     ) {
-        self.init(plans, of: catalog, countsRIBs: countsRIBs) { () throws(SpawnError) in
+        self.init(plans, of: catalog, countsRIBs: countsRIBs) { () throws(SystemError) in
             try WorkerProcess(of: program, countsRIBs: countsRIBs)
         }
     }
@@ -66,7 +67,7 @@ public final class WorkerPool {
         _ plans: [ProcessPlan],
         of catalog: PluginCatalog,
         countsRIBs: Bool,
-        start: @escaping @MainActor () throws(SpawnError) -> WorkerProcess
+        start: @escaping @MainActor () throws(SystemError) -> WorkerProcess
     ) {
         self.plans = Self.byKey(plans)
         self.catalog = catalog
@@ -167,7 +168,7 @@ public final class WorkerPool {
         do {
             free = try freeProcess(for: process)
         } catch {
-            throw .spawn(error.words)
+            throw .spawn("\(error)")
         }
         let worker = Worker(process, in: free, pool: self)
         workers[process.key] = worker
@@ -181,7 +182,7 @@ public final class WorkerPool {
     }
 
     /// The spare process, or a new one; another program's processes are always new.
-    private func freeProcess(for process: PluginProcess) throws(SpawnError) -> WorkerProcess {
+    private func freeProcess(for process: PluginProcess) throws(SystemError) -> WorkerProcess {
         if let via = process.via { return try WorkerProcess(via: via, countsRIBs: countsRIBs) }
         if let spare = spare.take() { return spare }
         return try start()

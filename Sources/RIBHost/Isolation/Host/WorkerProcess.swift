@@ -1,6 +1,7 @@
 internal import Configuration
 @preconcurrency internal import Glibc
 internal import LinuxCalls
+internal import PluginManifest
 
 /// The process of a worker: the host's own program in another mode, or the program that starts it elsewhere; in a session of
 /// its own, so that no key of a terminal reaches it, and with its output in pipes.
@@ -23,7 +24,7 @@ final class WorkerProcess {
     ///   - program: the path of the program.
     ///   - countsRIBs: whether it will be asked for RIBs that have leaked.
     /// - Throws: the errno of what could not be done.
-    init(of program: String, countsRIBs: Bool) throws(SpawnError) {
+    init(of program: String, countsRIBs: Bool) throws(SystemError) {
         var descriptors = Descriptors()
         defer { descriptors.closeRemote() }
         self.program = nil
@@ -42,7 +43,7 @@ final class WorkerProcess {
     /// Starts a worker through another program.
     ///
     /// - Parameter via: the program, and its arguments.
-    init(via: PluginProcess.Via, countsRIBs: Bool) throws(SpawnError) {
+    init(via: PluginProcess.Via, countsRIBs: Bool) throws(SystemError) {
         var descriptors = Descriptors()
         defer { descriptors.closeRemote() }
         program = via.program
@@ -114,7 +115,7 @@ final class WorkerProcess {
         _ program: String,
         _ words: [String],
         _ descriptors: Descriptors
-    ) throws(SpawnError) -> pid_t {
+    ) throws(SystemError) -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -138,7 +139,7 @@ final class WorkerProcess {
         defer { free(environment.last ?? nil) }
         var pid = pid_t()
         let error = posix_spawnp(&pid, program, &actions, &attributes, words + [nil], environment + [nil])
-        guard error == 0 else { throw SpawnError(number: error) }
+        guard error == 0 else { throw SystemError(error) }
         return pid
     }
 }
@@ -155,13 +156,6 @@ extension WorkerProcess {
         }
         return words + [strdup("SWIFT_BACKTRACE=enable=no")]
     }
-}
-
-/// Why no worker could be started.
-struct SpawnError: Error {
-    let number: Int32
-
-    var words: String { String(cString: strerror(number)) }
 }
 
 /// Both ends of all that connects host and worker.
@@ -183,10 +177,10 @@ private struct Descriptors {
     }
 
     /// For a worker that this program is: it gets a socket beside its standard descriptors.
-    mutating func openSocket() throws(SpawnError) {
+    mutating func openSocket() throws(SystemError) {
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0, &ends) == 0 else {
-            throw SpawnError(number: errno)
+            throw SystemError.current
         }
         incoming = Ends(host: ends[0], worker: ends[1])
         outgoing = incoming
@@ -195,22 +189,22 @@ private struct Descriptors {
     }
 
     /// For another program: messages go over its standard input and output.
-    mutating func openPipes() throws(SpawnError) {
+    mutating func openPipes() throws(SystemError) {
         let (reading, writing) = try Self.pipe()
         outgoing = Ends(host: writing, worker: reading)
         incoming = try Self.pipeToHost()
         error = try Self.pipeToHost()
     }
 
-    private static func pipeToHost() throws(SpawnError) -> Ends {
+    private static func pipeToHost() throws(SystemError) -> Ends {
         let (reading, writing) = try pipe()
         _ = fcntl(reading, F_SETFL, O_NONBLOCK)
         return Ends(host: reading, worker: writing)
     }
 
-    private static func pipe() throws(SpawnError) -> (reading: Int32, writing: Int32) {
+    private static func pipe() throws(SystemError) -> (reading: Int32, writing: Int32) {
         var ends: [Int32] = [-1, -1]
-        guard Glibc.pipe(&ends) == 0 else { throw SpawnError(number: errno) }
+        guard Glibc.pipe(&ends) == 0 else { throw SystemError.current }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         return (ends[0], ends[1])
     }

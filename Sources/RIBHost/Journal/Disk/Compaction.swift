@@ -1,3 +1,4 @@
+internal import PluginManifest
 internal import Synchronization
 
 /// The writing of a replacement on the syncer's thread, while records go on to the old file.

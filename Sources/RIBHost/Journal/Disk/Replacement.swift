@@ -1,4 +1,5 @@
 internal import Glibc
+internal import PluginManifest
 
 /// The small file that takes the place of one that has grown: written, locked and on the disk before it gets the name.
 final class Replacement: Sendable {

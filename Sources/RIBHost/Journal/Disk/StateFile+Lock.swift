@@ -1,4 +1,5 @@
 internal import Glibc
+internal import PluginManifest
 
 extension StateFile {
     /// Takes the lock of the file for this process.

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import PluginManifest
 internal import Synchronization
 
 /// Brings a file to the disk a second after it was written to, on a thread of its own: a slow disk delays no turn.

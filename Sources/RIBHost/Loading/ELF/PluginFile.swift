@@ -1,4 +1,5 @@
 import Glibc
+internal import PluginManifest
 
 /// An open regular file, read by position and by amount.
 ///

@@ -1,4 +1,5 @@
 import Glibc
+public import PluginManifest
 
 /// The questions that the trust stage asks about files: the operating system answers them, in tests a table.
 public protocol FileSystem: Sendable {

@@ -1,12 +1,13 @@
 internal import Glibc
 internal import LinuxCalls
+internal import PluginManifest
 
 /// Why a worker could not be sealed.
 struct SealError: Error {
     let words: String
 
     init(_ what: String, _ number: Int32) {
-        words = "\(what) could not be set up: \(String(cString: strerror(number)))"
+        words = "\(what) could not be set up: \(SystemError(number))"
     }
 
     init(_ words: String) { self.words = words }

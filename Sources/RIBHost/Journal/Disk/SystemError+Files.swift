@@ -1,16 +1,7 @@
 internal import Glibc
+internal import PluginManifest
 
-/// An error number of the operating system, which reads as the system's own words for it.
-struct SystemError: Error, Equatable {
-    let number: Int32
-
-    init(_ number: Int32) {
-        self.number = number
-    }
-
-    /// What `errno` holds now; to be asked before anything else happens.
-    static var current: SystemError { SystemError(errno) }
-
+extension SystemError {
     /// Calls the system until the call is not interrupted, and throws what it fails with.
     @discardableResult
     static func check<Result: SignedInteger>(_ call: () -> Result) throws(SystemError) -> Result {
@@ -26,7 +17,5 @@ struct SystemError: Error, Equatable {
     static let moved = SystemError(ESTALE)
 
     /// For example `No space left on device`.
-    var words: String {
-        self == .moved ? "the file was moved, removed or replaced" : String(cString: strerror(number))
-    }
+    var words: String { self == .moved ? "the file was moved, removed or replaced" : description }
 }

@@ -1,8 +1,13 @@
-import Glibc
+internal import Glibc
 
 /// An error number of the operating system, which reads as the system's own words for it.
+///
+/// ```swift
+/// guard open(path, O_RDONLY) >= 0 else { throw SystemError.current }
+/// print(SystemError(ENOENT))  // No such file or directory
+/// ```
 public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The number, `E…` of errno.h.
+    /// The number, `E…` of errno(3).
     public let number: Int32
 
     /// Takes an error number.
@@ -11,7 +16,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// What `errno` holds now; to be asked before anything else happens.
-    static var current: SystemError { SystemError(errno) }
+    public static var current: SystemError { SystemError(errno) }
 
     /// For example `No such file or directory`.
     public var description: String {
@@ -20,19 +25,5 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
         return buffer.withUnsafeBufferPointer { characters in
             String(decoding: characters.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
         }
-    }
-}
-
-extension SystemError {
-    /// The error that one of some messages ends with, if the process has run out of something.
-    ///
-    /// The dynamic linker gives no numbers, only the system's words behind its own.
-    static func shortage(_ messages: [String]) -> SystemError? {
-        for number in [EMFILE, ENFILE, ENOMEM] {
-            let error = SystemError(number)
-            let words = "\(error)"
-            if messages.contains(where: { $0.hasSuffix(words) || $0.hasSuffix(words + ".") }) { return error }
-        }
-        return nil
     }
 }
