@@ -55,6 +55,30 @@ struct PageTests {
         }
     }
 
+    @Test("each command of a page that the built program is given runs, in the order of the page", arguments: pages)
+    func builtCommands(page: String) async throws {
+        let text = try String(contentsOf: BuildFolder.repository.appending(path: page), encoding: .utf8)
+        let blocks = text.matches(of: /```sh\n((?:.*\n)*?)```/)
+        let commands = blocks.flatMap { $0.1.split(separator: "\n") }.filter { $0.hasPrefix(".build/debug/ribs-host") }
+        guard !commands.isEmpty else { return }
+        let folder = try TemporaryFolder()
+        for name in ["plugins.json", "Examples"] {
+            let original = BuildFolder.repository.appending(path: name)
+            let link = folder.url.appending(path: name)
+            try FileManager.default.createSymbolicLink(at: link, withDestinationURL: original)
+        }
+        for command in commands {
+            let here = command.replacing(".build/debug", with: BuildFolder.url.path)
+            let result = try await run(
+                URL(filePath: "/bin/bash"),
+                ["-o", "pipefail", "-c", "\(here)"],
+                in: folder.url,
+                environment: ["PATH": "/usr/bin:/bin"]
+            )
+            #expect(result.ending == .exit(0) && result.errors == "", "\(page): \(command): \(result.errors)")
+        }
+    }
+
     /// The anchors that GitHub gives to the headings of a page.
     private static func anchors(of page: URL) throws -> Set<String> {
         let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("#") }
