@@ -75,6 +75,29 @@ struct StateTests {
         stage.end()
     }
 
+    @Test(
+        "lets a step go on with an assigned number that JSON has no word for",
+        arguments: [Double.nan, -Double.infinity, 2, 0.5]
+    )
+    func notFinite(number: Double) throws {
+        var plugins = Self.plugins
+        plugins["b"] = Stage.Plugin(outcomes: ["give": ["name": "Double?"]], keepsCount: true)
+        plugins["c"] = Stage.Plugin(dynamic: ["name": "Double?"], outcomes: ["next": [:]], keepsCount: true)
+        let line = #""flow": {"start": "b", "steps": {"b": {"on": {"give": "c"}}, "c": {"on": {"next": "@exit"}}}}"#
+        let first = try stage(line, plugins)
+        try report("give", of: "b", on: first, ["name": .double(number)])
+        let state = try #require(first.flow?.state)
+        first.end()
+        let read = try #require(FlowState(json: state.json))
+        let stage = try stage(line, plugins, from: read)
+        #expect(stage.flow?.losses == [])
+        #expect(stage.flow?.path == ["c"])
+        let value = try #require(try stage.actor("c").arguments.value("name", as: Double.self))
+        #expect(value == number || value.isNaN && number.isNaN)
+        #expect(stage.flow?.state?.json == state.json)
+        stage.end()
+    }
+
     @Test("of a flow that has come to its end has no place: the next session begins, with the streams as they were")
     func exited() throws {
         let ended = try stage(from: atTheLast())

@@ -1,6 +1,6 @@
 internal import Configuration
 public import PluginABI
-internal import PluginManifest
+public import PluginManifest
 
 /// A configuration in which no error was found: the flows, and what was found out about them.
 ///
@@ -65,6 +65,11 @@ extension Proof {
             if value == .null, !hasStayed, facts.isNarrowed(key, at: step, of: flow) { return true }
             return facts.keyTypes[key].value.map { value.converted(to: $0) == nil } ?? false
         }
+    }
+
+    /// The type of a key's values; nil for a key that nothing has.
+    public func type(ofKey name: String) -> ValueType? {
+        graph.keys.find(name).flatMap { facts.keyTypes[$0].value }
     }
 }
 

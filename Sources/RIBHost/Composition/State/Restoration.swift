@@ -52,7 +52,9 @@ final class Restoration {
         hasStayed: Bool = false
     ) throws(MissingKey) -> Environment {
         var record = entry.record
-        for (name, value) in kept where readKeys.contains(name) { record[name] = value }
+        for (name, value) in kept where readKeys.contains(name) {
+            record[name] = proof.type(ofKey: name).map { value.withNumbers(of: $0) } ?? value
+        }
         let misfit = proof.misfit(of: record, at: step, among: readKeys, hasStayed: hasStayed)
         if let misfit { throw MissingKey(name: misfit) }
         return Environment(record)

@@ -13,8 +13,8 @@ extension WireValue {
         withNumbers(of: type).converted(to: type)
     }
 
-    /// Recursive, for the depth of a type is bounded.
-    private func withNumbers(of type: ValueType) -> WireValue {
+    /// The value with numbers where their ``name(ofNonFinite:)`` stands for them. Recursive, for the depth of a type is bounded.
+    func withNumbers(of type: ValueType) -> WireValue {
         switch (type, self) {
         case (.optional(let wrapped), _): return withNumbers(of: wrapped)
         case (.double, .string("nan")): return .double(.nan)
