@@ -25,8 +25,27 @@ struct MarkRows {
             span.isPrimary ? style.severity(text, severity) : style.frame(text)
         }
 
-        // Where marks overlap, the primary is drawn.
-        var owners: [Int?] = Array(repeating: nil, count: spans.map(\.end).max() ?? 0)
+        let width = spans.map(\.end).max() ?? 0
+        var row = Self.underline(spans, width: width, colored)
+        var texts = spans.filter { $0.text != nil }
+        if let last = texts.last, last.end == width {
+            row += " " + colored(last.text ?? "", last)
+            texts.removeLast()
+        }
+        rows.append(row)
+        guard !texts.isEmpty else { return }
+        rows.append(connectors(texts, colored))
+        while let span = texts.popLast() {
+            let prefix = connectors(texts.filter { $0.start < span.start }, colored)
+            let width = texts.filter { $0.start < span.start }.map(\.start).max().map { $0 + 1 } ?? 0
+            rows.append(prefix + String(repeating: " ", count: span.start - width) + colored(span.text ?? "", span))
+        }
+    }
+
+    /// A row of `|` at the spans' beginnings.
+    /// The row of carets and dashes. Where marks overlap, the primary is drawn.
+    private static func underline(_ spans: [Span], width: Int, _ colored: (String, Span) -> String) -> String {
+        var owners: [Int?] = Array(repeating: nil, count: width)
         for isPrimary in [false, true] {
             for (index, span) in spans.enumerated() where span.isPrimary == isPrimary {
                 for column in span.start..<span.end { owners[column] = index }
@@ -42,23 +61,9 @@ struct MarkRows {
             row += span.map { colored(drawn, $0) } ?? drawn
             column += run
         }
-
-        var texts = spans.filter { $0.text != nil }
-        if let last = texts.last, last.end == owners.count {
-            row += " " + colored(last.text ?? "", last)
-            texts.removeLast()
-        }
-        rows.append(row)
-        guard !texts.isEmpty else { return }
-        rows.append(connectors(texts, colored))
-        while let span = texts.popLast() {
-            let prefix = connectors(texts.filter { $0.start < span.start }, colored)
-            let width = texts.filter { $0.start < span.start }.map(\.start).max().map { $0 + 1 } ?? 0
-            rows.append(prefix + String(repeating: " ", count: span.start - width) + colored(span.text ?? "", span))
-        }
+        return row
     }
 
-    /// A row of `|` at the spans' beginnings.
     private func connectors(_ spans: [Span], _ colored: (String, Span) -> String) -> String {
         var row = ""
         var column = 0

@@ -77,7 +77,6 @@ extension ManifestReader {
         let first = name.utf8.first
         let mayBeUsed = usedNames.contains { $0.utf8.first == first && $0.hasPrefix(name) }
         guard types != nil || mayBeUsed else { return }
-        var declared = NameTable()
         var declarations = ["Dependency", "HostDependency", "Listener", "Outcomes", "Factory"].map {
             (name + $0, nameValue.range)
         }
@@ -87,7 +86,13 @@ extension ManifestReader {
             declarations.append((build.buildable, build.range))
         }
         if let types { declarations += types.members.map { ($0.key.text, $0.key.range) } }
-        for (declaration, range) in declarations.sorted(by: { $0.1.lowerBound < $1.1.lowerBound }) {
+        reportClashes(declarations.sorted { $0.1.lowerBound < $1.1.lowerBound })
+    }
+
+    /// - Parameter declarations: the names that are generated and what they are made of, in the order of the file.
+    private mutating func reportClashes(_ declarations: [(String, SourceRange)]) {
+        var declared = NameTable()
+        for (declaration, range) in declarations {
             if usedNames.contains(declaration) {
                 report(
                     .manifestNameClash,

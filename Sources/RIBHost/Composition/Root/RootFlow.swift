@@ -63,18 +63,9 @@ public final class RootFlow {
         let restoration = state.map { _ in Restoration(proof, succession) }
         self.restoration = restoration
         flows = FlowRuntime.flows(of: proof, builders: builders)
-        let component = RootComponent(
-            flows: flows,
-            queue: queue,
-            census: census
-        )
-        var constants = WireRecord()
-        for constant in proof.graph.file.constants {
-            constants[proof.graph.keys[constant.key]] = proof.value(of: constant)
-        }
         scope = FlowScope(
             proof.graph.file.streams,
-            entry: Environment(constants),
+            entry: Environment(proof.constants),
             in: nil,
             contextCount: 0,
             keeping: restoration?.streams(proof.graph.file.streams, from: state?.streams),
@@ -94,7 +85,9 @@ public final class RootFlow {
         router = RootRouter(
             interactor: RootInteractor(atEnd: proof.graph.atEnd, queue: queue),
             viewController: viewController,
-            wrapperBuilder: WrapperBuilder(dependency: component),
+            wrapperBuilder: WrapperBuilder(
+                dependency: RootComponent(flows: flows, queue: queue, census: census)
+            ),
             scope: scope,
             keeping: kept
         )
@@ -240,5 +233,14 @@ public final class RootFlow {
     private func recover() {
         guard let workers else { return }
         while workers.recover() { queue.drain() }
+    }
+}
+
+extension Proof {
+    /// The constants of the file, by name, each in the form of its type.
+    fileprivate var constants: WireRecord {
+        var constants = WireRecord()
+        for constant in graph.file.constants { constants[graph.keys[constant.key]] = value(of: constant) }
+        return constants
     }
 }

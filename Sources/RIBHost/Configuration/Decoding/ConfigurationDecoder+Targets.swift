@@ -20,6 +20,23 @@ extension ConfigurationDecoder {
         return word(TargetWord.self, value, "A target with `@`").map { .word($0) } ?? .invalid(value.range)
     }
 
+    private mutating func decodeCases(_ value: JSONValue, depth: Int) -> [SwitchDefinition.Case] {
+        guard let members = members(of: value, "`cases`") else { return [] }
+        if members.isEmpty {
+            report(
+                .emptySwitch,
+                "The switch has no cases.",
+                at: value.range,
+                "empty",
+                help: "Write the target itself instead of the switch."
+            )
+        }
+        return members.map { member in
+            let target = decodeTarget(member.value, "The target of `\(member.key.text)`", depth: depth)
+            return SwitchDefinition.Case(value: member.key.located, target: target)
+        }
+    }
+
     private mutating func decodeSwitch(_ value: JSONValue, depth: Int) -> TargetDefinition {
         guard depth < TargetDefinition.greatestDepth else {
             report(
@@ -38,27 +55,12 @@ extension ConfigurationDecoder {
         let key = required("switch", in: fields, of: value, "a switch", help: form).flatMap {
             string($0.value, "`switch`")
         }
-        var cases: [SwitchDefinition.Case] = []
-        if let member = required("cases", in: fields, of: value, "a switch", help: form),
-            let members = members(of: member.value, "`cases`")
-        {
-            if members.isEmpty {
-                report(
-                    .emptySwitch,
-                    "The switch has no cases.",
-                    at: member.value.range,
-                    "empty",
-                    help: "Write the target itself instead of the switch."
-                )
-            }
-            cases = members.map { member in
-                let target = decodeTarget(member.value, "The target of `\(member.key.text)`", depth: depth + 1)
-                return SwitchDefinition.Case(value: member.key.located, target: target)
-            }
+        let cases = required("cases", in: fields, of: value, "a switch", help: form).map {
+            decodeCases($0.value, depth: depth + 1)
         }
         let otherwise = fields["default"].map {
             decodeTarget($0.value, "The target of `default`", depth: depth + 1)
         }
-        return .select(SwitchDefinition(key: key, cases: cases, otherwise: otherwise, range: value.range))
+        return .select(SwitchDefinition(key: key, cases: cases ?? [], otherwise: otherwise, range: value.range))
     }
 }

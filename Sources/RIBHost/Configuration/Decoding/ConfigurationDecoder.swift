@@ -29,24 +29,17 @@ struct ConfigurationDecoder: Reporter {
             return nil
         }
         guard let fields = fields(of: document.root, "plugins.json", Self.topKeys) else { return nil }
+        let help = (
+            plugins: "Write `\"plugins\": {\"ID\": \"libNAME.so\"}`.",
+            flow: "Write the order of the plugins: `\"flow\": [\"ID\", \"ID\"]`."
+        )
         let plugins = decodePlugins(
-            required(
-                "plugins",
-                in: fields,
-                of: document.root,
-                "plugins.json",
-                help: "Write `\"plugins\": {\"ID\": \"libNAME.so\"}`."
-            )
+            required("plugins", in: fields, of: document.root, "plugins.json", help: help.plugins)
         )
         let dependencies = decodeDependencies(fields["dependencies"]?.value)
-        let flow = required(
-            "flow",
-            in: fields,
-            of: document.root,
-            "plugins.json",
-            help: "Write the order of the plugins: `\"flow\": [\"ID\", \"ID\"]`."
-        )
-        .map { decodeRootFlow($0, outer: Outer(container: fields["container"], services: fields["services"])) }
+        let flow = required("flow", in: fields, of: document.root, "plugins.json", help: help.flow).map {
+            decodeRootFlow($0, outer: Outer(container: fields["container"], services: fields["services"]))
+        }
         let flows = decodeFlows(fields["flows"]?.value)
         let atEnd = fields["atEnd"].flatMap { word(AtEnd.self, $0.value, "`atEnd`") }
         let links = decodeLinks(fields["links"]?.value)

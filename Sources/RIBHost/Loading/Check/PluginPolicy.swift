@@ -30,54 +30,47 @@ public struct PluginPolicy: Sendable {
 
     /// The part that needs the record only, for a file whose manifest is broken.
     func checkABI(_ plugin: ABIRecord, path: String, at label: Label?) -> [Diagnostic] {
-        var problems: [Diagnostic] = []
+        let problems = [targetProblem(plugin, path), versionProblem(plugin, path), compilerProblem(plugin, path)]
+            .compactMap(\.self)
+        guard !problems.isEmpty else { return [] }
         // Made only for a plugin that is refused: making it takes as long as reading a manifest's JSON.
-        lazy var fields = sideBySide(plugin)
-        if plugin.architecture != host.architecture || plugin.system != host.system {
-            problems.append(
-                Diagnostic(
-                    .pluginOtherTarget,
-                    "`\(path)` was compiled for \(plugin.architectureName) \(plugin.systemName), "
-                        + "but this host runs on \(host.architectureName) \(host.systemName).",
-                    at: label,
-                    notes: [fields],
-                    help: ["Build the plugin again on this machine: `swift build`."]
-                )
-            )
-        }
-        if plugin.pluginABI.major != host.pluginABI.major || plugin.pluginABI > host.pluginABI {
-            let rule =
-                plugin.pluginABI.major != host.pluginABI.major
-                ? "the major versions must be equal" : "the plugin's version must not be newer"
-            problems.append(
-                Diagnostic(
-                    .pluginABIVersion,
-                    "`\(path)` was compiled against PluginABI \(plugin.pluginABI), but this host has \(host.pluginABI): \(rule).",
-                    at: label,
-                    notes: [fields],
-                    help: [
-                        plugin.pluginABI > host.pluginABI
-                            ? "The host is older: update ribs-host, or build the plugin against the host's Sources/PluginABI: `swift build`."
-                            : "The plugin is older: build it again against the host's Sources/PluginABI: `swift build`."
-                    ]
-                )
-            )
-        }
-        if plugin.compiler > host.compiler {
-            problems.append(
-                Diagnostic(
-                    .pluginCompilerNewer,
-                    "`\(path)` was compiled by Swift \(plugin.compiler), which is newer than this host's \(host.compiler).",
-                    at: label,
-                    notes: [fields],
-                    help: [
-                        "The host is older: build ribs-host with Swift \(plugin.compiler), "
-                            + "or build the plugin with Swift \(host.compiler): `swift build`."
-                    ]
-                )
-            )
-        }
-        return problems
+        let fields = sideBySide(plugin)
+        return problems.map { Diagnostic($0.code, $0.message, at: label, notes: [fields], help: [$0.help]) }
+    }
+
+    private typealias Problem = (code: DiagnosticCode, message: String, help: String)
+
+    private func targetProblem(_ plugin: ABIRecord, _ path: String) -> Problem? {
+        guard plugin.architecture != host.architecture || plugin.system != host.system else { return nil }
+        return (
+            .pluginOtherTarget,
+            "`\(path)` was compiled for \(plugin.architectureName) \(plugin.systemName), "
+                + "but this host runs on \(host.architectureName) \(host.systemName).",
+            "Build the plugin again on this machine: `swift build`."
+        )
+    }
+
+    private func versionProblem(_ plugin: ABIRecord, _ path: String) -> Problem? {
+        let isOtherMajor = plugin.pluginABI.major != host.pluginABI.major
+        guard isOtherMajor || plugin.pluginABI > host.pluginABI else { return nil }
+        let rule = isOtherMajor ? "the major versions must be equal" : "the plugin's version must not be newer"
+        return (
+            .pluginABIVersion,
+            "`\(path)` was compiled against PluginABI \(plugin.pluginABI), but this host has \(host.pluginABI): \(rule).",
+            plugin.pluginABI > host.pluginABI
+                ? "The host is older: update ribs-host, or build the plugin against the host's Sources/PluginABI: `swift build`."
+                : "The plugin is older: build it again against the host's Sources/PluginABI: `swift build`."
+        )
+    }
+
+    private func compilerProblem(_ plugin: ABIRecord, _ path: String) -> Problem? {
+        guard plugin.compiler > host.compiler else { return nil }
+        return (
+            .pluginCompilerNewer,
+            "`\(path)` was compiled by Swift \(plugin.compiler), which is newer than this host's \(host.compiler).",
+            "The host is older: build ribs-host with Swift \(plugin.compiler), "
+                + "or build the plugin with Swift \(host.compiler): `swift build`."
+        )
     }
 
     /// The record's fields of both sides, a line each, as one note.

@@ -27,6 +27,11 @@ extension ELFMemoryMap {
                     + "beyond the \(Self.memoryLimit) bytes that are allowed"
             )
         }
+        try checkPlacement(of: segment, place, pageSize: pageSize)
+    }
+
+    /// Checks that a `PT_LOAD` segment lies on pages as the file has it, and behind the one before.
+    private func checkPlacement(of segment: ELFSegment, _ place: Place, pageSize: UInt64) throws(ELFError) {
         let alignment = segment.alignment
         guard alignment >= pageSize, alignment & (alignment - 1) == 0, alignment <= Self.memoryLimit else {
             throw ELFError(

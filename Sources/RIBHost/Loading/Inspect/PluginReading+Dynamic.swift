@@ -70,7 +70,11 @@ extension PluginReading {
         )
         let symbols = try ELFSymbols(table, names: strings)
         let entry = inspection.manifest?.entrySymbol
-        let findings = try symbols.find(entry: entry, map: map)
+        note(try symbols.find(entry: entry, map: map), entry: entry)
+    }
+
+    /// Notes what the symbols say, and what is wrong with that.
+    private mutating func note(_ findings: ELFSymbols.Findings, entry: String?) {
         inspection.exportedSymbols = findings.exported
         inspection.pluginABISymbols = findings.pluginABI
         if findings.pluginABI > 0 {
