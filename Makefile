@@ -9,7 +9,7 @@
 # make lint          check the format of all Swift files
 # make release       a clean release build without a warning
 # make abi-gate      compare PluginABI with its baseline; make abi-baseline writes the baseline
-# make docs          write again what is made of sources: plugins.schema.json, the README's picture
+# make docs          write again what is made of sources: plugins.schema.json, the README's picture, the API reference (.build-docs)
 # make pictures      draw the README's pictures again, from the real program in a real terminal (tmux, python3)
 # make fuzz          fuzz all that reads what others wrote (SECONDS=30 for each target)
 # make bench         measure each operation beside its floor (Documentation/Performance.md)
@@ -78,6 +78,7 @@ docs:
 	swift build
 	.build/debug/ribs-host schema > plugins.schema.json
 	scripts/embed-picture
+	scripts/reference .build/debug .build-docs
 
 pictures:
 	swift build

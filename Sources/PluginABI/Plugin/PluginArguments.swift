@@ -3,9 +3,11 @@ public struct PluginArguments: Sendable {
     private let record: WireRecord
     @usableFromInline let state: WireValue?
 
-    /// Takes the arguments, by the names of the build's slots.
+    /// Takes the arguments.
     ///
-    /// - Parameter state: what ``BuiltRIB/state`` of the RIB said last that is to go on; nil for a RIB that begins.
+    /// - Parameters:
+    ///   - record: the arguments, by the names of the build's slots.
+    ///   - state: what ``BuiltRIB/state`` of the RIB said last that is to go on; nil for a RIB that begins.
     public init(_ record: WireRecord = WireRecord(), state: WireValue? = nil) {
         self.record = record
         self.state = state

@@ -17,9 +17,10 @@ public final class RemoteStream: MutableValueStream<WireValue> {
     /// Whether the owner has let go of the stream. What is left belongs to whoever still holds it.
     private var isOver = false
 
-    /// Makes a stream that starts with `value`.
+    /// Makes a stream.
     ///
     /// - Parameters:
+    ///   - value: what it starts with.
     ///   - write: asks the owner to set a value, which is another one than ``current``. The owner tells that, and all that
     ///     follows from it, before this returns.
     ///   - watch: asks the owner to call a closure with the latest value at once, and then with each change; what it returns

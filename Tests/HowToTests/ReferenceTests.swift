@@ -1,0 +1,120 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The articles of the API reference, `Documentation/*.docc`.
+@Suite("The API reference", .timeLimit(.minutes(10)))
+struct ReferenceTests {
+    private static let catalog = BuildFolder.repository.appending(path: "Documentation/PluginABI.docc")
+
+    static let articles: [String] = {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: catalog.path)) ?? []
+        return files.filter { $0.hasSuffix(".md") }.sorted()
+    }()
+
+    /// The blocks of a language in an article.
+    private static func blocks(_ language: String, of article: String) throws -> [String] {
+        let text = try String(contentsOf: catalog.appending(path: article), encoding: .utf8)
+        return text.components(separatedBy: "```\(language)\n").dropFirst().compactMap {
+            $0.components(separatedBy: "```").first
+        }
+    }
+
+    @Test("the examples of an article compile together, with the interface of its manifest", arguments: articles)
+    func examples(article: String) async throws {
+        let examples = try Self.blocks("swift", of: article)
+        guard !examples.isEmpty else { return }
+        let folder = try TemporaryFolder()
+        try folder.write("import PluginABI\n\n" + examples.joined(separator: "\n"), to: "main.swift")
+        var files = ["main.swift"]
+        if let manifest = try Self.blocks("json", of: article).first {
+            try folder.write(manifest, to: "manifest.json")
+            let compiler = BuildFolder.file("ManifestCompiler-tool")
+            let result = try await run(compiler, ["manifest.json", "PluginInterface.swift"], in: folder.url)
+            try #require(result.ending == .exit(0), "\(result.errors)")
+            files.append("PluginInterface.swift")
+        }
+        let words = ["swiftc", "-typecheck", "-swift-version", "6", "-I", BuildFolder.file("Modules").path] + files
+        let result = try await run(
+            URL(filePath: "/usr/bin/env"),
+            words,
+            in: folder.url,
+            environment: Toolchain.environment(temporaryFiles: folder.url)
+        )
+        #expect(result.ending == .exit(0))
+        #expect(!result.errors.contains("warning:") && !result.errors.contains("error:"), "\(result.errors)")
+    }
+
+    /// Public types that no example needs, and why.
+    private static let withoutExample = [
+        "BuildError": "generated code throws it",
+        "BuiltRIB": "generated code makes it",
+        "PluginArguments": "generated code reads it",
+        "PluginContext": "generated code reads it",
+        "PluginExport": "generated code calls it",
+        "PluginFactory": "generated code subclasses it",
+        "Outcome": "generated code makes it",
+        "OutcomeListener": "generated code calls it",
+        "WireConvertible": "generated code conforms records to it",
+        "WireRecord": "generated code makes it",
+        "WireValue": "generated code makes it",
+        "RIBHost": "hosts and tests make it",
+        "RemoteStream": "hosts make it",
+        "OwnedStream": "generated code and hosts make it",
+        "LeakCandidate": "the base of what is found when it leaks; nobody subclasses it",
+        "LaunchRouter": "hosts subclass it",
+        "LaunchRouting": "hosts call it",
+        "Window": "hosts and tests make it",
+        "RouterNode": "the base of routers; authors subclass Router",
+        "RouterLifecycle": "what a router goes through; few watch it",
+        "RouterScope": "what has such a lifecycle",
+        "InteractorScope": "what workers get; authors hand on the interactor",
+        "Working": "what Worker conforms to",
+        "EmptyDependency": "what EmptyComponent conforms to",
+        "Fault": "hosts get it",
+        "Element": "what elements become; authors write its kinds",
+        "ScreenBuilder": "the braces of a screen",
+    ]
+
+    @Test("each public type is in an example, or there is a reason why not")
+    func types() async throws {
+        let folder = try TemporaryFolder()
+        let machine = try await run(URL(filePath: "/usr/bin/env"), ["uname", "-m"]).output.trimmingCharacters(
+            in: .newlines
+        )
+        try await Toolchain.run(
+            "swift-symbolgraph-extract",
+            [
+                "-module-name", "PluginABI", "-I", BuildFolder.file("Modules").path, "-target",
+                "\(machine)-unknown-linux-gnu", "-output-dir", folder.url.path, "-minimum-access-level", "public",
+            ],
+            temporaryFiles: folder.url
+        )
+        let graph = try JSONDecoder().decode(
+            SymbolGraph.self,
+            from: Data(contentsOf: folder.url.appending(path: "PluginABI.symbols.json"))
+        )
+        let types = Set(graph.symbols.filter { $0.pathComponents.count == 1 }.map { $0.pathComponents[0] })
+        #expect(types.count > 70)
+        let examples = try Self.articles.flatMap { try Self.blocks("swift", of: $0) }.joined(separator: "\n")
+        let words = Set(examples.split { !$0.isLetter && !$0.isNumber }.map(String.init))
+        #expect(types.subtracting(words).subtracting(Self.withoutExample.keys) == [])
+        #expect(Set(Self.withoutExample.keys).subtracting(types) == [])
+    }
+
+    private struct SymbolGraph: Decodable {
+        struct Symbol: Decodable {
+            var pathComponents: [String]
+        }
+        var symbols: [Symbol]
+    }
+
+    @Test("is built by DocC without a warning")
+    func archive() async throws {
+        let folder = try TemporaryFolder()
+        let script = BuildFolder.repository.appending(path: "scripts/reference").path
+        try await Toolchain.run(script, [BuildFolder.url.path, folder.url.path], temporaryFiles: folder.url)
+        let page = folder.url.appending(path: "PluginABI.doccarchive/data/documentation/pluginabi/router.json")
+        #expect(FileManager.default.fileExists(atPath: page.path))
+    }
+}
