@@ -2,6 +2,7 @@ internal import Composition
 internal import Configuration
 internal import Floors
 internal import Foundation
+internal import Glibc
 internal import Isolation
 internal import PluginABI
 
@@ -10,11 +11,19 @@ internal import PluginABI
 enum Workers {
     static func print() {
         let plugins = SamplePlugins()
+        Report.line("a round trip of 64 bytes to another process", String(format: "%.1f µs", roundTrip()))
         let (inHost, isolated) = (game(plugins, isIsolated: false), game(plugins, isIsolated: true))
         compare("a move with its screen", "15 x and 30 µs", isolated.move, inHost.move)
         compare("a step change: detach, build, attach, first screen", "100 µs", isolated.step, inHost.step)
         compare("start to the first screen", "3 ms", isolated.start, inHost.start)
         Report.line("a crash to the step shown again", String(format: "%.0f µs (goal 3 ms)", crash(plugins)))
+    }
+
+    /// The floor of all that a worker does: the median of many, in microseconds.
+    private static func roundTrip() -> Double {
+        var times = [UInt64](repeating: 0, count: 2000)
+        guard floor_round_trips(&times, Int32(times.count)) == 0 else { fatalError("No round trip: \(errno)") }
+        return Double(times.sorted()[times.count / 2]) / 1e3
     }
 
     private static func compare(_ title: String, _ goal: String, _ isolated: Double, _ inHost: Double) {

@@ -3,13 +3,16 @@
 
 #include <dlfcn.h>
 #include <elf.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <malloc.h>
+#include <poll.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -124,4 +127,34 @@ uint64_t floor_now(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+static int move_64_bytes(int socket, int sends) {
+    char bytes[64] = {0};
+    if (sends) return send(socket, bytes, sizeof bytes, MSG_NOSIGNAL) == sizeof bytes ? 0 : -1;
+    struct pollfd request = {.fd = socket, .events = POLLIN};
+    while (poll(&request, 1, -1) < 0)
+        if (errno != EINTR) return -1;
+    return recv(socket, bytes, sizeof bytes, MSG_WAITALL) == sizeof bytes ? 0 : -1;
+}
+
+int floor_round_trips(uint64_t *times, int count) {
+    int ends[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends)) return -1;
+    pid_t child = fork();
+    if (child == 0) {
+        close(ends[0]);
+        while (move_64_bytes(ends[1], 0) == 0 && move_64_bytes(ends[1], 1) == 0) {}
+        _exit(0);
+    }
+    close(ends[1]);
+    int result = child < 0 ? -1 : 0;
+    for (int index = 0; index < count && result == 0; index++) {
+        uint64_t start = floor_now();
+        result = move_64_bytes(ends[0], 1) || move_64_bytes(ends[0], 0) ? -1 : 0;
+        times[index] = floor_now() - start;
+    }
+    close(ends[0]);
+    if (child > 0) waitpid(child, NULL, 0);
+    return result;
 }

@@ -28,6 +28,10 @@ int floor_run(char *const arguments[]);
 // what was shown, or 0 if the program ended before, or did not end with status 0.
 uint64_t floor_run_in_terminal(char *const arguments[], const char *mark, const char *keys);
 
+// Sends 64 bytes to another process over a socket, and waits for them to come back, as often as said; each side sleeps in poll(2)
+// meanwhile. Returns the nanoseconds of each time in `times`, and 0, or -1 where it failed.
+int floor_round_trips(uint64_t *times, int count);
+
 // Nanoseconds of a clock that only goes forward.
 uint64_t floor_now(void);
 
