@@ -71,14 +71,18 @@ let firstLibraries = ["/usr/lib/\(machine)-linux-gnu/libstdc++.so.6", "/usr/lib6
     .prefix(1)
 
 let rooms = [
-    room("Configuration", [pluginManifest, pluginABI]),
+    room("Hashing", []),
+    room("Configuration", ["Hashing", pluginManifest, pluginABI]),
     room("Checking", ["Configuration", pluginManifest, pluginABI]),
     room("Drawing", ["Checking", "Configuration", pluginManifest]),
     room("Schema", ["Configuration", "Terminal", pluginManifest, pluginABI]),
     room("Tracing", []),
-    room("Loading", ["Tracing", pluginManifest, pluginABI]),
+    room("Loading", ["Hashing", "Tracing", pluginManifest, pluginABI]),
     room("Tree", [pluginABI]),
-    room("Isolation", ["LinuxCalls", "Tracing", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]),
+    room(
+        "Isolation",
+        ["Hashing", "LinuxCalls", "Tracing", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]
+    ),
     // The one target of C: what Swift does not see of the system.
     room("LinuxCalls", []),
     room(
@@ -91,7 +95,7 @@ let rooms = [
         name: "Command",
         dependencies: [
             "Terminal", "Composition", "Isolation", "Tracing", "Journal", "Tree", "Checking", "Drawing", "Schema",
-            "Loading",
+            "Hashing", "Loading",
             "Configuration",
             pluginManifest, pluginABI,
         ],
@@ -113,11 +117,12 @@ let testTargets = [
         ["EverythingPlugin", "ViewlessPlugin", pluginABI, pluginManifest],
         hasGoldens: true
     ),
+    tests("HashingTests", ["Hashing"]),
     tests("ConfigurationTests", ["Configuration", pluginManifest, pluginABI]),
     tests("CheckingTests", ["Checking", "Configuration", pluginManifest, pluginABI]),
     tests("DrawingTests", ["Drawing", "Checking", "Configuration", pluginManifest], hasGoldens: true),
     tests("SchemaTests", ["Schema", "Configuration", pluginManifest]),
-    tests("LoadingTests", ["Loading", pluginManifest, pluginABI]),
+    tests("LoadingTests", ["Loading", "Hashing", pluginManifest, pluginABI]),
     tests("IsolationTests", ["Isolation", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]),
     tests("CompositionTests", ["Composition", "Tree", "Checking", "Configuration", pluginManifest, pluginABI]),
     .executableTarget(

@@ -1,4 +1,5 @@
 internal import FuzzMessages
+internal import Loading
 internal import PluginABI
 internal import PluginManifest
 internal import Tree
@@ -22,7 +23,7 @@ final class WorkerSession {
         service = Service(
             Channel(connection),
             census: RIBCensus(),
-            makePlugin: { _, path, _ in FuzzedPlugin(path) },
+            makePlugin: { reference, _ in FuzzedPlugin(reference.file) },
             lossHandler: { [loss] in loss.isKnown = true }
         )
     }

@@ -10,7 +10,8 @@ do {
     case .check(let config, let load, let format): exit(CheckMode(config: config, load: load, format: format).run())
     case .replay(let file, let config, let isolatesAll, let timeout):
         ReplayMode(file: file, config: config, isolatesAll: isolatesAll, timeout: timeout).run()
-    case .inspect(let file, let format): exit(InspectMode(file: file, format: format).run())
+    case .inspect(let file, let hashes, let format):
+        exit(InspectMode(file: file, hashes: hashes, format: format).run())
     case .explain(let code): exit(ExplainMode(code: code).run())
     case .graph(let config, let format): exit(GraphMode(config: config, format: format).run())
     case .schema(let config): exit(SchemaMode(config: config).run())

@@ -21,6 +21,9 @@ extension DiagnosticCode {
     /// A plugin's path contains what the dynamic linker would expand.
     public static let pluginPathExpands = DiagnosticCode("RH214", .plugin)
 
+    /// A plugin's file has another SHA-256 than plugins.json gives it.
+    public static let pluginOtherDigest = DiagnosticCode("RH215", .plugin)
+
     // Inspect.
 
     /// A plugin's file is no ELF file.

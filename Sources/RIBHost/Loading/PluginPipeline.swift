@@ -74,6 +74,26 @@ public struct PluginPipeline: Sendable {
         return look(at: path, for: reference, trust.judge(path, for: reference), trusting: &directories)
     }
 
+    /// Hashes the file at a path, whatever it is: what `ribs-host inspect --sha256` prints.
+    public func digestReport(path: String) -> DigestReport {
+        let reference = PluginReference(id: nil, file: path)
+        let verdict = trust.judge(path, for: reference)
+        // What is no regular file is not opened.
+        let irregular = verdict.diagnostics.filter { $0.code == .pluginNotRegularFile }
+        guard let real = verdict.path, irregular.isEmpty else {
+            return DigestReport(
+                path: path,
+                digest: nil,
+                diagnostics: irregular.isEmpty ? verdict.diagnostics : irregular
+            )
+        }
+        do throws(ELFError) {
+            return DigestReport(path: path, digest: try PluginFile(path: real).digest(), diagnostics: [])
+        } catch {
+            return DigestReport(path: path, digest: nil, diagnostics: [Diagnostic(error, path: real, at: nil)])
+        }
+    }
+
     /// Loads and creates; the caller keeps the result, for a plugin is created once.
     @MainActor
     public func load(_ plugin: InspectedPlugin, for reference: PluginReference) throws(Diagnostic) -> LoadedPlugin {

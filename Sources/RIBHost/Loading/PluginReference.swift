@@ -8,11 +8,14 @@ public struct PluginReference: Hashable, Sendable {
     public let file: String
     /// Where in plugins.json it is written.
     public let label: Label?
+    /// What its SHA-256 has to be; nil where any file will do.
+    public let digest: PluginDigest?
 
     /// Makes a reference.
-    public init(id: String?, file: String, label: Label? = nil) {
+    public init(id: String?, file: String, label: Label? = nil, digest: PluginDigest? = nil) {
         self.id = id
         self.file = file
         self.label = label
+        self.digest = digest
     }
 }

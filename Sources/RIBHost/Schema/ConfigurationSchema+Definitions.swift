@@ -52,6 +52,11 @@ extension ConfigurationSchema {
         "additionalProperties": false,
         "properties": [
             "path": ["type": "string", "pattern": "^[^\\x00]+$"],
+            "sha256": [
+                "description": "The SHA-256 of the shared library: no other file is taken for it.",
+                "type": "string",
+                "pattern": "^[0-9A-Fa-f]{64}$",
+            ],
             "adapt": .definition("adapt"),
             "process": process,
             "deadline": [

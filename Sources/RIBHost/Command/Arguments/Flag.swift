@@ -154,6 +154,12 @@ struct Flag: Sendable {
         help: "How the result is printed: text (default) or json."
     )
 
+    static let sha256 = Flag(
+        name: "sha256",
+        modes: [.inspect],
+        help: "Print only the SHA-256 of the file, as sha256sum does, for its entry in plugins.json."
+    )
+
     static let picture = Flag(
         name: "format",
         value: .choice("PICTURE", ["text", "mermaid", "dot", "json", "svg"]),
@@ -192,6 +198,6 @@ struct Flag: Sendable {
 
     static let all = [
         config, schemaConfig, ui, showTree, script, open, openTimeout, state, watch, record, trace, replayedConfig,
-        timeout, isolate, leaks, load, format, picture, protocolSchema, color, theme, help, version,
+        timeout, isolate, leaks, load, sha256, format, picture, protocolSchema, color, theme, help, version,
     ]
 }

@@ -44,7 +44,7 @@ extension Invocation {
             guard let file = operands.first else {
                 throw UsageError(message: "`inspect` needs a file.", help: "ribs-host inspect FILE.so")
             }
-            return .inspect(file: file, format: format)
+            return .inspect(file: file, hashes: flags["sha256"] != nil, format: format)
         case .explain:
             return .explain(code: operands.first)
         case .graph:

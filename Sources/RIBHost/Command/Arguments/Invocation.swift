@@ -44,7 +44,7 @@ enum Invocation: Equatable {
     ///   - config: the flow to play; nil for that of the recording.
     ///   - timeout: how many seconds to wait for what comes by itself.
     case replay(file: String, config: String?, isolatesAll: Bool, timeout: Int)
-    case inspect(file: String, format: Format)
+    case inspect(file: String, hashes: Bool, format: Format)
     case explain(code: String?)
     case graph(config: String, format: Picture)
     case schema(config: String?)

@@ -2,14 +2,21 @@ internal import Isolation
 internal import Loading
 internal import PluginManifest
 
-/// `ribs-host inspect FILE.so`: what a plugin says about itself, and whether this host would load it. Nothing of it runs.
+/// `ribs-host inspect FILE.so`: what a plugin says about itself, and whether this host would load it; or its SHA-256. Nothing
+/// of it runs.
 struct InspectMode {
     let file: String
+    let hashes: Bool
     let format: Invocation.Format
 
     @MainActor
     func run() -> ExitCode {
-        let report = PluginPipeline.ofThisProgram(configurationDirectory: ".").report(path: file)
+        let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: ".")
+        return hashes ? show(pipeline.digestReport(path: file)) : show(pipeline.report(path: file))
+    }
+
+    @MainActor
+    private func show(_ report: InspectionReport) -> ExitCode {
         switch format {
         case .text:
             StandardStream.output.write(
@@ -17,6 +24,18 @@ struct InspectMode {
             )
         case .json:
             StandardStream.output.write(report.json() + "\n")
+        }
+        return ExitCode(report.diagnostics)
+    }
+
+    @MainActor
+    private func show(_ report: DigestReport) -> ExitCode {
+        switch format {
+        case .text:
+            StandardStream.output.write(report.text)
+            StandardStream.error.write(report.diagnostics)
+        case .json:
+            StandardStream.output.write(report.json + "\n")
         }
         return ExitCode(report.diagnostics)
     }

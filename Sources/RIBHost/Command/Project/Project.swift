@@ -46,7 +46,14 @@ struct Project {
         configuration.resolveGrants(in: FilePath.real(directory), home: FilePath.home)
         let references = configuration.plugins.compactMap { entry in
             entry.path.map { path in
-                PluginReference(id: entry.id.value, file: path.value, label: Label(source, path.range))
+                PluginReference(
+                    id: entry.id.value,
+                    file: path.value,
+                    label: Label(source, path.range),
+                    digest: entry.sha256.map {
+                        PluginDigest($0.value, label: Label(source, $0.range, "the SHA-256 it must have"))
+                    }
+                )
             }
         }
         let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: directory)

@@ -1,3 +1,4 @@
+internal import Hashing
 internal import PluginManifest
 
 extension ConfigurationDecoder {
@@ -33,6 +34,7 @@ extension ConfigurationDecoder {
         return PluginEntry(
             id: id,
             path: path,
+            sha256: fields["sha256"].flatMap { decodeDigest($0.value, of: id.value) },
             adapt: fields["adapt"].flatMap { decodeAdaptation($0.value) },
             process: fields["process"].flatMap { decodeProcess($0.value, of: id.value, deadline: deadline) },
             deadline: deadline,
@@ -41,7 +43,16 @@ extension ConfigurationDecoder {
         )
     }
 
-    private static let entryKeys = ["path", "adapt", "process", "deadline", "allow", "memory"]
+    private static let entryKeys = ["path", "sha256", "adapt", "process", "deadline", "allow", "memory"]
+
+    private mutating func decodeDigest(_ value: JSONValue, of plugin: String) -> Located<SHA256Digest>? {
+        let what = "The `sha256` of the plugin `\(plugin)`"
+        let help = "Write the 64 digits that `ribs-host inspect --sha256 FILE` prints."
+        guard let text = string(value, what, help: help) else { return nil }
+        if let digest = SHA256Digest(text.value) { return Located(digest, text.range) }
+        report(.badDigest, "\(what) is not 64 hexadecimal digits.", at: text.range, help: help)
+        return nil
+    }
 
     /// `true` for a process of its own, the name of one that several plugins share, or how one is started elsewhere.
     private mutating func decodeProcess(_ value: JSONValue, of plugin: String, deadline: Int) -> PluginProcess? {

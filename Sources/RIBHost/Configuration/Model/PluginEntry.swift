@@ -1,3 +1,4 @@
+public import Hashing
 public import PluginManifest
 
 /// One entry of `plugins`: an id, a file, and how its words map to the flow's.
@@ -6,6 +7,8 @@ public struct PluginEntry: Sendable {
     public var id: Located<String>
     /// The shared library, as written; nil where the entry is wrong.
     public var path: Located<String>?
+    /// What the SHA-256 of its file has to be; nil where any file will do.
+    public var sha256: Located<SHA256Digest>?
     /// The adapter without code, if any.
     public var adapt: Adaptation?
     /// Where its code runs; nil for the host's own process.
@@ -21,6 +24,7 @@ public struct PluginEntry: Sendable {
     public init(
         id: Located<String>,
         path: Located<String>?,
+        sha256: Located<SHA256Digest>? = nil,
         adapt: Adaptation? = nil,
         process: PluginProcess? = nil,
         deadline: Int = PluginProcess.defaultDeadline,
@@ -29,6 +33,7 @@ public struct PluginEntry: Sendable {
     ) {
         self.id = id
         self.path = path
+        self.sha256 = sha256
         self.adapt = adapt
         self.process = process
         self.deadline = deadline

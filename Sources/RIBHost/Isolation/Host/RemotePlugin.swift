@@ -1,3 +1,4 @@
+internal import Hashing
 public import Loading
 internal import PluginABI
 internal import PluginManifest
@@ -12,6 +13,8 @@ public struct RemotePlugin: Sendable {
     public private(set) var workerPath: String
     /// Its manifest, byte for byte: the worker's must be the same.
     let manifest: [UInt8]
+    /// What the SHA-256 of its file has to be, there too; nil where any file will do.
+    let digest: SHA256Digest?
     let hasView: Bool
     var keepsState: Bool { !state.isEmpty }
     /// What it keeps: the names and types of the fields.
@@ -29,6 +32,7 @@ public struct RemotePlugin: Sendable {
             id,
             path: file.path,
             manifest: manifest.source.bytes,
+            digest: catalog.references.last { $0.id == id }?.digest?.value,
             hasView: manifest.hasView,
             state: manifest.state.map { ($0.name, $0.type) },
             outcomes: manifest.outcomes
@@ -39,6 +43,7 @@ public struct RemotePlugin: Sendable {
         _ id: String,
         path: String,
         manifest: [UInt8],
+        digest: SHA256Digest? = nil,
         hasView: Bool,
         state: [(name: String, type: ValueType)] = [],
         outcomes: [Manifest.Outcome] = []
@@ -47,6 +52,7 @@ public struct RemotePlugin: Sendable {
         self.path = path
         workerPath = path
         self.manifest = manifest
+        self.digest = digest
         self.hasView = hasView
         self.state = state
         var payloads: [String: [(name: String, type: ValueType)]] = [:]

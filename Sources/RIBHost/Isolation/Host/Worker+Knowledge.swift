@@ -1,3 +1,4 @@
+internal import Hashing
 internal import PluginABI
 
 /// What a worker is told of the host: plugins, contexts and streams, each once.
@@ -8,6 +9,7 @@ extension Worker {
             var message = MessageWriter(.plugin)
             message.write(plugin.id)
             message.write(plugin.workerPath)
+            message.write(plugin.digest?.description ?? "")
             message.write(plugin.manifest)
             tell(message)
         }

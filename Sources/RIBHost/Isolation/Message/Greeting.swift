@@ -12,7 +12,7 @@ public struct Greeting: Hashable, Sendable {
 
     /// Who this program is.
     static let current = Greeting(
-        messages: 1,
+        messages: 2,
         program: ProgramVersion.current,
         pluginABI: "\(PluginABIVersion.major).\(PluginABIVersion.minor)"
     )

@@ -18,17 +18,16 @@ protocol ServedPlugin: AnyObject {
 /// A plugin in a worker: judged, inspected and loaded there again, for what the host has seen is what the file was then.
 @MainActor
 final class LocalPlugin: ServedPlugin {
-    let path: String
-    private let id: String
+    var path: String { reference.file }
+    private let reference: PluginReference
     private let manifest: [UInt8]
     private var opened: OpenedPlugin?
     private var failure: Diagnostic?
     private var factory: PluginFactory?
 
     /// - Parameter manifest: what the host has read, byte for byte.
-    init(_ id: String, _ path: String, _ manifest: [UInt8]) {
-        self.id = id
-        self.path = path
+    init(_ reference: PluginReference, _ manifest: [UInt8]) {
+        self.reference = reference
         self.manifest = manifest
     }
 
@@ -38,7 +37,7 @@ final class LocalPlugin: ServedPlugin {
         // host does.
         let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: ".")
         do {
-            opened = try pipeline.open(PluginReference(id: id, file: path), withManifest: manifest)
+            opened = try pipeline.open(reference, withManifest: manifest)
             failure = nil
         } catch {
             failure = error

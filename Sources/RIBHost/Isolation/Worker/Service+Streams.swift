@@ -1,11 +1,16 @@
 internal import Dispatch
+internal import Hashing
+internal import Loading
 internal import PluginABI
 
 /// What the plugins may use of the host: constants, and streams that live there.
 extension Service {
     func note(plugin message: inout MessageReader) throws(MessageError) {
-        let id = try message.text()
-        plugins[id] = makePlugin(id, try message.text(), try message.data())
+        let (id, path, digits) = (try message.text(), try message.text(), try message.text())
+        let digest = SHA256Digest(digits)
+        guard digest != nil || digits.isEmpty else { throw .malformed }
+        let reference = PluginReference(id: id, file: path, digest: digest.map { PluginDigest($0) })
+        plugins[id] = makePlugin(reference, try message.data())
     }
 
     func note(context message: inout MessageReader) throws(MessageError) {

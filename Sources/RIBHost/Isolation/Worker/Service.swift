@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import Glibc
+internal import Loading
 internal import PluginABI
 internal import PluginManifest
 internal import Tree
@@ -18,8 +19,8 @@ final class Service {
     var lastWatcher = 0
     /// Why nothing may be built here; nil where the process is sealed.
     var refusal: Diagnostic?
-    /// Makes a plugin of its id, its path and its manifest.
-    let makePlugin: @MainActor (String, String, [UInt8]) -> any ServedPlugin
+    /// Makes a plugin of what the host calls it, and its manifest.
+    let makePlugin: @MainActor (PluginReference, [UInt8]) -> any ServedPlugin
     /// Called when the host is gone, or does not make sense: either way nobody needs this process any more.
     let lossHandler: @MainActor () -> Void
     /// What counts its RIBs, if anybody asked for that.
@@ -33,7 +34,7 @@ final class Service {
     init(
         _ channel: Channel,
         census: RIBCensus?,
-        makePlugin: @escaping @MainActor (String, String, [UInt8]) -> any ServedPlugin = LocalPlugin.init,
+        makePlugin: @escaping @MainActor (PluginReference, [UInt8]) -> any ServedPlugin = LocalPlugin.init,
         lossHandler: @escaping @MainActor () -> Void = { _exit(WorkerMode.lostConnection) }
     ) {
         self.channel = channel

@@ -1,4 +1,5 @@
 import Glibc
+import Hashing
 internal import PluginManifest
 
 /// An open regular file, read by position and by amount.
@@ -14,8 +15,8 @@ final class PluginFile {
     private static let aheadSize: UInt64 = 8_192
 
     private let descriptor: CInt
-    private var head = Window()
-    private var tail = Window()
+    private lazy var head = window(at: 0, count: min(size, Self.headSize))
+    private lazy var tail = window(at: max(Self.headSize, size - min(size, Self.tailSize)), count: Self.tailSize)
     /// What was read last besides.
     private var middle = Window()
     /// What `fstat` said after opening.
@@ -40,11 +41,6 @@ final class PluginFile {
         }
         // From here on the deinit closes the file.
         self.identity = identity
-        let size = identity.size
-        head.contents = Self.read(descriptor, at: 0, count: Int(min(size, Self.headSize))).bytes
-        guard size > Self.headSize else { return }
-        tail.offset = max(Self.headSize, size - min(size, Self.tailSize))
-        tail.contents = Self.read(descriptor, at: tail.offset, count: Int(size - tail.offset)).bytes
     }
 
     deinit {
@@ -53,6 +49,21 @@ final class PluginFile {
 
     /// The file's size in bytes, as it was when it was opened.
     var size: UInt64 { identity.size }
+
+    /// The SHA-256 of the file, of which all is read.
+    func digest() throws(ELFError) -> SHA256Digest {
+        var hash = SHA256()
+        var offset: UInt64 = 0
+        while true {
+            let (bytes, reason) = Self.read(descriptor, at: offset, count: Self.hashedSize)
+            if let reason { throw ELFError(.unreadable, "its SHA-256 cannot be taken: \(reason)") }
+            guard !bytes.isEmpty else { return hash.finish() }
+            bytes.withUnsafeBytes { hash.update($0) }
+            offset += UInt64(bytes.count)
+        }
+    }
+
+    private static let hashedSize = 65_536
 
     /// Reads exactly `count` bytes from `offset` on.
     ///
@@ -108,6 +119,13 @@ final class PluginFile {
             }
         }
         return (bytes, reason)
+    }
+
+    /// Reads up to `count` bytes ahead; none where the file ends before `offset`.
+    private func window(at offset: UInt64, count: UInt64) -> Window {
+        guard offset < size else { return Window() }
+        let count = Int(min(count, size - offset))
+        return Window(offset: offset, contents: Self.read(descriptor, at: offset, count: count).bytes)
     }
 
     /// A part of the file that was read ahead.

@@ -21,12 +21,18 @@ public struct PluginInspector: Sendable {
     ///
     /// - Parameter known: What an earlier inspection found: an embedded manifest with the same bytes is not decoded again.
     public func inspect(_ path: String, for reference: PluginReference, known: InspectedPlugin? = nil) -> Inspection {
-        let inspection = Inspection(path: path, at: now())
+        var inspection = Inspection(path: path, at: now())
         let file: PluginFile
         do throws(ELFError) {
             file = try PluginFile(path: path)
+            if let digest = reference.digest {
+                let found = try file.digest()
+                guard found == digest.value else {
+                    inspection.diagnostics.append(digest.refusal(of: path, with: found, for: reference))
+                    return inspection
+                }
+            }
         } catch {
-            var inspection = inspection
             inspection.diagnostics.append(Diagnostic(error, path: path, at: reference.label))
             return inspection
         }

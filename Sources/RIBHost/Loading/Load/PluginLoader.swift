@@ -13,6 +13,9 @@ import PluginManifest
 /// would be `/proc/self/fd`, and a crash report would not name the file. Who could replace the file on purpose is
 /// the trust stage's matter; what remains here is an accident, such as a build that is just running.
 ///
+/// A file whose SHA-256 plugins.json says is hashed whenever it is inspected. If it had been written just before, it is hashed once more after
+/// `dlopen`: what is written in the tick of a file's last change shows in its bytes alone.
+///
 /// The dynamic linker does not always open the path that it is given: it uses an image that is already loaded where the path or a DT_SONAME
 /// is the same. So it is asked which file it used, and each image is remembered with the state of its file. A plugin that
 /// was built again, as a new file at the same path, is loaded by another spelling of the path: see ``Generations``.
@@ -77,8 +80,15 @@ struct PluginLoader {
             )
         }
         try checkIdentity()
+        if !plugin.isSettled { try checkDigest(of: plugin, for: reference) }
         try Self.checkImage(handle, of: plugin, identity, for: reference)
         return PluginImage(plugin: plugin, handle: handle)
+    }
+
+    private func checkDigest(of plugin: InspectedPlugin, for reference: PluginReference) throws(Diagnostic) {
+        guard reference.digest != nil else { return }
+        let problems = inspector.inspect(plugin.path, for: reference, known: plugin).diagnostics
+        guard problems.isEmpty else { throw Self.changed(plugin.path, reference, because: problems) }
     }
 
     /// Throws unless the image is that of the plugin's file, as it is now.
