@@ -40,6 +40,7 @@ let plugins: KeyValuePairs = [
     "KeeperPlugin": "Tests/Fixtures/KeeperPlugin",
     "CalendarPlugin": "Tests/Fixtures/CalendarPlugin",
     "GenerationPlugin": "Tests/Fixtures/GenerationPlugin",
+    "FlawedPlugin": "Tests/Fixtures/FlawedPlugin",
     "EchoA": "Tests/Fixtures/EchoA",
     "EchoB": "Tests/Fixtures/EchoB",
     "EchoC": "Tests/Fixtures/EchoC",
@@ -89,13 +90,17 @@ let rooms = [
         "Composition",
         ["Checking", "Isolation", "Tracing", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]
     ),
+    room(
+        "Validation",
+        ["Isolation", "Checking", "Loading", "Configuration", pluginManifest, pluginABI]
+    ),
     room("Terminal", ["Tree", "Tracing", pluginManifest, pluginABI]),
     room("Journal", [pluginManifest]),
     .executableTarget(
         name: "Command",
         dependencies: [
             "Terminal", "Composition", "Isolation", "Tracing", "Journal", "Tree", "Checking", "Drawing", "Schema",
-            "Hashing", "Loading",
+            "Hashing", "Loading", "Validation",
             "Configuration",
             pluginManifest, pluginABI,
         ],

@@ -61,6 +61,17 @@ struct UsageTests {
             ),
             (["--theme", "red"], "`--theme` does not know `red`.\n  Write --theme with one of: auto, dark, light."),
             (["inspect"], "`inspect` needs a file.\n  ribs-host inspect FILE.so"),
+            (["validate"], "`validate` needs a file.\n  ribs-host validate FILE.so"),
+            (["validate", "--list", "a.so"], "`--list` lists the checks, of whatever plugin.\n  Leave out the file."),
+            (
+                ["validate", "a.so", "--seed", "x"],
+                "`--seed` does not know `x`.\n  Write a whole number, from 0 to 9223372036854775807."
+            ),
+            (
+                ["validate", "a.so", "--only", "all"],
+                "`--only` does not know `all`.\n  Write --only with one of: builds, actions, twice, detach, leaks, "
+                    + "crashes, hangs, exits, screens, outcomes, action-ids, state."
+            ),
             (["inspect", "a.so", "b.so"], "Unexpected argument `b.so`.\n  ribs-host inspect --help"),
         ]
     )

@@ -12,6 +12,7 @@ do {
         ReplayMode(file: file, config: config, isolatesAll: isolatesAll, timeout: timeout).run()
     case .inspect(let file, let hashes, let format):
         exit(InspectMode(file: file, hashes: hashes, format: format).run())
+    case .validate(let options): exit(ValidateMode(options: options).run())
     case .explain(let code): exit(ExplainMode(code: code).run())
     case .graph(let config, let format): exit(GraphMode(config: config, format: format).run())
     case .schema(let config): exit(SchemaMode(config: config).run())

@@ -33,19 +33,21 @@ public enum MainLoop {
     }
 
     /// Does the work that is there now, and comes back.
+    ///
+    /// - Parameter milliseconds: how long to wait for work where there is none.
     @MainActor
-    static func turn() {
-        _ = turn(mainQueueHandle(), waiting: false)
+    public static func turn(milliseconds: Int32 = 0) {
+        _ = turn(mainQueueHandle(), waiting: false, milliseconds)
     }
 
     /// - Returns: whether `handle` can still wake the thread.
     @MainActor
-    private static func turn(_ handle: Int32, waiting: Bool) -> Bool {
+    private static func turn(_ handle: Int32, waiting: Bool, _ milliseconds: Int32 = 0) -> Bool {
         var requests = [pollfd(fd: handle, events: Int16(POLLIN), revents: 0)]
         for descriptor in watched.keys {
             requests.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
         }
-        guard poll(&requests, nfds_t(requests.count), waiting ? -1 : 0) > 0 else { return true }
+        guard poll(&requests, nfds_t(requests.count), waiting ? -1 : milliseconds) > 0 else { return true }
         if waiting { turnHandler(true) }
         defer { if waiting { turnHandler(false) } }
         // One may end the watch of another.

@@ -33,7 +33,11 @@ final class FinanceHomeBuilder: Builder<any FinanceHomeDependency>, FinanceHomeB
     ) -> any ViewableRouting & FinanceHomeStateProviding {
         let component = FinanceHomeComponent(dependency: dependency, cards: cards, card: state?.card)
         let viewController = FinanceHomeViewController()
-        let interactor = FinanceHomeInteractor(presenter: viewController, mutableCard: component.mutableCard)
+        let interactor = FinanceHomeInteractor(
+            presenter: viewController,
+            mutableCard: component.mutableCard,
+            showsCards: state?.showsCards ?? false
+        )
         interactor.listener = listener
         return FinanceHomeRouter(
             interactor: interactor,

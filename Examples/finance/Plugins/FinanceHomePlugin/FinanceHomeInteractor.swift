@@ -24,8 +24,11 @@ final class FinanceHomeInteractor: PresentableInteractor<any FinanceHomePresenta
 
     private let mutableCard: MutableValueStream<String?>
 
-    init(presenter: any FinanceHomePresentable, mutableCard: MutableValueStream<String?>) {
+    private var showsCards: Bool
+
+    init(presenter: any FinanceHomePresentable, mutableCard: MutableValueStream<String?>, showsCards: Bool) {
         self.mutableCard = mutableCard
+        self.showsCards = showsCards
         super.init(presenter: presenter)
         presenter.listener = self
     }
@@ -33,13 +36,15 @@ final class FinanceHomeInteractor: PresentableInteractor<any FinanceHomePresenta
     override func didBecomeActive() {
         super.didBecomeActive()
         router?.attachSuperPayDashboard()
+        if showsCards { router?.attachCardsOnFile() }
     }
 
-    var state: FinanceHomeState { FinanceHomeState(card: mutableCard.value) }
+    var state: FinanceHomeState { FinanceHomeState(card: mutableCard.value, showsCards: showsCards) }
 
     // MARK: FinanceHomePresentableListener
 
     func showCards() {
+        showsCards = true
         router?.attachCardsOnFile()
     }
 
@@ -56,6 +61,7 @@ final class FinanceHomeInteractor: PresentableInteractor<any FinanceHomePresenta
     }
 
     func cardsOnFileDidClose() {
+        showsCards = false
         router?.detachCardsOnFile()
     }
 }

@@ -6,7 +6,7 @@ protocol FinanceHomeInteractable: Interactable, SuperPayDashboardListener, Cards
     var router: (any FinanceHomeRouting)? { get set }
     var listener: (any FinanceHomeListener)? { get set }
 
-    /// What FinanceHome keeps: the card that pays.
+    /// What FinanceHome keeps: the card that pays, and whether the cards are shown.
     var state: FinanceHomeState { get }
 }
 

@@ -31,5 +31,5 @@ final class SuperPayDashboardAdapterBuilder: Builder<any FinanceHomeDependency>,
 
 extension SuperPayDashboardRouter: FinanceHomeStateProviding {
     /// The dashboard by itself knows no cards.
-    var state: FinanceHomeState { FinanceHomeState(card: nil) }
+    var state: FinanceHomeState { FinanceHomeState(card: nil, showsCards: false) }
 }

@@ -1,3 +1,5 @@
+internal import Validation
+
 /// One flag of the command line. This table is the only place that defines flags: parsing, help, man page and completions are made
 /// from it.
 struct Flag: Sendable {
@@ -147,10 +149,34 @@ struct Flag: Sendable {
         help: "Also load every plugin, which runs its entry point."
     )
 
+    static let validatedConfig = Flag(
+        name: "config",
+        value: .file,
+        modes: [.validate],
+        help:
+            "Give the plugin the `dependencies` of this plugins.json, and what its entry allows; else values are made up."
+    )
+
+    static let list = Flag(name: "list", modes: [.validate], help: "List the checks.")
+
+    static let only = Flag(
+        name: "only",
+        value: .choice("CHECK", ValidationCheck.allCases.map(\.rawValue)),
+        modes: [.validate],
+        help: "Run one check."
+    )
+
+    static let seed = Flag(
+        name: "seed",
+        value: .text("N"),
+        modes: [.validate],
+        help: "Choose among the actions otherwise (default: 1); the same seed does the same again."
+    )
+
     static let format = Flag(
         name: "format",
         value: .choice("FORMAT", ["text", "json"]),
-        modes: [.check, .inspect],
+        modes: [.check, .inspect, .validate],
         help: "How the result is printed: text (default) or json."
     )
 
@@ -170,7 +196,7 @@ struct Flag: Sendable {
     static let color = Flag(
         name: "color",
         value: .choice("WHEN", ["auto", "always", "never"]),
-        modes: [.run, .check, .replay, .inspect, .explain, .graph, .schema],
+        modes: [.run, .check, .replay, .inspect, .validate, .explain, .graph, .schema],
         help: "Use colour: auto (default: on a terminal, unless NO_COLOR is set), always, or never."
     )
 
@@ -197,7 +223,8 @@ struct Flag: Sendable {
     )
 
     static let all = [
-        config, schemaConfig, ui, showTree, script, open, openTimeout, state, watch, record, trace, replayedConfig,
-        timeout, isolate, leaks, load, sha256, format, picture, protocolSchema, color, theme, help, version,
+        config, schemaConfig, validatedConfig, ui, showTree, script, open, openTimeout, state, watch, record, trace,
+        replayedConfig, timeout, isolate, leaks, load, sha256, list, only, seed, format, picture, protocolSchema, color,
+        theme, help, version,
     ]
 }

@@ -1,6 +1,7 @@
 internal import Isolation
 internal import PluginManifest
 internal import Terminal
+internal import Validation
 
 extension Invocation {
     /// Reads the words after the program's name.
@@ -45,6 +46,8 @@ extension Invocation {
                 throw UsageError(message: "`inspect` needs a file.", help: "ribs-host inspect FILE.so")
             }
             return .inspect(file: file, hashes: flags["sha256"] != nil, format: format)
+        case .validate:
+            return .validate(try validate(flags, operands.first, format))
         case .explain:
             return .explain(code: operands.first)
         case .graph:
@@ -92,6 +95,29 @@ extension Invocation {
             )
         }
         return .worker(countsRIBs: modes.contains(WorkerMode.countingWord), isRemote: isRemote)
+    }
+
+    private static func validate(
+        _ flags: [String: String],
+        _ file: String?,
+        _ format: Format
+    ) throws(UsageError) -> Validate {
+        let isList = flags["list"] != nil
+        guard isList != (file != nil) else {
+            throw UsageError(
+                message: isList ? "`--list` lists the checks, of whatever plugin." : "`validate` needs a file.",
+                help: isList ? "Leave out the file." : "ribs-host validate FILE.so"
+            )
+        }
+        let seed = flags["seed"] ?? "1"
+        guard let number = Int(seed), number >= 0 else {
+            throw UsageError(
+                message: "`--seed` does not know `\(seed)`.",
+                help: "Write a whole number, from 0 to \(Int.max)."
+            )
+        }
+        let only = flags["only"].flatMap(ValidationCheck.init(rawValue:))
+        return Validate(file: file, config: flags["config"], only: only, seed: number, format: format)
     }
 
     /// How long something waits: a whole number of seconds, up to a day.

@@ -1,4 +1,5 @@
 internal import Terminal
+internal import Validation
 
 /// What a command line asks for.
 enum Invocation: Equatable {
@@ -38,6 +39,18 @@ enum Invocation: Equatable {
         var reportsLeaks = false
     }
 
+    /// How a plugin is to be validated.
+    struct Validate: Equatable {
+        /// The plugin; nil to list the checks.
+        var file: String?
+        /// The plugins.json whose values it gets; nil to make them up.
+        var config: String?
+        /// The check to run; nil for all.
+        var only: ValidationCheck?
+        var seed: Int
+        var format: Format
+    }
+
     case run(Run)
     case check(config: String, load: Bool, format: Format)
     /// - Parameters:
@@ -45,6 +58,7 @@ enum Invocation: Equatable {
     ///   - timeout: how many seconds to wait for what comes by itself.
     case replay(file: String, config: String?, isolatesAll: Bool, timeout: Int)
     case inspect(file: String, hashes: Bool, format: Format)
+    case validate(Validate)
     case explain(code: String?)
     case graph(config: String, format: Picture)
     case schema(config: String?)

@@ -4,6 +4,7 @@ enum Mode: String, CaseIterable, Sendable {
     case check
     case replay
     case inspect
+    case validate
     case explain
     case graph
     case schema
@@ -14,7 +15,7 @@ enum Mode: String, CaseIterable, Sendable {
         switch self {
         case .run, .check, .graph, .schema: []
         case .replay: ["FILE"]
-        case .inspect: ["FILE.so"]
+        case .inspect, .validate: ["FILE.so"]
         case .explain: ["[CODE]"]
         case .generate: [Invocation.Generated.allCases.map(\.rawValue).joined(separator: "|")]
         }
@@ -27,6 +28,7 @@ enum Mode: String, CaseIterable, Sendable {
         case .check: "Prove that a flow can run, and say what provides what; or say all that is wrong."
         case .replay: "Play what `--record` has recorded, and show where the host answers otherwise now."
         case .inspect: "Say what a plugin is and whether this host accepts it. Nothing of it runs."
+        case .validate: "Build a plugin's RIBs, act on them and detach them, and say which promises it breaks."
         case .explain:
             "Explain a diagnostic code, mostly with a wrong example and the fixed one; without a code, list all."
         case .graph: "Draw the flows, with what is wrong marked in them."
@@ -42,6 +44,7 @@ enum Mode: String, CaseIterable, Sendable {
         case .check: ("ribs-host check --config plugins.json", "proves the flow and loads nothing.")
         case .replay: ("ribs-host replay game.session", "exits with 0 if all is answered as recorded, else with 1.")
         case .inspect: ("ribs-host inspect libTicTacToePlugin.so", "shows the manifest in the file.")
+        case .validate: ("ribs-host validate libTicTacToePlugin.so", "exits with 0 if all checks pass, else with 65.")
         case .explain: ("ribs-host explain RH130", "shows the page about RH130; `explain 130` does too.")
         case .graph: ("ribs-host graph --format svg > flow.svg", "draws the flow of plugins.json as a picture.")
         case .schema:

@@ -37,7 +37,7 @@ enum Completion {
     /// What the operand of a mode can be; nil where it takes none.
     init?(operandOf mode: Mode) {
         switch mode {
-        case .inspect, .replay: self = .files
+        case .inspect, .replay, .validate: self = .files
         case .explain: self = .words(Explanation.all.map(\.code))
         case .generate: self = .words(Invocation.Generated.allCases.map(\.rawValue))
         case .run, .check, .graph, .schema: return nil

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Hashing
 internal import Loading
-internal import PluginABI
+public import PluginABI
 
 /// What the plugins may use of the host: constants, and streams that live there.
 extension Service {
@@ -152,5 +152,5 @@ extension Service {
 
 extension Fault.Kind {
     /// Something was to cross to the host that is larger than a message may be.
-    static let tooLarge = Fault.Kind(rawValue: "too_large")
+    public static let tooLarge = Fault.Kind(rawValue: "too_large")
 }

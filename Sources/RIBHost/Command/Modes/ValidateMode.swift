@@ -1,0 +1,88 @@
+internal import Configuration
+internal import Glibc
+internal import Isolation
+internal import Loading
+internal import PluginManifest
+internal import Validation
+
+/// `ribs-host validate FILE.so`: holds a plugin to its promises, in processes of its own.
+struct ValidateMode {
+    let options: Invocation.Validate
+
+    @MainActor
+    func run() -> ExitCode {
+        guard let file = options.file else {
+            let isText = options.format == .text
+            StandardStream.output.write(isText ? ValidationReport.listText : ValidationReport.listJSON + "\n")
+            return .done
+        }
+        do throws(Diagnostics) {
+            let (subject, catalog) = try subject(of: file)
+            let validator = Validator(subject, in: catalog, seed: options.seed, only: options.only) { lines in
+                // Standard output has what was found out.
+                StandardStream.pass(lines, to: STDERR_FILENO)
+            }
+            return show(validator.run())
+        } catch {
+            return refuse(error)
+        }
+    }
+
+    /// All that is wrong with what the command line names.
+    private struct Diagnostics: Error {
+        var all: [Diagnostic]
+        /// The plugins.json that is refused, if it is that.
+        var file: String?
+    }
+
+    @MainActor
+    private func subject(of file: String) throws(Diagnostics) -> (Subject, PluginCatalog) {
+        let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: ".")
+        let report = pipeline.report(path: file)
+        guard report.isAccepted, let manifest = report.inspection?.manifest else {
+            throw Diagnostics(all: report.diagnostics)
+        }
+        let configuration = try options.config.map { path throws(Diagnostics) in try self.configuration(path) }
+        let entry = configuration?.plugins.first { $0.id.value == manifest.id }
+        let digest = entry?.sha256.map { sha256 in
+            PluginDigest(sha256.value, label: configuration.map { Label($0.source, sha256.range) })
+        }
+        let reference = PluginReference(id: manifest.id, file: report.path, digest: digest)
+        let catalog = PluginCatalog([reference], pipeline: pipeline)
+        let values = ProvidedValues(manifest, configuration)
+        let problems = catalog.diagnostics + values.diagnostics
+        guard problems.isEmpty else { throw Diagnostics(all: problems, file: options.config) }
+        return (Subject(manifest, path: report.path, values: values, entry: entry), catalog)
+    }
+
+    /// The plugins.json whose values the plugin gets.
+    private func configuration(_ path: String) throws(Diagnostics) -> Configuration {
+        let source: SourceFile
+        do {
+            source = try SourceFile.read(path)
+        } catch {
+            throw Diagnostics(all: [error])
+        }
+        let (configuration, diagnostics) = Configuration.decode(source)
+        guard var configuration, !diagnostics.contains(where: { $0.severity == .error }) else {
+            throw Diagnostics(all: diagnostics, file: path)
+        }
+        configuration.resolveGrants(in: FilePath.real(FilePath.directory(of: path)), home: FilePath.home)
+        return configuration
+    }
+
+    @MainActor
+    private func refuse(_ problems: Diagnostics) -> ExitCode {
+        switch options.format {
+        case .text: StandardStream.error.write(problems.all, refusing: problems.file)
+        case .json: StandardStream.output.write(ValidationReport.json(ofNothing: problems.all) + "\n")
+        }
+        return ExitCode(problems.all)
+    }
+
+    @MainActor
+    private func show(_ report: ValidationReport) -> ExitCode {
+        StandardStream.output.write(options.format == .text ? report.text : report.json + "\n")
+        return report.hasFailed ? .plugin : .done
+    }
+}

@@ -1,0 +1,42 @@
+public import PluginABI
+
+/// Something that a check has found: what happened, and what had been done before.
+public struct Finding: Sendable {
+    /// The promise that was not kept.
+    public let check: ValidationCheck
+    /// What happened, in full sentences.
+    public let message: String
+    /// Which of the manifest's builds it was.
+    public let build: String
+    /// What was done on the RIB's screens, from its first one on.
+    public let steps: [Step]
+
+    /// One action, and how a person asks for it.
+    public struct Step: Sendable, Hashable {
+        /// The action.
+        public let action: Action
+        /// What the control says.
+        public let label: String
+        /// The line that performs it in plain lines, and in a file for `--script`: the control's number, and the text for a field.
+        public let line: String
+        /// Whether a text is filled in.
+        let isTyped: Bool
+    }
+}
+
+/// What was found so far: of each check a few findings, and nothing twice.
+struct Findings {
+    private static let limit = 3
+
+    private(set) var all: [Finding] = []
+
+    mutating func add(_ finding: Finding) {
+        let isKnown = all.contains { $0.message == finding.message && $0.build == finding.build }
+        guard !isFull(finding.check), !isKnown else { return }
+        all.append(finding)
+    }
+
+    func count(of check: ValidationCheck) -> Int { all.count { $0.check == check } }
+
+    func isFull(_ check: ValidationCheck) -> Bool { count(of: check) >= Self.limit }
+}

@@ -1,0 +1,30 @@
+internal import Loading
+internal import PluginABI
+
+/// Where trials of one plugin are made: the host that its RIBs run in.
+@MainActor
+final class Laboratory {
+    let subject: Subject
+    private let catalog: PluginCatalog
+    private let printHandler: @MainActor (String) -> Void
+    /// The one that is under way, which notes the faults.
+    private weak var trial: Trial?
+    /// Whether what the plugin prints has been seen before.
+    var isQuiet = false
+
+    init(_ subject: Subject, in catalog: PluginCatalog, printHandler: @escaping @MainActor (String) -> Void) {
+        self.subject = subject
+        self.catalog = catalog
+        self.printHandler = printHandler
+        let host = RIBHost { [weak self] in self?.trial?.note(.fault($0)) }
+        host.connect()
+    }
+
+    func makeTrial() -> Trial {
+        let trial = Trial(subject, in: catalog) { [weak self] lines in
+            if let self, !isQuiet { printHandler(lines) }
+        }
+        self.trial = trial
+        return trial
+    }
+}

@@ -1,0 +1,169 @@
+internal import PluginABI
+public import PluginManifest
+
+extension ValidationReport {
+    /// The version of the form that the JSON texts have; it grows when a member changes its meaning or goes.
+    public static let formatVersion = 1
+
+    /// The report for programs: one JSON object.
+    public var json: String {
+        var writer = JSONWriter(.pretty)
+        writer.object { writer in
+            writer.member("format_version", Self.formatVersion)
+            writer.member("path", subject.path)
+            writer.member("plugin", subject.manifest.id)
+            writer.member("version", subject.manifest.version)
+            writer.member("seed", seed)
+            writer.member("passed", !hasFailed)
+            writer.key("coverage")
+            writer.array { writer in
+                for coverage in coverage { Self.write(coverage, to: &writer) }
+            }
+            writer.key("checks")
+            writer.array { writer in
+                for check in checks { write(check, to: &writer) }
+            }
+            writer.key("configuration")
+            write(configurationInto: &writer)
+            writer.key("diagnostics")
+            writer.array { _ in }
+        }
+        return writer.text
+    }
+
+    /// What is printed where the plugin cannot be validated at all.
+    public static func json(ofNothing diagnostics: [Diagnostic]) -> String {
+        var writer = JSONWriter(.pretty)
+        writer.object { writer in
+            writer.member("format_version", formatVersion)
+            writer.member("passed", false)
+            writer.key("diagnostics")
+            DiagnosticRenderer(color: false).write(diagnostics, to: &writer)
+        }
+        return writer.text
+    }
+
+    /// The list of checks for programs.
+    public static var listJSON: String {
+        var writer = JSONWriter(.pretty)
+        writer.object { writer in
+            writer.member("format_version", formatVersion)
+            writer.key("checks")
+            writer.array { writer in
+                for check in ValidationCheck.allCases {
+                    writer.object { writer in
+                        writer.member("name", check.rawValue)
+                        writer.member("summary", check.summary)
+                    }
+                }
+            }
+        }
+        return writer.text
+    }
+
+    private static func write(_ coverage: Coverage, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("build", coverage.build)
+            writer.member("screens", coverage.screenCount)
+            writer.member("actions", coverage.actionCount)
+            writer.member("complete", coverage.isComplete)
+        }
+    }
+
+    private func write(_ check: ValidationCheck, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("name", check.rawValue)
+            writer.member("summary", check.summary)
+            writer.member("status", status(of: check).rawValue)
+            writer.member("reason", findings(of: check).isEmpty ? reasonToSkip(check) : nil)
+            writer.key("findings")
+            writer.array { writer in
+                for finding in findings(of: check) { write(finding, to: &writer) }
+            }
+        }
+    }
+
+    private func write(_ finding: Finding, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("message", finding.message)
+            writer.member("build", finding.build)
+            writer.key("actions")
+            writer.array { writer in
+                for step in finding.steps {
+                    writer.object { writer in
+                        writer.member("id", step.action.id)
+                        writer.member("value", step.action.value)
+                        writer.member("label", step.label)
+                    }
+                }
+            }
+            writer.member("script", finding.steps.map(\.line))
+        }
+    }
+}
+
+// The flow that shows a finding to a person.
+extension ValidationReport {
+    /// A plugins.json that plays the plugin with what it was validated with, on one line.
+    var configuration: String {
+        var writer = JSONWriter()
+        write(configurationInto: &writer)
+        return writer.text
+    }
+
+    private func write(configurationInto writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.key("plugins")
+            writer.object { $0.member(subject.manifest.id, subject.path) }
+            writer.key("dependencies")
+            writer.object { writer in
+                for slot in subject.values.slots {
+                    writer.key(slot.name)
+                    guard slot.isStream else {
+                        writer.write(slot.value)
+                        continue
+                    }
+                    writer.object { writer in
+                        writer.member("stream", "\(slot.type)")
+                        writer.key("value")
+                        writer.write(slot.value)
+                    }
+                }
+            }
+            writer.key("flow")
+            writer.array { writer in
+                guard let build = findings.first?.build, build != "default" else {
+                    return writer.value(subject.manifest.id)
+                }
+                writer.object { writer in
+                    writer.member("plugin", subject.manifest.id)
+                    writer.member("build", build)
+                }
+            }
+        }
+    }
+}
+
+extension JSONWriter {
+    /// Recursive, for what is made up is as deep as its type.
+    fileprivate mutating func write(_ value: WireValue) {
+        switch value {
+        case .null: null()
+        case .bool(let bool): self.value(bool)
+        case .int(let int): self.value(int)
+        case .double(let double): self.value(double)
+        case .string(let string): self.value(string)
+        case .array(let elements):
+            array { writer in
+                for element in elements { writer.write(element) }
+            }
+        case .record(let record):
+            object { writer in
+                for name in record.names {
+                    writer.key(name)
+                    writer.write(record[name] ?? .null)
+                }
+            }
+        }
+    }
+}

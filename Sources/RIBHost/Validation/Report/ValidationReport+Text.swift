@@ -1,0 +1,59 @@
+internal import PluginManifest
+
+extension ValidationReport {
+    /// The report for people.
+    public var text: String {
+        var lines = ["\(subject.manifest.id) \(subject.manifest.version), seed \(seed)"]
+        lines += coverage.map { "\(coverage.count > 1 ? "\($0.build): " : "")\($0.words)" } + [""]
+        let width = checks.map(\.rawValue.count).max() ?? 0
+        for check in checks {
+            let name = check.rawValue + String(repeating: " ", count: width - check.rawValue.count)
+            lines.append("\(status(of: check).word) \(name)  \(reasonToSkip(check) ?? check.summary)")
+        }
+        for finding in findings where checks.contains(finding.check) { lines += [""] + self.lines(of: finding) }
+        if findings.contains(where: { checks.contains($0.check) && !$0.steps.isEmpty }) {
+            lines += ["", "To see it again, play this flow, with the lines as a file for --script:", configuration]
+        }
+        return lines.map { shownLine($0) + "\n" }.joined()
+    }
+
+    private func lines(of finding: Finding) -> [String] {
+        let build = subject.manifest.builds.count > 1 ? " (build \(finding.build))" : ""
+        var lines = ["\(finding.check.rawValue)\(build): \(finding.message)"]
+        if !finding.steps.isEmpty { lines.append("  after:") }
+        let width = min(finding.steps.map(\.line.count).max() ?? 0, 20)
+        for step in finding.steps {
+            let padding = String(repeating: " ", count: max(0, width - step.line.count))
+            lines.append("  > \(step.line)\(padding)  \(step.label)")
+        }
+        return lines
+    }
+
+    /// The list of checks for people.
+    public static var listText: String {
+        let width = ValidationCheck.allCases.map(\.rawValue.count).max() ?? 0
+        return ValidationCheck.allCases.map { check in
+            check.rawValue + String(repeating: " ", count: width - check.rawValue.count) + "  \(check.summary)\n"
+        }
+        .joined()
+    }
+}
+
+extension ValidationReport.Status {
+    /// In equal width.
+    fileprivate var word: String {
+        switch self {
+        case .passed: "ok     "
+        case .failed: "FAILED "
+        case .skipped: "skipped"
+        }
+    }
+}
+
+extension ValidationReport.Coverage {
+    fileprivate var words: String {
+        let actions = actionCount == 1 ? "1 action" : "\(actionCount) actions"
+        let screens = screenCount == 1 ? "1 screen" : "\(screenCount) screens"
+        return "\(actions) on \(screens)\(isComplete ? ", which is all there is" : "; there are more")"
+    }
+}

@@ -1,0 +1,69 @@
+internal import PluginABI
+internal import PluginManifest
+
+/// What `ribs-host validate` prints.
+public struct ValidationReport: Sendable {
+    /// How a check went.
+    enum Status: String {
+        case passed
+        case failed
+        /// There was nothing to check.
+        case skipped
+    }
+
+    /// How much of a build was seen.
+    struct Coverage {
+        var build: String
+        var screenCount: Int
+        var actionCount: Int
+        /// Whether everything was tried on every screen that was seen.
+        var isComplete: Bool
+    }
+
+    let subject: Subject
+    let seed: Int
+    let checks: [ValidationCheck]
+    var findings: [Finding] = []
+    var coverage: [Coverage] = []
+    var hasComparedStates = false
+    var hasBuiltTwice = false
+
+    init(_ subject: Subject, seed: Int, checks: [ValidationCheck]) {
+        self.subject = subject
+        self.seed = seed
+        self.checks = checks
+    }
+
+    /// Whether some check failed.
+    public var hasFailed: Bool { checks.contains { status(of: $0) == .failed } }
+
+    func findings(of check: ValidationCheck) -> [Finding] { findings.filter { $0.check == check } }
+
+    func status(of check: ValidationCheck) -> Status {
+        if !findings(of: check).isEmpty { return .failed }
+        return reasonToSkip(check) == nil ? .passed : .skipped
+    }
+
+    /// Why there was nothing to check; nil where there was.
+    func reasonToSkip(_ check: ValidationCheck) -> String? {
+        switch check {
+        case .actions, .screens, .actionIDs:
+            subject.manifest.hasView ? nil : "The plugin has no view."
+        case .state where subject.manifest.state.isEmpty: "The manifest declares no state."
+        case .state: hasComparedStates ? nil : "No RIB lived long enough to keep something."
+        case .twice: hasBuiltTwice ? nil : "A single RIB could not be built without a fault."
+        default: nil
+        }
+    }
+}
+
+extension Walk {
+    var coverage: ValidationReport.Coverage {
+        ValidationReport.Coverage(
+            build: build.name,
+            screenCount: map.screenCount,
+            actionCount: actionCount,
+            isComplete: map.isExplored
+        )
+    }
+}

@@ -1,0 +1,119 @@
+internal import Checking
+public import Configuration
+internal import PluginABI
+public import PluginManifest
+
+/// What a plugin gets from the host while it is validated: a value for each slot that its manifest declares, made up or from a
+/// plugins.json.
+public struct ProvidedValues: Sendable {
+    /// One slot's value: for a stream, its first.
+    struct Slot: Sendable {
+        var name: String
+        var type: ValueType
+        var isStream: Bool
+        var isWritable: Bool
+        var value: WireValue
+    }
+
+    private(set) var slots: [Slot] = []
+    /// What in the plugins.json does not fit.
+    public private(set) var diagnostics: [Diagnostic] = []
+
+    /// Makes up values for the slots of a manifest.
+    ///
+    /// - Parameter configuration: the plugins.json whose `dependencies` are taken in place of what is made up, where there
+    ///   is such a key.
+    public init(_ manifest: Manifest, _ configuration: Configuration? = nil) {
+        for slot in manifest.staticDependencies { add(slot.name, slot.type) }
+        for slot in manifest.builds.flatMap(\.dynamic) where value(of: slot.name) == nil {
+            add(slot.name, .value(slot.type))
+        }
+        guard let configuration else { return }
+        let renamings = configuration.plugins.first { $0.id.value == manifest.id }?.adapt?.dependencies ?? []
+        for index in slots.indices {
+            let renaming = renamings.first { $0.pluginName.value == slots[index].name }
+            take(slots[index], index, from: configuration, key: renaming?.flowName.value ?? slots[index].name)
+        }
+    }
+
+    private mutating func add(_ name: String, _ type: DependencyType) {
+        let valueType = type.valueType
+        slots.append(
+            Slot(
+                name: name,
+                type: valueType,
+                isStream: type.isStream,
+                isWritable: type.isWritable,
+                value: .madeUp(valueType, for: name)
+            )
+        )
+    }
+
+    private mutating func take(_ slot: Slot, _ index: Int, from configuration: Configuration, key: String) {
+        guard let dependency = configuration.dependencies.first(where: { $0.key.value == key }) else { return }
+        let located: Located<WireValue>?
+        switch dependency.kind {
+        case .constant(let value) where !slot.isStream: located = value
+        // A stream of scores may leave out its value.
+        case .stream(_, nil) where slot.isStream: return
+        case .stream(_, let value?) where slot.isStream: located = value
+        default: located = nil
+        }
+        if let value = located?.value.converted(to: slot.type) {
+            slots[index].value = value
+            return
+        }
+        let what = slot.isStream ? "a stream of `\(slot.type)`" : "a constant of type `\(slot.type)`"
+        diagnostics.append(
+            Diagnostic(
+                .unfitValue,
+                "`\(key)` is not \(what), as the plugin's `\(slot.name)` has to be.",
+                at: Label(configuration.source, located?.range ?? dependency.key.range),
+                help: ["Write a value of that type, or leave the key out: then a value is made up."]
+            )
+        )
+    }
+
+    /// The value of a slot; nil where there is no such slot.
+    func value(of slot: String) -> WireValue? { slots.first { $0.name == slot }?.value }
+
+    /// The dynamic dependencies of a build.
+    func arguments(of build: Manifest.Build) -> WireRecord {
+        var record = WireRecord()
+        for slot in build.dynamic { record[slot.name] = value(of: slot.name)?.converted(to: slot.type) }
+        return record
+    }
+}
+
+extension DependencyType {
+    fileprivate var valueType: ValueType {
+        switch self {
+        case .value(let type), .stream(let type), .mutableStream(let type): type
+        case .scoreStream, .mutableScoreStream: .score
+        }
+    }
+
+    fileprivate var isStream: Bool { if case .value = self { false } else { true } }
+}
+
+extension WireValue {
+    /// A value of a type, the same each time.
+    ///
+    /// Recursive, for no record contains itself.
+    fileprivate static func madeUp(_ type: ValueType, for name: String) -> WireValue {
+        switch type {
+        case .bool: .bool(true)
+        case .int: .int(1)
+        case .double: .double(1.5)
+        case .string: .string(name)
+        case .playerType: .string("player1")
+        case .score: .record(["player1Score": .int(0), "player2Score": .int(0)])
+        case .optional(let wrapped): madeUp(wrapped, for: name)
+        case .array(let element): .array([madeUp(element, for: name)])
+        case .record(let record):
+            .record(
+                record.fields.reduce(into: WireRecord()) { $0[$1.name] = madeUp($1.type, for: $1.name) }
+            )
+        }
+    }
+}

@@ -1,0 +1,39 @@
+internal import PluginABI
+
+extension Screen {
+    /// All that can be done on the screen, as steps: each control that is enabled, a field with several texts.
+    var steps: [Finding.Step] {
+        var steps: [Finding.Step] = []
+        for (index, control) in actions.filter(\.isEnabled).enumerated() {
+            let number = index + 1
+            guard control.takesText else {
+                let action = Action(id: control.id, value: control.value)
+                steps.append(Finding.Step(action: action, label: control.label, line: "\(number)", isTyped: false))
+                continue
+            }
+            for text in Self.texts {
+                let action = Action(id: control.id, value: text)
+                steps.append(
+                    Finding.Step(action: action, label: control.label, line: "\(number) \(text)", isTyped: true)
+                )
+            }
+        }
+        return steps
+    }
+
+    /// What is tried in a field: words, nothing, a blank, numbers, what is longer than any field, and characters of several code points.
+    private static let texts = ["Ada", "", " ", "0", "-1", "1e400", "é👩‍👩‍👧 العربية", String(repeating: "x", count: 100)]
+
+    /// The controls that cannot be told apart by their actions, the first of each kind.
+    var ambiguousControls: [AvailableAction] {
+        var seen: [Action: Int] = [:]
+        var found: [AvailableAction] = []
+        for control in actions {
+            // What is in a field is not what tells it apart.
+            let action = Action(id: control.id, value: control.takesText ? nil : control.value)
+            seen[action, default: 0] += 1
+            if seen[action] == 2 { found.append(control) }
+        }
+        return found
+    }
+}

@@ -1,0 +1,193 @@
+internal import Configuration
+internal import Isolation
+internal import Loading
+internal import PluginABI
+internal import PluginManifest
+
+/// One process of the plugin, from its first build on: builds RIBs in it, one or several at a time, and notes what happens.
+@MainActor
+final class Trial {
+    /// Something that happened.
+    enum Event {
+        /// A RIB could not be built; the reason in a sentence.
+        case refusal(String)
+        case fault(Fault)
+        case outcome(Outcome)
+        /// A screen lacks what is nested too deep.
+        case cut
+        /// The process is gone.
+        case end(WorkerEnd)
+    }
+
+    private let subject: Subject
+    private let catalog: PluginCatalog
+    private let pool: WorkerPool
+    private let streams: [OwnedStream<WireValue>]
+    private let context: RemoteContext
+    private let root = LaunchRouter(interactor: Interactor(), viewController: ViewController())
+    private let window = Window()
+    private var events: [Event] = []
+    /// Whether the process is there no more.
+    private(set) var hasEnded = false
+
+    /// - Parameter printHandler: gets the lines that the plugin prints.
+    init(_ subject: Subject, in catalog: PluginCatalog, printHandler: @escaping @MainActor (String) -> Void) {
+        self.subject = subject
+        self.catalog = catalog
+        let pool = WorkerPool(ProcessPlan.plans(of: [subject.entry]), of: catalog, countsRIBs: true)
+        self.pool = pool
+        var streams: [OwnedStream<WireValue>] = []
+        let provisions = subject.manifest.staticDependencies.compactMap { declared in
+            subject.values.slots.first { $0.name == declared.name }.map { slot in
+                guard slot.isStream else {
+                    return (slot: slot.name, provision: RemoteContext.Provision.value(slot.value))
+                }
+                let stream = OwnedStream(slot.value)
+                streams.append(stream)
+                let shared = SharedStream(stream.stream, of: slot.type, in: pool)
+                return (slot: slot.name, provision: .stream(shared, isWritable: slot.isWritable))
+            }
+        }
+        self.streams = streams
+        context = RemoteContext(provisions, in: pool)
+        root.name = "validate"
+        root.launch(from: window)
+        pool.printHandler = { lines, _ in printHandler(lines) }
+        pool.endHandler = { [weak self] in self?.note(.end($0.end)) }
+    }
+
+    func note(_ event: Event) {
+        events.append(event)
+        if case .end = event { hasEnded = true }
+    }
+
+    /// What has happened since this was asked last.
+    func takeEvents() -> [Event] {
+        defer { events = [] }
+        return events
+    }
+
+    /// Whether an outcome is among that.
+    var hasReported: Bool {
+        events.contains { if case .outcome = $0 { true } else { false } }
+    }
+
+    /// Builds a RIB and attaches it.
+    ///
+    /// - Parameter state: what another one has kept; nil for a RIB that begins.
+    /// - Returns: nil where it was not built.
+    func attach(_ build: Manifest.Build, state: WireValue? = nil) -> TriedRIB? {
+        guard let plugin = RemotePlugin(subject.manifest.id, in: catalog), let process = subject.entry.process else {
+            return nil
+        }
+        let listener = NotedOutcomes { [weak self] in self?.note(.outcome($0)) }
+        let request = BuildRequest(
+            plugin,
+            build: build.name,
+            context: context,
+            arguments: subject.values.arguments(of: build),
+            state: state,
+            listener: listener,
+            path: ["validate", subject.manifest.id],
+            cutHandler: { [weak self] in self?.note(.cut) }
+        )
+        do throws(RemoteBuildError) {
+            let built = try pool.build(request, in: process)
+            built.router.name = subject.manifest.id
+            root.attachChild(built.router)
+            settle(built)
+            return TriedRIB(built: built, listener: listener)
+        } catch {
+            if let words = error.refusal { note(.refusal(words)) }
+            return nil
+        }
+    }
+
+    func perform(_ action: Action, on rib: TriedRIB) {
+        rib.built.viewController?.visible.perform(action)
+        settle(rib.built)
+    }
+
+    /// Detaches a RIB. Nothing here holds it afterwards, unless the caller does.
+    func detach(_ rib: consuming TriedRIB) {
+        root.detachChild(rib.built.router)
+        MainLoop.turn()
+    }
+
+    /// Has the process do what it has put off: each answer comes after a turn of its main loop.
+    private func settle(_ built: BuiltRIB) {
+        let interactor = built.router.interactable as? RemoteInteractor
+        for _ in 0..<2 {
+            _ = interactor?.descendants
+            MainLoop.turn()
+        }
+    }
+
+    /// The faults about RIBs that are still alive although all are detached. They get some time to go: a task that was
+    /// cancelled has to be run to end.
+    func leaks(isPatient: Bool) -> [Fault] {
+        var leaks: [Fault] = []
+        for _ in 0..<(isPatient ? Self.lookCount : 3) {
+            let known = events.count
+            let count = pool.reportSurvivors().survivorCount
+            let news = events[known...]
+            events[known...].removeAll { $0.leak != nil }
+            guard !hasEnded, count > 0 else { return [] }
+            leaks = news.compactMap(\.leak)
+            MainLoop.turn(milliseconds: Self.pause)
+        }
+        return leaks
+    }
+
+    /// How often is looked after what should be gone, and how long is waited in between, in milliseconds.
+    private static let lookCount = 50
+    private static let pause: Int32 = 20
+
+    /// Ends the process.
+    func stop() { pool.stop() }
+}
+
+/// A RIB of the plugin that is attached.
+@MainActor
+struct TriedRIB {
+    let built: BuiltRIB
+    /// Listeners are weak: somebody must own them.
+    let listener: OutcomeListener
+
+    /// What it shows; nil for a RIB without a view.
+    var screen: Screen? { built.viewController?.visibleScreen }
+}
+
+/// Notes what a RIB reports.
+private final class NotedOutcomes: OutcomeListener {
+    private let handler: @MainActor (Outcome) -> Void
+
+    init(_ handler: @escaping @MainActor (Outcome) -> Void) {
+        self.handler = handler
+        super.init()
+    }
+
+    override func report(_ outcome: Outcome) {
+        handler(outcome)
+    }
+}
+
+extension Trial.Event {
+    /// A RIB that has outlived its detach.
+    fileprivate var leak: Fault? {
+        if case .fault(let fault) = self, fault.kind == .leaked { fault } else { nil }
+    }
+}
+
+extension RemoteBuildError {
+    /// Why nothing was built; nil where the process has ended, which is told by itself.
+    fileprivate var refusal: String? {
+        switch self {
+        case .build(let error): error.message
+        case .load(let diagnostic): "\(diagnostic.code.rawValue): \(diagnostic.message)"
+        case .spawn(let reason): "No process could be started: \(reason)."
+        case .handshake: "The process is not one of this ribs-host."
+        case .ended: nil
+        }
+    }
+}

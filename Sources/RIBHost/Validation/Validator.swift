@@ -1,0 +1,81 @@
+public import Loading
+internal import PluginManifest
+
+/// Holds a plugin to its promises: builds its RIBs in processes of their own, acts on them, and detaches them.
+@MainActor
+public struct Validator {
+    private let laboratory: Laboratory
+    private let seed: Int
+    /// The promise that is looked at; nil for all.
+    private let only: ValidationCheck?
+
+    /// - Parameters:
+    ///   - catalog: the plugin, inspected.
+    ///   - seed: decides which actions come when: the same seed does the same again.
+    ///   - printHandler: gets the lines that the plugin prints.
+    public init(
+        _ subject: Subject,
+        in catalog: PluginCatalog,
+        seed: Int,
+        only: ValidationCheck?,
+        printHandler: @escaping @MainActor (String) -> Void
+    ) {
+        laboratory = Laboratory(subject, in: catalog, printHandler: printHandler)
+        self.seed = seed
+        self.only = only
+    }
+
+    /// Does all of it.
+    public func run() -> ValidationReport {
+        let subject = laboratory.subject
+        var report = ValidationReport(subject, seed: seed, checks: only.map { [$0] } ?? ValidationCheck.allCases)
+        var findings = Findings()
+        for build in subject.manifest.builds {
+            if only != .twice {
+                var walk = Walk(build, in: laboratory, SeededGenerator(seed: UInt64(bitPattern: Int64(seed))), findings)
+                walk.run()
+                findings = walk.findings
+                report.coverage.append(walk.coverage)
+                if walk.hasComparedStates { report.hasComparedStates = true }
+            }
+            if only == nil || only == .twice, !findings.all.contains(where: { $0.check == .builds }) {
+                Crowd(build, in: laboratory).run(&findings)
+                report.hasBuiltTwice = true
+            }
+        }
+        report.findings = findings.all
+        return report
+    }
+}
+
+/// Several RIBs of one plugin.
+@MainActor
+private struct Crowd {
+    let build: Manifest.Build
+    let laboratory: Laboratory
+
+    init(_ build: Manifest.Build, in laboratory: Laboratory) {
+        self.build = build
+        self.laboratory = laboratory
+    }
+
+    func run(_ findings: inout Findings) {
+        let trial = laboratory.makeTrial()
+        defer { trial.stop() }
+        live(in: trial)
+        let judgement = Judgement(manifest: laboratory.subject.manifest, moment: .twice, lastStep: nil)
+        for event in trial.takeEvents() {
+            guard let (check, message) = judgement.finding(event) else { continue }
+            findings.add(Finding(check: check, message: message, build: build.name, steps: []))
+        }
+    }
+
+    private func live(in trial: Trial) {
+        guard let first = trial.attach(build), !trial.hasEnded else { return }
+        guard let second = trial.attach(build), !trial.hasEnded else { return }
+        trial.detach(first)
+        if !trial.hasEnded { trial.detach(second) }
+        guard !trial.hasEnded, let third = trial.attach(build), !trial.hasEnded else { return }
+        trial.detach(third)
+    }
+}

@@ -1,0 +1,56 @@
+internal import PluginABI
+
+/// Two screens that should be the same one, and are not.
+struct Difference {
+    private let expected: [Element]
+    private let found: [Element]
+    private let titles: (expected: String, found: String)
+
+    /// - Returns: nil where there is no difference.
+    init?(_ expected: Screen, _ found: Screen) {
+        guard expected != found else { return nil }
+        self.expected = expected.leaves
+        self.found = found.leaves
+        titles = (expected.title, found.title)
+    }
+
+    /// What differs first, for a person.
+    var words: String {
+        let start = "A RIB that goes on from what another one kept shows another screen"
+        guard titles.expected == titles.found else {
+            return "\(start): the title `\(titles.found)` in place of `\(titles.expected)`."
+        }
+        let index = zip(expected, found).prefix { $0 == $1 }.count
+        let words = { (elements: [Element]) in index < elements.count ? elements[index].shortWords : "nothing" }
+        guard index < max(expected.count, found.count) else { return "\(start): the same is arranged otherwise." }
+        return "\(start): \(words(found)) in place of \(words(expected))."
+    }
+}
+
+extension Screen {
+    /// What is on the screen, without its containers.
+    fileprivate var leaves: [Element] {
+        var leaves: [Element] = []
+        var rest = Array(elements.reversed())
+        while let element = rest.popLast() {
+            rest += element.children.reversed()
+            switch element {
+            case .row, .column: break
+            case .section(let section): leaves.append(.text(Text(section.title)))
+            default: leaves.append(element)
+            }
+        }
+        return leaves
+    }
+}
+
+extension Element {
+    /// What it says, for a message.
+    fileprivate var shortWords: String {
+        if case .text(let text) = self { return "`\(text.string)`" }
+        let controls = Screen { self }.actions.map { control in
+            control.label + (control.value.map { " (\($0))" } ?? "") + (control.isEnabled ? "" : ", disabled")
+        }
+        return controls.isEmpty ? "something else" : "`\(controls.joined(separator: "; "))`"
+    }
+}

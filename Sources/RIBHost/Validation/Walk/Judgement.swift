@@ -1,0 +1,82 @@
+internal import Isolation
+internal import PluginABI
+internal import PluginManifest
+
+/// When something happened.
+enum Moment {
+    case building
+    case acting
+    case detaching
+    /// While a RIB was built from what another one has kept.
+    case restoring
+    /// While several RIBs were built.
+    case twice
+}
+
+/// Says which promise an event breaks.
+struct Judgement {
+    let manifest: Manifest
+    let moment: Moment
+    let lastStep: Finding.Step?
+
+    /// - Returns: nil for what breaks none.
+    func finding(_ event: Trial.Event) -> (check: ValidationCheck, message: String)? {
+        switch event {
+        case .refusal(let reason): (moment.check, "No RIB was built: \(reason)")
+        case .cut:
+            (.screens, "A screen is nested deeper than \(Screen.depthLimit) levels: what is deeper is not shown.")
+        case .fault(let fault): (check(of: fault), fault.message)
+        case .outcome(let outcome): finding(outcome)
+        case .end(let end): (check(of: end), "The plugin's process \(end.words)\(when).")
+        }
+    }
+
+    private func finding(_ outcome: Outcome) -> (check: ValidationCheck, message: String)? {
+        if manifest.outcome(named: outcome.name) == nil {
+            return (.outcomes, "`\(outcome.name)` was reported, which the manifest does not declare.")
+        }
+        guard moment == .detaching else { return nil }
+        return (.detach, "`\(outcome.name)` was reported when the RIB was detached: no flow can follow that.")
+    }
+
+    private func check(of fault: Fault) -> ValidationCheck {
+        switch fault.kind {
+        case .leaked: .leaks
+        case .tooLarge: .screens
+        case .usedAfterDetach, .stillShown: .detach
+        default: moment.check
+        }
+    }
+
+    private func check(of end: WorkerEnd) -> ValidationCheck {
+        switch end {
+        case .timeout: .hangs
+        case .exit: .exits
+        default: moment == .twice ? .twice : .crashes
+        }
+    }
+
+    /// The end of a sentence: after what it happened.
+    private var when: String {
+        switch moment {
+        case .building: " when a RIB was built"
+        case .acting: lastStep.map { " when `\($0.label)` (\($0.action.id)) was chosen" } ?? ""
+        case .detaching: " when a RIB was detached"
+        case .restoring: " when a RIB was built from what another one has kept"
+        case .twice: " when two RIBs lived side by side, or a third one after them"
+        }
+    }
+}
+
+extension Moment {
+    /// The promise that a mistake at this moment breaks.
+    fileprivate var check: ValidationCheck {
+        switch self {
+        case .building: .builds
+        case .acting: .actions
+        case .detaching: .detach
+        case .restoring: .state
+        case .twice: .twice
+        }
+    }
+}

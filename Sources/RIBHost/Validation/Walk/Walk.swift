@@ -1,0 +1,217 @@
+internal import Isolation
+internal import Loading
+internal import PluginABI
+internal import PluginManifest
+
+/// Performs what a plugin's screens offer, in episodes: each builds a RIB, acts on it for a while, and detaches it.
+///
+/// It begins with what was never tried, so that each control is used early, and returns to screens that are not explored. Which
+/// actions come when is up to the seed.
+@MainActor
+struct Walk {
+    let laboratory: Laboratory
+    let build: Manifest.Build
+    var random: SeededGenerator
+    var findings: Findings
+    private(set) var map = ScreenMap()
+    private(set) var actionCount = 0
+    private(set) var hasComparedStates = false
+    private var trial: Trial?
+    /// Whether only what is planned is done.
+    private var isRepeating = false
+    private var endCount = 0
+    /// What was done to the RIB that is attached now.
+    private var steps: [Finding.Step] = []
+    /// Whether a text was filled in that the RIB did not keep: a name that is too long, or half of one. What the screen
+    /// says about it then need not come back.
+    private var hasLooseText = false
+
+    /// More is not tried of a build: a plugin that counts has screens without end.
+    private static let actionLimit = 1_000
+    private static let episodeLimit = 200
+    private static let endLimit = 12
+    /// How many episodes follow when all is explored: to detach at other times, and with other states.
+    private static let strollLimit = 12
+    /// Short, for a long one mostly ends with an outcome.
+    private static let strollLength = 5
+    private static let lengthLimit = 40
+
+    init(_ build: Manifest.Build, in laboratory: Laboratory, _ random: SeededGenerator, _ findings: Findings) {
+        self.build = build
+        self.laboratory = laboratory
+        self.random = random
+        self.findings = findings
+    }
+
+    mutating func run() {
+        var strollCount = 0
+        for episode in 0..<Self.episodeLimit {
+            // The first RIB is detached as soon as it is attached, the next one is left alone for a while.
+            let limit = strollCount == 0 ? Self.lengthLimit : Self.strollLength
+            let length = episode == 0 ? 0 : Int.random(in: 1...limit, using: &random)
+            playEpisode(map.routeToUntried(), length: length)
+            if trial?.hasEnded ?? true { endTrial() }
+            let isOver = actionCount >= Self.actionLimit || endCount >= Self.endLimit || findings.isFull(.hangs)
+            if map.isExplored { strollCount += 1 }
+            if isOver || strollCount > Self.strollLimit { break }
+        }
+        endTrial()
+        shortenFindings()
+    }
+
+    private mutating func endTrial() {
+        trial?.stop()
+        trial = nil
+    }
+
+    /// Builds a RIB, acts on it, detaches it, and builds another one from what it kept.
+    ///
+    /// - Parameters:
+    ///   - plan: what to do first.
+    ///   - length: how many actions to perform, those of the plan among them.
+    private mutating func playEpisode(_ plan: [Finding.Step], length: Int) {
+        (steps, hasLooseText) = ([], false)
+        let trial = self.trial ?? laboratory.makeTrial()
+        self.trial = trial
+        guard let rib = trial.attach(build) else { return judge(trial, at: .building) }
+        judge(trial, at: .building)
+        guard !trial.hasEnded else { return }
+        let hasLeft = act(on: rib, trial, plan[...], length)
+        guard !trial.hasEnded else { return }
+        let (screen, state) = (rib.screen, hasLeft ? nil : rib.built.state?())
+        finish(rib, trial)
+        if let state, let screen, !trial.hasEnded { goOn(from: state, expecting: screen, trial) }
+    }
+
+    /// - Returns: whether the RIB has reported an outcome: a flow would leave it then.
+    private mutating func act(on rib: TriedRIB, _ trial: Trial, _ plan: ArraySlice<Finding.Step>, _ length: Int) -> Bool
+    {
+        var plan = plan
+        while let screen = rib.screen {
+            if map.enter(screen, by: steps) { judge(screen) }
+            guard steps.count < length, actionCount < Self.actionLimit else { return false }
+            let planned = plan.popFirst().flatMap { screen.steps.contains($0) ? $0 : nil }
+            if planned == nil, isRepeating { return false }
+            guard let step = planned ?? map.nextStep(on: screen, &random) else { return false }
+            if planned == nil { plan = [] }
+            actionCount += 1
+            steps.append(step)
+            let state = rib.built.state?()
+            trial.perform(step.action, on: rib)
+            if step.isTyped, state == rib.built.state?() { hasLooseText = true }
+            let hasLeft = trial.hasReported
+            let hasEnded = trial.hasEnded
+            judge(trial, at: .acting)
+            if hasEnded { map.ban(step) }
+            if hasEnded || hasLeft { return hasLeft }
+            if let next = rib.screen {
+                if map.enter(next, by: steps) { judge(next) }
+                map.note(step, from: screen, to: next)
+            }
+        }
+        return false
+    }
+
+    /// Detaches the RIB, and looks at what is left of it.
+    private mutating func finish(_ rib: consuming TriedRIB, _ trial: Trial) {
+        trial.detach(rib)
+        // What is known to leak need not be waited for again.
+        let leaks = trial.leaks(isPatient: isRepeating || findings.count(of: .leaks) == 0)
+        judge(trial, at: .detaching)
+        for leak in leaks { add(.leaks, leak.message) }
+        // What has leaked would be found again and again.
+        if !leaks.isEmpty, !trial.hasEnded { endTrial() }
+    }
+
+    /// Builds a RIB from what another one has kept.
+    private mutating func goOn(from state: WireValue, expecting screen: Screen, _ trial: Trial) {
+        guard self.trial === trial else { return }
+        hasComparedStates = true
+        guard let rib = trial.attach(build, state: state) else { return judge(trial, at: .restoring) }
+        judge(trial, at: .restoring)
+        guard !trial.hasEnded else { return }
+        if let kept = rib.built.state?(), kept != state {
+            add(
+                .state,
+                "A RIB that goes on from what another one kept does not keep the same: something of it is lost."
+            )
+        } else if let found = rib.screen, !hasLooseText, let difference = Difference(screen, found) {
+            add(.state, difference.words)
+        }
+        finish(rib, trial)
+    }
+}
+
+// A finding is worth more the less leads to it.
+extension Walk {
+    /// Leaves out of each finding's steps what it does not need, as far as a few repetitions tell.
+    private mutating func shortenFindings() {
+        let (findings, map, actionCount) = (findings, map, actionCount)
+        isRepeating = true
+        laboratory.isQuiet = true
+        defer { laboratory.isQuiet = false }
+        var shortened = Findings()
+        for finding in findings.all {
+            // To hang once more takes as long as the first time.
+            let isOwn = finding.build == build.name && finding.check != .hangs
+            shortened.add(isOwn ? shortest(finding) : finding)
+        }
+        self.findings = shortened
+        (self.map, self.actionCount) = (map, actionCount)
+    }
+
+    private mutating func shortest(_ finding: Finding) -> Finding {
+        var best = finding
+        var size = best.steps.count
+        var repetitions = 0
+        while size > 0 {
+            var start = 0
+            while start < best.steps.count, repetitions < Self.repetitionLimit {
+                repetitions += 1
+                var steps = best.steps
+                steps.removeSubrange(start..<min(start + size, steps.count))
+                if let shorter = repeating(steps, best) { best = shorter } else { start += size }
+            }
+            size /= 2
+        }
+        return best
+    }
+
+    private static let repetitionLimit = 100
+
+    /// The same finding after other steps, in a process of its own; nil where they do not lead to it.
+    private mutating func repeating(_ steps: [Finding.Step], _ finding: Finding) -> Finding? {
+        (findings, map, actionCount) = (Findings(), ScreenMap(), 0)
+        playEpisode(steps, length: steps.count)
+        endTrial()
+        return findings.all.first { found in
+            found.check == finding.check && found.steps.count <= steps.count
+                && (found.message == finding.message || found.check == .state)
+        }
+    }
+}
+
+extension Walk {
+    private mutating func add(_ check: ValidationCheck, _ message: String) {
+        findings.add(Finding(check: check, message: message, build: build.name, steps: steps))
+    }
+
+    private mutating func judge(_ screen: Screen) {
+        for control in screen.ambiguousControls {
+            let value = control.value.flatMap { control.takesText ? nil : " and the value `\($0)`" } ?? ""
+            add(
+                .actionIDs,
+                "The screen `\(screen.title)` has several controls with the id `\(control.id)`\(value), such as `\(control.label)`: "
+                    + "the plugin cannot tell which one was used."
+            )
+        }
+    }
+
+    private mutating func judge(_ trial: Trial, at moment: Moment) {
+        let judgement = Judgement(manifest: laboratory.subject.manifest, moment: moment, lastStep: steps.last)
+        for event in trial.takeEvents() {
+            if case .end = event { endCount += 1 }
+            if let (check, message) = judgement.finding(event) { add(check, message) }
+        }
+    }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import PluginManifest
+import TestSupport
+import Testing
+
+@Suite("ribs-host validate: a plugin is held to its promises", .timeLimit(.minutes(10)))
+struct ValidateTests {
+    private static let checks = [
+        "builds", "actions", "twice", "detach", "leaks", "crashes", "hangs", "exits", "screens", "outcomes",
+        "action-ids",
+        "state",
+    ]
+    private static let flawed = "libFlawedPlugin.so"
+    private static let samples = [
+        "OffGamePlugin", "TicTacToePlugin", "RandomWinAdapter", "LoggedOutPlugin", "TutorialOffGame", "DuelPlugin",
+        "ScorekeeperPlugin", "FlatteningA", "FlatteningB", "FlatteningC", "FlatteningD", "FlatteningE", "AppHomePlugin",
+        "FinanceHomePlugin", "TopUpPlugin", "ProfileHomePlugin", "NavigationPlugin", "PagePlugin", "KickOffPlugin",
+        "GuidePlugin",
+    ]
+
+    /// A folder with a plugins.json that tells the flawed plugin its flaw.
+    private static func folder(_ flaw: String) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            {
+              "plugins": { "flawed": { "path": "\(flawed)", "deadline": \(flaw == "hangs" ? 3 : 60) } },
+              "dependencies": { "flaw": "\(flaw)", "number": 1 },
+              "flow": ["flawed"]
+            }
+            """,
+            to: "flow.json"
+        )
+        return folder
+    }
+
+    private static func validate(_ flaw: String, _ arguments: [String] = []) async throws -> ProcessResult {
+        let folder = try folder(flaw)
+        let path = BuildFolder.file(flawed).path
+        return try await runHost(["validate", path, "--config", "flow.json"] + arguments, in: folder.url)
+    }
+
+    private static func parse(_ text: String) throws -> JSONValue {
+        try JSONDocument.parse(SourceFile(name: "output", bytes: Array(text.utf8))).get().root
+    }
+
+    @Test("each of the bad plugins is found by exactly its check", arguments: checks)
+    func flaw(check: String) async throws {
+        let result = try await Self.validate(check, ["--format", "json"])
+        let report = try Self.parse(result.output)
+        let failed = report["checks"]?.elements.filter { $0["status"]?.string == "failed" } ?? []
+        #expect(failed.compactMap { $0["name"]?.string } == [check], "\(result.output)")
+        #expect(report["passed"]?.bool == false)
+        #expect(result.ending == .exit(65))
+    }
+
+    @Test("the same plugin without a flaw passes every check, and so does each sample", arguments: ["none"] + samples)
+    func passes(plugin: String) async throws {
+        let result =
+            plugin == "none"
+            ? try await Self.validate("none")
+            : try await runHost(["validate", BuildFolder.file("lib\(plugin).so").path])
+        #expect(!result.output.contains("FAILED"), "\(result.output)")
+        #expect(result.ending == .exit(0))
+    }
+
+    @Test("a finding names the check, what happened, and the fewest actions that lead there, in words and as a script")
+    func finding() async throws {
+        let text = try await Self.validate("crashes")
+        try Golden.expect(Self.anonymous(text.output), equals: "validate-crashes.txt")
+        let json = try await Self.validate("crashes", ["--format", "json", "--only", "crashes"])
+        try Golden.expect(Self.anonymous(json.output), equals: "validate-crashes.json")
+    }
+
+    @Test("what the other checks find, word for word", arguments: checks.filter { $0 != "crashes" })
+    func words(check: String) async throws {
+        let result = try await Self.validate(check, ["--only", check])
+        try Golden.expect(Self.anonymous(result.output), equals: "validate-\(check).txt")
+    }
+
+    /// Without the folder of the build, and what a leak's message says of the machine.
+    private static func anonymous(_ text: String) -> String {
+        text.replacing(BuildFolder.url.resolvingSymlinksInPath().path, with: "BUILD")
+    }
+
+    @Test("its script plays the finding again")
+    func replayed() async throws {
+        let report = try Self.parse(try await Self.validate("crashes", ["--format", "json"]).output)
+        let finding = report["checks"]?.elements.lazy.compactMap { check in
+            check["findings"]?.elements.first { _ in true }
+        }
+        .first
+        let script = try #require(finding?["script"]).elements.compactMap(\.string)
+        #expect(script == ["1", "1", "1", "1"])
+        let configuration = try #require(report["configuration"])
+        var writer = JSONWriter()
+        writer.value(configuration)
+        let folder = try TemporaryFolder()
+        try folder.write(writer.text, to: "flow.json")
+        try folder.write(script.map { $0 + "\n" }.joined(), to: "script")
+        let played = try await runHost(["--config", "flow.json", "--script", "script", "--isolate"], in: folder.url)
+        #expect(
+            played.output.contains("The plugin `flawed` crashed (SIGABRT)")
+                || played.errors.contains("crashed (SIGABRT)"),
+            "\(played)"
+        )
+    }
+
+    @Test("the same seed does the same, another one does otherwise")
+    func seeds() async throws {
+        let path = BuildFolder.file("libTicTacToePlugin.so").path
+        let outputs = try await [
+            runHost(["validate", path]), runHost(["validate", path, "--seed", "1"]),
+            runHost(["validate", path, "--seed", "2"]),
+        ].map(\.output)
+        #expect(outputs[0] == outputs[1])
+        #expect(outputs[0].replacing("seed 1", with: "seed 2") != outputs[2])
+    }
+
+    @Test("--list lists the checks with a sentence each, in both forms")
+    func list() async throws {
+        let text = try await runHost(["validate", "--list"])
+        try Golden.expect(text.output, equals: "validate-list.txt")
+        #expect(text.ending == .exit(0))
+        let json = try Self.parse(try await runHost(["validate", "--list", "--format", "json"]).output)
+        #expect(json["checks"]?.elements.compactMap { $0["name"]?.string } == Self.checks)
+        for check in Self.checks { #expect(text.output.contains("\n\(check) ") || text.output.hasPrefix("\(check) ")) }
+    }
+
+    @Test("the page about it has the same checks with the same sentences")
+    func page() async throws {
+        let page = BuildFolder.repository.appending(path: "Documentation/how-to/validate-a-plugin.md")
+        let rows = try String(contentsOf: page, encoding: .utf8).matches(of: /(?m)^\| `([a-z-]+)` \| ([^|]*) \|/)
+        let list = try Self.parse(try await runHost(["validate", "--list", "--format", "json"]).output)
+        let checks = list["checks"]?.elements.map { [$0["name"]?.string, $0["summary"]?.string] } ?? []
+        #expect(rows.map { [String($0.1), String($0.2)] } == checks)
+    }
+
+    @Test("--only runs one check")
+    func only() async throws {
+        let result = try await Self.validate("crashes", ["--only", "leaks", "--format", "json"])
+        #expect(try Self.parse(result.output)["checks"]?.elements.compactMap { $0["name"]?.string } == ["leaks"])
+        #expect(result.ending == .exit(0))
+    }
+
+    @Test("a file that is no plugin, or not there, is refused as by inspect")
+    func noPlugin() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("text", to: "a.so")
+        let missing = try await runHost(["validate", "gone.so"], in: folder.url)
+        #expect(
+            missing.errors == """
+                error[RH200]: `gone.so` cannot be reached: No such file or directory.
+
+                1 error; ribs-host explain RH200 says more.
+
+                """
+        )
+        #expect(missing.ending == .exit(66))
+        let text = try await runHost(["validate", "a.so", "--format", "json"], in: folder.url)
+        let report = try Self.parse(text.output)
+        #expect(report["passed"]?.bool == false)
+        #expect(report["diagnostics"]?.elements.compactMap { $0["code"]?.string } == ["RH220"])
+        #expect(text.ending == .exit(65))
+    }
+
+    @Test("a value of the configuration that does not fit is refused at its place")
+    func unfit() async throws {
+        let folder = try Self.folder("none")
+        try folder.write(
+            """
+            {
+              "plugins": { "flawed": "\(Self.flawed)" },
+              "dependencies": { "flaw": "none", "number": "one" },
+              "flow": ["flawed"]
+            }
+            """,
+            to: "flow.json"
+        )
+        let path = BuildFolder.file(Self.flawed).path
+        let result = try await runHost(["validate", path, "--config", "flow.json"], in: folder.url)
+        #expect(
+            result.errors == """
+                error[RH530]: `number` is not a constant of type `Int`, as the plugin's `number` has to be.
+                 --> flow.json:3:47
+                  |
+                3 |   "dependencies": { "flaw": "none", "number": "one" },
+                  |                                               ^^^^^
+                  |
+                  = help: Write a value of that type, or leave the key out: then a value is made up.
+
+                flow.json is refused: 1 error; ribs-host explain RH530 says more.
+
+                """
+        )
+        #expect(result.ending == .exit(78))
+    }
+}

@@ -1,0 +1,113 @@
+import Glibc
+import PluginABI
+
+/// Builds the Flawed RIB.
+final class FlawedBuilder: Builder<any FlawedDependency>, FlawedBuildable {
+    /// How many RIBs there are at the moment.
+    static var livingCount = 0
+
+    func build(
+        withListener listener: any FlawedListener,
+        state: FlawedState?
+    ) -> any ViewableRouting & FlawedStateProviding {
+        let flaw = dependency.flaw
+        if flaw == "builds" { RIBHost.report(Fault(kind: .wrongType, message: "Built with a fault.", path: [])) }
+        if flaw == "twice", Self.livingCount > 0 { abort() }
+        Self.livingCount += 1
+        let view = FlawedViewController(flaw: flaw, count: flaw == "state" ? 0 : state?.count ?? 0)
+        let interactor = FlawedInteractor(flaw: flaw)
+        interactor.listener = listener
+        view.listener = interactor
+        let router = FlawedRouter(interactor: interactor, viewController: view)
+        if flaw == "leaks" { view.holder = router }
+        return router
+    }
+}
+
+/// Says what the view keeps.
+final class FlawedRouter: ViewableRouter<FlawedInteractor, FlawedViewController>, FlawedStateProviding {
+    var state: FlawedState { FlawedState(count: viewController.count) }
+
+    isolated deinit {
+        FlawedBuilder.livingCount -= 1
+    }
+}
+
+/// Reports, rightly and wrongly.
+final class FlawedInteractor: Interactor {
+    weak var listener: (any FlawedListener)?
+    private let flaw: String
+
+    init(flaw: String) {
+        self.flaw = flaw
+        super.init()
+    }
+
+    override func willResignActive() {
+        super.willResignActive()
+        if flaw == "detach" { listener?.left() }
+    }
+
+    /// Reports past what is generated from the manifest.
+    func reportUndeclared() {
+        guard let listener else { return }
+        let host = Mirror(reflecting: listener).children.lazy.compactMap { $0.value as? OutcomeListener }.first
+        host?.report(Outcome(name: "undeclared"))
+    }
+}
+
+/// Counts to three, and does then what it was told to.
+final class FlawedViewController: ViewController {
+    weak var listener: FlawedInteractor?
+    var holder: FlawedRouter?
+    private let flaw: String
+    private(set) var count: Int
+
+    init(flaw: String, count: Int) {
+        self.flaw = flaw
+        self.count = count
+        super.init()
+    }
+
+    override var screen: Screen {
+        Screen(title: "Flawed") {
+            Text("\(count)")
+            Button("Count", id: "count", isEnabled: count < 3)
+            Button("Act", id: "act", isEnabled: count == 3)
+            Button("Leave", id: "leave")
+            if flaw == "action-ids", count == 2 {
+                Button("One", id: "same", value: "x")
+                Button("Another", id: "same", value: "x")
+            }
+            if flaw == "screens", count == 4 { nested }
+        }
+    }
+
+    private var nested: Element {
+        var element = Text("innermost").element
+        for _ in 0..<200 { element = Column { element }.element }
+        return element
+    }
+
+    override func perform(_ action: Action) {
+        switch action.id {
+        case "count": count += 1
+        case "act": act()
+        case "leave": listener?.listener?.left()
+        default: break
+        }
+        setNeedsDisplay()
+    }
+
+    private func act() {
+        switch flaw {
+        case "actions": RIBHost.report(Fault(kind: .attachedTwice, message: "Acted with a fault.", path: []))
+        case "crashes": abort()
+        case "hangs": while true { pause() }
+        case "exits": exit(3)
+        case "screens": count = 4
+        case "outcomes": listener?.reportUndeclared()
+        default: break
+        }
+    }
+}
