@@ -50,8 +50,10 @@ soak:
 		--filter 'CommandTests.RandomFlowTests|CommandTests.KillTests|CommandTests.SoakTests|CommandTests.ReloadSoakTests'
 
 install:
-	swift build --quiet $(RELEASE) --scratch-path .build-release
+	@echo "Building ribs-host and its plugins, optimized; the first time this takes some minutes."
+	swift build $(RELEASE) --scratch-path .build-release
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install .build-release/release
+	@echo "Installed: $(DESTDIR)$(PREFIX)/bin/ribs-host. The documentation is in $(DESTDIR)$(PREFIX)/share/doc/ribs-host."
 
 uninstall:
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install --uninstall

@@ -16,12 +16,15 @@ struct InstallTests {
         #expect(result.output + result.errors == "")
     }
 
-    /// The files below a folder, those of the package that plugins are compiled against left out.
+    /// The files below a folder; without the package that plugins are compiled against, the documentation and Swift's libraries.
     private func files(in folder: URL) throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { path in
             var isFolder: ObjCBool = false
             _ = FileManager.default.fileExists(atPath: folder.appending(path: path).path, isDirectory: &isFolder)
-            return !isFolder.boolValue && !path.contains("share/ribs-host/PluginABI/")
+            let isPart = ["share/ribs-host/PluginABI/", "share/doc/ribs-host/", "ribs-runtime/"].contains(
+                where: path.contains
+            )
+            return !isFolder.boolValue && !isPart
         }
         .sorted()
     }
@@ -61,6 +64,10 @@ struct InstallTests {
         let mapped = try process.mappedFiles()
         #expect(mapped.contains(moved.appending(path: "libexec/libPluginABI.so").path))
         #expect(!mapped.contains { $0.hasPrefix(BuildFolder.url.path) })
+        // Nor is Swift.
+        let swift = mapped.filter { $0.contains("/libswift") || $0.contains("/libdispatch") }
+        #expect(!swift.isEmpty)
+        #expect(swift.allSatisfy { $0.hasPrefix(moved.appending(path: "libexec/ribs-runtime/").path) }, "\(swift)")
         process.closeInput()
         #expect(await process.result().ending == .exit(0))
     }
@@ -78,7 +85,9 @@ struct InstallTests {
                 "opt/ribs/lib/ribs-host/plugins/libTicTacToePlugin.so", "opt/ribs/libexec/libPluginABI.so",
                 "opt/ribs/libexec/ribs-host", "opt/ribs/share/bash-completion/completions/ribs-host",
                 "opt/ribs/share/fish/vendor_completions.d/ribs-host.fish", "opt/ribs/share/man/man1/ribs-host.1",
-                "opt/ribs/share/ribs-host/plugins.json", "opt/ribs/share/ribs-host/plugins.schema.json",
+                "opt/ribs/share/ribs-host/made-folders",
+                "opt/ribs/share/ribs-host/plugin.toolset.json", "opt/ribs/share/ribs-host/plugins.json",
+                "opt/ribs/share/ribs-host/plugins.schema.json",
                 "opt/ribs/share/zsh/site-functions/_ribs-host",
             ]
         )
@@ -92,7 +101,63 @@ struct InstallTests {
         try folder.write("", to: "opt/ribs/lib/ribs-host/plugins/libOther.so")
         try await install("--uninstall", under: folder.url)
         #expect(try files(in: folder.url) == ["opt/ribs/lib/ribs-host/plugins/libOther.so"])
-        let share = folder.url.appending(path: "opt/ribs/share/ribs-host")
-        #expect(!FileManager.default.fileExists(atPath: share.path))
+        #expect(
+            try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).count == 6,
+            "the file, and the folders that it lies in"
+        )
+    }
+
+    @Test("uninstall leaves no folder that install has made, once or again, and each that was there before")
+    func folders() async throws {
+        let folder = try TemporaryFolder()
+        let before = folder.url.appending(path: "opt/ribs/share/man/man7")
+        try FileManager.default.createDirectory(at: before, withIntermediateDirectories: true)
+        for _ in 0..<2 { try await install(BuildFolder.url.path, under: folder.url) }
+        try await install("--uninstall", under: folder.url)
+        #expect(
+            try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).sorted() == [
+                "opt", "opt/ribs", "opt/ribs/share", "opt/ribs/share/man", "opt/ribs/share/man/man7",
+            ]
+        )
+        try FileManager.default.removeItem(at: folder.url.appending(path: "opt"))
+        try await install(BuildFolder.url.path, under: folder.url)
+        try await install("--uninstall", under: folder.url)
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.url.path) == [])
+    }
+
+    @Test("no installed file has a path of the machine that built it")
+    func noPaths() async throws {
+        let folder = try TemporaryFolder()
+        try await install(BuildFolder.url.path, under: folder.url)
+        let host = BuildFolder.file("ribs-host")
+        let libraries = try await run(URL(filePath: "/usr/bin/env"), ["ldd", host.path]).output
+        let core = try #require(libraries.firstMatch(of: /libswiftCore\.so => (\/.*)\/libswiftCore\.so/))
+        let paths = [BuildFolder.repository.path, BuildFolder.url.path, String(core.1)]
+        // What was built has them, or this would find nothing.
+        let built = try Data(contentsOf: host)
+        for path in paths { #expect(built.range(of: Data(path.utf8)) != nil, "\(path)") }
+        for path in try FileManager.default.subpathsOfDirectory(atPath: folder.url.path) {
+            let file = folder.url.appending(path: path)
+            // Swift's own libraries are as Swift made them.
+            guard !path.contains("ribs-runtime/"), let data = try? Data(contentsOf: file) else { continue }
+            for place in paths { #expect(data.range(of: Data(place.utf8)) == nil, "\(path) has \(place)") }
+        }
+    }
+
+    @Test("the documentation is installed, and its links lead to what is installed")
+    func documentation() async throws {
+        let folder = try TemporaryFolder()
+        try await install(BuildFolder.url.path, under: folder.url)
+        let root = folder.url.appending(path: "opt/ribs/share/doc/ribs-host")
+        let pages = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { $0.hasSuffix(".md") }
+        #expect(Set(pages).isSuperset(of: PageTests.pages))
+        for page in pages {
+            let file = root.appending(path: page)
+            let text = try String(contentsOf: file, encoding: .utf8)
+            for link in text.matches(of: /\]\(([^)#:\s]+)(?:#[^)\s]*)?\)/) {
+                let target = file.deletingLastPathComponent().appending(path: String(link.1)).standardizedFileURL
+                #expect(FileManager.default.fileExists(atPath: target.path), "\(page): \(link.0)")
+            }
+        }
     }
 }
