@@ -20,6 +20,8 @@ let package = Package(
             // version is PluginABIVersion's: plugins ask for it with `#if canImport(PluginABI, _version: 1.0)`.
             swiftSettings: [
                 .unsafeFlags(["-enable-library-evolution", "-user-module-version", "1.0"]),
+                // PluginABI.swiftinterface: what plugins are compiled against where ribs-host is installed.
+                .unsafeFlags(["-emit-module-interface"]),
                 // Debug builds, and so the tests, check at run time that accesses to a property do not overlap. In release
                 // that check alone would double the cost of delivering a value.
                 .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),

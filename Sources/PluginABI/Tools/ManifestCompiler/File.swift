@@ -22,8 +22,9 @@ enum File {
         return bytes
     }
 
-    /// Overwrites a file.
+    /// Overwrites a file, unless that is what it says: a file that has not changed need not be compiled again.
     static func write(_ text: String, to path: String) throws(CompileError) {
+        if let known = try? read(path), known.elementsEqual(text.utf8) { return }
         guard let file = fopen(path, "w") else {
             throw CompileError(file: path, "The generated file cannot be written: \(reason()).")
         }

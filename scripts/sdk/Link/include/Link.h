@@ -1,0 +1,1 @@
+// Nothing: what PluginABI declares is in its interface.
