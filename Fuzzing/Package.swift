@@ -37,16 +37,19 @@ let package = Package(
             sources: ["RIB", "Stream", "Shared", "View", "Plugin"],
             swiftSettings: coverage
         ),
-        room("Configuration", ["PluginManifest", "PluginABI"]),
+        room("Hashing", []),
+        room("Configuration", ["Hashing", "PluginManifest", "PluginABI"]),
         room("Checking", ["Configuration", "PluginManifest", "PluginABI"]),
         room("Drawing", ["Checking", "Configuration", "PluginManifest"]),
         room("Tracing", []),
-        room("Loading", ["Tracing", "PluginManifest", "PluginABI"]),
+        room("Loading", ["Hashing", "Tracing", "PluginManifest", "PluginABI"]),
         room("Tree", ["PluginABI"]),
         .target(name: "LinuxCalls"),
         room(
             "Isolation",
-            ["LinuxCalls", "Tracing", "Loading", "Tree", "Configuration", "PluginManifest", "PluginABI"]
+            [
+                "Hashing", "LinuxCalls", "Tracing", "Loading", "Tree", "Configuration", "PluginManifest", "PluginABI",
+            ]
         ),
         // With its insides, which the target checks.
         .target(
@@ -65,7 +68,7 @@ let package = Package(
             "FuzzHost",
             ["FuzzMessages", "Isolation", "Loading", "Tree", "Configuration", "PluginManifest", "PluginABI"]
         ),
-        fuzzer("FuzzWorker", ["FuzzMessages", "Isolation", "Tree", "PluginManifest", "PluginABI"]),
+        fuzzer("FuzzWorker", ["FuzzMessages", "Isolation", "Loading", "Tree", "PluginManifest", "PluginABI"]),
     ]
 )
 

@@ -124,6 +124,15 @@ struct InstallTests {
         try await install(BuildFolder.url.path, under: folder.url)
         try await install("--uninstall", under: folder.url)
         #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.url.path) == [])
+        // A package that was unpacked elsewhere.
+        try await install(BuildFolder.url.path, under: folder.url)
+        let moved = try TemporaryFolder()
+        try FileManager.default.moveItem(
+            at: folder.url.appending(path: "opt"),
+            to: moved.url.appending(path: "opt")
+        )
+        try await install("--uninstall", under: moved.url)
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: moved.url.path) == [])
     }
 
     @Test("no installed file has a path of the machine that built it")

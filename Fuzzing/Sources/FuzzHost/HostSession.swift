@@ -33,7 +33,7 @@ final class HostSession {
         let catalog = PluginCatalog([], pipeline: .ofThisProgram(configurationDirectory: "/"))
         pool = WorkerPool([], of: catalog, countsRIBs: true) { () throws(SystemError) in
             // No spare, and no second one: what is to be seen has been sent.
-            guard !isStarted else { throw SystemError(number: EAGAIN) }
+            guard !isStarted else { throw SystemError(EAGAIN) }
             isStarted = true
             return WorkerProcess(ended: 0, Connection(socket: peer.descriptor), prints: [Self.pipe(peer)])
         }

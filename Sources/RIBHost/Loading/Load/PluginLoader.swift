@@ -72,11 +72,17 @@ struct PluginLoader {
         guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) else {
             let message = Self.linkerMessage()
             if let reason = SystemError.shortage([message]) { throw Self.lacksResources(plugin, reference, reason) }
+            // glibc's words: in English, for the host never calls setlocale(3).
+            let lacksLibrary = message.contains(": cannot open shared object file: ")
             throw Diagnostic(
                 .pluginNotLoaded,
                 "`\(plugin.path)` cannot be loaded: \(message).",
                 at: reference.label,
-                help: ["Build the plugin again against the host's Sources/PluginABI: `swift build`."]
+                help: [
+                    lacksLibrary
+                        ? "Install that library, or put it beside the plugin, which is where `$ORIGIN` in its runpath leads."
+                        : "Build the plugin again against the host's Sources/PluginABI: `swift build`."
+                ]
             )
         }
         try checkIdentity()
