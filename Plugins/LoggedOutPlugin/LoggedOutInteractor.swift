@@ -14,7 +14,7 @@ final class LoggedOutInteractor: PresentableInteractor<any LoggedOutPresentable>
 
     private var names: [PlayerType: PlayerName] = [:]
 
-    /// - Parameter state: the names to go on with. A text that is not a name is left out.
+    /// - Parameter state: the names to continue with. A text that is not a name is left out.
     init(presenter: any LoggedOutPresentable, state: LoggedOutState?) {
         super.init(presenter: presenter)
         presenter.listener = self

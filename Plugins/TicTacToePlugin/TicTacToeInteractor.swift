@@ -14,7 +14,7 @@ final class TicTacToeInteractor: PresentableInteractor<any TicTacToePresentable>
     private let scoreStream: MutableScoreStream
     private var board = Board()
 
-    /// - Parameter state: the game to go on with. Its moves count up to the first that is not one.
+    /// - Parameter state: the game to continue with. Its moves count up to the first that is not one.
     init(presenter: any TicTacToePresentable, scoreStream: MutableScoreStream, state: TicTacToeState?) {
         self.scoreStream = scoreStream
         super.init(presenter: presenter)
@@ -34,7 +34,7 @@ final class TicTacToeInteractor: PresentableInteractor<any TicTacToePresentable>
         board = Board()
     }
 
-    /// What it takes to go on with the game.
+    /// What it takes to continue with the game.
     var state: TicTacToeState { TicTacToeState(moves: board.moves.map(\.words)) }
 
     // MARK: TicTacToePresentableListener

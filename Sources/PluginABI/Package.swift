@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// All that a host and its plugins share. A package of its own, because only a product that is reached across a package
-// boundary is linked dynamically: one libPluginABI.so in the process, so that classes and casts mean the same on both sides.
+// Everything that a host and its plugins share. It is a separate package because only a product that is reached across
+// a package boundary is linked dynamically: one libPluginABI.so in the process, so that classes and casts mean the same
+// on both sides.
 let package = Package(
     name: "PluginABI",
     products: [

@@ -39,7 +39,7 @@ struct JSONReferenceTests {
         }
     }
 
-    @Test("each value that the schema of the protocol lists stands on the page, and each kind of the host's faults")
+    @Test("each value that the schema of the protocol lists is on the page, and each kind of the host's faults")
     func values() async throws {
         let page = BuildFolder.repository.appending(path: "Documentation/reference/json.md")
         let text = try String(contentsOf: page, encoding: .utf8)

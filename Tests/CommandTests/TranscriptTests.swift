@@ -4,7 +4,7 @@ import Testing
 
 /// A session that a page shows: a command, and below it what a terminal shows, with input after `> `.
 ///
-/// It stands in a block that begins with `$ make run`, and is played with that command's configuration and flags.
+/// It is in a block that begins with `$ make run`, and is played with that command's configuration and flags.
 struct Transcript: CustomTestStringConvertible, Sendable {
     let page: String
     let config: String
@@ -55,7 +55,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
         }
     }
 
-    /// Writes what a session shows now in place of what the page says. Sessions of one page take turns on the main actor.
+    /// Writes what a session shows now instead of what the page says. Sessions of one page take turns on the main actor.
     @MainActor
     private func record(_ shown: String) throws {
         let url = Self.url(of: page)

@@ -6,7 +6,7 @@ import Tree
 
 @testable import Composition
 
-/// What the checker accepts runs: each RIB gets what its manifest asks for, from the scope that it stands in.
+/// What the checker accepts runs: each RIB gets what its manifest asks for, from the scope that it is in.
 @MainActor
 @Suite("Random flows that were accepted")
 struct RandomFlowTests {
@@ -42,7 +42,7 @@ struct RandomFlowTests {
         #expect(freshStreams > 10)
     }
 
-    @Test("stand where they stood when they go on from what was kept, wherever that was", arguments: 0..<4)
+    @Test("are where they stood when they continue from what was kept, wherever that was", arguments: 0..<4)
     func goesOn(batch: UInt64) throws {
         var restorations = 0
         for seed in (batch * 200)..<(batch * 200 + 200) {
@@ -104,7 +104,7 @@ struct RandomFlowTests {
         #expect(others > 5)
     }
 
-    /// Expects that a flow which is replaced by another stands where that would if it had been started with the same state.
+    /// Expects that a flow which is replaced by another is where that would if it had been started with the same state.
     private func expectReplacement(of stage: Stage, _ state: FlowState, byFlow seed: UInt64) throws -> Bool {
         var flow = RandomFlow(seed: seed)
         flow.found.isGoingOn = true
@@ -172,7 +172,7 @@ private struct RandomFlow {
         var wrong: [String] = []
         var values = 0
         var freshStreams = 0
-        /// Whether they go on from what was kept, so that no stream is fresh, and none is to be changed.
+        /// Whether they continue from what was kept, so that no stream is fresh, and none is to be changed.
         var isGoingOn = false
     }
 

@@ -109,7 +109,7 @@ struct WrapperTests {
         stage.end()
     }
 
-    @Test("an outcome that the manifest does not declare is a fault, and the step goes on")
+    @Test("an outcome that the manifest does not declare is a fault, and the step continues")
     func undeclaredOutcome() throws {
         let stage = try stage(three)
         try report("nxet", of: "a", on: stage)

@@ -16,7 +16,7 @@ struct GrantTests {
         #expect(GrantedPath.absolute(written, in: "/flows", home: "/home/ada") == path)
     }
 
-    @Test("cover themselves and what lies below them, by bytes")
+    @Test("cover themselves and what is below them, by bytes")
     func covers() {
         #expect(GrantedPath.covers("/srv", "/srv"))
         #expect(GrantedPath.covers("/srv", "/srv/notes/today"))

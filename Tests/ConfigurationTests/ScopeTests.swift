@@ -121,7 +121,7 @@ struct ScopeTests {
         #expect(configuration.flow.servicesRange == nil)
     }
 
-    @Test("the root flow's services can stand at the top of the file, beside an array")
+    @Test("the root flow's services can be at the top of the file, beside an array")
     func servicesAtTheTop() throws {
         let configuration = try decoded(#"["a", "b"]"#, rest: #", "services": ["s"]"#)
         #expect(names(configuration.flow.shape) == ["a", "b"])

@@ -152,7 +152,7 @@ struct ABIGateTests {
         )
     }
 
-    @Test("writes one baseline, in place of all others")
+    @Test("writes one baseline, instead of all others")
     func baseline() async throws {
         try version("1.1", module: "1.1")
         try finds(["{\"kind\": \"Root\"}"])

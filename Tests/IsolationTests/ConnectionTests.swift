@@ -27,7 +27,7 @@ struct ConnectionTests {
         return message
     }
 
-    @Test("messages pass both ways, each side's greeting first", arguments: [true, false])
+    @Test("messages pass in both directions, each side's greeting first", arguments: [true, false])
     func messages(isSocket: Bool) throws {
         let (left, right) = Self.pair(isSocket: isSocket)
         let (host, worker) = (Channel(left), Channel(right))

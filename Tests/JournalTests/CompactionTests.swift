@@ -20,7 +20,7 @@ struct CompactionTests {
         #expect(try folder.names == ["game.state"])
     }
 
-    @Test("when it has grown beyond the limit; records go on meanwhile")
+    @Test("when it has grown beyond the limit; records continue meanwhile")
     func whileRunning() throws {
         let folder = try JournalFolder()
         let journal = try folder.open(.unsynced(sizeLimit: 4_000))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Journal
 
-/// A disk that fails while the program runs. The program goes on.
+/// A disk that fails while the program runs. The program continues.
 @MainActor
 @Suite("A disk fails")
 struct FailureTests {

@@ -27,7 +27,7 @@ struct FormatTests {
         #expect(file([Array("state".utf8)]) == header + head + Array("state".utf8))
     }
 
-    @Test("the header is judged by its magic, then by its checksum, then by its version")
+    @Test("the header is checked by its magic, then by its checksum, then by its version")
     func header() {
         var newer = Header.magic + [2, 0, 0, 0]
         newer += CRC32C.checksum(newer.span.bytes).littleEndianBytes

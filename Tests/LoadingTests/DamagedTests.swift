@@ -8,13 +8,13 @@ import Testing
 struct DamagedTests {
     let pipeline = PluginPipeline.forTests()
 
-    /// Where the entry of a tag lies in the dynamic section of the plugin that gets damaged.
+    /// Where the entry of a tag is in the dynamic section of the plugin that gets damaged.
     static func entry(_ tag: UInt64) throws -> Int {
         let (offset, size) = try section(type: 6)
         return try #require(stride(from: offset, to: offset + size, by: 16).first { number($0, 8) == tag })
     }
 
-    /// Where the first section of a type lies in the file.
+    /// Where the first section of a type is in the file.
     static func section(type: UInt64) throws -> (offset: Int, size: Int) {
         let table = Int(number(40, 8))
         let headers = (0..<Int(number(60, 2))).map { table + 64 * $0 }

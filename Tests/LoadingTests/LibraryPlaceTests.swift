@@ -137,7 +137,7 @@ struct LibraryPlaceTests {
         #expect(problems("\(folder)/libB.so") == [])
     }
 
-    @Test("a directory of a stranger is refused, and what a link leads to is judged with it")
+    @Test("a directory of a stranger is refused, and what a link leads to is checked with it")
     func strangers() throws {
         let path = try plugin("/srv/libs")
         let home = FileFacts(kind: .directory, owner: 0, group: 0, permissions: 0o755)
@@ -190,7 +190,7 @@ struct LibraryPlaceTests {
         return pipeline.report(path: path).diagnostics.map(\.message)
     }
 
-    @Test("the directories are judged again when the plugin is loaded")
+    @Test("the directories are checked again when the plugin is loaded")
     @MainActor
     func loadedLater() throws {
         let folder = try PluginWorkshop.newFolder()

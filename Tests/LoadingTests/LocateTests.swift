@@ -91,7 +91,7 @@ struct LocateTests {
         #expect(locator.directories == ["/flow", "/bin", "/a", "/b", "\u{301}c", "/bin/../lib/ribs-host/plugins"])
     }
 
-    @Test("a symbolic link that leads nowhere, and a file that stands where a directory should, are named in the notes")
+    @Test("a symbolic link that leads nowhere, and a file that is where a directory should, are named in the notes")
     func badPlaces() throws {
         let directory = try PluginWorkshop.newFolder()
         try FileManager.default.createSymbolicLink(atPath: "\(directory)/libA.so", withDestinationPath: "gone.so")

@@ -71,7 +71,7 @@ struct RareDamageTests {
     @Test("strings without an end")
     func strings() throws {
         let offset = try DamagedTests.section(type: 11)
-        // The strings lie behind the symbols.
+        // The strings are behind the symbols.
         let table = offset.offset + offset.size
         let size = DamagedTests.number(try DamagedTests.entry(10) + 8, 8)
         damaged.expect(

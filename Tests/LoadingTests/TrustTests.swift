@@ -6,7 +6,7 @@ import Testing
 
 @Suite("trust: who could have put code into a file")
 struct TrustTests {
-    /// A table of files in place of the machine's.
+    /// A table of files instead of the machine's.
     struct Table: FileSystem {
         var files: [String: FileFacts]
         var links: [String: String] = [:]
@@ -110,7 +110,7 @@ struct TrustTests {
         #expect(problems.first?.help == ["If you trust the plugin, copy it into a directory of your own."])
     }
 
-    @Test("a symbolic link is judged by where it leads")
+    @Test("a symbolic link is checked by where it leads")
     func link() {
         let problems = judge("/tmp/libA.so") {
             $0.links["/tmp/libA.so"] = "/home/ada/libA.so"
@@ -212,7 +212,7 @@ struct TrustTests {
         #expect(files.looks(at: folder) > 2)
     }
 
-    @Test("so do plugins that lie beside the host and not beside plugins.json, where each is looked for first")
+    @Test("so do plugins that are beside the host and not beside plugins.json, where each is looked for first")
     @MainActor
     func onePassBesideTheHost() throws {
         let files = CountingFileSystem()
@@ -229,7 +229,7 @@ struct TrustTests {
         }
         #expect(files.looks(at: configuration) == 1)
         #expect(files.looks(at: host) == 1)
-        // What is above both is judged once for each.
+        // What is above both is checked once for each.
         #expect(files.looks(at: "/") == 2)
     }
 
@@ -249,7 +249,7 @@ struct TrustTests {
             atPath: "\(configuration)/libA.so",
             withDestinationPath: "/nowhere/libA.so"
         )
-        // A link that leads nowhere is no file: the search goes on.
+        // A link that leads nowhere is no file: the search continues.
         #expect(complaints() == [])
     }
 

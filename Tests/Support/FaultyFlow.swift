@@ -24,7 +24,7 @@ public struct FaultyFlow: Sendable {
     public var memory: Int?
     /// Where the flow begins.
     public var start = Start.score
-    /// Whether the flow goes on with the score when Faulty has failed.
+    /// Whether the flow continues with the score when Faulty has failed.
     public var routesFailure = false
 
     /// Makes a flow in which nothing goes wrong.

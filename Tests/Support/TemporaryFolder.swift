@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A folder for one test, removed when the test lets go of it.
+/// A folder for one test, removed when the test releases it.
 public final class TemporaryFolder: Sendable {
     /// Where it is.
     public let url: URL

@@ -147,7 +147,7 @@ struct DeviceTests {
         _ = await terminal.end()
     }
 
-    @Test("a program that SIGSTOP stopped takes the terminal again when it goes on, and redraws")
+    @Test("a program that SIGSTOP stopped takes the terminal again when it continues, and redraws")
     func stopSignal() async throws {
         let terminal = try PseudoTerminal(probe, ["face"])
         #expect(await terminal.waitUntil(shows: "Play"))
@@ -168,7 +168,7 @@ struct DeviceTests {
         try expectGivenBack(terminal)
     }
 
-    @Test("a program that goes on in the background leaves the terminal to the shell, also when it is killed there")
+    @Test("a program that continues in the background leaves the terminal to the shell, also when it is killed there")
     func background() async throws {
         let terminal = try PseudoTerminal("/bin/bash", ["--norc", "--noprofile", "-i"])
         #expect(await terminal.waitUntil(shows: "shell>"))

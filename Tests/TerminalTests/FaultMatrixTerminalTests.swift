@@ -91,7 +91,7 @@ struct FaultMatrixTerminalTests {
 /// How a person plays in one of the faces, and what is left of that.
 private protocol MatrixFace: Sendable {
     var name: String { get }
-    /// Whether the flow goes on when the step has failed.
+    /// Whether the flow continues when the step has failed.
     var routesFailure: Bool { get }
 
     func playGame(_ terminal: PseudoTerminal) async

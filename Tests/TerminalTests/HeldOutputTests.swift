@@ -68,7 +68,7 @@ struct HeldOutputTests {
         #expect(lines.count > 1000 && told(terminal).utf8.count < 20_000)
     }
 
-    @Test("stands beside the crash that it gives the reason of")
+    @Test("is beside the crash that it gives the reason of")
     func reason() async throws {
         let folder = try TemporaryFolder()
         let terminal = try start(folder)

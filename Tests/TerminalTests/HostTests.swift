@@ -405,7 +405,7 @@ struct HostTests {
         #expect(!terminal.output.contains("\u{1B}"))
     }
 
-    @Test("what is pasted into a field stands in it as one text")
+    @Test("what is pasted into a field is in it as one text")
     func paste() async throws {
         let config = BuildFolder.repository.appending(path: "Examples/tutorial/plugins.json").path
         let terminal = try PseudoTerminal(Self.host, ["--config", config])
@@ -418,7 +418,7 @@ struct HostTests {
         #expect(terminal.settings == terminal.settingsBefore)
     }
 
-    @Test("SIGSTOP and SIGCONT: the screen is redrawn, and the game goes on")
+    @Test("SIGSTOP and SIGCONT: the screen is redrawn, and the game continues")
     func stopSignal() async throws {
         let terminal = try start()
         #expect(await terminal.waitUntil(shows: "Start Game"))

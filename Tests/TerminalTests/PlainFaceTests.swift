@@ -146,7 +146,7 @@ struct PlainFaceTests {
         #expect(PlainRig.lines(Screen { Text("one\(lineBreak)\(lineBreak)two") }) == "\none\n\ntwo\n")
     }
 
-    @Test("what has to stay on one line has spaces in place of line breaks")
+    @Test("what has to stay on one line has spaces instead of line breaks")
     func oneLine() {
         let screen = Screen(title: "A\r\nform") {
             Section("Who\nyou are") { Field("Your\nname", id: "name", text: "Ada\nL.") }

@@ -36,7 +36,7 @@ struct TicTacToeTests {
             .build(withListener: listener, player1Name: "Ada", player2Name: "Grace", state: state)
     }
 
-    /// Puts a game that goes on from these moves in the place of the first one, as a host does after a restart.
+    /// Puts a game that continues from these moves instead of the first one, as a host does after a restart.
     private mutating func goOn(from moves: [String]) {
         parent.detachChild(game)
         game = Self.build(needs, listener, TicTacToeState(moves: moves))
@@ -128,7 +128,7 @@ struct TicTacToeTests {
         #expect(game.state.moves == ["2,2", "1,3"])
     }
 
-    @Test("a game goes on with the same board and the same player to move")
+    @Test("a game continues with the same board and the same player to move")
     mutating func goesOn() {
         goOn(from: ["2,2", "1,3", "1,1"])
         #expect(headline == "Grace (O) to move")

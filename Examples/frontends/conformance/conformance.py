@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Stands between a front end and ribs-host, and checks what both say against the protocol.
+"""Is between a front end and ribs-host, and checks what both say against the protocol.
 
 usage: conformance.py [--strange] HOST [ARGUMENT...]
 
-Let your front end start this in place of `ribs-host`, with the same arguments behind it:
+Let your front end start this instead of `ribs-host`, with the same arguments behind it:
 
     conformance.py ribs-host --config plugins.json --ui json
 

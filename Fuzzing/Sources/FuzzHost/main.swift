@@ -1,7 +1,7 @@
 internal import FuzzMessages
 internal import FuzzSupport
 
-// Any bytes as what a worker sends and prints: the host goes on, with or without that worker.
+// Any bytes as what a worker sends and prints: the host continues, with or without that worker.
 fuzz { data, size in
     MainActor.assumeIsolated {
         expectDescriptorsClosed {

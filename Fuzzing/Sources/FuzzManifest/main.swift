@@ -1,7 +1,7 @@
 internal import FuzzSupport
 internal import PluginManifest
 
-// Any bytes as a manifest, as they could stand in a library's section: a manifest, or diagnostics.
+// Any bytes as a manifest, as they could be in a library's section: a manifest, or diagnostics.
 fuzz { data, size in
     let (manifest, diagnostics) = Manifest.decode(SourceFile(data, size))
     precondition((manifest == nil) == diagnostics.contains { $0.severity == .error })

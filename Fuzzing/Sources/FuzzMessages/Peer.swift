@@ -5,7 +5,7 @@ internal import Glibc
 /// The other side of a connection: it has sent all that it will, which an input says.
 ///
 /// The first byte of an input says how it is sent, the rest what. So that a change of one message is not one of all that
-/// follow, their lengths are not in the input: they lie between separators.
+/// follow, their lengths are not in the input: they are between separators.
 public struct Peer {
     /// This side's end of the socket.
     public let descriptor: Int32
@@ -14,7 +14,7 @@ public struct Peer {
     public let rest: ArraySlice<UInt8>
     private let mode: UInt8
 
-    /// What stands between two messages: bytes that no text has.
+    /// What is between two messages: bytes that no text has.
     static let separator: [UInt8] = [0xFE, 0xFF]
 
     /// Sends an input.

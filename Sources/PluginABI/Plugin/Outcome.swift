@@ -1,5 +1,5 @@
 /// One call of a RIB's listener, as it crosses to the host.
-@frozen  // A name and a payload is what an outcome is; a host queues it without asking for its layout.
+@frozen  // An outcome is a name and a payload; frozen, so that a host queues it without looking up its layout.
 public struct Outcome: Sendable, Hashable {
     /// The listener's method, as the manifest names it.
     public var name: String
@@ -13,7 +13,7 @@ public struct Outcome: Sendable, Hashable {
     }
 }
 
-/// Hears the outcomes of one attached RIB. A host subclasses it; generated code reports to it.
+/// Receives the outcomes of one attached RIB. A host subclasses it; generated code reports to it.
 @MainActor
 open class OutcomeListener {
     /// Makes a listener.

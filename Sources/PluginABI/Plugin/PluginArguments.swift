@@ -7,28 +7,28 @@ public struct PluginArguments: Sendable {
     ///
     /// - Parameters:
     ///   - record: the arguments, by the names of the build's slots.
-    ///   - state: what ``BuiltRIB/state`` of the RIB said last that is to go on; nil for a RIB that begins.
+    ///   - state: the last ``BuiltRIB/state`` of the RIB that continues; nil for a new RIB.
     public init(_ record: WireRecord = WireRecord(), state: WireValue? = nil) {
         self.record = record
         self.state = state
     }
 
-    /// What the RIB has kept; nil for one that begins.
-    @inlinable  // As `value(_:)`: most RIBs begin, and that is seen without a call.
+    /// What the RIB has kept; nil for a new RIB.
+    @inlinable  // As `value(_:)`: most RIBs are new, which is visible without a call.
     public func state<T: WireConvertible>(as type: T.Type = T.self) throws(BuildError) -> T? {
         guard let state else { return nil }
         if let value = T(wireValue: state) { return value }
         throw error(inState: state, T.wireTypeName)
     }
 
-    /// Why what was kept is none of the state's type.
+    /// The error for a kept value that does not have the state's type.
     @usableFromInline
     func error(inState state: WireValue, _ type: String) -> BuildError {
         .mismatch("state", type, provided: state.typeName)
     }
 
     /// The value of a slot. A slot that was not provided is nil where the type is optional, and an error elsewhere.
-    @inlinable  // So that the plugin, which knows the type, is spared finding it at run time.
+    @inlinable  // Inlined, so that the plugin, which knows the type, does not look it up at run time.
     public func value<T: WireConvertible>(_ slot: String, as type: T.Type = T.self) throws(BuildError) -> T {
         if let value = T(wireValue: wireValue(of: slot)) { return value }
         throw error(in: slot, T.wireTypeName)
@@ -39,7 +39,7 @@ public struct PluginArguments: Sendable {
         record[slot] ?? .null
     }
 
-    /// Why the value of a slot is none of its type.
+    /// The error for a slot whose value does not have the slot's type.
     @usableFromInline
     func error(in slot: String, _ type: String) -> BuildError {
         guard let wireValue = record[slot] else { return .missing(slot, type) }

@@ -1,4 +1,5 @@
-/// What a plugin may use of its host: exactly the static dependencies that its manifest declares, already narrowed.
+/// The part of its host that a plugin can use: exactly the static dependencies that its manifest declares, already
+/// narrowed.
 @MainActor
 public final class PluginContext {
     /// One thing that a host provides.
@@ -13,11 +14,11 @@ public final class PluginContext {
 
     private let capabilities: [String: Capability]
 
-    /// What the plugin's builders are given, read from the capabilities when the first RIB is built. Generated code keeps
-    /// it here, so that it lives as long as what it was read from.
+    /// The dependencies of the plugin's builders, read from the capabilities when the first RIB is built. Generated
+    /// code keeps them here, so that they live as long as the capabilities.
     public var dependency: AnyObject?
 
-    /// Makes the context of a plugin that is given these capabilities, by the names of its slots.
+    /// Makes the context of a plugin with these capabilities, by the names of its slots.
     public init(_ capabilities: [String: Capability]) {
         self.capabilities = capabilities
     }
@@ -38,7 +39,7 @@ public final class PluginContext {
         }
     }
 
-    /// A stream to read, as one of the type that the manifest declares.
+    /// A stream to read, with the type that the manifest declares.
     public func stream<T: WireConvertible & Equatable>(
         _ slot: String,
         of type: T.Type = T.self
@@ -46,7 +47,7 @@ public final class PluginContext {
         try stream(slot, named: "ValueStream<\(T.wireTypeName)>")
     }
 
-    /// A stream to read and write, as one of the type that the manifest declares.
+    /// A stream to read and write, with the type that the manifest declares.
     public func mutableStream<T: WireConvertible & Equatable>(
         _ slot: String,
         of type: T.Type = T.self

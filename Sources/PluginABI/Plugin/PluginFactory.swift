@@ -10,8 +10,8 @@ open class PluginFactory {
     ///   - build: Which of the manifest's builds; "default" where it names a single builder.
     ///   - context: The static dependencies.
     ///   - arguments: The dynamic dependencies.
-    ///   - listener: Hears the outcomes. The RIB does not own it.
-    /// - Throws: `BuildError` if the plugin has no such build, or something that it needs is not there.
+    ///   - listener: Receives the outcomes. The RIB does not own it.
+    /// - Throws: `BuildError` if the plugin has no such build, or something that it needs was not provided.
     open func build(
         _ build: String,
         context: PluginContext,
@@ -22,25 +22,25 @@ open class PluginFactory {
     }
 }
 
-/// What an attach consists of: a router, and all that must live as long as it is attached.
+/// The result of a build: a router, and everything that must live as long as it is attached.
 ///
-/// Listeners are weak, so somebody must own the builder or adapter and the bridge to the host's listener; whoever
-/// attaches the router owns this.
+/// Listeners are weak, so the builder or adapter and the bridge to the host's listener need an owner: the caller that
+/// attaches the router retains this.
 @MainActor
 public final class BuiltRIB {
     /// The RIB, ready to be attached.
     public let router: any Routing
-    /// What shows the RIB; nil for a viewless one.
+    /// The RIB's view; nil for a viewless one.
     public let viewController: ViewController?
 
-    /// Says what the RIB keeps, as it is now; nil for a plugin whose manifest declares no `state`. A host asks for it
-    /// whenever the flow has come to rest, and gives it to the next build of the same step.
+    /// Returns what the RIB keeps, as it is now; nil for a plugin whose manifest declares no `state`. A host calls it
+    /// whenever the flow is idle, and passes the result to the next build of the same step.
     public let state: (@MainActor () -> WireValue)?
 
     private let builder: AnyObject?
     private let listener: AnyObject?
 
-    /// Keeps the builder, and what the RIB's listener is, alive together with the router.
+    /// Keeps the builder, and the object that is the RIB's listener, alive together with the router.
     public init(
         router: any ViewableRouting,
         builder: AnyObject? = nil,
@@ -56,8 +56,8 @@ public final class BuiltRIB {
 
     /// The same for a viewless RIB: the plugin's manifest says `"view": false`.
     ///
-    /// An initializer of its own, because a host that asked a router whether it has a view would need a cast to a protocol, which is
-    /// slow once plugins have been loaded.
+    /// A separate initializer, because a host that checks whether a router has a view would need a cast to a protocol,
+    /// which is slow once plugins have been loaded.
     public init(
         viewless router: any Routing,
         builder: AnyObject? = nil,

@@ -16,7 +16,7 @@ extension WireConvertible {
 }
 
 extension Bool: WireConvertible {
-    /// Makes the value that came across; nil if it is no Bool.
+    /// Makes the value that came across; nil if it is not a Bool.
     public init?(wireValue: WireValue) {
         guard case .bool(let value) = wireValue else { return nil }
         self = value
@@ -27,7 +27,7 @@ extension Bool: WireConvertible {
 }
 
 extension Int: WireConvertible {
-    /// Makes the value that came across; nil if it is no Int.
+    /// Makes the value that came across; nil if it is not an Int.
     public init?(wireValue: WireValue) {
         guard case .int(let value) = wireValue else { return nil }
         self = value
@@ -38,7 +38,7 @@ extension Int: WireConvertible {
 }
 
 extension Double: WireConvertible {
-    /// Makes the value that came across; nil if it is no Double.
+    /// Makes the value that came across; nil if it is not a Double.
     public init?(wireValue: WireValue) {
         guard case .double(let value) = wireValue else { return nil }
         self = value
@@ -49,7 +49,7 @@ extension Double: WireConvertible {
 }
 
 extension String: WireConvertible {
-    /// Makes the value that came across; nil if it is no String.
+    /// Makes the value that came across; nil if it is not a String.
     public init?(wireValue: WireValue) {
         guard case .string(let value) = wireValue else { return nil }
         self = value

@@ -1,6 +1,6 @@
-/// Values by name, in the order they were given. Equality does not ask for the order.
+/// Values by name, in the order in which they were given. Equality ignores the order.
 ///
-/// Small records are what crosses, so a name is looked for one by one: faster than hashing it up to dozens of fields.
+/// The records that cross are small, so names are searched one by one: faster than hashing them up to dozens of fields.
 @frozen  // Part of every `WireValue`, and no larger than the array that it is.
 public struct WireRecord: Sendable, ExpressibleByDictionaryLiteral {
     // Without labels: a literal's array would be cast element by element.
@@ -36,7 +36,7 @@ public struct WireRecord: Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    // By index: iterating over the fields would copy each on the way.
+    // By index: iterating over the fields would copy each one.
     private func index(of name: String) -> Int? {
         for index in fields.indices where fields[index].0 == name { return index }
         return nil

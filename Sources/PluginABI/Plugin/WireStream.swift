@@ -1,7 +1,7 @@
-/// The typed face of a stream that carries wire values.
+/// The typed interface of a stream that carries wire values.
 ///
-/// The host checks types before it provides a stream. Should a value of another type come through all the same, it is
-/// reported as a fault and left out, and the last good one stays.
+/// The host checks types before it provides a stream. If a value of another type still arrives, it is reported as a
+/// fault and ignored, and the last valid value stays.
 @MainActor
 final class WireStream<Value: WireConvertible & Equatable>: ValueStream<Value> {
     private let source: ValueStream<WireValue>
@@ -15,7 +15,7 @@ final class WireStream<Value: WireConvertible & Equatable>: ValueStream<Value> {
 
     override var value: Value { decoder.decode(source.value) }
 
-    // A second body for the score, here and below: it knows its type, which a generic body finds at run time, step by step.
+    // A specialized body for the score, here and below: it knows its type, which a generic body looks up at run time.
     @_specialize(where Value == Score)
     override func subscribe(
         _ onValue: @escaping @MainActor (Value) -> Void,
@@ -26,7 +26,7 @@ final class WireStream<Value: WireConvertible & Equatable>: ValueStream<Value> {
     }
 }
 
-/// As `WireStream`, for a stream that may be written.
+/// As `WireStream`, for a mutable stream.
 @MainActor
 final class WireMutableStream<Value: WireConvertible & Equatable>: MutableValueStream<Value> {
     private let source: MutableValueStream<WireValue>
@@ -55,7 +55,7 @@ final class WireMutableStream<Value: WireConvertible & Equatable>: MutableValueS
     }
 }
 
-/// Makes typed values of wire values, and remembers the last good one.
+/// Makes typed values from wire values, and remembers the last valid one.
 @MainActor
 private final class WireDecoder<Value: WireConvertible> {
     private var last: Value

@@ -1,7 +1,7 @@
 /// A value as it crosses between a plugin and its host.
 ///
-/// Nothing but values crosses, so that a plugin may one day run in a process of its own.
-@frozen  // A plugin is given such values, so a further case would be another major version anyway.
+/// Only values cross, so that a plugin can run in a process of its own.
+@frozen  // Plugins receive such values, so a further case would need another major version anyway.
 public enum WireValue: Sendable, Hashable {
     /// No value.
     case null

@@ -1,7 +1,7 @@
-/// A reference that does not own its object: whoever stores one clears it before the object is gone.
+/// A reference that does not own its object: the object that stores it must clear it before the target is freed.
 ///
-/// As `unowned(unsafe)`, but looking at it, and changing the object, costs no retain and release. Attaching and detaching
-/// a RIB take a fifth fewer instructions with it.
+/// Like `unowned(unsafe)`, but reading and changing it costs no retain and release. This takes a fifth off attaching
+/// and detaching a RIB.
 struct BackReference<Object: AnyObject> {
     private let reference: Unmanaged<Object>
 
@@ -12,7 +12,7 @@ struct BackReference<Object: AnyObject> {
     /// The object, retained.
     var object: Object { reference.takeUnretainedValue() }
 
-    /// Does something with the object, while somebody else is known to hold it.
+    /// Does something with the object, which must be retained by another object meanwhile.
     func with<Result>(_ body: (Object) -> Result) -> Result {
         reference._withUnsafeGuaranteedRef(body)
     }
@@ -23,5 +23,5 @@ struct BackReference<Object: AnyObject> {
     }
 }
 
-// The object may be going on another thread: reading who it is touches no count.
+// The object's last release might be on another thread: comparing its identity touches no count.
 extension BackReference: @unchecked Sendable where Object: Sendable {}

@@ -1,8 +1,8 @@
-// Activating and deactivating all below a RIB: linear and iterative, whatever the shape of the tree.
+// Activating and deactivating everything below a RIB: linear and iterative, whatever the shape of the tree.
 //
-// RIBs run their own code at each step, and may attach, detach and deactivate others meanwhile. So a walk looks at the
-// children of a node only when the node itself has changed, and at each of them whether it still is where its parent's
-// activeness concerns it. What is attached to a node that has changed already is seen to by `attachChild`.
+// RIBs run their own code at each step, and can attach, detach and deactivate others meanwhile. So a walk visits the
+// children of a node only when the node itself has changed, and checks for each of them whether its parent's activeness
+// still concerns it. `attachChild` handles RIBs that are attached to a node that has already changed.
 extension Branch {
     /// A node on a walk's stack, the next one last.
     private struct Visit {
@@ -11,8 +11,8 @@ extension Branch {
         var isFinishing = false
     }
 
-    /// Activates what is below, as Uber's does when a RIB is attached again: `isActiveStream` from the top down, and
-    /// `didBecomeActive` for each RIB once all below it are active.
+    /// Activates the subtree, as Uber's does when a RIB is attached again: `isActiveStream` from the top down, and
+    /// `didBecomeActive` for each RIB once all RIBs below it are active.
     func activateChildren() {
         var pending: [Visit] = []
         pushChildren(onto: &pending)
@@ -27,7 +27,7 @@ extension Branch {
         }
     }
 
-    /// Deactivates what is below, from the top down.
+    /// Deactivates the subtree, from the top down.
     func deactivateChildren() {
         var pending: [Visit] = []
         pushChildren(onto: &pending)

@@ -1,22 +1,23 @@
-/// All that hangs below a RIB: its children, in the order they were attached.
+/// Everything below a RIB: its children, in the order in which they were attached.
 ///
 /// A router makes its branch when it attaches its first child, so that a leaf, which most RIBs are, has none. Children
-/// know the branch and not the router above them, and the interactor knows it too: a router may be freed on any thread,
-/// but its branch is taken apart on the main actor, before anything that refers to it could dangle.
+/// refer to the branch and not to the router above them, and so does the interactor: a router can be freed on any
+/// thread, but its branch is released on the main actor, before a reference to it could dangle.
 @MainActor
 final class Branch {
-    /// The interactor of the RIB that this hangs from.
+    /// The interactor of the RIB that owns this branch.
     let interactor: Interactor
 
-    /// The branch that the RIB itself hangs from; nil while it is not attached.
+    /// The branch that the RIB itself is attached to; nil while it is not attached.
     var parent: BackReference<Branch>?
 
-    /// Whether the RIB's router is loaded: before that the children wait.
+    /// Whether the RIB's router is loaded: until then the children wait.
     var isLoaded = false
 
-    // An intrusive list: each router carries its siblings, so that attaching and detaching allocate nothing and take the
-    // same time whatever the number of children. It owns the first child, and each child the next. The references back
-    // are unsafe and yet never dangle: they are cleared when a child is detached and when the branch goes.
+    // An intrusive list: each router has the links to its siblings, so that attaching and detaching allocate nothing
+    // and take the same time whatever the number of children. The branch owns the first child, and each child the next
+    // one. The back references are unsafe but never dangle: they are cleared when a child is detached and when the
+    // branch is freed.
     private(set) var firstChild: RouterNode?
     private(set) var lastChild: BackReference<RouterNode>?
 
@@ -43,7 +44,7 @@ final class Branch {
         if let previous { previous.with { $0.nextSibling = next } } else { firstChild = next }
     }
 
-    /// Whether this hangs, at any depth, from the RIB that `other` belongs to.
+    /// Whether this is below the RIB that `other` belongs to, at any depth.
     func isBelow(_ other: Branch) -> Bool {
         var ancestor = parent
         while let current = ancestor {
@@ -53,17 +54,17 @@ final class Branch {
         return false
     }
 
-    // The router is gone. Isolated: the RIBs below run their own code when they resign.
+    // The router has been freed. Isolated: the RIBs below run their own code when they resign.
     isolated deinit {
         interactor.deactivate()
         freeChildren()
         if let branch = interactor.branch, branch == self { interactor.branch = nil }
     }
 
-    /// Lets go of the children, with all below them that nobody else holds.
+    /// Releases the children, and everything below them that has no other owner.
     ///
-    /// Each child that dies here hands its own children over first, so that its branch is empty when it goes: a loop where
-    /// the natural way would recurse once per level, and overflow the stack on a deep tree.
+    /// Each child that is freed here first hands over its own children, so that its branch is empty when it is freed: a
+    /// loop, where plain recursion would overflow the stack on a deep tree.
     private func freeChildren() {
         var pending = takeChildren()
         while var node = pending {
@@ -78,7 +79,7 @@ final class Branch {
         }
     }
 
-    /// Empties the branch; what it returns owns the children, each of which is detached but for the link to the next.
+    /// Empties the branch. The result owns the children, each of which is detached except for the link to the next one.
     private func takeChildren() -> RouterNode? {
         var next = firstChild
         while let child = next {

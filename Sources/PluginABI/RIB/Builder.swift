@@ -1,4 +1,4 @@
-/// The base of each RIB's builder protocol, through which a parent builds a child that it knows nothing else of.
+/// The base of each RIB's builder protocol, which is all that a parent knows of a child before it builds it.
 @MainActor
 public protocol Buildable: AnyObject {}
 

@@ -1,4 +1,4 @@
-/// A RIB's dependency scope: what its builder passes on, and what its children may ask for.
+/// A RIB's dependency scope: what its builder passes on, and what its children can use.
 ///
 /// As Uber's `Component`. A property that should exist once per scope is wrapped in `shared`:
 ///
@@ -18,9 +18,10 @@ open class Component<DependencyType>: Dependency {
 
     /// Returns the one instance that the calling property has in this scope, made by `factory` on first use.
     ///
-    /// The factory runs once, also where it makes nil. Two properties never share an instance, even of one type: the caller's name is the key.
+    /// The factory runs once, even if it returns nil. Two properties never share an instance, even of the same type:
+    /// the caller's name is the key.
     public final func shared<T>(_ name: String = #function, _ factory: () -> T) -> T {
-        // Looked up before it is cast: where there is none, casting nil to an optional type would succeed.
+        // Looked up before it is cast: if there is none, casting nil to an optional type would succeed.
         if let found = sharedInstances?[name], let instance = found as? T {
             return instance
         }

@@ -1,7 +1,7 @@
-/// A value that is there now or comes later, once; or the reason why it never will.
+/// A value that exists now or arrives once later; or the reason why it never will.
 ///
-/// What a step of a `Workflow` returns, where Uber's returns an `Observable`. A caller can wait for it with a handler, or
-/// in a task:
+/// A step of a `Workflow` returns it, as Uber's returns an `Observable`. A caller can wait for it with a handler, or in
+/// a task:
 ///
 ///     let login = Eventual<Player>()
 ///     login.whenDone { result in … }
@@ -12,27 +12,28 @@ public final class Eventual<Value> {
 
     private let waiters = SubscriberList()
 
-    /// Makes one that is waited for.
+    /// Makes an eventual without a value.
     public init() {}
 
-    /// Makes one that is there.
+    /// Makes an eventual that has its value.
     public init(_ value: Value) {
         result = .success(value)
     }
 
-    /// Gives the value to all who wait. The first end counts.
+    /// Gives the value to all waiting callers. Only the first end counts.
     public func fulfill(_ value: Value) {
         finish(.success(value))
     }
 
-    /// Tells all who wait that there will be no value. The first end counts.
+    /// Tells all waiting callers that there will be no value. Only the first end counts.
     public func fail(_ error: any Error) {
         finish(.failure(error))
     }
 
-    /// Calls the handler with the result, once: now if it is there, else when it comes.
+    /// Calls the handler with the result, once: immediately if it exists, otherwise when it arrives.
     ///
-    /// - Returns: what ends the wait early. Ending it lets go of the handler, and of all that the handler holds.
+    /// - Returns: a subscription that ends the wait early. Ending it releases the handler and everything that the
+    ///   handler retains.
     @discardableResult
     public func whenDone(_ handler: @escaping @MainActor (Result<Value, any Error>) -> Void) -> Subscription {
         let waiter = Waiter(handler)
@@ -44,7 +45,7 @@ public final class Eventual<Value> {
         return waiter
     }
 
-    /// The value, once it is there; throws the error that `fail` was given.
+    /// The value, once it exists; throws the error that `fail` was given.
     ///
     /// A task that is cancelled meanwhile stops waiting: it throws `CancellationError`, and leaves nothing behind.
     public var value: Value {
@@ -78,10 +79,10 @@ public final class Eventual<Value> {
     }
 }
 
-/// One who waits for an eventual: a node in its list.
+/// A caller that waits for an eventual: a node in its list.
 @MainActor
 private final class Waiter<Value>: Subscriber {
-    /// Nil once the wait is over, so that what the closure holds is let go.
+    /// Nil once the wait is over, so that the closure's captures are released.
     private var handler: (@MainActor (Result<Value, any Error>) -> Void)?
 
     init(_ handler: @escaping @MainActor (Result<Value, any Error>) -> Void) {
@@ -101,7 +102,7 @@ private final class Waiter<Value>: Subscriber {
     }
 }
 
-/// A task that waits for an eventual. It goes on once, whether the eventual is done or the task is cancelled.
+/// A task that waits for an eventual. It continues once, whether the eventual is done or the task is cancelled.
 @MainActor
 private final class AsyncWait {
     private var continuation: CheckedContinuation<Void, Never>?
@@ -120,7 +121,7 @@ private final class AsyncWait {
 }
 
 extension ValueStream {
-    /// The first value, from now on, that is as it should be.
+    /// The first value, from now on, that satisfies the condition.
     public final func first(where isWanted: @escaping @MainActor (Value) -> Bool) -> Eventual<Value> {
         let eventual = Eventual<Value>()
         var subscription: Subscription?
@@ -131,7 +132,7 @@ extension ValueStream {
             subscription?.dispose()
             eventual.fulfill(value)
         }
-        // It may have been found before there was a subscription to end.
+        // It might have been found before there was a subscription to end.
         if isFound { subscription?.dispose() }
         return eventual
     }

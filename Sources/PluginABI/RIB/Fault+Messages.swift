@@ -1,4 +1,4 @@
-// What the RIB core has to say about misuse, in one place.
+// The RIB core's messages about misuse, in one place.
 extension Fault {
     @MainActor
     static func attachedTwice(_ child: RouterNode) -> Fault {

@@ -1,6 +1,6 @@
-/// A mistake of a RIB that the host survives: what was done, by whom, and what to do instead.
+/// A mistake of a RIB that the host survives: what was done, by which RIB, and what to do instead.
 public struct Fault: Error, Hashable, Sendable {
-    /// What kind of mistake it is; a host may add kinds of its own.
+    /// What kind of mistake it is; a host can add kinds of its own.
     public struct Kind: RawRepresentable, Hashable, Sendable {
         /// The kind's name, as front ends see it.
         public let rawValue: String
@@ -39,7 +39,7 @@ extension Fault.Kind {
     public static var usedAfterDetach: Self { Self(rawValue: "used_after_detach") }
     /// A root was launched while it is attached to a parent.
     public static var launchedWhileAttached: Self { Self(rawValue: "launched_while_attached") }
-    /// An object was not of the class that its role asks for.
+    /// An object was not of the class that its role requires.
     public static var wrongType: Self { Self(rawValue: "wrong_type") }
     /// A view was still shown when its RIB had been deactivated.
     public static var stillShown: Self { Self(rawValue: "still_shown") }

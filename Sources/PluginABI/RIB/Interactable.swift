@@ -1,20 +1,21 @@
-/// The time during which a RIB is active, as others may watch it.
+/// The time during which a RIB is active, as seen by other objects.
 @MainActor
 public protocol InteractorScope: AnyObject {
     /// Whether the RIB is active.
     var isActive: Bool { get }
 
-    /// Whether the RIB is active, as a stream: the latest at once, then each change; it ends with the interactor.
+    /// Whether the RIB is active, as a stream: the current value immediately, then each change; it ends with the
+    /// interactor.
     var isActiveStream: ValueStream<Bool> { get }
 }
 
-/// The base of each RIB's interactable protocol, which is what its router sees of the interactor.
+/// The base of each RIB's interactable protocol, the router's view of the interactor.
 ///
-/// Whatever conforms *is* an `Interactor`, so that attaching a child needs no cast: a cast to a protocol costs
-/// thousands of times more once a plugin has been loaded.
+/// A conforming type *is* an `Interactor`, so that attaching a child needs no cast: a cast to a protocol is far more
+/// expensive once a plugin has been loaded.
 @MainActor
 public protocol Interactable: Interactor, InteractorScope {}
 
-/// The base of each RIB's presentable protocol, which is what its interactor sees of the view.
+/// The base of each RIB's presentable protocol, the interactor's view of the view controller.
 @MainActor
 public protocol Presentable: AnyObject {}

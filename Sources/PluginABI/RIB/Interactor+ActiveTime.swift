@@ -1,15 +1,15 @@
-// What can be bound to a RIB's active time besides a stream's subscription.
+// Closures and tasks that are bound to a RIB's active time, like a stream's subscription.
 extension Interactor {
-    /// Calls the closure when the RIB is deactivated, once, after `willResignActive`: at the time at which subscriptions
-    /// that are bound by `disposeOnDeactivate` are disposed. What was bound last ends first.
+    /// Calls the closure when the RIB is deactivated, once, after `willResignActive`: at the time at which
+    /// subscriptions that are bound by `disposeOnDeactivate` are disposed. The last one bound ends first.
     ///
     ///     let file = try openJournal()
     ///     onDeactivate { file.close() }
     ///
-    /// If the RIB is inactive the closure is called immediately. Until it is called it may hold the interactor strongly.
-    /// As binding Rx's `Disposables.create { … }` in Uber's.
+    /// If the RIB is inactive, the closure is called immediately. Until it is called it can retain the interactor.
+    /// Like binding Rx's `Disposables.create { … }` in Uber's.
     ///
-    /// - Returns: what calls the closure earlier, if it is disposed before.
+    /// - Returns: a subscription that calls the closure earlier if it is disposed before.
     @discardableResult
     public final func onDeactivate(_ action: @escaping @MainActor () -> Void) -> Subscription {
         ActionSubscription(action).disposeOnDeactivate(interactor: self)
@@ -21,9 +21,9 @@ extension Interactor {
     ///         task { [presenter] in presenter.show(await balance.load()) }
     ///     }
     ///
-    /// Cancelling is cooperative, as everywhere in Swift: check `Task.isCancelled` after an `await` where the RIB might be
-    /// gone. If the RIB is inactive, or is deactivated before the task begins, the operation does not run at all. As
-    /// `taskOnDeactivate` in Uber's.
+    /// Cancelling is cooperative, as everywhere in Swift: check `Task.isCancelled` after an `await` if the RIB might
+    /// have been detached. If the RIB is inactive, or is deactivated before the task begins, the operation does not run
+    /// at all. Like `taskOnDeactivate` in Uber's.
     @discardableResult
     public final func task(
         priority: TaskPriority? = nil,
@@ -50,7 +50,7 @@ extension Task {
     @discardableResult
     public func disposeOnDeactivate(interactor: Interactor) -> Task {
         let binding = interactor.onDeactivate { cancel() }
-        // So that an interactor that starts many tasks does not keep those that are over.
+        // So that an interactor that starts many tasks does not keep finished ones.
         Task<Void, Never> { @MainActor in
             _ = await result
             binding.dispose()

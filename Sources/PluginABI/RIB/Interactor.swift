@@ -5,40 +5,42 @@ internal import Synchronization
 ///
 /// As Uber's `Interactor`: its router drives it, and it acts only while it is active.
 ///
-/// - *activate*: `isActiveStream` becomes true, then the subtree below is activated if there is one already (a RIB that
+/// - *activate*: `isActiveStream` becomes true, then the subtree below is activated if there already is one (a RIB that
 ///   is attached again), then `didBecomeActive` is called.
 /// - *deactivate*: `willResignActive` is called, subscriptions bound by `disposeOnDeactivate` are disposed,
 ///   `isActiveStream` becomes false, then the subtree below is deactivated.
 ///
-/// `willResignActive` is called once for each `didBecomeActive`, also when the RIB is freed while active. (An interactor
+/// `willResignActive` is called once for each `didBecomeActive`, even if the RIB is freed while active. (An interactor
 /// that never had a router and is freed while active off the main actor only has its subscriptions disposed.)
 @MainActor
 open class Interactor: LeakCandidate {
-    /// The RIB's name in paths, as its router was given it.
+    /// The RIB's name in paths, as the router got it.
     final var name: String?
 
-    /// The class of the router that owns this interactor: what the RIB is called where it has no name. One in a unit test
-    /// may have no router. (Unsafe, as the next: written when the router is made, and read in deinits, which come later.)
+    /// The class of the router that owns this interactor: the RIB's name if it has no other. An interactor in a unit
+    /// test might have no router. (Unsafe, like the next one: written when the router is made, and read in deinits,
+    /// which come later.)
     nonisolated(unsafe) final var routerType: RouterNode.Type?
 
-    /// The view controller that the router owns, if it is a `ViewableRouter`: only to compare with.
+    /// The view controller that the router owns, if it is a `ViewableRouter`: used only for comparison.
     nonisolated(unsafe) final var ownedController: ObjectIdentifier?
 
-    /// All below the RIB, once there is something. The branch clears this before it is gone, so the unsafe reference never
-    /// dangles.
+    /// Everything below the RIB, if there is anything. The branch clears this before it is freed, so the unsafe
+    /// reference never dangles.
     final var branch: BackReference<Branch>?
 
-    /// Whether the RIB was attached once and is no longer. A RIB that was never attached is not detached.
+    /// Whether the RIB was attached once and no longer is. A RIB that was never attached is not detached.
     final var isDetached = false
 
-    /// Written on the main actor. Atomic, because a router that is freed elsewhere asks whether something is left to do.
+    /// Written on the main actor. Atomic, because a router that is freed on another thread checks it.
     private final let atomicPhase = Atomic(Phase.inactive)
 
-    /// Told of each change while something shows the RIB's view. Not a stream's subscriber, because the first stream of a
-    /// process whose values are of some type makes the runtime look through all conformances, at the start of each host.
+    /// Notified of each change while something shows the RIB's view. Not a stream's subscriber, because the first
+    /// stream of a process with a given type of values makes the runtime search all conformances, at the start of each
+    /// host.
     final var appearance: Appearance?
 
-    /// Nil until somebody watches.
+    /// Nil until there is a subscriber.
     private final var activeness: OwnedStream<Bool>?
 
     private final var subscriptions = SubscriptionBag()
@@ -50,10 +52,10 @@ open class Interactor: LeakCandidate {
         super.init()
     }
 
-    /// Called when the RIB has become active: subscribe and set up the first state here.
+    /// Called when the RIB has become active: subscribe and set up the initial state here.
     open func didBecomeActive() {}
 
-    /// Called when the RIB is about to become inactive: cancel here what subscriptions do not cover.
+    /// Called when the RIB is about to become inactive: cancel everything here that subscriptions do not cover.
     open func willResignActive() {}
 
     /// Activates the interactor. Its router does this; call it yourself only in a unit test of the interactor.
@@ -73,8 +75,8 @@ open class Interactor: LeakCandidate {
         branch?.object.deactivateChildren()
     }
 
-    // Not isolated, which would cost a thousand instructions for each RIB, because nothing is left to do for an interactor
-    // whose router has gone before it. One without a router, in a unit test, may be active still.
+    // Not isolated, which would cost a thousand instructions for each RIB. An interactor whose router was freed before
+    // it has nothing left to do. An interactor without a router, in a unit test, might still be active.
     deinit {
         guard atomicPhase.load(ordering: .relaxed) != .inactive else { return }
         if isOnMainQueue {
@@ -94,7 +96,8 @@ extension Interactor: Interactable {
         @inline(__always) get { phase != .inactive }
     }
 
-    /// Whether the RIB is active, as a stream: the latest at once, then each change; it ends with the interactor.
+    /// Whether the RIB is active, as a stream: the current value immediately, then each change; it ends with the
+    /// interactor.
     public final var isActiveStream: ValueStream<Bool> {
         if let activeness { return activeness.stream.readOnly }
         let activeness = OwnedStream(isActive)
@@ -103,7 +106,7 @@ extension Interactor: Interactable {
     }
 }
 
-// One interactor's share of a change of activeness. A whole subtree is walked by its router, iteratively.
+// One interactor's part of a change of activeness. Its router walks the whole subtree, iteratively.
 extension Interactor {
     private enum Phase: UInt8, AtomicRepresentable {
         case inactive
@@ -121,7 +124,7 @@ extension Interactor {
         set { atomicPhase.store(newValue, ordering: .relaxed) }
     }
 
-    /// As `isActive`, on any thread: true at the latest when what made the interactor active has returned.
+    /// Like `isActive`, on any thread: true at the latest when the call that made the interactor active has returned.
     nonisolated final var isActiveAnywhere: Bool { phase != .inactive }
 
     /// Returns false if the interactor was active already.
@@ -140,7 +143,7 @@ extension Interactor {
         didBecomeActive()
     }
 
-    /// Returns false if there was nothing to do: inactive, or on the way there.
+    /// Returns false if there was nothing to do: the interactor is inactive, or being deactivated.
     final func leaveActive() -> Bool {
         guard phase == .active || phase == .activating else { return false }
         let wasTold = phase == .active
@@ -154,7 +157,7 @@ extension Interactor {
         return true
     }
 
-    /// Keeps the subscription until deactivation, or disposes it at once where that time has passed.
+    /// Keeps the subscription until deactivation, or disposes it immediately if that time has passed.
     final func keep(_ subscription: Subscription) {
         switch phase {
         case .inactive, .disposing: subscription.dispose()
@@ -163,7 +166,7 @@ extension Interactor {
     }
 }
 
-/// Whether the main queue runs this code, which is how the main actor does on Linux.
+/// Whether the main queue runs this code, which is the main actor on Linux.
 var isOnMainQueue: Bool {
     DispatchQueue.getSpecific(key: mainQueueMark) != nil
 }

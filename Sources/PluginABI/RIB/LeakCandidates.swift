@@ -2,12 +2,12 @@ internal import Synchronization
 
 /// The objects that are expected to be freed: an intrusive list, so that expecting one allocates nothing.
 ///
-/// The list does not own them. Its lock is held whenever it is touched, and an object leaves it before it is gone, so
-/// each one in it is there; one may be just going, though, and so is looked at without being retained.
+/// The list does not own them. Its lock is held for each access, and an object leaves the list before it is freed, so
+/// each object in it still exists. It might be in its deinit, though, and so is not retained.
 struct LeakCandidates {
     private(set) var sweepCount = 1
 
-    /// Whether a sweep has been asked for and has not begun.
+    /// Whether a sweep has been requested and has not begun.
     var isScheduled = false
 
     /// The last expected.
@@ -15,7 +15,7 @@ struct LeakCandidates {
 
     var isEmpty: Bool { first == nil }
 
-    /// Asks for a sweep. Returns false if one has been asked for already.
+    /// Requests a sweep. Returns false if one has already been requested.
     mutating func schedule() -> Bool {
         defer { isScheduled = true }
         return !isScheduled
@@ -44,7 +44,7 @@ struct LeakCandidates {
         candidate.reportingSweep.store(0, ordering: .relaxed)
     }
 
-    /// Begins a sweep: takes out those that have had their time, the last expected first, and tells their classes.
+    /// Begins a sweep: removes the objects whose time is over, the last expected first, and returns their classes.
     mutating func sweep() -> [AnyClass] {
         sweepCount += 1
         var leaked: [AnyClass] = []

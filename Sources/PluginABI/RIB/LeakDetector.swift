@@ -1,12 +1,12 @@
 import Dispatch
 internal import Synchronization
 
-/// Reports objects that outlive the RIB they belong to, as faults that name them.
+/// Reports objects that outlive their RIB as faults that name them.
 ///
-/// Routers expect their interactor, its presenter, and their view controller, to be freed with them, and the view of a RIB
-/// that is deactivated to disappear. As Uber's `LeakDetector`, but with
-/// one shared sweep in place of a timer per object: what was expected before the last sweep and is still there at the
-/// next has had a full interval to go, and is reported, once. No timer runs while nothing is expected.
+/// Routers expect their interactor, its presenter, and their view controller to be freed with them, and the view of a
+/// deactivated RIB to disappear. Like Uber's `LeakDetector`, but with one shared sweep instead of a timer per object:
+/// an object that was expected before the last sweep and still exists at the next one has had a full interval, and is
+/// reported once. No timer runs while nothing is expected.
 @MainActor
 public final class LeakDetector {
     /// The detector that routers use.
@@ -15,27 +15,27 @@ public final class LeakDetector {
     /// The time between two sweeps.
     public static let interval = Duration.seconds(1)
 
-    /// Runs the given sweep after `interval`. A test replaces it, to sweep when it likes; a plugin could keep leaks from being told, and cannot
-    /// reach it.
+    /// Runs the given sweep after `interval`. A test replaces it to sweep at a chosen time. Plugins cannot reach it,
+    /// because they could suppress reports.
     var scheduler: @MainActor (_ sweep: @escaping @MainActor () -> Void) -> Void = { sweep in
         DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(Int(interval.components.seconds))) {
             MainActor.assumeIsolated(sweep)
         }
     }
 
-    /// The objects of other classes than `LeakCandidate`, which need a weak reference each.
+    /// The objects of classes other than `LeakCandidate`, which need a weak reference each.
     private var others: [Expectation] = []
 
-    /// Behind a lock, because a RIB may be freed on any thread.
+    /// Behind a lock, because a RIB can be freed on any thread.
     private nonisolated static let candidates = Mutex(LeakCandidates())
 
     private struct Expectation {
         weak var object: AnyObject?
         let reportingSweep: Int
-        /// Whether the object, a view controller, should disappear, and need not be freed.
+        /// Whether the object, a view controller, should disappear, but need not be freed.
         var isOfDisappearance = false
 
-        /// What there is to report if the expectation is not met.
+        /// The report if the expectation is not met.
         @MainActor var fault: Fault? {
             guard let object else { return nil }
             guard isOfDisappearance, let controller = object as? ViewController else {
@@ -58,11 +58,11 @@ public final class LeakDetector {
         }
     }
 
-    /// Expects the view controller to disappear from whatever shows it before an interval has passed; otherwise it is
+    /// Expects the view controller to disappear from the screen before an interval has passed; otherwise it is
     /// reported, unless its RIB has become active again.
     ///
-    /// A view that is shown by a window, by a navigation, or over the view of an active RIB has not disappeared. Viewable
-    /// routers expect this when their interactor is deactivated. As Uber's `expectViewControllerDisappear`.
+    /// A view that is shown by a window, by a navigation, or over the view of an active RIB has not disappeared.
+    /// Viewable routers expect this when their interactor is deactivated. Like Uber's `expectViewControllerDisappear`.
     public func expectViewControllerDisappear(viewController: ViewController) {
         others.append(
             Expectation(object: viewController, reportingSweep: nextReportingSweep, isOfDisappearance: true)
@@ -78,7 +78,7 @@ public final class LeakDetector {
 
     private var nextReportingSweep: Int { Self.candidates.withLock(\.sweepCount) + 2 }
 
-    /// As `expectDeallocate(object:)`, on any thread.
+    /// Like `expectDeallocate(object:)`, on any thread.
     nonisolated static func expectDeallocate(_ candidate: LeakCandidate, underLock change: () -> Void = {}) {
         let isFirst = candidates.withLock { candidates in
             change()
@@ -90,7 +90,7 @@ public final class LeakDetector {
         }
     }
 
-    /// The same for the view of a RIB, which has no RIB from now on, unless it has become another's meanwhile.
+    /// The same for the view of a RIB, which has no RIB from now on, unless it has become another RIB's view meanwhile.
     nonisolated static func expectDeallocate(_ controller: ViewController, ofRIBAt address: UInt) {
         expectDeallocate(controller) {
             _ = controller.interactorAddress.compareExchange(expected: address, desired: 0, ordering: .relaxed)
@@ -99,7 +99,7 @@ public final class LeakDetector {
 
     /// The same for a presenter that is not the RIB's view controller.
     nonisolated static func expectDeallocate(presenter: AnyObject) {
-        // Sound: it crosses to the main actor, where presenters live, and is not looked at before.
+        // Sound: it crosses to the main actor, where presenters live, and is not accessed before.
         nonisolated(unsafe) let presenter = presenter
         if isOnMainQueue {
             MainActor.assumeIsolated { instance.expectDeallocate(object: presenter) }
@@ -111,7 +111,7 @@ public final class LeakDetector {
     /// The interactor of the RIB whose view the controller is.
     static func interactor(of controller: ViewController) -> Interactor? {
         candidates.withLock { _ in
-            // Sound: the router that owns both clears this, under the lock, before it lets go of the interactor.
+            // Sound: the router that owns both clears this, under the lock, before it releases the interactor.
             UnsafeRawPointer(bitPattern: controller.interactorAddress.load(ordering: .relaxed)).map {
                 Unmanaged<Interactor>.fromOpaque($0).takeUnretainedValue()
             }
@@ -122,12 +122,12 @@ public final class LeakDetector {
         candidates.withLock { $0.remove(candidate) }
     }
 
-    /// Reports what has had its time, and lets it be. The scheduler does this; a test may.
+    /// Reports the objects whose time is over, and forgets them. The scheduler calls this; a test can too.
     public func sweep() {
         let comingSweep = nextReportingSweep - 1
         let due = others.filter { $0.reportingSweep <= comingSweep }
         others.removeAll { $0.object == nil || $0.reportingSweep <= comingSweep }
-        // Before the candidates' sweep: what is expected to be freed as well is reported as a leak, and only so.
+        // Before the candidates' sweep: an object that is also expected to be freed is reported only as a leak.
         let faults = due.compactMap(\.fault)
         let leaked = Self.candidates.withLock { $0.sweep() }
         for fault in faults + leaked.reversed().map(Fault.leaked) {

@@ -1,4 +1,4 @@
-/// A stream that ends when its owner goes, on whichever thread that is: those who iterate over it come to the end.
+/// A stream that ends when its owner is freed, on any thread: iterations over it end.
 ///
 /// A host keeps one for each stream of a scope, for as long as the scope lives.
 @MainActor

@@ -1,12 +1,12 @@
 /// An interactor that has a view to present to.
 ///
-/// As Uber's `PresentableInteractor`: once its RIB is freed, the presenter is expected to be freed too.
+/// Like Uber's `PresentableInteractor`: once its RIB is freed, the presenter is expected to be freed too.
 @MainActor
 open class PresentableInteractor<PresenterType>: Interactor {
     /// The view side of the RIB.
     public final var presenter: PresenterType { presentingSide }
 
-    // Unsafe only in the deinit, on whichever thread that runs: there it is asked who it is, and nothing else.
+    // Unsafe only in the deinit, which can run on any thread: there only its identity is read.
     private nonisolated(unsafe) final let presentingSide: PresenterType
 
     /// Makes an inactive interactor that presents to `presenter`.
@@ -15,7 +15,7 @@ open class PresentableInteractor<PresenterType>: Interactor {
         super.init()
     }
 
-    // Not isolated, for the same reason as the superclass'. Most presenters are the router's view controller, which the
+    // Not isolated, for the same reason as the superclass. Most presenters are the router's view controller, which the
     // router expects to be freed.
     deinit {
         guard routerType != nil else { return }

@@ -1,22 +1,22 @@
 internal import Dispatch
 import Glibc
 
-/// The host that the RIBs of a process run in, as the RIB core sees it: where their mistakes are reported, and what is told
-/// that a screen may have changed.
+/// The host of the RIBs of a process, as the RIB core sees it: it receives their faults and is notified that a screen
+/// might have changed.
 ///
 /// A host connects once, before it builds the first RIB:
 ///
 ///     let host = RIBHost { fault in log(fault) } displayHandler: { _ in redraw() }
 ///     host.connect()
 ///
-/// While it is connected no other can be, so that a plugin cannot take its place and keep faults from it.
+/// While it is connected, no other host can be, so that a plugin cannot replace it and suppress faults.
 @MainActor
 public final class RIBHost {
     static var connected: RIBHost?
 
     private let faultHandler: @MainActor (Fault) -> Void
     private let displayHandler: @MainActor (ViewController) -> Void
-    /// Where the RIBs live: the thread that the host connected on.
+    /// The thread that the host connected on, where the RIBs live.
     private var thread: pthread_t?
 
     /// Describes a host.
@@ -32,7 +32,7 @@ public final class RIBHost {
         self.displayHandler = displayHandler
     }
 
-    /// Connects the host. While another one is connected nothing happens but a fault, which that one gets.
+    /// Connects the host. While another one is connected, this only reports a fault to the connected one.
     public func connect() {
         guard Self.connected == nil || Self.connected === self else { return Self.report(.secondHost) }
         thread = pthread_self()
@@ -44,15 +44,16 @@ public final class RIBHost {
         if Self.connected === self { Self.connected = nil }
     }
 
-    /// Whether the caller is on another thread than the RIBs, for all that the compiler says: what it wants must not be done.
+    /// Whether the caller is on a thread other than the RIBs', although the compiler prevents that: its request must be
+    /// refused.
     @_spi(Host) public static var isCalledElsewhere: Bool {
         guard let thread = connected?.thread else { return false }
         return thread != pthread_self()
     }
 
-    /// Reports a mistake that the host survives. While no host is connected it goes to standard error: none is lost.
+    /// Reports a mistake that the host survives. While no host is connected it goes to standard error, so none is lost.
     ///
-    /// What another thread reports is taken when the main thread has time for it.
+    /// A report from another thread is handled on the main thread later.
     public static func report(_ fault: Fault) {
         guard isCalledElsewhere else { return tell(fault) }
         DispatchQueue.main.async { MainActor.assumeIsolated { tell(fault) } }
@@ -81,7 +82,7 @@ extension Fault {
 }
 
 extension Fault.Kind {
-    /// A host was to be connected while another one was.
+    /// A host tried to connect while another one was connected.
     public static var secondHost: Self { Self(rawValue: "second_host") }
 }
 

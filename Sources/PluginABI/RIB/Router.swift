@@ -1,14 +1,14 @@
-/// Moves a RIB through the tree: attaches and detaches its children as its interactor asks, and drives the interactor.
+/// Changes the tree of RIBs: attaches and detaches its children as its interactor asks, and drives the interactor.
 ///
-/// As Uber's `Router`; attaching and detaching are declared on `RouterNode`. A router owns its interactor and its
-/// attached children, and nothing owns a router but the tree and whoever attached it.
+/// Like Uber's `Router`; attaching and detaching are declared on `RouterNode`. A router owns its interactor and its
+/// attached children. It is owned only by the tree and by the object that attached it.
 @MainActor
 open class Router<InteractorType>: RouterNode {
     /// The RIB's interactor, as the router's protocol sees it.
     public final let interactor: InteractorType
 
     /// Makes a router that owns `interactor`, which must be an `Interactor`; another object is reported as a fault, and
-    /// an interactor that does nothing stands in.
+    /// replaced by an interactor that does nothing.
     public init(interactor: InteractorType) {
         let base = interactor as? Interactor
         self.interactor = consume interactor

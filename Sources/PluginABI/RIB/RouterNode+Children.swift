@@ -7,8 +7,8 @@ extension RouterNode {
 
     /// Attaches a child: appends it, activates it if this RIB is active, then loads it if it never was.
     ///
-    /// Where Uber's activates the child whatever its parent is, this one waits for the parent: a RIB is active only while
-    /// all above it are. A child of an inactive parent is loaded, and becomes active with the parent.
+    /// Unlike Uber's, which activates the child in every case, this waits for the parent: a RIB is active only while
+    /// all RIBs above it are. A child of an inactive parent is loaded, and becomes active with the parent.
     ///
     /// A child that detaches itself while it becomes active is not loaded; it will be when it is attached again.
     public final func attachChild(_ child: any Routing) {
@@ -20,8 +20,8 @@ extension RouterNode {
         detach(child)
     }
 
-    /// Takes over a child of another RIB as it is: it stays loaded and active, and hears nothing of it. For a host that replaces
-    /// what is above a RIB; both parents are active.
+    /// Takes over a child of another RIB as it is: it stays loaded and active, and is not notified. For a host that
+    /// replaces the RIB above it; both parents are active.
     @_spi(Host) public final func adoptChild(_ child: any Routing) {
         adopt(child)
     }
@@ -53,7 +53,7 @@ extension RouterNode {
         child.announceDetach()
         child.baseInteractor.deactivate()
         branch.with { branch in
-            // The child may have been detached once more when it was told, or while it resigned.
+            // The child might have been detached again in its own `willDetach`, or while it resigned.
             if child.hangs(from: branch) { branch.remove(child) }
         }
     }
@@ -65,7 +65,7 @@ extension RouterNode {
             return isHere ? .attachedTwice(child) : .attachedElsewhere(child, to: self)
         }
         if child === self { return .attachedBelowItself(child, to: self) }
-        // Only a RIB that has a branch can be above this one, so attaching a leaf walks nowhere.
+        // Only a RIB that has a branch can be above this one, so attaching a leaf needs no walk.
         if let childBranch = child.branch, let parent, hangs(from: childBranch) || parent.object.isBelow(childBranch) {
             return .attachedBelowItself(child, to: self)
         }

@@ -1,5 +1,5 @@
 extension RouterNode {
-    /// Where the RIB is: the names from the root down to its own, as faults tell it.
+    /// The place of the RIB: the names from the root down to its own, as in faults.
     public final var path: [String] {
         var names = [baseInteractor.displayName]
         var next = parent
@@ -10,7 +10,7 @@ extension RouterNode {
         return names.reversed()
     }
 
-    /// The RIB's own name, the last of its ``path``: ``name``, or else the router's type, less "Router".
+    /// The RIB's own name, the last of its ``path``: ``name``, or else the router's type without "Router".
     public final var displayName: String { baseInteractor.displayName }
 }
 
@@ -23,10 +23,10 @@ extension Interactor {
     }
 }
 
-/// The name of a type, without generic arguments and without the suffix that its kind has.
+/// The name of a type, without generic arguments and without the suffix of its kind.
 func typeName(_ type: AnyClass, without suffix: String) -> String {
-    // What `String(describing:)` comes to, without first looking through all conformances and asking a mirror: the first
-    // name took two million instructions, at the start of each host.
+    // The same result as `String(describing:)`, which first searches all conformances and asks a mirror: the first name
+    // would slow down the start of each host.
     let name = _typeName(type, qualified: false).prefix { $0 != "<" }
     return String(name.hasSuffix(suffix) && name.count > suffix.count ? name.dropLast(suffix.count) : name)
 }

@@ -3,21 +3,22 @@
 open class RouterNode: RouterScope {
     final let baseInteractor: Interactor
 
-    /// What the router hangs from, which owns it; nil while it is not attached. It is cleared before the branch is gone.
+    /// The branch that the router is attached to, which owns it; nil while it is not attached. Cleared before the
+    /// branch is freed.
     private(set) final var parent: BackReference<Branch>?
     final var nextSibling: RouterNode?
     final var previousSibling: BackReference<RouterNode>?
 
-    /// All below; nil until the first child is attached.
+    /// Everything below; nil until the first child is attached.
     private(set) final var branch: Branch?
 
     private final var isLoaded = false
     private final var isDetaching = false
 
-    /// Nil until somebody watches.
+    /// Nil until there is a subscriber.
     private final var stages: OwnedStream<RouterLifecycle>?
 
-    /// Makes a router that knows no more of its interactor than that it is one: for a mock of a routing protocol in a test.
+    /// Makes a router that only knows that its interactor is an interactor: for a mock of a routing protocol in a test.
     ///
     ///     final class GameRoutingMock: RouterNode, GameRouting {
     ///         private(set) var routeToScoreCallCount = 0
@@ -31,16 +32,16 @@ open class RouterNode: RouterScope {
         interactor.leaveDetector()
     }
 
-    /// Called once ever, when the RIB has been attached or launched for the first time: attach here the children that
-    /// never change.
+    /// Called only once, when the RIB has been attached or launched for the first time: attach the permanent children
+    /// here.
     open func didLoad() {}
 
-    /// Called each time the RIB is about to be detached, while it is still attached and active: take down here what
-    /// `didLoad` or the parent has put up, such as a view that this RIB has presented.
+    /// Called each time the RIB is about to be detached, while it is still attached and active: undo here what
+    /// `didLoad` or the parent has set up, such as a view that this RIB has presented.
     ///
     ///     override func willDetach() { viewController.dismiss() }
     ///
-    /// The counterpart of `didLoad`; Uber's has none. It is not called when the tree is freed, and not for RIBs further
+    /// The counterpart of `didLoad`; Uber's has none. It is not called when the tree is freed, nor for RIBs further
     /// down, which stay attached to this one.
     open func willDetach() {}
 
@@ -53,7 +54,7 @@ open class RouterNode: RouterScope {
     /// The RIB's interactor.
     public final var interactable: any Interactable { baseInteractor }
 
-    /// The stage the router is in: the latest at once, then the change; it ends with the router.
+    /// The stage the router is in: the current one immediately, then the change; it ends with the router.
     public final var lifecycle: ValueStream<RouterLifecycle> {
         if let stages { return stages.stream.readOnly }
         let stages = OwnedStream(isLoaded ? RouterLifecycle.didLoad : .willLoad)
@@ -61,20 +62,20 @@ open class RouterNode: RouterScope {
         return stages.stream.readOnly
     }
 
-    /// Loads the router, once ever. Attaching does this; call it yourself only in a unit test of the router.
+    /// Loads the router, only once. Attaching does this; call it yourself only in a unit test of the router.
     public final func load() {
         guard !isLoaded else { return }
         isLoaded = true
         if let branch {
             branch.isLoaded = true
-            // Children that were attached before the RIB itself was: they become active now, as with Uber's.
+            // Children that were attached before the RIB itself: they become active now, as with Uber's.
             if baseInteractor.isActive { branch.activateChildren() }
         }
         stages?.stream.value = .didLoad
         didLoad()
     }
 
-    /// Tells the router that it is about to be detached; not again if that is what detaches it.
+    /// Tells the router that it is about to be detached; not again if this call itself detaches it.
     final func announceDetach() {
         guard !isDetaching else { return }
         isDetaching = true
@@ -82,9 +83,9 @@ open class RouterNode: RouterScope {
         isDetaching = false
     }
 
-    // Not isolated, which would cost a thousand instructions for each RIB, because nothing is left to do for one that was
-    // detached: whoever detached it deactivated it, and only its own branch refers to it. What is left of another is done
-    // by its branch, whose deinit is isolated; a router that is freed while active has one made for just that.
+    // Not isolated, which would cost a thousand instructions for each RIB. A detached router has nothing left to do:
+    // detaching deactivated it, and only its own branch refers to it. In other cases the branch does the work, whose
+    // deinit is isolated; a router that is freed while active has a branch made for this.
     deinit {
         let isLeaf = branch == nil
         BackReference(baseInteractor).with { interactor in
@@ -96,9 +97,10 @@ open class RouterNode: RouterScope {
 
 extension RouterNode: Routing {}
 
-// A router's ties, as branches set them.
+// A router's links, as branches set them.
 extension RouterNode {
-    /// The branch, made if there is none. It stays as long as the router does, so who has the router need not hold it.
+    /// The branch, made if there is none. It lives as long as the router, so a caller that retains the router need not
+    /// retain it.
     final var madeBranch: BackReference<Branch> {
         @inline(__always) get {
             if let branch { BackReference(branch) } else { BackReference(makeBranch()) }
@@ -121,7 +123,7 @@ extension RouterNode {
         baseInteractor.isDetached = false
     }
 
-    /// Clears what ties the router to its place, but for the link to the next sibling.
+    /// Clears the router's links to its place, except for the link to the next sibling.
     final func forgetBranch() {
         parent = nil
         branch?.parent = nil
@@ -129,7 +131,7 @@ extension RouterNode {
         baseInteractor.isDetached = true
     }
 
-    /// Whether the router hangs from this branch.
+    /// Whether the router is attached to this branch.
     final func hangs(from branch: Branch) -> Bool {
         if let parent { parent == branch } else { false }
     }

@@ -1,5 +1,5 @@
 /// The stages of a router's life.
-@frozen  // Uber's has one stage and no more are foreseen: a router loads once, and that is all it tells.
+@frozen  // Uber's has one stage and no more are planned: a router loads once, and reports nothing else.
 public enum RouterLifecycle: Sendable, Hashable {
     /// The router has not been loaded yet.
     case willLoad
@@ -7,16 +7,16 @@ public enum RouterLifecycle: Sendable, Hashable {
     case didLoad
 }
 
-/// The life of a router, as others may watch it.
+/// The life of a router, as seen by other objects.
 @MainActor
 public protocol RouterScope: AnyObject {
-    /// The stage the router is in: the latest at once, then the change; it ends with the router.
+    /// The stage the router is in: the current one immediately, then the change; it ends with the router.
     var lifecycle: ValueStream<RouterLifecycle> { get }
 }
 
-/// The base of each RIB's routing protocol, which is what its interactor, and its parent, see of the router.
+/// The base of each RIB's routing protocol, the view that its interactor and its parent have of the router.
 ///
-/// Whatever conforms *is* a `RouterNode`, so that attaching a child needs no cast.
+/// A conforming type *is* a `RouterNode`, so that attaching a child needs no cast.
 @MainActor
 public protocol Routing: RouterNode, RouterScope {}
 

@@ -10,13 +10,13 @@ open class ViewableRouter<InteractorType, ViewControllerType>: Router<Interactor
     /// The RIB's view.
     public final let viewControllable: any ViewControllable
 
-    /// The same as a class, so that the deinit, which runs on any thread, asks nothing of a plugin.
+    /// The same as a class, so that the deinit, which runs on any thread, does not call a plugin.
     private final let shownController: ViewController
 
     /// Makes a router that owns `interactor` and `viewController`, which must be an `Interactor` and a
-    /// `ViewControllable`; another object is reported as a fault, and an empty view stands in for the view.
+    /// `ViewControllable`; another object is reported as a fault, and replaced by an empty view.
     public init(interactor: InteractorType, viewController: ViewControllerType) {
-        // A cast to a class first: one to a protocol costs thousands of times more once a plugin has been loaded.
+        // A cast to a class first: a cast to a protocol is far more expensive once a plugin has been loaded.
         var isView = true
         if let controller = viewController as? ViewController {
             viewControllable = controller

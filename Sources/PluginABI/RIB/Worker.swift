@@ -3,16 +3,16 @@
 /// As Uber's `Working`.
 @MainActor
 public protocol Working: AnyObject {
-    /// Starts the worker: now if the interactor is active, else as soon as it is.
+    /// Starts the worker: now if the interactor is active, otherwise as soon as it is.
     func start(_ interactorScope: any InteractorScope)
 
     /// Stops the worker now, whatever the interactor does.
     func stop()
 
-    /// Whether the worker has been started and not stopped. It may be waiting for its interactor.
+    /// Whether the worker has been started and not stopped. It might be waiting for its interactor.
     var isStarted: Bool { get }
 
-    /// Whether the worker has been started, as a stream: the latest at once, then each change.
+    /// Whether the worker has been started, as a stream: the current value immediately, then each change.
     var isStartedStream: ValueStream<Bool> { get }
 }
 
@@ -30,19 +30,21 @@ open class Worker: Working {
     /// Makes a worker that has not been started.
     public init() {}
 
-    /// Called when the work is to begin.
+    /// Called when the work should begin.
     open func didStart(_ interactorScope: any InteractorScope) {}
 
     /// Called when the work has ended; subscriptions bound by `disposeOnStop` have been disposed.
     open func didStop() {}
 
-    /// Whether the worker has been started and not stopped. It may be waiting for its interactor.
+    /// Whether the worker has been started and not stopped. It might be waiting for its interactor.
     public final var isStarted: Bool { started.value }
 
-    /// Whether the worker has been started, as a stream: the latest at once, then each change; it ends with the worker.
+    /// Whether the worker has been started, as a stream: the current value immediately, then each change; it ends with
+    /// the worker.
     public final var isStartedStream: ValueStream<Bool> { started.readOnly }
 
-    /// Starts the worker: now if the interactor is active, else as soon as it is. A started worker goes on as it is.
+    /// Starts the worker: now if the interactor is active, otherwise as soon as it is. Has no effect on a started
+    /// worker.
     public final func start(_ interactorScope: any InteractorScope) {
         guard !isStarted else { return }
         started.value = true
@@ -93,7 +95,8 @@ open class Worker: Working {
 }
 
 extension Subscription {
-    /// Binds the subscription to the time the worker runs; if it does not run, the subscription is disposed at once.
+    /// Binds the subscription to the time the worker runs; if it does not run, the subscription is disposed
+    /// immediately.
     @discardableResult
     public final func disposeOnStop(_ worker: Worker) -> Subscription {
         bind { worker.keep($0) }

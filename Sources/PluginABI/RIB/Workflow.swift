@@ -1,7 +1,7 @@
-/// A way through the tree of RIBs that somebody else asks for, such as a deep link: step by step, each from one
+/// A path through the tree of RIBs that is requested from outside, such as a deep link: step by step, each from one
 /// actionable item (usually an interactor) to the next.
 ///
-/// As Uber's `Workflow`; a subclass lays the steps out in its initializer and commits them:
+/// Like Uber's `Workflow`; a subclass defines the steps in its initializer and commits them:
 ///
 ///     final class LaunchGame: Workflow<any RootActionableItem> {
 ///         init(game: String) {
@@ -12,9 +12,10 @@
 ///         }
 ///     }
 ///
-/// A step is taken when its actionable item is active: an interactor that is not is waited for.
+/// A step is taken when its actionable item is active: the workflow waits for an inactive interactor.
 ///
-/// While a workflow waits it is kept by what it waits for. One that has ended, or was disposed of, is kept by nothing here.
+/// While a workflow waits, the object that it waits for retains it. A workflow that has ended or was disposed of is not
+/// retained.
 @MainActor
 open class Workflow<ActionableItem> {
     private let start = Eventual<(ActionableItem, Void)>()
@@ -25,7 +26,7 @@ open class Workflow<ActionableItem> {
     private var committedCount = 0
     private var completedCount = 0
 
-    /// Whether the workflow has completed or failed: neither is told twice.
+    /// Whether the workflow has completed or failed: neither is reported twice.
     private var isOver = false
 
     fileprivate final var isDisposed = false
@@ -33,17 +34,17 @@ open class Workflow<ActionableItem> {
     /// Makes a workflow without steps.
     public init() {}
 
-    /// Called once, when each committed way has been gone to its end.
+    /// Called once, when every committed path has been taken to its end.
     open func didComplete() {}
 
     /// Called when a step forks.
     open func didFork() {}
 
-    /// Called when the first step of a committed way has failed, instead of `didComplete`. The steps behind it are not
-    /// taken; other ways of a fork are.
+    /// Called when the first step of a committed path has failed, instead of `didComplete`. The steps after it are not
+    /// taken; other paths of a fork are.
     open func didReceiveError(_ error: any Error) {}
 
-    /// Lays out the first step, which gets the item that the workflow is subscribed with.
+    /// Defines the first step, which gets the item that the workflow is subscribed with.
     public final func onStep<NextItem, NextValue>(
         _ onStep: @escaping @MainActor (ActionableItem) -> Eventual<(NextItem, NextValue)>
     ) -> Step<ActionableItem, NextItem, NextValue> {
@@ -52,8 +53,8 @@ open class Workflow<ActionableItem> {
 
     /// Starts the workflow at an actionable item, usually the root's interactor. It can be started once.
     ///
-    /// - Returns: what ends the workflow before its end, to be bound to an interactor's active time. Ending it ends its
-    ///   waits too, so that the workflow is freed.
+    /// - Returns: a subscription that ends the workflow early, to be bound to an interactor's active time. Ending it
+    ///   ends its waits too, so that the workflow is freed.
     @discardableResult
     public final func subscribe(_ actionableItem: ActionableItem) -> Subscription {
         if committedCount == 0 {
@@ -69,7 +70,7 @@ open class Workflow<ActionableItem> {
         while let wait = waits.popFirst() { wait.dispose() }
     }
 
-    /// Does something with the result once it is there. Until then the eventual keeps the workflow.
+    /// Does something with the result once it exists. Until then the eventual retains the workflow.
     fileprivate final func wait<Value>(
         for eventual: Eventual<Value>,
         _ body: @escaping @MainActor (Result<Value, any Error>) -> Void
@@ -77,7 +78,7 @@ open class Workflow<ActionableItem> {
         keep(eventual.whenDone { [self] result in if !isDisposed { body(result) } })
     }
 
-    /// Does something once the item, if it is an interactor, is active. Until then the interactor keeps the workflow.
+    /// Does something once the item, if it is an interactor, is active. Until then the interactor retains the workflow.
     fileprivate final func wait<Item>(untilActive item: Item, _ body: @escaping @MainActor () -> Void) {
         guard let interactor = item as? Interactor, !interactor.isActive else { return body() }
         var wait: Subscription?
@@ -112,7 +113,7 @@ open class Workflow<ActionableItem> {
     }
 }
 
-/// One step of a workflow: where it has arrived, and with what.
+/// One step of a workflow: the item that it has reached, and a value.
 ///
 /// As Uber's `Step`.
 @MainActor
@@ -125,12 +126,13 @@ public final class Step<WorkflowItem, ActionableItem, Value> {
         self.arrival = arrival
     }
 
-    /// Lays out the next step, which gets what this one has arrived at.
+    /// Defines the next step, which gets the item and the value that this one has reached.
     public func onStep<NextItem, NextValue>(
         _ onStep: @escaping @MainActor (ActionableItem, Value) -> Eventual<(NextItem, NextValue)>
     ) -> Step<WorkflowItem, NextItem, NextValue> {
         let next = Eventual<(NextItem, NextValue)>()
-        // Weak, because the first arrival belongs to the workflow; whatever brings an arrival about keeps it meanwhile.
+        // Weak, because the first arrival belongs to the workflow; the object that causes an arrival retains it
+        // meanwhile.
         arrival.whenDone { [weak workflow] result in
             guard let workflow, !workflow.isDisposed else { return }
             switch result {
@@ -152,13 +154,13 @@ public final class Step<WorkflowItem, ActionableItem, Value> {
         return self
     }
 
-    /// Begins a second way from here; both ways are taken, and each is committed.
+    /// Begins a second path from here; both paths are taken, and each is committed.
     public func fork() -> Step {
         workflow.didFork()
         return Step(workflow: workflow, arrival: arrival)
     }
 
-    /// Ends the layout of a way: the workflow hears when it was gone to the end, or failed.
+    /// Ends the definition of a path: the workflow is notified when it was taken to its end, or failed.
     @discardableResult
     public func commit() -> Workflow<WorkflowItem> {
         workflow.commit(arrival)

@@ -5,7 +5,7 @@ public struct Score: Sendable, Hashable {
     /// The games that player 2 has won.
     public var player2Score: Int
 
-    /// Makes a score; 0–0 if nothing else is said.
+    /// Makes a score; 0–0 by default.
     public init(player1Score: Int = 0, player2Score: Int = 0) {
         self.player1Score = player1Score
         self.player2Score = player2Score

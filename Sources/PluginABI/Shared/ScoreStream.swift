@@ -1,6 +1,6 @@
-/// The players' score, as a RIB that shows it sees it.
+/// The players' score, for a RIB that shows it.
 ///
-/// A class of its own: one that was given to read cannot be cast to one that writes.
+/// A separate class: a stream for reading cannot be cast to one for writing.
 @MainActor
 public class ScoreStream {
     /// The score: the latest, and each change.
@@ -11,7 +11,7 @@ public class ScoreStream {
     }
 }
 
-/// The players' score, as a RIB that decides games sees it.
+/// The players' score, for a RIB that decides games.
 @MainActor
 public final class MutableScoreStream: ScoreStream {
     private let scores: MutableValueStream<Score>
@@ -21,7 +21,7 @@ public final class MutableScoreStream: ScoreStream {
         self.init(MutableValueStream(score))
     }
 
-    /// Makes the score of a stream that is kept elsewhere, such as in a scope of the host.
+    /// Makes the score of a stream that is stored elsewhere, such as in a scope of the host.
     public init(_ scores: MutableValueStream<Score>) {
         self.scores = scores
         super.init(score: scores.readOnly)
@@ -36,7 +36,7 @@ public final class MutableScoreStream: ScoreStream {
         scores.value = score
     }
 
-    /// The score as a RIB that only shows it sees it. It cannot be cast back to one that writes.
+    /// The score for a RIB that only shows it. It cannot be cast back to one that writes.
     public var readOnly: ScoreStream {
         ScoreStream(score: score)
     }

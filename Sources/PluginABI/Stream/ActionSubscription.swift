@@ -1,4 +1,4 @@
-/// A subscription to nothing but its own end: it calls a closure when it is disposed, once.
+/// A subscription that only has an end: it calls a closure when it is disposed, once.
 ///
 /// As Rx's `Disposables.create` and Combine's `AnyCancellable`.
 @MainActor

@@ -19,19 +19,19 @@ extension ValueStream {
     ///         .subscribe { presenter.show($0) }
     ///         .disposeOnDeactivate(interactor: self)
     ///
-    /// A subscriber gets the two values that are current when it is called, never the same two in a row. So there are no
-    /// glitches: of two streams that are made of one (by `projected`), it never sees one before and the other after a
-    /// change. For the same reason it does not see what is over already: a value that is replaced before the subscriber is
-    /// called, or while it is being called, and does not differ in the end, is left out.
+    /// A subscriber gets the two values that are current when it is called, never the same two twice in a row. So there
+    /// are no glitches: of two streams that are derived from one (by `projected`), it never sees one before and the
+    /// other after a change. For the same reason it does not see outdated values: a value that is replaced before or
+    /// during the call of the subscriber, and is the same in the end, is left out.
     ///
-    /// A subscription ends when it is disposed, or both streams are freed. As Rx's `combineLatest` with
-    /// `distinctUntilChanged`, but for the glitches.
+    /// A subscription ends when it is disposed, or both streams are freed. Like Rx's `combineLatest` with
+    /// `distinctUntilChanged`, but without glitches.
     public final func combined<Other>(with other: ValueStream<Other>) -> ValueStream<CombinedValues<Value, Other>> {
         CombinedStream(self, other)
     }
 }
 
-/// A face of two streams. Each of its subscribers is one of both.
+/// A view of two streams. Each of its subscribers subscribes to both.
 @MainActor
 final class CombinedStream<First, Second>: ValueStream<CombinedValues<First, Second>>
 where First: Equatable & Sendable, Second: Equatable & Sendable {
@@ -47,7 +47,7 @@ where First: Equatable & Sendable, Second: Equatable & Sendable {
     override var value: CombinedValues<First, Second> { CombinedValues(first.value, second.value) }
 
     override func reader() -> @MainActor () -> CombinedValues<First, Second>? {
-        // Of a stream that has been freed, the last value read goes on to count, as long as the other is there.
+        // After one stream has been freed, its last value is used as long as the other stream exists.
         var (lastFirst, lastSecond) = (first.value, second.value)
         let (readFirst, readSecond) = (first.reader(), second.reader())
         return {
@@ -80,7 +80,7 @@ where First: Equatable & Sendable, Second: Equatable & Sendable {
     }
 }
 
-/// Delivers to one subscriber what it has not got yet.
+/// Delivers to one subscriber the changes that it has not received yet.
 @MainActor
 private final class CombinedDelivery<Value: Equatable> {
     private let read: @MainActor () -> Value?

@@ -4,16 +4,16 @@ extension ValueStream {
     ///     score.confineTo(interactor).subscribe { [weak view] in view?.show($0) }
     ///
     /// A subscriber gets the latest value each time the RIB becomes active, before its `didBecomeActive`, and then each
-    /// change until it is deactivated; what changes while the RIB is inactive it does not get. `value` is this stream's.
+    /// change until it is deactivated; it does not get changes while the RIB is inactive. `value` is this stream's.
     ///
     /// For code outside of the RIB, such as a worker: a RIB's own subscriptions are bound by `disposeOnDeactivate`. The
-    /// subscription does not keep the RIB, and ends with it. As Uber's `confineTo`.
+    /// subscription does not retain the RIB, and ends with it. Like Uber's `confineTo`.
     public final func confineTo(_ interactorScope: any InteractorScope) -> ValueStream<Value> {
         ConfinedStream(source: self, activeness: interactorScope.isActiveStream)
     }
 }
 
-/// A face of another stream that is subscribed to while a third one says so.
+/// A view of another stream, which is subscribed to while a third stream is true.
 @MainActor
 final class ConfinedStream<Value: Equatable & Sendable>: ValueStream<Value> {
     private let source: ValueStream<Value>
@@ -72,7 +72,7 @@ private final class Confinement {
         subscription.take()?.dispose()
     }
 
-    /// Tells the subscriber once that the RIB, or the source's owner, is gone.
+    /// Tells the subscriber once that the RIB, or the source's owner, has been freed.
     func finish() {
         onFinish.take()?()
     }

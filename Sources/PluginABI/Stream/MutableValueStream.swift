@@ -1,9 +1,9 @@
-/// A value that changes, as its writer sees it.
+/// A value that changes, for its writer.
 @MainActor
 public class MutableValueStream<Value: Equatable & Sendable>: ValueStream<Value> {
     private let subscribers = SubscriberList()
 
-    /// Asked for once: to find the type of a generic class costs a third of a subscription.
+    /// Looked up once: finding the type of a generic class costs a third of a subscription.
     private let subscriberType = ValueSubscriber<Value>.self
 
     /// Changes made during a delivery, to be delivered after it. Empty otherwise, and nothing is allocated for it.
@@ -20,13 +20,13 @@ public class MutableValueStream<Value: Equatable & Sendable>: ValueStream<Value>
     /// The latest value; setting one that is not equal delivers it.
     public override var value: Value {
         get { current }
-        // A second body, for whole numbers, whose comparing and copying are not calls through tables: a third of the
-        // instructions less. Nothing else depends on it, so a compiler that knows no such attribute may lose it.
+        // A specialized body for whole numbers, where comparing and copying are not calls through tables: a third fewer
+        // instructions. Nothing else depends on it, so a compiler without this attribute can ignore it.
         @_specialize(where Value == Int)
         set { change(to: newValue) }
     }
 
-    /// The stream as a reader sees it. It cannot be cast back to one that writes.
+    /// The stream for a reader. It cannot be cast back to one that writes.
     public final var readOnly: ValueStream<Value> {
         ReadOnlyStream(source: self)
     }
@@ -52,7 +52,7 @@ public class MutableValueStream<Value: Equatable & Sendable>: ValueStream<Value>
         return subscriber
     }
 
-    /// Ends the stream for those who iterate over it; its owner is gone.
+    /// Ends the stream for its iterations; its owner has been freed.
     final func finish() {
         subscribers.finish()
     }
@@ -62,7 +62,7 @@ public class MutableValueStream<Value: Equatable & Sendable>: ValueStream<Value>
     }
 }
 
-// Delivery. What `value` does on each change is written into it; what few changes need is kept out of its way.
+// Delivery. `value` contains the code for each change; the code for rare changes is kept out of it.
 extension MutableValueStream {
     @inline(never)
     private final func change(to value: Value) {
@@ -73,7 +73,7 @@ extension MutableValueStream {
         endDelivery()
     }
 
-    /// Returns false if the values are equal. The place is handed over, so that comparing copies nothing out of it.
+    /// Returns false if the values are equal. The storage is passed inout, so that comparing does not copy it.
     @inline(__always)
     private static func replace(_ current: inout Value, by value: Value) -> Bool {
         if current == value { return false }
@@ -101,8 +101,8 @@ extension MutableValueStream {
         subscribers.postponeChange()
     }
 
-    /// Delivers what was set meanwhile. A loop, so that a subscriber who sets a new value each time does not grow the stack; and the array keeps its
-    /// room, so that it does not allocate either.
+    /// Delivers the values that were set meanwhile. A loop, so that a subscriber that sets a new value each time does
+    /// not grow the stack; the array keeps its capacity, so it does not allocate either.
     @inline(never)
     private final func deliverPending() {
         var index = 0
@@ -123,7 +123,7 @@ extension MutableValueStream {
 /// A subscriber of a stream of one type of values.
 @MainActor
 private final class ValueSubscriber<Value>: Subscriber {
-    /// Nil once the subscription has ended, so that what the closure holds is let go.
+    /// Nil once the subscription has ended, so that the closure's captures are released.
     private var onValue: (@MainActor (Value) -> Void)?
 
     required init(onValue: @escaping @MainActor (Value) -> Void, onFinish: (@MainActor () -> Void)?) {
@@ -131,7 +131,7 @@ private final class ValueSubscriber<Value>: Subscriber {
         super.init(onFinish: onFinish)
     }
 
-    /// The closure is taken out for the call and put back after it, which saves a retain and a release of what it holds.
+    /// The closure is moved out for the call and back after it, which saves a retain and a release of its context.
     @inline(__always)
     func deliver(_ value: Value) {
         guard let onValue else { return }

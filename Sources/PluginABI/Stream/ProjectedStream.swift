@@ -1,5 +1,5 @@
 extension ValueStream {
-    /// A stream of what `transform` makes of each value; equal results in a row are one.
+    /// A stream of the results of `transform`; equal results in a row count as one.
     public final func projected<Projection: Equatable & Sendable>(
         _ transform: @escaping @MainActor (Value) -> Projection
     ) -> ValueStream<Projection> {
@@ -7,9 +7,9 @@ extension ValueStream {
     }
 }
 
-/// A face of another stream through a function.
+/// A view of another stream through a function.
 ///
-/// It keeps no list of its own: each subscriber is one of the source, which defines the order of things once.
+/// It has no list of its own: each subscriber subscribes to the source, which defines the order of events.
 @MainActor
 final class ProjectedStream<Source: Equatable & Sendable, Value: Equatable & Sendable>: ValueStream<Value> {
     private let source: ValueStream<Source>

@@ -1,4 +1,4 @@
-/// A face of another stream that cannot be written.
+/// A view of another stream that cannot be written.
 @MainActor
 final class ReadOnlyStream<Value: Equatable & Sendable>: ValueStream<Value> {
     private let source: ValueStream<Value>

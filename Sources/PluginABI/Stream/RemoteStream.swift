@@ -1,30 +1,30 @@
-/// A stream that lives elsewhere, such as in another process: read from the latest value that its owner has told, written
-/// and subscribed to by asking the owner.
+/// A stream that lives elsewhere, such as in another process. Reading returns the latest value that its owner has sent;
+/// writing and subscribing are requests to the owner.
 ///
-/// For hosts that run plugins in processes of their own. So the owner alone decides which value is the latest and in which
-/// order subscribers get each change, wherever they are:
+/// For hosts that run plugins in processes of their own. The owner alone decides which value is the latest and in which
+/// order subscribers get each change, in every process:
 ///
 ///     let stream = RemoteStream(first) { host.write($0) } watch: { host.watch($0) }
 ///     stream.current = told
 @MainActor
 public final class RemoteStream: MutableValueStream<WireValue> {
-    /// The latest value, as the owner has told it.
+    /// The latest value that the owner has sent.
     public var current: WireValue
 
     private let write: @MainActor (WireValue) -> Void
     private let watch: @MainActor (@escaping @MainActor (WireValue) -> Void) -> @MainActor () -> Void
     private let watchers = SubscriberList()
-    /// Whether the owner has let go of the stream. What is left belongs to whoever still holds it.
+    /// Whether the owner has released the stream. It then belongs to its remaining holders.
     private var isOver = false
 
     /// Makes a stream.
     ///
     /// - Parameters:
-    ///   - value: what it starts with.
-    ///   - write: asks the owner to set a value, which is another one than ``current``. The owner tells that, and all that
+    ///   - value: the first value.
+    ///   - write: asks the owner to set a value that differs from ``current``. The owner sends it, and everything that
     ///     follows from it, before this returns.
-    ///   - watch: asks the owner to call a closure with the latest value at once, and then with each change; what it returns
-    ///     ends that.
+    ///   - watch: asks the owner to call a closure with the latest value immediately, and then with each change; its
+    ///     result ends that.
     public init(
         _ value: WireValue,
         write: @escaping @MainActor (WireValue) -> Void,
@@ -45,7 +45,7 @@ public final class RemoteStream: MutableValueStream<WireValue> {
         }
     }
 
-    /// Ends the stream for those who iterate over it: its owner says that it is over, and is not asked for anything more.
+    /// Ends the stream for its iterations: its owner has ended it, and gets no more requests.
     public func end() {
         isOver = true
         watchers.finish()
@@ -84,7 +84,7 @@ public final class RemoteStream: MutableValueStream<WireValue> {
 private final class Watcher: Subscriber {
     private var leave: (@MainActor () -> Void)?
 
-    /// It may have been disposed by the first value already.
+    /// The first value might already have disposed it.
     func watches(_ leave: @escaping @MainActor () -> Void) {
         if isDisposed { leave() } else { self.leave = leave }
     }

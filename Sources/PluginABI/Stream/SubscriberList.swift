@@ -1,28 +1,28 @@
 /// The subscribers of one stream, in the order they subscribed.
 ///
-/// It knows nothing of values, and so it is not generic: in a generic class of a resilient library the compiler knows no
-/// type, and each step from one subscriber to the next would be a call through tables.
+/// It does not depend on the values' type, and so it is not generic: in a generic class of a resilient library the
+/// compiler does not know the type, and each step from one subscriber to the next would be a call through tables.
 @MainActor
 final class SubscriberList {
-    // An intrusive list, which owns the subscribers. They clear the references back when they leave, and the list empties
-    // itself before it is freed, so these never dangle.
+    // An intrusive list, which owns the subscribers. They clear the back references when they leave, and the list
+    // empties itself before it is freed, so these never dangle.
     private(set) var first: Subscriber?
     private var last: BackReference<Subscriber>?
 
-    /// The subscriber that the delivery under way calls next. One that leaves meanwhile moves it on.
+    /// The subscriber that the current delivery calls next. One that leaves meanwhile moves it on.
     private var upcoming: BackReference<Subscriber>?
 
-    /// Those who left during the delivery under way, linked by `next`. They live until it is over, so that it need not hold
-    /// each one that it calls: a retain and a release were half the cost of a subscriber.
+    /// The subscribers that left during the current delivery, linked by `next`. They live until it is over, so that it
+    /// need not retain each one that it calls: a retain and a release were half the cost of a subscriber.
     private var departed: Subscriber?
 
     private(set) var isDelivering = false
 
-    /// Whether something is left to do after the delivery under way: changes wait, or somebody left. Most deliveries end with
-    /// one question.
+    /// Whether something is left to do after the current delivery: changes wait, or a subscriber left. Most deliveries
+    /// end with this one check.
     private(set) var hasAftermath = false
 
-    /// How many changes wait for the delivery under way to end.
+    /// How many changes wait for the current delivery to end.
     private var waitingCount = 0
 
     /// How many changes have been delivered or are being delivered.
@@ -30,20 +30,20 @@ final class SubscriberList {
 
     private var isFinished = false
 
-    /// From here on changes wait, and who leaves is kept.
+    /// From here on changes wait, and subscribers that leave are kept.
     @inline(__always)
     func beginDelivery() { isDelivering = true }
 
     @inline(__always)
     func endDelivery() { isDelivering = false }
 
-    /// Lets go of who left. One by one: were they freed by each other, a long list would overflow the stack.
+    /// Releases the subscribers that left. One by one: if they freed each other, a long list would overflow the stack.
     func freeDeparted() {
         hasAftermath = false
         while let subscriber = departed { departed = subscriber.next.take() }
     }
 
-    /// Delivers one change: hands over each who had subscribed before it.
+    /// Delivers one change: visits each subscriber that had subscribed before it.
     @inline(__always)
     func deliverChange(_ deliver: (Subscriber) -> Void) {
         deliveredCount += 1
@@ -63,7 +63,7 @@ final class SubscriberList {
         hasAftermath = true
     }
 
-    /// Counts a change that need not wait any longer.
+    /// Counts a change that no longer has to wait.
     func takeUpChange() { waitingCount -= 1 }
 
     func append(_ subscriber: Subscriber) {
@@ -88,7 +88,7 @@ final class SubscriberList {
         if let previous { previous.with { $0.next = next } } else { first = next }
     }
 
-    /// The stream's owner is gone: tells all who iterate over the stream.
+    /// The stream's owner has been freed: tells all iterations over the stream.
     func finish() {
         isFinished = true
         var next = first
@@ -98,7 +98,7 @@ final class SubscriberList {
         }
     }
 
-    /// Tells one who subscribed after that.
+    /// Tells a subscriber that subscribed after that.
     func finishIfOver(_ subscriber: Subscriber) {
         if isFinished { subscriber.onFinish?() }
     }
@@ -119,7 +119,7 @@ class Subscriber: Subscription {
     /// How many changes there had been at the time: the value that replaced the last of them is the first to deliver.
     fileprivate final var joined = 0
 
-    /// Nil once the subscription has ended, so that what the closure holds is let go.
+    /// Nil once the subscription has ended, so that the closure's captures are released.
     fileprivate final var onFinish: (@MainActor () -> Void)?
 
     init(onFinish: (@MainActor () -> Void)?) {

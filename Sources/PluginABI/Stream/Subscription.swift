@@ -1,7 +1,7 @@
 /// A subscriber's place in a stream: values come until it is disposed, or the stream is freed.
 ///
 /// Usually bound to a RIB's active time, and then forgotten: `stream.subscribe { … }.disposeOnDeactivate(interactor: self)`.
-/// As with Uber's disposables, letting go of a subscription does not end it.
+/// As with Uber's disposables, releasing a subscription does not end it.
 @MainActor
 public class Subscription {
     /// Whether the subscription has ended.
@@ -9,21 +9,21 @@ public class Subscription {
 
     private enum State {
         case free
-        /// A bag keeps it.
+        /// Retained by a bag.
         case kept
         case ended
     }
 
     private final var state = State.free
 
-    // The place in the bag that keeps it. The reference back is cleared when the bag lets go.
+    // The place in the bag that retains it. The back reference is cleared when the bag releases it.
     fileprivate final var nextInBag: Subscription?
     fileprivate final var previousInBag: BackReference<Subscription>?
 
     init() {}
 
-    /// Ends the subscription; ending it again does nothing. No value is delivered after this call, not even by a delivery
-    /// that is under way, and what the closure holds is let go.
+    /// Ends the subscription; ending it again does nothing. No value is delivered after this call, not even by the
+    /// current delivery, and the closure's captures are released.
     public final func dispose() {
         guard state != .ended else { return }
         state = .ended
@@ -38,14 +38,14 @@ public class Subscription {
 extension Subscription {
     /// Binds the subscription to the interactor's active time: it is disposed after `willResignActive`.
     ///
-    /// If the interactor is inactive the subscription is disposed at once, as with Uber's. Until deactivation the closure
-    /// may hold the interactor strongly.
+    /// If the interactor is inactive, the subscription is disposed immediately, as with Uber's. Until deactivation the
+    /// closure can retain the interactor.
     @discardableResult
     public final func disposeOnDeactivate(interactor: Interactor) -> Subscription {
         bind { interactor.keep($0) }
     }
 
-    /// Has the subscription kept by whoever ends it; what a second one keeps is a stand-in.
+    /// Makes the object that ends the subscription retain it; a second such object retains a proxy.
     final func bind(_ keep: (Subscription) -> Void) -> Subscription {
         switch state {
         case .free: keep(self)
@@ -55,8 +55,8 @@ extension Subscription {
         return self
     }
 
-    /// Takes itself out of the bag that keeps it. The first of a bag stays, spent, until the bag is used next: it does not
-    /// know the bag, which saves a reference in each subscription.
+    /// Removes itself from the bag that retains it. The first one of a bag stays, spent, until the bag is used next: it
+    /// does not refer to the bag, which saves a reference in each subscription.
     private final func leaveBag() {
         guard let previous = previousInBag.take() else { return }
         let next = nextInBag.take()
@@ -71,7 +71,7 @@ extension Subscription {
     }
 }
 
-/// Ends another subscription when it ends: what a second interactor keeps.
+/// Ends another subscription when it ends: what a second interactor retains.
 @MainActor
 private final class Follower: Subscription {
     private let leader: Subscription
@@ -86,7 +86,7 @@ private final class Follower: Subscription {
     }
 }
 
-/// Subscriptions that end together: an intrusive list, so that keeping one allocates nothing.
+/// Subscriptions that end together: an intrusive list, so that adding one allocates nothing.
 @MainActor
 struct SubscriptionBag {
     private var first: Subscription?
@@ -97,7 +97,7 @@ struct SubscriptionBag {
         first = subscription
     }
 
-    /// Removes the last kept, to be disposed by the caller: disposing runs foreign code, which may come back here.
+    /// Removes the last one, to be disposed by the caller: disposing runs foreign code, which might call this again.
     mutating func popFirst() -> Subscription? {
         guard let subscription = first else { return nil }
         removeFirst(subscription)

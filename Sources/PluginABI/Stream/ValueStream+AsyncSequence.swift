@@ -4,10 +4,10 @@ extension ValueStream: AsyncSequence {
     /// The sequence never throws.
     public typealias Failure = Never
 
-    /// Iterates over the latest value and each change, none left out however slow the reader is.
+    /// Iterates over the latest value and each change; none is left out, however slow the reader is.
     ///
-    /// The iteration starts at the first `next`, and ends when its task is cancelled or the stream's owner is gone (as
-    /// with `isActiveStream`). Letting go of the iterator ends its subscription.
+    /// The iteration starts at the first `next`, and ends when its task is cancelled or the stream's owner is freed (as
+    /// with `isActiveStream`). Releasing the iterator ends its subscription.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let stream: ValueStream
         private var buffer: AsyncStream<Value>.Iterator?

@@ -1,9 +1,11 @@
-/// A value that changes, as a reader sees it: the latest now, and each change as it comes.
+/// A value that changes, for a reader: the latest value now, and each change when it happens.
 ///
-/// - A subscriber gets the latest value at once, then every change, once and in order, and never an equal value twice.
-/// - A value set while another is being delivered is delivered when that delivery is over. `value` is the new one at once.
-/// - Whoever subscribes during a delivery gets the latest value and what comes after it; whoever disposes during a
-///   delivery gets nothing more.
+/// - A subscriber gets the latest value immediately, then every change, once and in order, and never an equal value
+///   twice.
+/// - A value set while another is being delivered is delivered when that delivery is over. `value` is the new one
+///   immediately.
+/// - A subscriber that subscribes during a delivery gets the latest value and later ones; a subscription that is
+///   disposed during a delivery gets nothing more.
 ///
 /// It is also an asynchronous sequence of the same values, to be used from any actor: `for await score in stream`.
 ///
@@ -17,12 +19,12 @@ public class ValueStream<Value: Equatable & Sendable> {
         preconditionFailure("A stream is one of the classes below, each of which has a value.")
     }
 
-    /// Calls `onValue` with the latest value at once, then with each change, until the subscription ends.
+    /// Calls `onValue` with the latest value immediately, then with each change, until the subscription ends.
     public final func subscribe(_ onValue: @escaping @MainActor (Value) -> Void) -> Subscription {
         subscribe(onValue, onFinish: nil)
     }
 
-    /// Reads the latest value from now on without holding the stream; nil once that has been freed.
+    /// Reads the latest value from now on without retaining the stream; nil once it has been freed.
     func reader() -> @MainActor () -> Value? {
         { nil }
     }

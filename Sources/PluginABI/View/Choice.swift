@@ -1,10 +1,10 @@
-/// One of several: what is chosen is seen among what could be.
+/// One of several options, all of which are visible.
 public struct Choice: Sendable, Hashable, ElementConvertible {
-    /// One that can be chosen.
+    /// One option.
     public struct Option: Sendable, Hashable {
-        /// What tells it from the others: the value of the action that chooses it.
+        /// Identifies the option: the value of the action that chooses it.
         public var id: String
-        /// What it says.
+        /// Its label.
         public var title: String
 
         /// Describes an option.
@@ -14,7 +14,7 @@ public struct Choice: Sendable, Hashable, ElementConvertible {
         }
     }
 
-    /// What is chosen, such as "Pays".
+    /// The question, such as "Pays".
     public var label: String
     /// The id of the action that chooses; its value is the option's id.
     public var id: String
@@ -22,7 +22,7 @@ public struct Choice: Sendable, Hashable, ElementConvertible {
     public var options: [Option]
     /// The id of the option that is chosen; nil while none is.
     public var selected: String?
-    /// Whether another can be chosen now.
+    /// Whether another option can be chosen now.
     public var isEnabled: Bool
 
     /// Makes a choice that comes as the action `id`, with the chosen option's id as the value.

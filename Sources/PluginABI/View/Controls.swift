@@ -1,22 +1,22 @@
 /// Something to press.
 public struct Button: Sendable, Hashable, ElementConvertible {
-    /// What pressing a button means; a face chooses how it looks, and which key is near.
+    /// What pressing a button means; a face chooses its appearance and its key.
     public enum Role: String, Sendable, Hashable, CaseIterable {
         /// One choice among others.
         case normal
-        /// What a person most likely wants: a face puts the focus here.
+        /// The most likely action: a face puts the focus here.
         case primary
-        /// What leads back or away.
+        /// Leads back or away.
         case cancel
-        /// What leads back to the screen that this one covers: the bar of a navigation has it.
+        /// Leads back to the screen that this one covers: the bar of a navigation has it.
         case back
-        /// What cannot be undone.
+        /// Cannot be undone.
         case destructive
     }
 
-    /// What the button says.
+    /// The button's label.
     public var label: String
-    /// What pressing it does.
+    /// The action of pressing it.
     public var action: Action
     /// What pressing it means.
     public var role: Role
@@ -47,18 +47,18 @@ extension Button: InteractiveElement {
     }
 }
 
-/// Something to fill in.
+/// A text input.
 ///
-/// On a full screen each change comes at once, with the whole text. What the screen then shows is what the field says, but
-/// a text that is trimmed or refused in words stays as it was typed until the field is left.
+/// On a full screen each change is sent immediately, with the whole text. The field then shows the text of the screen,
+/// but a text that is trimmed or refused with a message stays as it was typed until the focus leaves the field.
 public struct Field: Sendable, Hashable, ElementConvertible {
-    /// What is to be filled in, such as "Player 1".
+    /// The label, such as "Player 1".
     public var label: String
     /// The id of the action that brings the text entered, as its value.
     public var id: String
-    /// What is filled in now.
+    /// The current text.
     public var text: String
-    /// What stands for an empty text, such as an example; may be empty.
+    /// The text shown while the field is empty, such as an example; can be empty.
     public var placeholder: String
     /// Whether it can be filled in now.
     public var isEnabled: Bool
@@ -88,14 +88,14 @@ extension Field: InteractiveElement {
     }
 }
 
-/// How far something has come.
+/// The progress of an operation.
 public struct ProgressBar: Sendable, Hashable, ElementConvertible {
-    /// What is under way.
+    /// The operation.
     public var label: String
-    /// How much is done, from 0 to 1; nil if nobody can say.
+    /// How much is done, from 0 to 1; nil if unknown.
     public var fraction: Double?
 
-    /// Makes a progress bar. A fraction outside 0 to 1 is taken as the nearer of the two, and no number as nil.
+    /// Makes a progress bar. A fraction outside 0 to 1 is clamped; NaN counts as nil.
     public init(_ label: String, fraction: Double?) {
         self.label = label
         self.fraction = fraction.flatMap { $0.isNaN ? nil : min(max($0, 0), 1) }

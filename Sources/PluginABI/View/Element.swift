@@ -1,6 +1,6 @@
 /// One thing on a screen.
 ///
-/// Kinds may be added: a face renders those it does not know by what is in them, or not at all.
+/// Kinds can be added: a face renders unknown kinds by their contents, or not at all.
 public indirect enum Element: Sendable, Hashable {
     /// A line or paragraph of text.
     case text(Text)
@@ -12,23 +12,23 @@ public indirect enum Element: Sendable, Hashable {
     case section(Section)
     /// Cells in rows and columns.
     case grid(Grid)
-    /// Something to press.
+    /// A button.
     case button(Button)
-    /// Something to fill in.
+    /// A text input.
     case field(Field)
-    /// How far something has come.
+    /// The progress of an operation.
     case progressBar(ProgressBar)
     /// A line between elements.
     case divider(Divider)
-    /// A bar that chooses among views.
+    /// A bar that selects one of several views.
     case tabs(Tabs)
-    /// Something that is on or off.
+    /// A switch that is on or off.
     case toggle(Toggle)
-    /// One of several.
+    /// One of several options.
     case choice(Choice)
-    /// Items that can be picked.
+    /// Items that can be selected.
     case list(List)
-    /// Words and figures in columns.
+    /// Text and numbers in columns.
     case table(Table)
 }
 
@@ -38,7 +38,7 @@ extension Element {
         if case .container(let container) = part { container.elements } else { [] }
     }
 
-    /// What the element is to those who walk over a screen: the one place of this module where a new kind says so.
+    /// The element for code that walks over a screen: the one place of this module that handles a new kind.
     var part: Part {
         switch self {
         case .row(let row): .container(row)
@@ -55,7 +55,7 @@ extension Element {
         }
     }
 
-    /// What an element is: it has others within it, or something can be done with it, or it only shows something.
+    /// What an element is: it contains others, it has actions, or it only shows something.
     enum Part {
         case container(any Container)
         case control(any InteractiveElement)
@@ -63,22 +63,22 @@ extension Element {
     }
 }
 
-/// An element that has elements within it.
+/// An element that contains elements.
 protocol Container: ElementConvertible {
     var elements: [Element] { get set }
     var nesting: Nesting { get set }
 }
 
-/// An element with which something can be done.
+/// An element with actions.
 protocol InteractiveElement: ElementConvertible {
-    /// What can be done, in reading order.
+    /// The actions, in reading order.
     var actions: [Screen.AvailableAction] { get }
 
-    /// The same with `prefix` in front of each action's id.
+    /// The same with `prefix` before each action's id.
     func carrying(_ prefix: String) -> Self
 }
 
-/// What can stand in a screen's builder: the elements of this module, and one's own made of them.
+/// What a screen's builder accepts: the elements of this module, and your own types made of them.
 public protocol ElementConvertible {
     /// The element to show.
     var element: Element { get }

@@ -2,17 +2,17 @@
 public struct Grid: Sendable, Hashable, ElementConvertible {
     /// One cell of a grid.
     public struct Cell: Sendable, Hashable {
-        /// What stands in the cell, such as "X"; empty for an empty cell.
+        /// The cell's text, such as "X"; empty for an empty cell.
         public var text: String
-        /// Where the cell is, in words, such as "top left": what a person reads who does not see the grid.
+        /// The cell's position in words, such as "top left", for a person who does not see the grid.
         public var position: String
         /// What pressing the cell does; nil for a cell that only shows something.
         public var action: Action?
         /// Whether it can be pressed now.
         public var isEnabled: Bool
-        /// What it says about the state of things.
+        /// The state that it expresses.
         public var tone: Tone
-        /// Whether it stands out from the others, such as those of a line that wins.
+        /// Whether it is emphasized, such as the cells of a winning line.
         public var isHighlighted: Bool
 
         /// Makes a cell.
@@ -33,9 +33,9 @@ public struct Grid: Sendable, Hashable, ElementConvertible {
         }
     }
 
-    /// What the grid is, in words, such as "board"; may be empty.
+    /// The grid's name, such as "board"; can be empty.
     public var label: String
-    /// The cells of each row, from top to bottom. Rows may differ in length.
+    /// The cells of each row, from top to bottom. Rows can differ in length.
     public var rows: [[Cell]]
 
     /// Makes a grid of rows.
@@ -44,7 +44,7 @@ public struct Grid: Sendable, Hashable, ElementConvertible {
         self.rows = rows
     }
 
-    /// Makes a grid of as many rows and columns, asking for each cell.
+    /// Makes a grid of this many rows and columns, asking for each cell.
     public init(_ label: String = "", rows: Int, columns: Int, cell: (_ row: Int, _ column: Int) -> Cell) {
         self.label = label
         self.rows = (0..<max(0, rows)).map { row in (0..<max(0, columns)).map { cell(row, $0) } }

@@ -1,14 +1,14 @@
-/// Items one below the other, each of which can be opened or picked, such as messages or accounts.
+/// Items one below the other, each of which can be opened or selected, such as messages or accounts.
 public struct List: Sendable, Hashable, ElementConvertible {
     /// One item of a list.
     public struct Item: Sendable, Hashable {
-        /// What tells it from the others: the value of the action that picks it.
+        /// Identifies the item: the value of the action that selects it.
         public var id: String
-        /// What it is.
+        /// Its title.
         public var title: String
-        /// What else is to be known of it, such as a sum or a date; may be empty.
+        /// A detail, such as a sum or a date; can be empty.
         public var detail: String
-        /// Whether it can be picked now.
+        /// Whether it can be selected now.
         public var isEnabled: Bool
 
         /// Describes an item.
@@ -20,16 +20,16 @@ public struct List: Sendable, Hashable, ElementConvertible {
         }
     }
 
-    /// What the list is, in words, such as "Accounts"; may be empty. A full screen does not show it: put the list in a section.
+    /// The list's name, such as "Accounts"; can be empty. A full screen does not show it: put the list in a section.
     public var label: String
-    /// The id of the action that picks an item; its value is the item's id.
+    /// The id of the action that selects an item; its value is the item's id.
     public var id: String
     /// The items, from top to bottom.
     public var items: [Item]
-    /// The id of the item that is shown as picked; nil where none is.
+    /// The id of the selected item; nil if there is none.
     public var selected: String?
 
-    /// Makes a list whose items come as the action `id`, with the picked item's id as the value.
+    /// Makes a list whose items come as the action `id`, with the selected item's id as the value.
     public init(_ label: String = "", id: String, items: [Item], selected: String? = nil) {
         self.label = label
         self.id = id

@@ -1,10 +1,10 @@
-/// A view that can show others over itself or behind itself.
+/// A view that can present views over itself and push views onto its navigation.
 ///
 /// A RIB's view-controllable protocol refines it, and gets all of its functions; there is nothing to implement:
 ///
 ///     protocol HomeViewControllable: NavigateViewControllable {}
 ///
-/// The router that attaches a child presents or pushes its view, and takes it away when it detaches the child:
+/// The router that attaches a child presents or pushes its view, and removes it when it detaches the child:
 ///
 ///     func attachDetail() {
 ///         let detail = detailBuilder.build(withListener: interactor)
@@ -17,7 +17,7 @@
 ///         detachChild(detail)
 ///     }
 ///
-/// A view that stays behind keeps what it belongs to alive; the leak detector names it.
+/// A view that is not removed keeps its RIB's objects alive; the leak detector reports it.
 ///
 /// The functions are those of the article on extending `ViewControllable`, with UIKit's meaning: `present` is its
 /// `presentViewController(viewController:)`, and so on.
@@ -30,7 +30,7 @@ extension NavigateViewControllable {
         viewController.present(viewControllable.viewController)
     }
 
-    /// Shows another view over this one, as the root of a navigation of its own, onto which it may push. The article's
+    /// Shows another view over this one, as the root of a new navigation, onto which it can push. The article's
     /// `presentNavigationViewController`.
     @discardableResult
     public func presentNavigation(_ root: any ViewControllable) -> NavigationController {
@@ -39,8 +39,8 @@ extension NavigateViewControllable {
         return navigation
     }
 
-    /// Takes away the given view, which was presented, with all that is presented over it; any view on the stack of a
-    /// presented navigation stands for the navigation. The article's `dismissViewController`.
+    /// Removes the given view, which was presented, with everything that is presented over it; any view on the stack of
+    /// a presented navigation represents the navigation. The article's `dismissViewController`.
     ///
     /// A view that is not presented is a fault.
     public func dismiss(_ viewControllable: any ViewControllable) {
@@ -51,7 +51,7 @@ extension NavigateViewControllable {
         presenter.dismissPresented()
     }
 
-    /// Takes away what this view presents; where it presents nothing, what it is presented as.
+    /// Removes the view that this view presents; if it presents nothing, it is dismissed itself.
     public func dismiss() {
         let controller = viewController.navigation ?? viewController
         if viewController.presented != nil {
@@ -63,7 +63,7 @@ extension NavigateViewControllable {
         }
     }
 
-    /// Shows another view in place of this one, with the way back in the bar. The article's `pushViewController`.
+    /// Shows another view instead of this one, with a back button in the bar. The article's `pushViewController`.
     public func push(_ viewControllable: any ViewControllable) {
         guard let navigation = viewController.enclosingNavigation else {
             return RIBHost.report(.pushedWithoutNavigation(viewControllable.viewController, by: viewController))
@@ -71,8 +71,8 @@ extension NavigateViewControllable {
         navigation.push(viewControllable)
     }
 
-    /// Goes back to this view from the given one, which was pushed over it: that view leaves the stack, with all between
-    /// the two. The article's `popViewController`.
+    /// Goes back to this view from the given one, which was pushed over it: that view leaves the stack, with all views
+    /// between the two. The article's `popViewController`.
     public func pop(_ viewControllable: any ViewControllable) {
         viewControllable.viewController.goBack(to: viewController)
     }
@@ -86,13 +86,13 @@ extension NavigateViewControllable {
         if isCovered { navigation.popTo(viewController) } else { navigation.pop() }
     }
 
-    /// Goes back to the given view, which is on the same stack: all above it leave.
+    /// Goes back to the given view, which is on the same stack: all views above it leave.
     public func popTo(_ viewControllable: any ViewControllable) {
         viewController.goBack(to: viewControllable.viewController)
     }
 
-    /// Shows another view in place of the topmost of this view's navigation, which leaves the stack; the way back leads
-    /// where it led before.
+    /// Shows another view instead of the topmost of this view's navigation, which leaves the stack; the back button
+    /// leads to the same view as before.
     public func replaceTop(with viewControllable: any ViewControllable) {
         guard let navigation = viewController.enclosingNavigation else {
             return RIBHost.report(.pushedWithoutNavigation(viewControllable.viewController, by: viewController))
@@ -102,7 +102,7 @@ extension NavigateViewControllable {
 }
 
 extension ViewController {
-    /// The navigation that the controller is in, or is.
+    /// The navigation that contains the controller, or that it is.
     fileprivate final var enclosingNavigation: NavigationController? {
         navigation ?? self as? NavigationController
     }
@@ -131,7 +131,7 @@ extension ViewController {
         setNeedsDisplay()
     }
 
-    /// Whether the controller is `other`, or shown over it: presenting it would be a ring.
+    /// Whether the controller is `other`, or shown over it: presenting it would be a cycle.
     private final func isPresented(by other: ViewController) -> Bool {
         var next: ViewController? = self
         while let controller = next {
@@ -204,6 +204,6 @@ extension Fault.Kind {
     public static var presentedTwice: Self { Self(rawValue: "presented_twice") }
     /// A view was dismissed that is not presented.
     public static var notPresented: Self { Self(rawValue: "not_presented") }
-    /// A view pushed or popped that is in no navigation, or not in that one.
+    /// A view was pushed or popped that is not in a navigation, or not in that one.
     public static var notInNavigation: Self { Self(rawValue: "not_in_navigation") }
 }

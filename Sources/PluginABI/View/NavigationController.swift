@@ -1,16 +1,17 @@
-/// Shows one view at a time, with the way back to those before it in a bar.
+/// Shows one view at a time, under a bar with a back button.
 ///
 /// The views are those of RIBs, which are attached and detached by their routers. When a person goes back by the bar,
-/// `popHandler` is told: whoever pushed detaches the RIB there, in the same place as for any other way back.
+/// `popHandler` is called: the router that pushed the view detaches the RIB there, the same place as for every other
+/// pop.
 @MainActor
 public final class NavigationController: ViewController, NavigateViewControllable {
-    /// The action id of the bar's way back.
+    /// The action id of the bar's back button.
     public static var backAction: String { "@back" }
 
     /// Called with each view that has left the stack, topmost first.
     public var popHandler: @MainActor (any ViewControllable) -> Void = { _ in }
 
-    /// What is on the stack, the topmost last. There always is a root.
+    /// The stack, the topmost view last. There always is a root.
     public private(set) var stack: [any ViewControllable] = []
 
     /// Makes a navigation that shows its root.
@@ -19,7 +20,7 @@ public final class NavigationController: ViewController, NavigateViewControllabl
         append(root)
     }
 
-    /// Shows a view in place of the topmost. One that is on the stack already is left where it is.
+    /// Shows a view instead of the topmost. A view that is already on the stack stays unchanged.
     public func push(_ viewControllable: any ViewControllable) {
         guard !stack.contains(where: { $0.viewController === viewControllable.viewController }) else { return }
         append(viewControllable)
@@ -31,7 +32,7 @@ public final class NavigationController: ViewController, NavigateViewControllabl
         pop(to: stack.count - 2)
     }
 
-    /// Goes back to the given view: all above it leave the stack. A view that is not on it is a fault.
+    /// Goes back to the given view: all views above it leave the stack. A view that is not on it is a fault.
     public func popTo(_ viewControllable: any ViewControllable) {
         let target = viewControllable.viewController
         guard let index = stack.lastIndex(where: { $0.viewController === target }) else {
@@ -40,8 +41,8 @@ public final class NavigationController: ViewController, NavigateViewControllabl
         pop(to: index)
     }
 
-    /// Shows a view in place of the topmost, which leaves the stack, be it the root. A view that is on the stack already is
-    /// left where it is.
+    /// Shows a view instead of the topmost, which leaves the stack, even if it is the root. A view that is already on
+    /// the stack stays unchanged.
     public func replaceTop(with viewControllable: any ViewControllable) {
         guard !stack.contains(where: { $0.viewController === viewControllable.viewController }) else { return }
         let replaced = stack.removeLast()
@@ -55,7 +56,7 @@ public final class NavigationController: ViewController, NavigateViewControllabl
         pop(to: 0)
     }
 
-    /// What a person sees: the topmost view, under a bar with the way back.
+    /// What a person sees: the topmost view, under a bar with a back button.
     public override var screen: Screen {
         guard let top = stack.last?.viewController.visibleScreen else { return Screen() }
         var screen = Screen(title: top.title) {

@@ -1,15 +1,15 @@
-/// How deep the elements of a container are nested: known to each container from its children, so that nobody has to walk
-/// down to find out.
+/// How deep the elements of a container are nested. Each container computes it from its children, so that no walk is
+/// needed.
 ///
-/// It is kept below a limit, for a screen is compared, drawn and freed by recursion: a plugin whose code nests without
-/// end makes a screen that lacks something, and not the end of the host.
+/// It is limited, because a screen is compared, drawn and freed by recursion: a plugin whose code nests without end
+/// makes an incomplete screen instead of ending the host.
 struct Nesting: Sendable, Hashable {
-    /// How many containers are in one another, this one included.
+    /// How many containers are nested, including this one.
     private(set) var depth = 1
-    /// Whether anything in the container was taken out because it was nested too deep.
+    /// Whether anything in the container was removed because it was nested too deep.
     private(set) var isCut = false
 
-    /// Looks at the elements of a container, and puts a mark in the place of each that is nested too deep.
+    /// Checks the elements of a container, and replaces each one that is nested too deep with a mark.
     init(limiting elements: inout [Element]) {
         for index in elements.indices {
             guard let inner = elements[index].nesting else { continue }
@@ -25,15 +25,14 @@ struct Nesting: Sendable, Hashable {
 }
 
 extension Element {
-    /// How deep a container is nested; nil for what contains no elements.
+    /// How deep a container is nested; nil for an element that is not a container.
     var nesting: Nesting? {
         if case .container(let container) = part { container.nesting } else { nil }
     }
 }
 
 extension Screen {
-    /// How many rows, columns and sections can be in one another. In the place of what is nested deeper there is a text
-    /// that says so.
+    /// How deep rows, columns and sections can be nested. A text replaces deeper elements and says so.
     public static var depthLimit: Int { 100 }
 
     /// Whether anything is missing because it was nested too deep.

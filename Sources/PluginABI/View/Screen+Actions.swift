@@ -3,22 +3,22 @@ extension Screen {
     public struct AvailableAction: Sendable, Hashable {
         /// The control's id.
         public var id: String
-        /// The value that the control carries, if any; for a field, the text that is in it now.
+        /// The value that the control carries, if any; for a field, its current text.
         public var value: String?
-        /// What the control says, or where the cell is, in words.
+        /// The control's label, or the cell's position in words.
         public var label: String
         /// Whether it can be done now.
         public var isEnabled: Bool
         /// Whether it takes a text, which becomes the action's value.
         public var takesText = false
-        /// Whether it is the one of several that is chosen now.
+        /// Whether it is the selected one of several.
         public var isSelected = false
     }
 
-    /// All that can be done on the screen, in reading order: what a face numbers, lists or moves the focus over.
+    /// All actions of the screen, in reading order: a face numbers or lists them, or moves the focus over them.
     public var actions: [AvailableAction] {
         var found: [AvailableAction] = []
-        // A list in place of recursion: how deep a screen is nested is up to the RIB.
+        // A list instead of recursion: the RIB decides how deep a screen is nested.
         var rest = Array(elements.reversed())
         while let element = rest.popLast() {
             switch element.part {

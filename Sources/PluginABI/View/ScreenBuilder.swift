@@ -1,22 +1,22 @@
-/// Lists elements in the order they are written, with `if`, `switch`, `for` and optionals as in any code.
+/// Lists elements in the order in which they are written, with `if`, `switch`, `for` and optionals as in any code.
 @resultBuilder
 public enum ScreenBuilder {
-    /// An element, or whatever stands for one.
+    /// An element, or a type that can be converted to one.
     public static func buildExpression(_ element: some ElementConvertible) -> [Element] {
         [element.element]
     }
 
-    /// An element that may not be there.
+    /// An optional element.
     public static func buildExpression(_ element: (some ElementConvertible)?) -> [Element] {
         element.map { [$0.element] } ?? []
     }
 
-    /// Elements that were listed elsewhere, such as those of another screen.
+    /// Elements from elsewhere, such as those of another screen.
     public static func buildExpression(_ elements: [Element]) -> [Element] {
         elements
     }
 
-    /// Nothing yet.
+    /// No elements yet.
     public static func buildBlock() -> [Element] {
         []
     }

@@ -1,10 +1,10 @@
-/// Words and figures in columns under a header, such as bookings. Nothing in it can be pressed: for that there are ``List`` and ``Grid``.
+/// Text and numbers in columns under a header, such as bookings. It has no actions: use ``List`` or ``Grid`` for that.
 public struct Table: Sendable, Hashable, ElementConvertible {
     /// One column of a table.
     public struct Column: Sendable, Hashable {
-        /// What stands above it; may be empty.
+        /// Its header; can be empty.
         public var title: String
-        /// Where in the column its texts stand.
+        /// How its texts are aligned.
         public var alignment: Alignment
 
         /// Describes a column.
@@ -14,7 +14,7 @@ public struct Table: Sendable, Hashable, ElementConvertible {
         }
     }
 
-    /// Where a text stands that is narrower than its column.
+    /// How a text is aligned that is narrower than its column.
     public enum Alignment: String, Sendable, Hashable, CaseIterable {
         /// At the beginning: for words.
         case leading
@@ -24,12 +24,12 @@ public struct Table: Sendable, Hashable, ElementConvertible {
         case trailing
     }
 
-    /// What the table is, in words, such as "Bookings"; may be empty. A full screen does not show it: put the table in a section.
+    /// The table's name, such as "Bookings"; can be empty. A full screen does not show it: put the table in a section.
     public var label: String
     /// The columns, in reading order.
     public var columns: [Column]
-    /// The texts of each row, from top to bottom. Of a row that is shorter than the columns the last stay empty; of a longer one the
-    /// rest is not shown.
+    /// The texts of each row, from top to bottom. If a row is shorter than the columns, the last ones stay empty; the
+    /// rest of a longer row is not shown.
     public var rows: [[String]]
 
     /// Makes a table of rows.

@@ -1,10 +1,10 @@
-/// Views side by side, of which one is shown: a bar that chooses among them.
+/// Several views of which one is visible: a bar that selects it.
 public struct Tabs: Sendable, Hashable, ElementConvertible {
-    /// One view that can be chosen.
+    /// One view of the bar.
     public struct Tab: Sendable, Hashable {
-        /// What tells it from the others: the value of the action that chooses it.
+        /// Identifies the view: the value of the action that selects it.
         public var id: String
-        /// What the bar calls it.
+        /// Its label in the bar.
         public var title: String
 
         /// Describes a view.

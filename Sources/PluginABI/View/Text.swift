@@ -1,24 +1,24 @@
-/// A line or paragraph of text, with what it means rather than how it looks.
+/// A line or paragraph of text, with its meaning rather than its appearance.
 public struct Text: Sendable, Hashable, ElementConvertible {
-    /// What a text is for; a face chooses how it looks.
+    /// The purpose of a text; a face chooses its appearance.
     public enum Style: String, Sendable, Hashable, CaseIterable {
         /// Running text.
         case body
-        /// The name of what is shown.
+        /// The name of the thing shown.
         case title
-        /// What matters most.
+        /// The most important text.
         case headline
-        /// What matters less.
+        /// Less important text.
         case caption
-        /// A figure, to be aligned with others.
+        /// A number, to be aligned with others.
         case number
     }
 
     /// The text, which may have several lines.
     public var string: String
-    /// What it is for.
+    /// Its purpose.
     public var style: Style
-    /// What it says about the state of things.
+    /// The state that it expresses.
     public var tone: Tone
 
     /// Makes a text.
@@ -32,11 +32,11 @@ public struct Text: Sendable, Hashable, ElementConvertible {
     public var element: Element { .text(self) }
 }
 
-/// What an element says about the state of things; a face that has colours shows it by one, and none relies on it alone.
+/// The state that an element expresses; a face with colours uses one for it, but never relies on colour alone.
 public enum Tone: String, Sendable, Hashable, CaseIterable {
     /// Nothing in particular.
     case neutral
-    /// The application's own colour: what is chosen, or whose turn it is.
+    /// The application's own colour: the selection, or the player to move.
     case accent
     /// A second such colour, for the other of two.
     case secondAccent = "second_accent"

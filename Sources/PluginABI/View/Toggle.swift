@@ -1,8 +1,8 @@
-/// Something that is on or off.
+/// A switch that is on or off.
 public struct Toggle: Sendable, Hashable, ElementConvertible {
-    /// What is on or off, such as "Sound".
+    /// Its label, such as "Sound".
     public var label: String
-    /// The id of the action that switches it; its value is what a person wants: "true" for on, "false" for off.
+    /// The id of the action that switches it; its value is the new state: "true" for on, "false" for off.
     public var id: String
     /// Whether it is on now.
     public var isOn: Bool
@@ -17,7 +17,7 @@ public struct Toggle: Sendable, Hashable, ElementConvertible {
         self.isEnabled = isEnabled
     }
 
-    /// What switching it does.
+    /// The action of switching it.
     public var action: Action { Action(id: id, value: isOn ? "false" : "true") }
 
     /// The element to show.

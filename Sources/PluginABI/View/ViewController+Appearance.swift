@@ -1,7 +1,7 @@
 internal import Synchronization
 
-// What shows a controller, and what its RIB's activeness says about that: a view should disappear once its RIB is
-// deactivated. Nothing is watched before the view is shown by a window, by a navigation or by another view.
+// Where a controller is shown, and whether that is right: a view should disappear once its RIB is deactivated. Nothing
+// is watched before a window, a navigation or another view shows the view.
 extension ViewController {
     /// The controller is the view of this interactor's RIB from now on.
     final func enterRIB(of interactor: Interactor) {
@@ -18,12 +18,12 @@ extension ViewController {
         appearance.activenessDidChange(to: interactor.isActive)
     }
 
-    /// Called when nothing shows the controller any more.
+    /// Called when nothing shows the controller any longer.
     final func didDisappear() {
         appearance.take()?.end()
     }
 
-    /// Whether the controller is in a window, or in or over the view of an active RIB, be it covered or not.
+    /// Whether the controller is in a window, or in or over the view of an active RIB, even if it is covered.
     final var isShown: Bool {
         var top = self
         while let above = top.navigation ?? top.presenter { top = above }
@@ -50,7 +50,7 @@ final class Appearance {
         if !isActive { LeakDetector.instance.expectViewControllerDisappear(viewController: controller) }
     }
 
-    /// Nothing shows the view any more.
+    /// Nothing shows the view any longer.
     func end() {
         controller = nil
         if let interactor, interactor.appearance === self { interactor.appearance = nil }

@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// The base of each RIB's view-controllable protocol, which is what routers see of the view.
+/// The base of each RIB's view-controllable protocol, the router's view of the view controller.
 @MainActor
 public protocol ViewControllable: AnyObject {
     /// The controller that shows the screen.
     var viewController: ViewController { get }
 }
 
-/// Shows a RIB's state as a screen, and takes what a person does on it.
+/// Shows a RIB's state as a screen, and handles actions of a person on it.
 @MainActor
 open class ViewController: LeakCandidate, ViewControllable {
     /// What is presented over this controller; `NavigateViewControllable` sets it.
@@ -21,8 +21,8 @@ open class ViewController: LeakCandidate, ViewControllable {
     final var isRootOfWindow = false
     /// Watches the RIB's activeness while something shows this controller.
     final var appearance: Appearance?
-    /// The address of the interactor of the RIB whose view this is, or 0. It is followed only while the leak detector's lock
-    /// is held, by ``LeakDetector/interactor(of:)``.
+    /// The address of the interactor of the RIB that this view belongs to, or 0. It is dereferenced only under the leak
+    /// detector's lock, by ``LeakDetector/interactor(of:)``.
     final let interactorAddress = Atomic<UInt>(0)
 
     /// Makes a view controller.
@@ -30,25 +30,25 @@ open class ViewController: LeakCandidate, ViewControllable {
         super.init()
     }
 
-    /// What to show now. Made again whenever asked; faces compare it with the last.
+    /// The current screen. Made again for each call; faces compare it with the last one.
     open var screen: Screen { Screen() }
 
-    /// Called when a person does something on the screen. An action that the screen does not offer is not performed.
+    /// Called when a person uses a control of the screen. An action that the screen does not offer is not performed.
     open func perform(_ action: Action) {}
 
-    /// Says that the screen may have changed. It is asked for once the RIBs have finished what they are doing.
+    /// Says that the screen might have changed. The host reads it after the RIBs have finished their current work.
     public final func setNeedsDisplay() {
         RIBHost.screenMayHaveChanged(self)
     }
 
-    /// What a person sees of this controller: itself, or the last of what is presented over it.
+    /// What a person sees of this controller: itself, or the last view that is presented over it.
     public final var visible: ViewController {
         var visible = self
         while let presented = visible.presented { visible = presented }
         return visible
     }
 
-    /// What that shows, as the screen that it is: presented, or not.
+    /// The screen of that view, marked as presented or not.
     public final var visibleScreen: Screen {
         let visible = visible
         guard visible !== self else { return screen }

@@ -1,7 +1,7 @@
-/// A view that is another view, or something around it.
+/// A view that wraps another view, and can add something around it.
 ///
-/// For what has a view and should not know how it is shown. A subclass adds to the wrapped screen, and takes the actions
-/// of what it has added:
+/// Use it for a view that should not know how it is shown. A subclass adds to the wrapped screen, and handles the
+/// actions of what it has added:
 ///
 ///     final class Framed: ViewControllerWrapper {
 ///         override var screen: Screen { Screen(title: "Framed") { Section("Inside") { wrappedScreen.elements } } }
@@ -20,7 +20,7 @@ open class ViewControllerWrapper: ViewController, NavigateViewControllable {
     /// What the wrapped view shows.
     public final var wrappedScreen: Screen { wrapped.viewController.visibleScreen }
 
-    /// What the wrapped view shows, unless a subclass has more to show.
+    /// The wrapped view's screen, unless a subclass adds more.
     open override var screen: Screen { wrappedScreen }
 
     /// Passes the action to the wrapped view.

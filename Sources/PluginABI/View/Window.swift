@@ -1,4 +1,4 @@
-/// What the root RIB is launched into: the place that shows its view.
+/// The place that shows the root RIB's view: the root RIB is launched into it.
 @MainActor
 public final class Window {
     /// The view controller whose screen is shown.

@@ -7,7 +7,7 @@ extension Fault.Kind {
     /// A step reported an outcome that its manifest does not declare.
     static let undeclaredOutcome = Fault.Kind(rawValue: "undeclared_outcome")
 
-    /// A step could not be loaded or built, and the flow goes on by its route for `@failed`.
+    /// A step could not be loaded or built, and the flow continues by its route for `@failed`.
     static let failedStep = Fault.Kind(rawValue: "failed_step")
 
     /// A step's screen is nested deeper than a screen may be.

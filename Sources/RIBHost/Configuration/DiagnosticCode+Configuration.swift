@@ -1,7 +1,7 @@
 public import PluginManifest
 
 extension DiagnosticCode {
-    /// A value of another JSON type than stands there.
+    /// A value of another JSON type than is there.
     public static let wrongType = DiagnosticCode("RH010", .configuration)
     /// A key that does not exist there.
     public static let unknownKey = DiagnosticCode("RH011", .configuration)
@@ -11,7 +11,7 @@ extension DiagnosticCode {
     public static let emptyFlow = DiagnosticCode("RH013", .configuration)
     /// A name that cannot be one.
     public static let badName = DiagnosticCode("RH014", .configuration)
-    /// A word that is none of those that can stand there.
+    /// A word that is none of those that can be there.
     public static let unknownWord = DiagnosticCode("RH015", .configuration)
     /// A step that is both a plugin and a flow.
     public static let twoUnits = DiagnosticCode("RH016", .configuration)

@@ -62,7 +62,7 @@ public final class Journal {
 
     /// Opens or creates a file, and locks it; throws what prevents that. Then the file is as it was.
     ///
-    /// - Parameter judge: gets the last record, if there is one, before anything is changed, and throws why it is of no use.
+    /// - Parameter check: gets the last record, if there is one, before anything is changed, and throws why it is of no use.
     public convenience init(
         at path: String,
         judge: ([UInt8]) throws(Diagnostic) -> Void = { _ in }

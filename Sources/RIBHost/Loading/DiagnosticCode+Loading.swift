@@ -3,7 +3,7 @@ public import PluginManifest
 extension DiagnosticCode {
     // Locate.
 
-    /// A plugin's file lies in none of the places where plugins are looked for.
+    /// A plugin's file is in none of the places where plugins are looked for.
     public static let pluginNotFound = DiagnosticCode("RH200", .missingFile)
     /// A plugin's file is written as something that can be no file's name.
     public static let pluginFileName = DiagnosticCode("RH201", .plugin)
@@ -46,7 +46,7 @@ extension DiagnosticCode {
     public static let pluginOwnPluginABI = DiagnosticCode("RH228", .plugin)
     /// A plugin that does not export the entry symbol that its manifest names.
     public static let pluginWithoutEntrySymbol = DiagnosticCode("RH229", .plugin)
-    /// A plugin that takes libraries from places that depend on the working directory, or cannot be judged.
+    /// A plugin that takes libraries from places that depend on the working directory, or cannot be checked.
     public static let pluginLibraryPlace = DiagnosticCode("RH230", .plugin)
 
     // Check.

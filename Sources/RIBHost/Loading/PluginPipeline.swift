@@ -9,7 +9,7 @@ public struct PluginPipeline: Sendable {
     private let inspector: PluginInspector
     private let policy: PluginPolicy
 
-    /// Makes the pipeline; a test may replace what judges files, and what the host was compiled with.
+    /// Makes the pipeline; a test may replace what checks files, and what the host was compiled with.
     public init(locator: PluginLocator, trust: PluginTrust, policy: PluginPolicy) {
         self.init(locator: locator, trust: trust, inspector: PluginInspector(), policy: policy)
     }
@@ -67,7 +67,7 @@ public struct PluginPipeline: Sendable {
         return look(at: path, for: reference, trust.judge(path, for: reference), trusting: &directories)
     }
 
-    /// Trusts, inspects and checks the file at a path, and goes on where it can: what `ribs-host inspect` prints.
+    /// Trusts, inspects and checks the file at a path, and continues where it can: what `ribs-host inspect` prints.
     public func report(path: String) -> InspectionReport {
         let reference = PluginReference(id: nil, file: path)
         var directories = TrustedDirectories()

@@ -1,6 +1,6 @@
 internal import Configuration
 
-/// What stands within the sections of plugins.json, flows aside.
+/// What is within the sections of plugins.json, flows aside.
 extension ConfigurationSchema {
     var definitions: [(key: String, value: SchemaNode)] {
         var definitions: [(key: String, value: SchemaNode)] = [

@@ -2,7 +2,7 @@ internal import PluginABI
 internal import PluginManifest
 internal import Terminal
 
-/// The JSON Schema (draft 2020-12) of protocol 1, both ways: a line of the host is `#/$defs/line`, one of a front end `#/$defs/request`.
+/// The JSON Schema (draft 2020-12) of protocol 1, in both directions: a line of the host is `#/$defs/line`, one of a front end `#/$defs/request`.
 ///
 /// A line of another type and a member that it does not name are right by it: later versions may have more of both.
 public struct ProtocolSchema {

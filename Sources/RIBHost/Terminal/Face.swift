@@ -31,7 +31,7 @@ public protocol Face: AnyObject {
     /// Says that the RIB tree has changed, for a face that shows it all the time.
     func treeDidChange()
 
-    /// Shows why the flow cannot start or go on. Standard error has it in words; a face for programs says it here too.
+    /// Shows why the flow cannot start or continue. Standard error has it in words; a face for programs says it here too.
     func show(_ diagnostic: Diagnostic)
 
     /// Takes bytes of input, cut wherever the reads happened to cut them.

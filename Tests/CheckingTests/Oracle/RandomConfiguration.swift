@@ -323,7 +323,7 @@ extension RandomConfiguration {
 }
 
 extension StepDefinition {
-    /// The plugin or the flow that stands there.
+    /// The plugin or the flow that is there.
     var unitName: String {
         switch unit {
         case .plugin(let name), .flow(let name): name.value
@@ -346,7 +346,7 @@ extension FlowDefinition {
         }
     }
 
-    /// What stands at its steps.
+    /// What is at its steps.
     var unitNames: [String] {
         switch shape {
         case .linear(let names): names.map(\.value)

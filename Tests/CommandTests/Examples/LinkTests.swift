@@ -58,7 +58,7 @@ struct LinkTests {
         #expect(example.lastTexts == ["Ada or Grace? Let chance decide."])
     }
 
-    @Test("a step that never comes is named when the link is given up, and the flow goes on as it was")
+    @Test("a step that never comes is named when the link is given up, and the flow continues as it was")
     func timeout() async throws {
         let config = BuildFolder.repository.appending(path: "Examples/tutorial/plugins.json").path
         let process = try RunningProcess(

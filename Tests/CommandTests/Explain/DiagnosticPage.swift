@@ -48,7 +48,7 @@ struct DiagnosticPage: CustomTestStringConvertible, Sendable {
     /// The example that does not.
     var fixed: [Part] { parts(under: "Fixed") }
 
-    /// Whether the page says in words how the code comes about, in place of examples.
+    /// Whether the page says in words how the code comes about, instead of examples.
     var saysHow: Bool { text.contains("\n## How it comes about\n") }
 
     private func parts(under heading: String) -> [Part] {

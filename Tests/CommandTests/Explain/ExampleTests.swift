@@ -124,7 +124,7 @@ struct ExampleTests {
         #expect(try DiagnosticPage.declaredCodes() == DiagnosticPage.all.map(\.code))
     }
 
-    @Test("a page has both examples, or stands in the table of those without", arguments: DiagnosticPage.all)
+    @Test("a page has both examples, or is in the table of those without", arguments: DiagnosticPage.all)
     func hasExamples(page: DiagnosticPage) {
         let isExcluded = Self.withoutExample[page.code] != nil
         #expect(page.wrong.isEmpty == isExcluded)

@@ -10,7 +10,7 @@ struct ElsewhereTests {
     private static let host = BuildFolder.file("ribs-host").path
     private static let shell = ["sh", "-c", "exec \"$0\" \"$@\""]
 
-    /// A flow in which the plugin stands between two screens.
+    /// A flow in which the plugin is between two screens.
     private static func flow(_ via: Spread.Via) -> FaultyFlow {
         var flow = FaultyFlow()
         flow.process = via.json

@@ -29,7 +29,7 @@ struct SSHTests {
         )
     }
 
-    @Test("a connection that is cut in the middle of a game is one fault, and the game goes on with the score")
+    @Test("a connection that is cut in the middle of a game is one fault, and the game continues with the score")
     func cut() async throws {
         let server = try await SSHServer()
         let mark = "MARK=\(UUID().uuidString)"

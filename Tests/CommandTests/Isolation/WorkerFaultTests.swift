@@ -21,7 +21,7 @@ struct WorkerFaultTests {
         "large": "sent something that is not a message and was stopped",
     ]
 
-    /// A flow in which the plugin stands between two screens, with a score that has been counted before.
+    /// A flow in which the plugin is between two screens, with a score that has been counted before.
     private static func folder(act: String, moment: String, routesFailure: Bool = false) throws -> TemporaryFolder {
         var flow = FaultyFlow(act: act, moment: moment)
         flow.deadline = 1

@@ -95,7 +95,7 @@ struct RebuildTests {
         await session.end()
     }
 
-    @Test("a step for which nothing changes is the same object: it goes on counting")
+    @Test("a step for which nothing changes is the same object: it continues counting")
     func sameObject() async throws {
         let session = try await ReloadSession(ReloadFlow.generation())
         try await session.act("count", "count")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What cannot be played is told, and the flow goes on as it was.
+/// What cannot be played is told, and the flow continues as it was.
 @Suite("What cannot be played is not played", .timeLimit(.minutes(10)))
 struct RefusalTests {
     private static let stays = "The flow goes on as it was."

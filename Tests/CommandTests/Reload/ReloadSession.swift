@@ -37,7 +37,7 @@ final class ReloadSession {
         try handle.close()
     }
 
-    /// Puts a new file in the place of a library, as a linker does.
+    /// Puts a new file instead of a library, as a linker does.
     func replace(_ library: String, by data: Data? = nil) throws {
         let data = try data ?? Data(contentsOf: BuildFolder.file(library))
         let temporary = file(library + ".new")

@@ -65,7 +65,7 @@ struct SaveTests {
         await session.end()
     }
 
-    @Test("a directory that is put in the place of the old one is watched")
+    @Test("a directory that is put instead of the old one is watched")
     func directory() async throws {
         let folder = try TemporaryFolder()
         try folder.write(ReloadFlow.game(), to: "now/plugins.json")

@@ -17,7 +17,7 @@ struct KilledSession {
 
     private var file: URL { folder.url.appending(path: "game.state") }
 
-    /// - Parameter showsTheSame: whether a flow that goes on shows what it has shown before.
+    /// - Parameter showsTheSame: whether a flow that continues shows what it has shown before.
     init(config: String, isIsolated: Bool, showsTheSame: Bool, seed: UInt64) throws {
         folder = try TemporaryFolder()
         self.config = config
@@ -45,7 +45,7 @@ struct KilledSession {
         return !new.isEmpty
     }
 
-    /// Starts the host once more, which goes on where it was, and ends.
+    /// Starts the host once more, which continues where it was, and ends.
     func end() async throws {
         let turns = try await Course.turns(config: config, from: record, steps: 0, seed: 0)
         let host = try start()

@@ -133,7 +133,7 @@ struct StateMessageTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
     }
 
-    @Test("a second host on the same file ends with 75, and the first one goes on", arguments: ["plain", "json"])
+    @Test("a second host on the same file ends with 75, and the first one continues", arguments: ["plain", "json"])
     func secondHost(face: String) async throws {
         let flow = try SampleFlow(["off-game", "tic-tac-toe"])
         let words = ["--config", flow.config, "--ui", "json", "--state", "game.state"]

@@ -42,7 +42,7 @@ final class Stage: BuilderSource {
 
     /// - Parameters:
     ///   - configuration: plugins.json without its plugins.
-    ///   - state: what the flow goes on from.
+    ///   - state: what the flow continues from.
     init(_ plugins: [String: Plugin], _ configuration: String, from state: FlowState? = nil) throws {
         self.plugins = plugins
         let result = try Self.check(plugins, configuration)

@@ -40,7 +40,7 @@ struct EventualTests {
         #expect(heard == ["a", "c", "b"])
     }
 
-    @Test("a wait that is ended is not called, and lets go of what it holds", arguments: [true, false])
+    @Test("a wait that is ended is not called, and releases what it holds", arguments: [true, false])
     func endedWait(isEndedByAnother: Bool) {
         final class Held {}
         let eventual = Eventual<Int>()
@@ -87,7 +87,7 @@ struct EventualTests {
         await #expect(throws: Failure.self) { try await failed.value }
     }
 
-    @Test("a task that is cancelled while it waits goes on, with a CancellationError, and leaves nothing behind")
+    @Test("a task that is cancelled while it waits continues, with a CancellationError, and leaves nothing behind")
     func cancelled() async {
         weak var freed: Eventual<Int>?
         do {

@@ -1,7 +1,7 @@
 import PluginABI
 import Testing
 
-/// A RIB whose last reference is let go on another thread than the one that everything of RIBs happens on.
+/// A RIB whose last reference is let continue another thread than the one that everything of RIBs happens on.
 @Suite("RIBs that are freed off the main actor")
 struct FreedElsewhereTests {
     final class PlainRouter: Router<PlainInteractor> {}
@@ -129,7 +129,7 @@ struct FreedElsewhereTests {
                 home.dismiss(page)
             }
         }
-        // What watches them for leaks lets go of them on the main actor, which may be a turn later.
+        // What watches them for leaks releases them on the main actor, which may be a turn later.
         for _ in 0..<1_000 where alive.contains(where: { $0() != nil }) { await Task.yield() }
         #expect(!alive.contains { $0() != nil })
     }

@@ -92,7 +92,7 @@ struct WorkflowTests {
         #expect(way.log == ["handler", "error"])
     }
 
-    @Test("a fork goes both ways from one step, which is taken once")
+    @Test("a fork goes in both directions from one step, which is taken once")
     func fork() {
         let step = way.onStep { [way, hall] (root: Room) in
             way.note(root.name)
@@ -123,7 +123,7 @@ struct WorkflowTests {
         #expect(way.log == ["fork", "complete"])
     }
 
-    @Test("a workflow whose ways both fail receives the first error and does not complete; a way that can goes on")
+    @Test("a workflow whose ways both fail receives the first error and does not complete; a way that can continues")
     func failsOnce() {
         let (left, right) = (Eventual<(Room, Void)>(), Eventual<(Room, Void)>())
         let step = way.onStep { [hall] _ in Eventual((hall, ())) }

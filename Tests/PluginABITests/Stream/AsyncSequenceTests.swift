@@ -71,7 +71,7 @@ struct AsyncSequenceTests {
             weakStream = stream
             for await _ in stream { break }
         }
-        // The subscription is let go on the main actor, which may be a turn later.
+        // The subscription is let continue the main actor, which may be a turn later.
         for _ in 0..<1_000 where weakStream != nil { await Task.yield() }
         #expect(weakStream == nil)
     }
@@ -103,7 +103,7 @@ struct AsyncSequenceTests {
     }
 }
 
-/// Subscribes, and calls `onEnd` when the subscription lets go of its closure.
+/// Subscribes, and calls `onEnd` when the subscription releases its closure.
 @MainActor
 private func bind(_ stream: MutableValueStream<Int>, to interactor: Interactor, onEnd: @escaping @Sendable () -> Void) {
     final class Ending: Sendable {

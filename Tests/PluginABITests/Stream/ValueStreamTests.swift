@@ -51,7 +51,7 @@ struct ValueStreamTests {
         #expect(subscription.isDisposed)
     }
 
-    @Test("a subscription that nobody holds goes on")
+    @Test("a subscription that nobody holds continues")
     func letGo() {
         let stream = MutableValueStream(0)
         var seen: [Int] = []
@@ -60,7 +60,7 @@ struct ValueStreamTests {
         #expect(seen == [0, 1])
     }
 
-    @Test("disposing lets go of what the closure holds")
+    @Test("disposing releases what the closure holds")
     func disposeLetsGo() {
         final class Held {}
         let stream = MutableValueStream(0)

@@ -109,7 +109,7 @@ struct NavigateTests {
         #expect(navigation.titles == ["other"])
     }
 
-    @Test("replaceTop shows a view in place of the topmost, and the way back leads where it led")
+    @Test("replaceTop shows a view instead of the topmost, and the way back leads where it led")
     func replaceTop() {
         let (fourth, navigation) = (Page("fourth"), home.presentNavigation(other))
         var popped: [String] = []

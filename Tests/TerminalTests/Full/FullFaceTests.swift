@@ -62,7 +62,7 @@ struct FullFaceTests {
         #expect(board.focusLabel == "row 1, column 3")
     }
 
-    @Test("digits do what stands in their place, whether or not others can be done")
+    @Test("digits do what is in their place, whether or not others can be done")
     func digits() {
         let rig = FaceRig(Samples.board("X.O.X...."))
         rig.type("149")

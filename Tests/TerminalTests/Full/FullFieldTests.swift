@@ -89,7 +89,7 @@ struct FullFieldTests {
         #expect(rig.shown.contains("▸ Confirm") && rig.shown.contains("[ 1 "))
     }
 
-    @Test("where a RIB writes the text in another form, typing goes on where it was")
+    @Test("where a RIB writes the text in another form, typing continues where it was")
     func reformattedText() {
         func grouped(_ text: String) -> String {
             var digits = text.filter(\.isNumber)
@@ -150,7 +150,7 @@ struct FullFieldTests {
         #expect(rig.heard.count == 1)
     }
 
-    @Test("a text that is wider than its field is cut off visibly on the side where it goes on")
+    @Test("a text that is wider than its field is cut off visibly on the side where it continues")
     func wideText() {
         let rig = FaceRig(Screen { Field("Name", id: "name") }, 40, 12)
         let alphabet = "abcdefghijklmnopqrstuvwxyz0123456789"

@@ -143,7 +143,7 @@ struct FullFrameTests {
         #expect(build(Screen { bar }).frame.picture.contains(words))
     }
 
-    @Test("where a screen is stands beside its title, unless the title says it")
+    @Test("where a screen is is beside its title, unless the title says it")
     func whereItIs() {
         let here = build(Samples.offGame, path: ["off-game"]).frame.picture
         #expect(!here.contains("off-game"))
@@ -152,7 +152,7 @@ struct FullFrameTests {
         #expect(build(Samples.offGame, path: ["lobby"]).frame.picture.contains("lobby"))
     }
 
-    @Test("a fault stands above the footer")
+    @Test("a fault is above the footer")
     func notice() throws {
         let result = build(Samples.offGame) { view, _ in
             view.fault = Fault(kind: .leaked, message: "The RIB is attached already.", path: ["root", "x"])

@@ -90,7 +90,7 @@ struct FullOverlayTests {
         #expect(low == "|" + "esc close  ctrl-c quit |".padded(leftTo: 81))
     }
 
-    @Test("on the smallest terminal the words of the help stand below their keys, none of them broken")
+    @Test("on the smallest terminal the words of the help are below their keys, none of them broken")
     func narrowHelp() {
         var seen = ""
         for line in 0..<80 {

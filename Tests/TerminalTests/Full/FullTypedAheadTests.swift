@@ -73,7 +73,7 @@ struct FullTypedAheadTests {
         }
     }
 
-    @Test("goes on into the field in which it began, whatever else changes; what leaves the field does nothing")
+    @Test("continues into the field in which it began, whatever else changes; what leaves the field does nothing")
     func typingGoesOn() {
         var text = ""
         func screen() -> Screen {
@@ -93,7 +93,7 @@ struct FullTypedAheadTests {
         #expect(rig.focusLabel == "Delete abc")
     }
 
-    @Test("goes on where the screen stays what it was: moves over a board, and presses of a button that stays")
+    @Test("continues where the screen stays what it was: moves over a board, and presses of a button that stays")
     func sameScreen() {
         let rig = FaceRig(Samples.board("X.O.X...."))
         rig.type("ll" + Keys.down + "\rh\r")
@@ -188,7 +188,7 @@ struct FullTypedAheadTests {
         #expect(rig.surface.seenScreens == 6)
     }
 
-    @Test("goes on into the field that was being edited, also where it is handled after the frame")
+    @Test("continues into the field that was being edited, also where it is handled after the frame")
     func readBeforeInField() {
         func screen(_ text: String) -> Screen {
             Screen(title: "Search: \(text)") { Field("Query", id: "query", text: text) }

@@ -110,7 +110,7 @@ struct FullWriterTests {
         var table = GlyphTable(usesUnicode: true)
         var frame = old.size == size && Bool.random(using: &random) ? old : Frame(size: size)
         if Bool.random(using: &random) { _ = table.line(of: "👍🏽e\u{301}") }
-        // The table of a frame that goes on has to know the characters that it holds.
+        // The table of a frame that continues has to know the characters that it holds.
         for cluster in frame.clusters { _ = table.line(of: cluster) }
         frame = Frame(recoding: frame, with: &table)
         let pieces = [

@@ -3,7 +3,7 @@ import Tree
 
 @testable import Terminal
 
-/// A terminal in memory, with an emulator in place of a person's eyes.
+/// A terminal in memory, with an emulator instead of a person's eyes.
 final class MemorySurface: Surface {
     var size: TerminalSize
     var onChange: (@MainActor () -> Void)?

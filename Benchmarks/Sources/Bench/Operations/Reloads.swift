@@ -4,7 +4,7 @@ internal import Loading
 internal import PluginABI
 internal import Terminal
 
-// A running flow that is replaced, and one that goes on from what was kept.
+// A running flow that is replaced, and one that continues from what was kept.
 extension Operation {
     static var reloads: [Operation] {
         [
@@ -28,7 +28,7 @@ extension Operation {
 enum Reloads {
     private static let order = ["off-game", "tic-tac-toe", "random-win"]
 
-    /// Each time the other of two orders, with the game going on in both.
+    /// Each time the other of two orders, with the game continuing in both.
     static func replace() -> @MainActor (Int) -> Void {
         var flow = SamplePlugins().flow(order)
         flow.launch()
@@ -49,7 +49,7 @@ enum Reloads {
         }
     }
 
-    /// What has been proved goes on from a state, to the screen.
+    /// What has been proved continues from a state, to the screen.
     static func restore() -> @MainActor (Int) -> Void {
         let (proof, catalog) = SamplePlugins().proof(order)
         let game = RootFlow(proof: proof, catalog: catalog)

@@ -6,7 +6,7 @@ protocol DPresentable: Presentable {
     var listener: (any DPresentableListener)? { get set }
 }
 
-/// Reports that a person wants to go on.
+/// Reports that a person wants to continue.
 final class DInteractor: PresentableInteractor<any DPresentable>, DPresentableListener {
     weak var listener: (any DListener)?
 

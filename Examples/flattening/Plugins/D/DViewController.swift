@@ -6,7 +6,7 @@ protocol DPresentableListener: AnyObject {
     func goOn()
 }
 
-/// Shows a button to go on.
+/// Shows a button to continue.
 final class DViewController: ViewController, DPresentable {
     weak var listener: (any DPresentableListener)?
 

@@ -6,7 +6,7 @@ protocol EPresentable: Presentable {
     var listener: (any EPresentableListener)? { get set }
 }
 
-/// Reports that a person wants to go on.
+/// Reports that a person wants to continue.
 final class EInteractor: PresentableInteractor<any EPresentable>, EPresentableListener {
     weak var listener: (any EListener)?
 

@@ -6,7 +6,7 @@ protocol EPresentableListener: AnyObject {
     func goOn()
 }
 
-/// Shows a button to go on.
+/// Shows a button to continue.
 final class EViewController: ViewController, EPresentable {
     weak var listener: (any EPresentableListener)?
 

@@ -1,10 +1,10 @@
-/// The candidate that the user most likely meant by a name that does not exist; nil where none is close.
+/// The candidate that the user most likely meant by a name that does not exist; nil if none is close.
 ///
-/// Close means: the same but for case, or at most a third of the letters inserted, removed, replaced or swapped with a
+/// Close means: equal except for case, or at most a third of the letters inserted, removed, replaced or swapped with a
 /// neighbour (Damerau-Levenshtein, optimal string alignment), with a letter in common. The first of equally close
-/// candidates wins. Where none is close, the only one of which the name is the beginning, or which is the beginning of the name, does:
-/// `player2` finds `player2Name`; at least half of the letters must be there. Names of more than 64 characters are nobody's typing error and match
-/// nothing.
+/// candidates wins. If none is close, a single candidate matches of which the name is a prefix or vice versa: `player2`
+/// finds `player2Name`; at least half of the letters must match. Names of more than 64 characters are not typing errors
+/// and match nothing.
 public func closestMatch(to name: String, among candidates: some Sequence<String>) -> String? {
     let longest = 64
     let name = Array(name.unicodeScalars.prefix(longest + 1))

@@ -1,8 +1,8 @@
 extension [Diagnostic] {
-    /// More places than this say nothing new.
+    /// More places than this add no information.
     private static var shownPlaces: Int { 8 }
 
-    /// The diagnostics for people: of those that come of the same mistake only the first, with the places of the others.
+    /// The diagnostics for people: of those with the same cause only the first, with the places of the others.
     public func mergingCauses() -> [Diagnostic] {
         var merged: [Diagnostic] = []
         var first: [String: (index: Int, others: Int)] = [:]

@@ -1,5 +1,5 @@
 extension [Diagnostic] {
-    /// The diagnostics in the order of the places they are about; those about one place keep theirs, and those about none
+    /// The diagnostics in the order of their places. Those about the same place keep their order; those without a place
     /// come first.
     public func inSourceOrder() -> [Diagnostic] {
         guard count > 1 else { return self }

@@ -4,7 +4,7 @@ public struct Diagnostic: Hashable, Sendable, Error {
     public enum Severity: String, Hashable, Sendable {
         /// Nothing runs.
         case error
-        /// Something runs, perhaps not what was meant.
+        /// The flow runs, but perhaps not as intended.
         case warning
     }
 
@@ -14,7 +14,7 @@ public struct Diagnostic: Hashable, Sendable, Error {
     public var severity: Severity
     /// What is wrong: one full sentence.
     public var message: String
-    /// The place it is about; nil where the matter has no place in a file.
+    /// The place it is about; nil if it is not about a place in a file.
     public var primary: Label?
     /// Other places that explain it, in this or in other files.
     public var secondary: [Label]
@@ -22,7 +22,7 @@ public struct Diagnostic: Hashable, Sendable, Error {
     public var notes: [String]
     /// What to do.
     public var help: [String]
-    /// The mistake that it comes of, where others may come of the same one; nil where it is a mistake by itself.
+    /// The mistake that caused it, if the same mistake can cause other diagnostics; nil if it is a mistake by itself.
     public var cause: String?
 
     /// Makes a diagnostic.

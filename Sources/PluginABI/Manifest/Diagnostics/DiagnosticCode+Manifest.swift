@@ -1,5 +1,5 @@
 extension DiagnosticCode {
-    /// JSON syntax: something else stands where a value, a key, a comma or an end was expected.
+    /// JSON syntax: a value, a key, a comma or an end was expected, but something else was found.
     public static let jsonSyntax = DiagnosticCode("RH001", .configuration)
     /// JSON syntax: the text ends too early.
     public static let jsonEndsEarly = DiagnosticCode("RH002", .configuration)
@@ -16,7 +16,7 @@ extension DiagnosticCode {
     public static let manifestSyntax = DiagnosticCode("RH300", .plugin)
     /// A manifest with the same key twice.
     public static let manifestDuplicateKey = DiagnosticCode("RH301", .plugin)
-    /// A value of another JSON type than the manifest needs there.
+    /// A value whose JSON type is not the one that the manifest needs.
     public static let manifestWrongType = DiagnosticCode("RH302", .plugin)
     /// A key that a manifest must have is missing.
     public static let manifestMissingKey = DiagnosticCode("RH303", .plugin)
@@ -28,22 +28,22 @@ extension DiagnosticCode {
     public static let manifestVersion = DiagnosticCode("RH306", .plugin)
     /// A name that the generated Swift cannot use.
     public static let manifestName = DiagnosticCode("RH307", .plugin)
-    /// Two names that would be one in the generated Swift.
+    /// Two names that would collide in the generated Swift.
     public static let manifestNameClash = DiagnosticCode("RH308", .plugin)
     /// A type that does not exist or is not spelled as one.
     public static let manifestUnknownType = DiagnosticCode("RH309", .plugin)
-    /// A type that cannot stand where it stands.
+    /// A type that is not allowed in this place.
     public static let manifestTypeNotAllowed = DiagnosticCode("RH310", .plugin)
     /// A record that contains itself, or is too large.
     public static let manifestRecord = DiagnosticCode("RH311", .plugin)
     /// An outcome with a reserved name.
     public static let manifestReservedOutcome = DiagnosticCode("RH312", .plugin)
-    /// A manifest with no builder, or with two ways to say it.
+    /// A manifest with no builder, or with both `builder` and `builds`.
     public static let manifestBuilder = DiagnosticCode("RH313", .plugin)
-    /// An entry symbol that is not the id's.
+    /// An entry symbol that does not match the id.
     public static let manifestEntry = DiagnosticCode("RH314", .plugin)
     /// A manifest that is too large to be embedded in its library.
     public static let manifestTooLarge = DiagnosticCode("RH315", .plugin)
-    /// A path in a permission that would mean another file elsewhere.
+    /// A path in a permission that would refer to different files on different machines.
     public static let manifestPath = DiagnosticCode("RH316", .plugin)
 }

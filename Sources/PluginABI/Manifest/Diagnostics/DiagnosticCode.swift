@@ -8,7 +8,7 @@ public struct DiagnosticCode: Hashable, Sendable {
         case plugin
         /// A file that was named does not exist.
         case missingFile
-        /// A file that was named holds something else than it should.
+        /// A file that was named has the wrong content.
         case data
         /// A file that was named cannot be created or written.
         case output

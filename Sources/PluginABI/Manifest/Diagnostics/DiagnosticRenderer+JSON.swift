@@ -1,5 +1,6 @@
 extension DiagnosticRenderer {
-    /// The version of the JSON form; it grows when a member changes its meaning or goes, not when one is added.
+    /// The version of the JSON form. It is raised when a member is removed or changes its meaning, not when one is
+    /// added.
     public static let formatVersion = 1
 
     /// Writes the diagnostics as an array.

@@ -1,10 +1,10 @@
 /// The marked lines of one file.
 struct DiagnosticSnippet {
-    /// Less of a line than this says nothing, however narrow the terminal is.
+    /// A shorter piece of a line than this is useless, however narrow the terminal is.
     private static let minimumWidth = 20
 
     let source: SourceFile
-    /// In the order of the diagnostic: the first names the place.
+    /// In the order of the diagnostic; the first one determines the place that is named.
     var marks: [DiagnosticMark]
 
     init(_ mark: DiagnosticMark) {
@@ -23,7 +23,7 @@ struct DiagnosticSnippet {
         String(marks.map(\.line).max() ?? 1).count
     }
 
-    /// The lines, each with its marks, and what lies between them.
+    /// The lines, each with its marks, and the separators between them.
     ///
     /// - Parameter columns: how many columns there are, the gutter included; nil where that is not known.
     func text(gutterWidth: Int, columns: Int?, _ style: DiagnosticStyle, _ severity: Diagnostic.Severity) -> String {

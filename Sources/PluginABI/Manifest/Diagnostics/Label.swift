@@ -4,7 +4,7 @@ public struct Label: Hashable, Sendable {
     public var source: SourceFile
     /// The marked bytes.
     public var range: SourceRange
-    /// What stands beside the mark.
+    /// The text beside the mark.
     public var text: String?
 
     /// Makes a label.

@@ -1,8 +1,8 @@
-/// Finds what is wrong in one file, and goes on: a reader, or a stage of a check.
+/// Collects the errors of one file without stopping at the first: a reader, or a stage of a check.
 public protocol Reporter {
     /// The file.
     var source: SourceFile { get }
-    /// What was found so far.
+    /// The diagnostics found so far.
     var diagnostics: [Diagnostic] { get set }
 }
 
@@ -33,7 +33,7 @@ extension Reporter {
         )
     }
 
-    /// Notes an error for which there is one help, or none.
+    /// Notes an error with one help, or none.
     public mutating func report(
         _ code: DiagnosticCode,
         _ message: String,

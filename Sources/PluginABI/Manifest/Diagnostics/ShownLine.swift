@@ -1,8 +1,8 @@
 /// A piece of a source line as it is drawn, with the column at which each of its bytes is seen.
 struct ShownLine {
-    /// The most columns that are drawn of a line where the width of the terminal is not known.
+    /// The most columns that are drawn of a line if the width of the terminal is not known.
     static let maximumWidth = 140
-    /// What stands for the parts of a line that are left out.
+    /// The mark that replaces omitted parts of a line.
     static let ellipsis = "..."
 
     private(set) var text = ""
@@ -19,14 +19,15 @@ struct ShownLine {
         var length: Int
     }
 
-    /// Draws as much of a line as there is room for, around the bytes that are marked.
+    /// Draws as much of a line as fits, around the marked bytes.
     ///
     /// - Parameter width: the most columns that are drawn, ellipses not counted.
     init(_ source: SourceFile, line: Int, around focus: Range<Int>, width: Int = Self.maximumWidth) {
         let whole = source.lineRange(line)
         slice = Self.slice(of: whole, around: focus, in: source.bytes, width: width)
         var cells = Self.cells(of: slice, in: source.bytes)[...]
-        // A tab and an escaped character take more columns than bytes, so what fits in bytes may still be too wide.
+        // A tab and an escaped character take more columns than bytes, so a piece that fits in bytes can still be too
+        // wide.
         var before = Self.width(of: cells, upTo: focus.lowerBound - slice.lowerBound)
         var total = cells.reduce(0) { $0 + $1.width }
         while total > width, let first = cells.first, let last = cells.last {
@@ -92,13 +93,13 @@ struct ShownLine {
         guard line.count > width else { return line }
         var start = max(line.lowerBound, focus.lowerBound - width / 3)
         var end = min(line.upperBound, start + width)
-        // A cut within a character would show as a broken one.
+        // A cut within a character would be drawn as a broken one.
         while start > line.lowerBound, bytes[start].isUTF8Continuation { start -= 1 }
         while end > start, end < line.upperBound, bytes[end].isUTF8Continuation { end -= 1 }
         return start..<end
     }
 
-    /// How many bytes became one U+FFFD: the three of a real one, or those that decoding could make nothing of.
+    /// How many bytes became one U+FFFD: the three of a real one, or those that could not be decoded.
     private static func replacedLength(_ bytes: [UInt8], at offset: Int, in slice: Range<Int>) -> Int {
         guard offset < slice.upperBound else { return 0 }
         if bytes[offset..<slice.upperBound].starts(with: [0xEF, 0xBF, 0xBD]) { return 3 }

@@ -1,7 +1,7 @@
 extension Unicode.Scalar {
     /// Whether a terminal must never get the character raw: control characters, line and paragraph separators, and the
-    /// marks that turn the direction of text, with which one line can be made to look like another. They also come in the
-    /// middle of what is read as one character.
+    /// marks that change the direction of text, which can make one line look like another. They can also occur within a
+    /// grapheme cluster.
     public var isShownEscaped: Bool {
         switch value {
         case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
@@ -9,7 +9,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// The character, or how it is shown in its place: `\u{1B}`.
+    /// The character, or the escape that is shown instead: `\u{1B}`.
     var shown: String {
         isShownEscaped ? "\\u{\(hexadecimalText(value, digits: 1))}" : String(self)
     }
@@ -25,7 +25,7 @@ extension String {
 
 /// Text as it may be sent to a terminal, in one line: control characters become visible escapes.
 public func shownLine(_ text: String) -> String {
-    // Looking first keeps the everyday text, which has nothing to escape, as it is.
+    // Most text has nothing to escape and is returned unchanged.
     guard !text.isShownAsItIs else { return text }
     return text.unicodeScalars.map(\.shown).joined()
 }

@@ -15,7 +15,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
         self.number = number
     }
 
-    /// What `errno` holds now; to be asked before anything else happens.
+    /// The current `errno`; read it before any other call.
     public static var current: SystemError { SystemError(errno) }
 
     /// For example `No such file or directory`.

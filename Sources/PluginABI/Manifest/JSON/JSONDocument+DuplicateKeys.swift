@@ -26,11 +26,11 @@ extension JSONDocument {
             }
         }
         guard !duplicates.isEmpty else { return [] }
-        // Objects come in the order in which they begin; a nested one's keys may lie before its parent's next key.
+        // Objects come in the order in which they begin, so a nested object's keys can precede its parent's next key.
         return duplicates.sorted { $0.offset < $1.offset }.map(\.diagnostic)
     }
 
-    /// Whether an object of few members has no key twice: to compare them all takes less than to hash them.
+    /// Whether an object of few members has no key twice: comparing them all is cheaper than hashing them.
     private func hasFewAndDistinctKeys(_ object: Int) -> Bool {
         let end = tape.nodes[object].next
         var key = object + 1

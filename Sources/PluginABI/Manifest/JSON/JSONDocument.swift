@@ -1,8 +1,8 @@
-/// A JSON text (RFC 8259) in which every value and key knows where it stands.
+/// A JSON text (RFC 8259) in which every value and key knows its place in the text.
 ///
 /// Reading takes time and memory linear in the text, whatever its nesting, and never traps. Everything that RFC 8259
-/// allows is accepted, with two exceptions that it leaves to a reader (sections 4 and 8.2): an object may not have the
-/// same key twice, and a `\u` escape may not be half of a surrogate pair, which no Swift `String` can hold.
+/// allows is accepted, with two exceptions that it leaves to a reader (sections 4 and 8.2): an object must not have the
+/// same key twice, and a `\u` escape must not be half of a surrogate pair, which a Swift `String` cannot hold.
 public struct JSONDocument: Sendable {
     let tape: JSONTape
 
@@ -32,6 +32,6 @@ public struct JSONDocument: Sendable {
 public struct JSONError: Error, Sendable {
     /// One syntax error, or all duplicate keys; never empty.
     public let diagnostics: [Diagnostic]
-    /// The document, where duplicate keys are all that is wrong, so that a reader can report its own errors as well.
+    /// The document, if duplicate keys are the only errors, so that a reader can report its own errors as well.
     public let document: JSONDocument?
 }

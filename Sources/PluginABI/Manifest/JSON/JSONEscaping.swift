@@ -1,7 +1,8 @@
 extension [UInt8] {
     /// Appends a string as JSON spells it, quotes included.
     ///
-    /// Beyond what JSON demands, whatever a terminal should not get raw is escaped too: such a line is safe to print.
+    /// Beyond what JSON requires, it escapes everything that a terminal should not get raw: such a line is safe to
+    /// print.
     mutating func appendJSON(_ string: String) {
         append(UInt8(ascii: "\""))
         // Most strings are words, which are copied as they are.
@@ -30,6 +31,6 @@ private func spelledInJSON(_ scalar: Unicode.Scalar) -> String {
 }
 
 extension UInt8 {
-    /// Whether it is a character by itself that is spelled in JSON as it is: printable ASCII, but for two.
+    /// Whether the byte is a character that JSON does not escape: printable ASCII, with two exceptions.
     fileprivate var isPlainInJSON: Bool { 0x20..<0x7F ~= self && self != 0x22 && self != 0x5C }
 }

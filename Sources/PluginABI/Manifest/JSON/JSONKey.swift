@@ -1,4 +1,4 @@
-/// The key of an object's member, with the place where it stands.
+/// The key of an object's member, with its place in the text.
 public struct JSONKey: Hashable, Sendable {
     /// The key, unescaped.
     public let text: String

@@ -1,6 +1,6 @@
 /// The members of a JSON object in the order of the text, read off the document as they are asked for.
 ///
-/// In a document that was refused for its duplicate keys, and in no other, a key may come twice.
+/// Only in a document that was refused for its duplicate keys, a key can come twice.
 public struct JSONMembers: Collection, Sendable {
     let tape: JSONTape
     /// The first member's place in the document.

@@ -41,8 +41,8 @@ struct JSONNode: Sendable {
 /// A document's values in the order of the text: a container is followed by what it contains, an object by key and
 /// value in turn.
 ///
-/// A tape rather than a tree of boxes, so that neither reading nor letting go of a document with a hundred thousand
-/// nested arrays needs a deep stack.
+/// A tape rather than a tree of boxes, so that reading and releasing a document with a hundred thousand nested arrays
+/// needs no deep stack.
 final class JSONTape: Sendable {
     let source: SourceFile
     let nodes: [JSONNode]
@@ -59,7 +59,7 @@ final class JSONTape: Sendable {
         return node.hasEscapes ? unescapedJSON(content) : String(decoding: content, as: UTF8.self)
     }
 
-    /// Whether the string at the index is some text, byte for byte; mostly without making a string of it.
+    /// Whether the string at the index equals a text, byte for byte; usually without making a string of it.
     ///
     /// - Parameter text: A text in ASCII.
     func isText(_ text: StaticString, at index: Int) -> Bool {
@@ -73,7 +73,7 @@ final class JSONTape: Sendable {
         return true
     }
 
-    /// The place of the first key among members that is some text, byte for byte; nil where there is none.
+    /// The place of the first key among members that equals a text, byte for byte; nil if there is none.
     func firstKey(_ text: String, in members: Range<Int>) -> Int? {
         let wanted = text.utf8.span
         let (nodes, source) = (nodes, source.bytes)

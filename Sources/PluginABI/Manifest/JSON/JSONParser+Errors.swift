@@ -45,7 +45,7 @@ extension JSONParser {
         return diagnostic
     }
 
-    /// The error for a token that cannot stand at the offset.
+    /// The error for a token that is not allowed at the offset.
     func unexpected(isAfterComma: Bool, _ expected: String) -> Diagnostic {
         guard let byte = current else { return endsEarly() }
         guard byte < 0x80 || validUTF8Length(at: offset) != nil else { return notUTF8(at: offset) }
@@ -69,8 +69,8 @@ extension JSONParser {
         )
     }
 
-    /// The error for two members or elements without a comma between them. It points after the first: that is where the
-    /// comma belongs, on whatever line the second begins.
+    /// The error for two members or elements without a comma between them. It points after the first: the comma belongs
+    /// there, even if the second begins on another line.
     func missingComma(isArray: Bool) -> Diagnostic {
         var end = offset
         while end > 0, bytes[end - 1].isJSONWhitespace { end -= 1 }
@@ -203,7 +203,7 @@ extension UInt8 {
 
     /// Whether the byte is an ASCII letter, digit or underscore.
     var isWordCharacter: Bool {
-        // With the bit set in which capitals and small letters differ, one comparison does for both.
+        // With the bit set in which upper-case and lower-case letters differ, one comparison does for both.
         (self | 0x20).isLowercaseLetter || isDigit || self == UInt8(ascii: "_")
     }
 }

@@ -83,7 +83,7 @@ extension JSONParser {
 }
 
 extension UInt8 {
-    /// Whether the byte stands for itself within a string: ASCII, but no control character, quote or backslash.
+    /// Whether the byte represents itself within a string: ASCII except control characters, quotes and backslashes.
     fileprivate var isPlainInString: Bool {
         self >= 0x20 && self < 0x80 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
     }

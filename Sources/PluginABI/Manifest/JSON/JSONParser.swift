@@ -69,7 +69,7 @@ struct JSONParser {
         while let byte = current, byte.isJSONWhitespace { offset += 1 }
     }
 
-    /// Reads a value, or the beginning of a container, and says what may come next.
+    /// Reads a value, or the beginning of a container, and returns what can come next.
     private mutating func readValue(_ byte: UInt8) throws(Diagnostic) -> Expectation {
         switch byte {
         case UInt8(ascii: "{"):
@@ -107,7 +107,7 @@ struct JSONParser {
         case UInt8(ascii: "]") where isArray, UInt8(ascii: "}") where !isArray:
             close()
             return .commaOrEnd
-        // What only a comma can stand before.
+        // Tokens that must follow a comma.
         case UInt8(ascii: "\""),
             UInt8(ascii: "{") where isArray, UInt8(ascii: "[") where isArray,
             UInt8(ascii: "-") where isArray, UInt8(ascii: "0")...UInt8(ascii: "9") where isArray:
@@ -134,7 +134,7 @@ struct JSONParser {
         append(kind, from: offset, to: offset + length)
     }
 
-    /// Puts a value without contents on the tape, and goes on after it.
+    /// Puts a value without contents on the tape, and continues after it.
     mutating func append(
         _ kind: JSONKind,
         hasEscapes: Bool = false,

@@ -1,4 +1,4 @@
-/// The text of a string's content, whose escapes the parser has found to be right.
+/// The text of a string's content, whose escapes the parser has already validated.
 func unescapedJSON(_ content: ArraySlice<UInt8>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(content.count)
@@ -29,7 +29,7 @@ func unescapedJSON(_ content: ArraySlice<UInt8>) -> String {
     return String(decoding: text, as: UTF8.self)
 }
 
-/// The number that four hexadecimal digits spell; nil where they are not four, or no such digits.
+/// The number of four hexadecimal digits; nil if there are not four of them.
 func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt32? {
     guard digits.count == 4 else { return nil }
     var number: UInt32 = 0

@@ -1,4 +1,4 @@
-/// A value of a JSON document, with the place where it stands.
+/// A value of a JSON document, with its place in the text.
 ///
 /// A light handle on the document: copying it copies no text.
 public struct JSONValue: Sendable {
@@ -7,7 +7,7 @@ public struct JSONValue: Sendable {
 
     private var node: JSONNode { tape.nodes[index] }
 
-    /// The file that the value stands in.
+    /// The file that the value is in.
     public var source: SourceFile { tape.source }
     /// The value's bytes, quotes and brackets included.
     public var range: SourceRange { SourceRange(lowerBound: node.lowerBound, upperBound: node.upperBound) }
@@ -17,17 +17,17 @@ public struct JSONValue: Sendable {
     /// The value as it is written.
     public var literal: String { String(decoding: source.bytes[node.lowerBound..<node.upperBound], as: UTF8.self) }
 
-    /// The boolean; nil where the value is none.
+    /// The boolean; nil if the value is not a boolean.
     public var bool: Bool? {
         kind == .bool ? source.bytes[node.lowerBound] == UInt8(ascii: "t") : nil
     }
 
-    /// The text of a string, unescaped; nil where the value is none.
+    /// The text of a string, unescaped; nil if the value is not a string.
     public var string: String? {
         kind == .string ? tape.text(at: index) : nil
     }
 
-    /// The number as a whole number; nil where the value is no number, not whole, or too large for an `Int`.
+    /// The number as a whole number; nil if the value is not a number, not whole, or too large for an `Int`.
     ///
     /// `1.0` and `1e2` are whole numbers, as in JSON Schema, up to 2⁵³, beyond which a `Double` is not exact.
     public var int: Int? {
@@ -42,18 +42,18 @@ public struct JSONValue: Sendable {
         return Double(int) == double ? int : nil
     }
 
-    /// The number, correctly rounded; nil where the value is no number, or too large for a `Double`.
+    /// The number, correctly rounded; nil if the value is not a number, or too large for a `Double`.
     public var double: Double? {
         guard kind == .number, let double = Double(literal), double.isFinite else { return nil }
         return double
     }
 
-    /// The elements of an array; none where the value is something else.
+    /// The elements of an array; empty if the value is something else.
     public var elements: JSONElements {
         kind == .array ? JSONElements(tape: tape, startIndex: index + 1, endIndex: node.next) : .empty(tape)
     }
 
-    /// The members of an object, in the order of the text; none where the value is something else.
+    /// The members of an object, in the order of the text; empty if the value is something else.
     public var members: JSONMembers {
         kind == .object ? JSONMembers(tape: tape, startIndex: index + 1, endIndex: node.next) : .empty(tape)
     }

@@ -1,8 +1,8 @@
 extension JSONWriter {
-    /// Writes a value of a document again, numbers as they are spelled there, to any depth without recursion.
+    /// Writes a value of a document again, with numbers as spelled there, to any depth without recursion.
     public mutating func value(_ value: JSONValue) {
         let nodes = value.tape.nodes
-        // The containers that are begun but not ended, and where each ends.
+        // The open containers, and where each ends.
         var open: [(end: Int, container: Container)] = []
         var isKey = false
         var index = value.index

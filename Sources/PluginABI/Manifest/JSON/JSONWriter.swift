@@ -33,7 +33,7 @@ public struct JSONWriter: Sendable {
     /// Makes a writer with nothing written.
     public init(_ layout: Layout = .compact) {
         self.layout = layout
-        // Few texts are shorter, and growing up to here would copy six times.
+        // Few texts are shorter, and growing to this size would copy six times.
         bytes.reserveCapacity(256)
     }
 
@@ -49,7 +49,8 @@ public struct JSONWriter: Sendable {
     /// Writes a whole number.
     public mutating func value(_ int: Int) { write(String(int)) }
 
-    /// Writes a number with the fewest digits that read back as the same; `null` for what JSON cannot hold (infinity, NaN).
+    /// Writes a number with the fewest digits that read back as the same number; `null` for values that JSON cannot
+    /// represent (infinity, NaN).
     public mutating func value(_ double: Double) { write(double.isFinite ? double.description : "null") }
 
     /// Writes a string.

@@ -1,8 +1,8 @@
 extension Manifest {
     /// Reads a manifest, from manifest.json or from a library's section, which also names the entry symbol.
     ///
-    /// All that is wrong is reported at once, in the order of the text, and then there is no manifest. The text may be
-    /// anything: time and memory are linear in it, and no stack grows with it.
+    /// All errors are reported together, in the order of the text, and then there is no manifest. The text is
+    /// untrusted: time and memory are linear in it, and the stack does not grow with it.
     public static func decode(_ source: SourceFile) -> (manifest: Manifest?, diagnostics: [Diagnostic]) {
         var reader = ManifestReader(source)
         var manifest: Manifest?
@@ -10,7 +10,7 @@ extension Manifest {
         case .success(let document):
             manifest = reader.read(document.root)
         case .failure(let error):
-            // A manifest's errors are the plugin's, whoever's JSON errors these would be elsewhere.
+            // In a manifest, the errors of the JSON reader get the codes of manifests.
             for diagnostic in error.diagnostics {
                 var diagnostic = diagnostic
                 diagnostic.code = error.document == nil ? .manifestSyntax : .manifestDuplicateKey

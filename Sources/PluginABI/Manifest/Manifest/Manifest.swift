@@ -1,12 +1,12 @@
 /// A plugin's interface, as its manifest.json and the `.ribs.manifest` section of its library declare it.
 ///
-/// An object, because it is handed on often and changes never: that copies one reference and not ten.
+/// A class, because it is passed often and never changes: passing it copies one reference and not ten.
 public final class Manifest: Sendable {
     /// The text that it was read from, for diagnostics that point into it.
     public let source: SourceFile
     /// The plugin's id, in kebab-case: `tic-tac-toe`.
     public let id: String
-    /// The name that the generated Swift begins with: `TicTacToe`.
+    /// The prefix of the generated Swift names: `TicTacToe`.
     public let name: String
     /// The plugin's own version: `1.0.0`.
     public let version: String
@@ -16,17 +16,17 @@ public final class Manifest: Sendable {
     public let summary: String?
     /// Whether the RIB has a view, whichever build makes it; `"view": false` declares a viewless RIB, such as a service.
     public let hasView: Bool
-    /// What the host provides for as long as the wrapper lives, in the order of the manifest.
+    /// The static dependencies, in the order of the manifest.
     public let staticDependencies: [StaticSlot]
-    /// The ways in which the RIB can be built, at least one.
+    /// The builds of the RIB, at least one.
     public let builds: [Build]
     /// What the RIB reports, in the order of the manifest.
     public let outcomes: [Outcome]
     /// The records that the manifest declares, in its order.
     public let types: [RecordType]
-    /// What a RIB of the plugin keeps, so that it can go on after its process has ended; empty where it keeps nothing.
+    /// What a RIB of the plugin keeps, so that it can continue after its process has ended; empty if it keeps nothing.
     public let state: [Field]
-    /// What the plugin asks to be allowed outside its own process; nil where it asks for nothing.
+    /// The permissions that the plugin asks for outside its own process; nil if it asks for none.
     public let permissions: Permissions?
 
     /// The C symbol through which the host gets the plugin's factory: `ribs_plugin_factory_tic_tac_toe`.
@@ -76,7 +76,7 @@ extension Manifest {
     public struct StaticSlot: Sendable {
         /// The slot's name.
         public let name: String
-        /// What the plugin may do with it.
+        /// What the plugin can do with it.
         public let type: DependencyType
         /// Its key in the manifest.
         public let range: SourceRange
@@ -92,9 +92,9 @@ extension Manifest {
         public let range: SourceRange
     }
 
-    /// One way in which the RIB can be built: a builder and its arguments.
+    /// One build of the RIB: a builder and its arguments.
     public struct Build: Sendable {
-        /// The name by which a step picks it; `default` where the manifest has but one `builder`.
+        /// The name by which a step selects it; `default` if the manifest has a single `builder`.
         public let name: String
         /// The builder's Swift class.
         public let builder: String
@@ -104,7 +104,7 @@ extension Manifest {
         public let range: SourceRange
     }
 
-    /// A report that the RIB may make through its listener.
+    /// A report that the RIB can make through its listener.
     public struct Outcome: Sendable {
         /// The outcome's name.
         public let name: String
@@ -124,12 +124,12 @@ extension Manifest {
         public let range: SourceRange
     }
 
-    /// The build of a name; nil where there is none.
+    /// The build of a name; nil if there is none.
     public func build(named name: String) -> Build? {
         builds.first { $0.name == name }
     }
 
-    /// The outcome of a name; nil where there is none.
+    /// The outcome of a name; nil if there is none.
     public func outcome(named name: String) -> Outcome? {
         outcomes.first { $0.name == name }
     }

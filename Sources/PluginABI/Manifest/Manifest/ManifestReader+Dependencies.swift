@@ -1,5 +1,5 @@
 extension ManifestReader {
-    /// Reads `dependencies`: static and dynamic slots, and where `dynamic` itself stands.
+    /// Reads `dependencies`: static and dynamic slots, and the place of `dynamic` itself.
     mutating func readDependencies(
         _ value: JSONValue?
     ) -> (static: [Manifest.StaticSlot], dynamic: JSONValue?) {
@@ -34,7 +34,7 @@ extension ManifestReader {
         return slots
     }
 
-    /// Refuses a name that is a static and a dynamic slot: a RIB could not tell which it gets.
+    /// Refuses a name that is both a static and a dynamic slot: a RIB could not tell which one it gets.
     mutating func checkSlots(_ staticSlots: [Manifest.StaticSlot], _ builds: [Manifest.Build]) {
         var statics = NameTable()
         for slot in staticSlots { statics.add(slot.name, slot.range) }

@@ -72,8 +72,9 @@ extension ManifestReader {
         _ types: JSONValue?,
         _ state: JSONValue?
     ) {
-        // A builder ends in `Builder`, its protocol in `Buildable`, and all else that is generated in a word of its own. So they can clash with
-        // records, which may have any name, and with a used name that begins with the manifest's; mostly there is neither.
+        // A builder's name ends in `Builder`, its protocol's in `Buildable`, and all other generated names in a word of
+        // their own. So they can clash only with records, which can have any name, and with a used name that begins
+        // with the manifest's name; usually there is neither.
         let first = name.utf8.first
         let mayBeUsed = usedNames.contains { $0.utf8.first == first && $0.hasPrefix(name) }
         guard types != nil || mayBeUsed else { return }
@@ -123,8 +124,8 @@ extension Manifest.Build {
     public var buildable: String { String(builder.dropLast("Builder".count)) + "Buildable" }
 }
 
-/// What generated code names of Swift and PluginABI. Generated code may name nothing else: a plugin that compiled with
-/// an older list must not be refused by a newer host.
+/// The names of Swift and PluginABI that generated code uses. Generated code must not use others: a newer host must not
+/// refuse a plugin that compiled with an older list.
 private let usedNames = [
     "AnyObject", "Array", "Bool", "BuildError", "Buildable", "Builder", "BuiltRIB", "Dependency", "Double", "Hashable",
     "InlineArray", "Int", "MainActor", "MutableScoreStream", "MutableValueStream", "Optional", "Outcome",

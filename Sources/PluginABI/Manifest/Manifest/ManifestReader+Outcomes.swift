@@ -30,7 +30,7 @@ extension ManifestReader {
         return false
     }
 
-    /// Reads the names and types of values that cross together, each of them called `what` in an error.
+    /// Reads the names and types of values that cross together; an error calls each of them `what`.
     mutating func readFields(
         _ members: JSONMembers,
         _ what: String,

@@ -35,7 +35,7 @@ extension ManifestReader {
 }
 
 extension String {
-    /// Whether it means the same file wherever the plugin is installed, the home directory aside.
+    /// Whether it refers to the same file wherever the plugin is installed, except for the home directory.
     fileprivate var isPathOfPermission: Bool {
         guard hasPrefix("/") || hasPrefix("~/"), !unicodeScalars.contains("\0"), utf8.count < 4_096 else {
             return false

@@ -1,7 +1,8 @@
 extension ManifestReader {
     /// The members of a value that must be an object; nil, and an error, where it is something else.
     ///
-    /// - Parameter subject: What the value is called in the error; made only when there is one, here as in all that follows.
+    /// - Parameter subject: What an error calls the value; made only if there is an error, here and in the functions
+    ///   below.
     mutating func members(of value: JSONValue, _ subject: @autoclosure () -> String) -> JSONMembers? {
         guard value.kind == .object else {
             reportWrongType(value, subject(), "an object")
@@ -78,6 +79,6 @@ extension JSONValue {
     /// Whether the value is an array or an object.
     var isContainer: Bool { kind == .array || kind == .object }
 
-    /// The value's first byte: what to mark where a whole object would be too much.
+    /// The value's first byte, to be marked if a whole object would be too much.
     var opening: SourceRange { SourceRange(lowerBound: range.lowerBound, upperBound: range.lowerBound + 1) }
 }

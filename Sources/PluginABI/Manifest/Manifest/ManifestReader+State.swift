@@ -8,7 +8,7 @@ extension ManifestReader {
         return readFields(members, "a field of `state`", reserved: Self.reservedFields)
     }
 
-    /// Refuses an argument of a builder that has the name of the one in which the builder gets the state.
+    /// Refuses an argument of a builder that has the name of the argument for the state.
     mutating func checkStateArgument(of builds: [Manifest.Build]) {
         for build in builds {
             for slot in build.dynamic where slot.name == "state" {

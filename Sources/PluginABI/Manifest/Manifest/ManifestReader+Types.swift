@@ -1,5 +1,5 @@
 extension ManifestReader {
-    /// Reads `types`, the records that all other types may name.
+    /// Reads `types`, the records that all other types can refer to.
     mutating func readTypes(_ value: JSONValue?) {
         guard let value, let members = members(of: value, "`types`") else { return }
         for (key, value) in members {
@@ -12,10 +12,10 @@ extension ManifestReader {
         }
     }
 
-    /// What a field of a record cannot be called: the generated struct has it already.
+    /// Names that a field of a record cannot have: the generated struct already has them.
     static var reservedFields: [String] { ["wireValue", "hashValue"] }
 
-    /// Reads a record's fields, their types taken apart but not looked up, and whether all of them are good.
+    /// Reads a record's fields, their types parsed but not looked up, and whether all of them are valid.
     private mutating func readFields(
         _ value: JSONValue,
         of record: JSONKey
@@ -43,7 +43,7 @@ extension ManifestReader {
         return (fields, isGood)
     }
 
-    /// Takes the type of a record's field apart; its name is checked when all records are known.
+    /// Parses the type of a record's field; its name is checked when all records are known.
     private mutating func readSpelling(_ value: JSONValue, _ name: String) -> TypeSpelling? {
         typed(value, name) { text throws(TypeError) in
             let spelling = try TypeSpelling(text)
@@ -57,7 +57,7 @@ extension ManifestReader {
         typed(value, name) { [records] text throws(TypeError) in
             let spelling = try TypeSpelling(text)
             if let stream = spelling.stream { throw TypeSpelling.streamNotAllowed(stream) }
-            // A record that has an error of its own needs no second one wherever it is used.
+            // The error of a record is not repeated wherever the record is used.
             return records.isBroken(spelling.name) ? nil : try spelling.valueType(records: records.resolved)
         }
     }

@@ -1,6 +1,7 @@
-/// Names, and where each stands: compared one by one while they are few, hashed when they are many.
+/// Names, and the place of each: compared one by one while they are few, hashed when they are many.
 ///
-/// A manifest has a handful of names, which takes less to compare than to hash; a hostile one may have a hundred thousand.
+/// A manifest has a handful of names, which are cheaper to compare than to hash; a hostile one might have a hundred
+/// thousand.
 struct NameTable {
     private static let fewNames = 16
 
@@ -12,13 +13,13 @@ struct NameTable {
         var range: SourceRange
     }
 
-    /// Where a name stands; nil where it is not in the table.
+    /// The place of a name; nil if it is not in the table.
     subscript(name: String) -> SourceRange? {
         for entry in few where entry.name == name { return entry.range }
         return many.isEmpty ? nil : many[name]
     }
 
-    /// Adds a name; of two that are equal the first counts.
+    /// Adds a name; the first of two equal ones counts.
     mutating func add(_ name: String, _ range: SourceRange) {
         guard self[name] == nil else { return }
         if few.count < Self.fewNames { few.append(Entry(name: name, range: range)) } else { many[name] = range }

@@ -1,4 +1,4 @@
-/// What a plugin may do outside its own process: what its manifest asks for, or what plugins.json grants.
+/// What a plugin can do outside its own process: what its manifest asks for, or what plugins.json grants.
 public struct Permissions: Sendable {
     /// A file, or a directory with all below it.
     public struct Path: Sendable {
@@ -14,11 +14,11 @@ public struct Permissions: Sendable {
         }
     }
 
-    /// Where `network` is said to be true; nil where it is not.
+    /// Where `network` is set to true; nil if it is not.
     public var network: SourceRange?
-    /// What may be read.
+    /// The paths that can be read.
     public var read: [Path]
-    /// What may be read, changed, created and removed.
+    /// The paths that can be read, changed, created and removed.
     public var write: [Path]
     /// Where the permissions as a whole are written: their key.
     public let range: SourceRange

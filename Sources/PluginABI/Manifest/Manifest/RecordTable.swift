@@ -1,4 +1,4 @@
-/// The records that a manifest declares, and the types that they come to.
+/// The records that a manifest declares, and their resolved types.
 struct RecordTable {
     /// A field whose type is not looked up yet.
     struct Field {
@@ -45,21 +45,21 @@ struct RecordTable {
 
     private enum State {
         case unvisited
-        /// Its fields are being looked up: to meet it again is to have gone round in a circle.
+        /// Its fields are being looked up: meeting it again means that the record contains itself.
         case open
         case done
     }
 
-    /// How deep records may lie in records.
+    /// How deep records can be nested.
     static let maximumDepth = 16
-    /// How many fields a record may have when the records in it are unfolded. Without this bound, thirty records that
-    /// each hold the next one twice would be a type of a thousand million fields.
+    /// How many fields a record can have, including those of the records in it. Without this limit, thirty records that
+    /// each contain the next one twice would be a type of a thousand million fields.
     static let maximumSize = 1000
 
     private var declarations: [Declaration] = []
     private var indices: [String: Int] = [:]
     private var repeated: Set<String> = []
-    /// The records that are right, by name.
+    /// The valid records, by name.
     private(set) var resolved: [String: RecordType] = [:]
 
     /// Adds a declaration; the first of two with one name counts.
@@ -82,7 +82,7 @@ struct RecordTable {
         !repeated.contains(name)
     }
 
-    /// The records that are right, in the order of their declaration.
+    /// The valid records, in the order of their declaration.
     func resolvedInOrder() -> [RecordType] {
         declarations.compactMap { resolved[$0.name] }
     }
@@ -117,12 +117,12 @@ struct RecordTable {
         return problems
     }
 
-    /// Makes the record's type, when those of the records in it are made.
+    /// Makes the record's type, after those of the records in it.
     private mutating func finish(_ index: Int, _ problems: inout [Problem]) {
         var fields: [RecordType.Field] = []
         var isGood = declarations[index].isGood
         for field in declarations[index].fields {
-            // Records that are right only: those have bounded sizes, so that no sum of them overflows.
+            // Only valid records, whose sizes are limited, so that their sum cannot overflow.
             if let child = indices[field.spelling.name], resolved[field.spelling.name] != nil {
                 declarations[index].depth = max(declarations[index].depth, declarations[child].depth + 1)
                 declarations[index].size += declarations[child].size

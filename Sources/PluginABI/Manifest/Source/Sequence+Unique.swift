@@ -1,6 +1,6 @@
 extension Sequence where Element: Hashable {
-    /// Each element once, where it is first.
-    @inlinable  // So that the caller, who knows the type, spares the runtime finding the set's.
+    /// Each element once, at its first place.
+    @inlinable  // Specialized for the caller's type, so that the runtime does not have to find the set's type.
     public var unique: [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }

@@ -1,6 +1,6 @@
 /// The text of one file that diagnostics point into: plugins.json, a manifest.json or a plugin's embedded manifest.
 ///
-/// The bytes need not be valid UTF-8: a file that is not is what some diagnostics are about.
+/// The bytes can be invalid UTF-8: some diagnostics are about that.
 public final class SourceFile: Sendable {
     /// The name that diagnostics show, as the user gave it.
     public let name: String
@@ -24,7 +24,7 @@ public final class SourceFile: Sendable {
         for start in stride(from: 0, to: bytes.count, by: Self.blockSize) {
             charactersBeforeBlock.append(characters)
             let block = start..<min(start + Self.blockSize, bytes.count)
-            // Counting is done many bytes at a time; only a block in which lines end is gone through byte by byte.
+            // Counting handles many bytes at a time; only a block with line ends is read byte by byte.
             let (blockCharacters, newlines) = Self.count(bytes.span.extracting(block))
             characters += blockCharacters
             guard newlines > 0 else { continue }
@@ -37,10 +37,10 @@ public final class SourceFile: Sendable {
 
     /// How many characters begin and how many lines end in a piece of text.
     private static func count(_ text: Span<UInt8>) -> (characters: Int, newlines: Int) {
-        // A block has 1024 bytes at most, so that small numbers do.
+        // A block has at most 1024 bytes, so that small numbers are enough.
         var characters: UInt16 = 0
         var newlines: UInt16 = 0
-        // Without a trap in it, the loop is compiled to vector instructions.
+        // Without a possible trap, the loop is compiled to vector instructions.
         var index = 0
         while index < text.count {
             let byte = text[index]

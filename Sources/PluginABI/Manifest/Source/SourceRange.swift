@@ -5,7 +5,7 @@ public struct SourceRange: Hashable, Sendable {
     /// The offset just after the last byte; equal to `lowerBound` for a place between two characters.
     public let upperBound: Int
 
-    /// Makes a range; bounds given the wrong way round become an empty range at the lower one.
+    /// Makes a range; swapped bounds become an empty range at the lower one.
     public init(lowerBound: Int, upperBound: Int) {
         self.lowerBound = lowerBound
         self.upperBound = max(lowerBound, upperBound)

@@ -1,17 +1,17 @@
-/// The type of a static dependency: a value, or something of the host's that lives on and changes.
+/// The type of a static dependency: a value, or a stream of the host.
 public enum DependencyType: Hashable, Sendable {
     /// A value.
     case value(ValueType)
-    /// `ValueStream<T>`: the plugin may watch.
+    /// `ValueStream<T>`: the plugin can read.
     case stream(ValueType)
-    /// `MutableValueStream<T>`: the plugin may watch and write.
+    /// `MutableValueStream<T>`: the plugin can read and write.
     case mutableStream(ValueType)
-    /// `ScoreStream`: the plugin may watch the score.
+    /// `ScoreStream`: the plugin can read the score.
     case scoreStream
-    /// `MutableScoreStream`: the plugin may watch the score and write it.
+    /// `MutableScoreStream`: the plugin can read the score and write it.
     case mutableScoreStream
 
-    /// Whether a plugin with this dependency may write what others watch.
+    /// Whether a plugin with this dependency can write what others read.
     public var isWritable: Bool {
         switch self {
         case .mutableStream, .mutableScoreStream: true

@@ -1,12 +1,12 @@
 extension String {
-    /// Whether the text is an ASCII Swift identifier; keywords are.
+    /// Whether the text is an ASCII Swift identifier; keywords count.
     var isIdentifier: Bool {
         let bytes = utf8.span
         guard !bytes.isEmpty, !bytes[0].isDigit else { return false }
         return bytes.hasOnly(\.isWordCharacter)
     }
 
-    /// Whether the text is a Swift keyword, which no generated declaration can be named.
+    /// Whether the text is a Swift keyword, which cannot be the name of a generated declaration.
     ///
     /// Keywords are the words that Swift reserves in declarations, statements, expressions and patterns (The Swift Programming Language,
     /// “Lexical Structure”); those that it reserves only in some contexts are free.
@@ -39,7 +39,8 @@ extension String {
 }
 
 extension Span<UInt8> {
-    /// Whether all bytes are of a kind. A plain loop over bytes that lie in a row: a third of what a string's `utf8.allSatisfy` takes.
+    /// Whether all bytes are of a kind. A plain loop over contiguous bytes: a third of what a string's
+    /// `utf8.allSatisfy` takes.
     @inline(__always)
     func hasOnly(_ isOfKind: (UInt8) -> Bool) -> Bool {
         for index in indices where !isOfKind(self[index]) { return false }

@@ -1,10 +1,10 @@
-/// Why a spelling is not a type that may stand where it stands.
+/// Why a spelling is not a type that is allowed in its place.
 public struct TypeError: Error, Hashable, Sendable {
     /// What is wrong.
     public enum Kind: Hashable, Sendable {
         /// No such type, or not spelled as one.
         case unknown
-        /// A type, but one that cannot stand here.
+        /// A type that is not allowed in this place.
         case notAllowed
     }
 
@@ -21,7 +21,7 @@ public struct TypeError: Error, Hashable, Sendable {
         self.help = help
     }
 
-    /// The error for a text that has not the form of a type.
+    /// The error for a text that does not have the form of a type.
     static func malformed(_ text: String) -> TypeError {
         TypeError(
             .unknown,

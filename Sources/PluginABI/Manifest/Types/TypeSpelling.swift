@@ -1,12 +1,12 @@
 /// A type as it is spelled, taken apart but not yet looked up: `[Login?]` is the name `Login`, made optional, in an array.
 struct TypeSpelling {
-    /// What is made of the type before it.
+    /// What is applied to the type before it.
     enum Wrapping {
         case optional
         case array
     }
 
-    /// What a static dependency may be besides a value.
+    /// What a static dependency can be besides a value.
     enum Stream: String {
         case watched = "ValueStream"
         case written = "MutableValueStream"
@@ -17,13 +17,13 @@ struct TypeSpelling {
     var stream: Stream?
     /// The innermost name; empty for a score stream.
     var name: String
-    /// From the inside out.
+    /// From the innermost to the outermost.
     var wrappings: [Wrapping]
 
-    /// How many `?` and `[]` a type may have, so that no input decides how deep a type is nested.
+    /// How many `?` and `[]` a type can have, so that no input decides how deep a type is nested.
     static let maximumWrappings = 16
 
-    /// Takes a spelling apart.
+    /// Parses a spelling.
     init(_ text: String) throws(TypeError) {
         if text.hasSuffix("Stream"), let stream = Stream(rawValue: text) {
             guard stream == .score || stream == .writtenScore else {
@@ -37,7 +37,7 @@ struct TypeSpelling {
             return
         }
         if text.isIdentifier {
-            // Most types are plain names, or such a name wrapped once; taking text apart character by character is slow.
+            // Most types are plain names, or such a name wrapped once; parsing text character by character is slow.
             self.init(stream: nil, name: text, wrappings: [])
             return
         }
@@ -102,7 +102,7 @@ struct TypeSpelling {
         try self.init(value: streamElement)
     }
 
-    /// Takes a value's type apart in one pass, from the outside in and out again.
+    /// Parses a value's type in one pass, from the outside to the innermost name and back.
     private init(value text: Substring) throws(TypeError) {
         let name = text.drop { $0 == "[" }.prefix { $0 != "]" && $0 != "?" }
         guard String(name).isIdentifier else { throw TypeError.malformed(String(text)) }

@@ -25,7 +25,7 @@ extension DependencyType {
 }
 
 extension TypeSpelling {
-    /// The value's type; throws where the spelling is a stream's.
+    /// The value's type; throws if the spelling is a stream's.
     func valueType(records: [String: RecordType]) throws(TypeError) -> ValueType {
         if let stream { throw Self.streamNotAllowed(stream) }
         return try elementType(records: records)
@@ -42,7 +42,7 @@ extension TypeSpelling {
         }
     }
 
-    /// The error for a stream where only values can stand.
+    /// The error for a stream in a place where only values are allowed.
     static func streamNotAllowed(_ stream: Stream) -> TypeError {
         TypeError(
             .notAllowed,
@@ -63,9 +63,9 @@ extension TypeSpelling {
         return type
     }
 
-    /// The error for a name that is no type's.
+    /// The error for a name that is not a type.
     ///
-    /// Of a hostile number of records only some are looked through for what may have been meant.
+    /// Of a hostile number of records, only some are searched for what might have been meant.
     private static func unknown(_ name: String, among records: some Collection<String>) -> TypeError {
         let streams = ["ScoreStream", "MutableScoreStream", "ValueStream", "MutableValueStream"]
         let names = ValueType.builtIn.map(\.name) + streams + records.prefix(100).sorted()

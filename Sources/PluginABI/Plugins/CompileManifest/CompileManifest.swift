@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles the manifest.json that lies beside a plugin's Swift files into the Swift of its interface.
+/// Compiles the manifest.json that is beside a plugin's Swift files into the Swift of its interface.
 @main
 struct CompileManifest: BuildToolPlugin {
     func createBuildCommands(context: PackagePlugin.PluginContext, target: any Target) async throws -> [Command] {

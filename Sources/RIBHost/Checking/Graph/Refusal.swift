@@ -74,7 +74,7 @@ struct Refusal {
 
     var help: String { type.exampleHelp }
 
-    /// The place of what is to blame, in the file that the constant stands in.
+    /// The place of what is to blame, in the file that the constant is in.
     func range(in source: SourceFile, at range: SourceRange) -> SourceRange {
         guard !path.isEmpty else { return range }
         let bytes = Array(source.bytes[range.lowerBound..<range.upperBound])

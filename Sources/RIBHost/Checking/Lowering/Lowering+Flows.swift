@@ -114,7 +114,7 @@ extension Lowering {
         flow == FlowGraph.root ? configuration.flow : configuration.flows[flow - 1]
     }
 
-    /// - Parameter mayRestart: whether `@restart` could stand there.
+    /// - Parameter mayRestart: whether `@restart` could be there.
     mutating func reportUnknownTarget(
         _ name: Located<String>,
         _ what: String,

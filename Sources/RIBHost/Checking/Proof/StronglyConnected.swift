@@ -1,4 +1,4 @@
-/// Which nodes of a graph lie on a common cycle (Tarjan's algorithm, without recursion).
+/// Which nodes of a graph are on a common cycle (Tarjan's algorithm, without recursion).
 struct StronglyConnected {
     /// The component of each node; nodes on a common cycle share it.
     private(set) var component: [Int]

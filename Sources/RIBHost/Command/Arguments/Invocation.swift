@@ -19,7 +19,7 @@ enum Invocation: Equatable {
         var showsTree = false
         /// The ground to choose the colours for; nil leaves it to the terminal.
         var background: Background?
-        /// A file to play in place of standard input.
+        /// A file to play instead of standard input.
         var script: String?
         /// A deep link to open.
         var url: String?

@@ -5,7 +5,7 @@ internal import PluginManifest
 
 extension CheckReport {
     /// The report for people: each step, what provides what it is built with, and which plugins may write a stream. The steps of an
-    /// array are numbered, for they follow each other; with those of a graph stands where their outcomes lead.
+    /// array are numbered, for they follow each other; with those of a graph is where their outcomes lead.
     func text(_ drawing: FlowDrawing) -> String {
         var lines: [String] = []
         for flow in flows {

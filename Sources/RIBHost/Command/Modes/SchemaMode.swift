@@ -2,7 +2,7 @@ internal import Loading
 internal import PluginManifest
 internal import Schema
 
-/// `ribs-host schema --protocol`: the JSON Schema of the lines of `--ui json`, both ways.
+/// `ribs-host schema --protocol`: the JSON Schema of the lines of `--ui json`, in both directions.
 struct ProtocolSchemaMode {
     @MainActor
     func run() -> ExitCode {

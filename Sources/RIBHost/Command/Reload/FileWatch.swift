@@ -115,7 +115,7 @@ extension FileWatch {
     private func note(_ event: DirectoryEvents.Event) -> Bool {
         if event.isLoss { unfinished = [] }
         if event.isLoss || event.isOfDirectory {
-            // Others may lie at the paths now.
+            // Others may be at the paths now.
             arrived.formUnion(files.keys)
             return true
         }

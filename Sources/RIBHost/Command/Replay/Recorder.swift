@@ -13,7 +13,7 @@ final class Recorder: Output {
     private let descriptor: Int32
     private var hasFailed = false
 
-    /// Makes the file, in place of one that is there, and writes its header.
+    /// Makes the file, instead of one that is there, and writes its header.
     init(_ path: String, of options: Invocation.Run) throws(Diagnostic) {
         // A limit of the file's size is an error to tell, not the end of the program.
         signal(SIGXFSZ, SIG_IGN)

@@ -14,7 +14,7 @@ final class Trail {
         entries.append((step, environment))
     }
 
-    /// Stands where another session did.
+    /// Is where another session did.
     func restore(_ entries: [Entry]) {
         self.entries = entries
     }

@@ -4,10 +4,10 @@ public import Loading
 internal import PluginABI
 
 extension RootFlow {
-    /// Replaces this flow, which is at rest, by one of another configuration, which goes on from where this one stands.
+    /// Replaces this flow, which is at rest, by one of another configuration, which continues from where this one stands.
     ///
     /// A step for which nothing changes stays attached, the same RIB; one whose plugin has been built again, or that now gets
-    /// something else, is built again and goes on from what its plugin keeps. ``losses`` of the new flow names the rest.
+    /// something else, is built again and continues from what its plugin keeps. ``losses`` of the new flow names the rest.
     ///
     /// - Parameters:
     ///   - proof: what the checker has proved.

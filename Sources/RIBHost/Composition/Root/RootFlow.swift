@@ -29,7 +29,7 @@ public final class RootFlow {
     ///   - proof: what the checker has proved.
     ///   - catalog: the plugins that it was checked against.
     ///   - census: what counts the RIBs, to find those that leak.
-    ///   - state: what it goes on from; nil for a flow that begins.
+    ///   - state: what it continues from; nil for a flow that begins.
     ///   - workerProgram: the program that runs plugins in processes of their own.
     public convenience init(
         proof: Proof,
@@ -122,7 +122,7 @@ public final class RootFlow {
     /// The RIBs below the root, and what they reported last. Of faults it knows none.
     public var tree: TreeSnapshot { TreeSnapshot(below: router, outcomes: queue.history) }
 
-    /// What the flow needs to go on elsewhere, as it is now that it has come to rest; nil where it has failed, for then only
+    /// What the flow needs to continue elsewhere, as it is now that it has come to rest; nil where it has failed, for then only
     /// what it was before is of use.
     public var state: FlowState? {
         switch end {
@@ -210,7 +210,7 @@ public final class RootFlow {
         router.interactable.deactivate()
     }
 
-    /// Handles an event, routes what follows from it, and lets a link go on that waits for where the flow is then.
+    /// Handles an event, routes what follows from it, and lets a link continue that waits for where the flow is then.
     @inline(__always)  // So that performing an action makes no closure.
     private func handle(_ event: @MainActor () -> Void) {
         guard queue.beginEvent() else { return event() }

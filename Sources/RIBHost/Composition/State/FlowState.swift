@@ -1,6 +1,6 @@
 internal import PluginABI
 
-/// All that a flow needs to go on elsewhere: where it stands, what it knows, what its streams hold, and what its plugins keep.
+/// All that a flow needs to continue elsewhere: where it stands, what it knows, what its streams hold, and what its plugins keep.
 ///
 /// It names flows, steps and streams as plugins.json does, so that it also fits a configuration that has changed. What plugins.json
 /// says itself, such as a constant, is not part of it.

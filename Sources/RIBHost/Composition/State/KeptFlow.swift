@@ -1,7 +1,7 @@
 internal import Configuration
 internal import PluginABI
 
-/// Where an instance of a flow stood, for another to go on from there.
+/// Where an instance of a flow stood, for another to continue from there.
 @MainActor
 struct KeptFlow {
     /// The running instance that is to be replaced; nil where nothing runs any more.

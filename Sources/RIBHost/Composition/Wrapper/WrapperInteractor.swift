@@ -43,15 +43,15 @@ final class WrapperInteractor: Interactor {
 
     let flow: FlowRuntime
     let container: any StepContainer
-    /// What it goes on from; nil once it has.
+    /// What it continues from; nil once it has.
     private var kept: KeptFlow?
-    /// Whether another wrapper stands in its place, and only what that has not taken over is left.
+    /// Whether another wrapper is in its place, and only what that has not taken over is left.
     private var isReplaced = false
     /// In the order of the file.
     private(set) var services: [Attachment] = []
     private var hasFailed = false
 
-    /// - Parameter kept: where it stood in another session, to go on from there.
+    /// - Parameter kept: where it stood in another session, to continue from there.
     init(flow: FlowRuntime, scope: FlowScope, queue: OutcomeQueue, keeping kept: KeptFlow? = nil) {
         self.flow = flow
         self.scope = scope
@@ -118,7 +118,7 @@ final class WrapperInteractor: Interactor {
     /// The step that a person is looking at.
     var shown: Attachment? { container.shown }
 
-    /// Where this wrapper stands in the tree: it is never attached elsewhere.
+    /// Where this wrapper is in the tree: it is never attached elsewhere.
     private(set) lazy var flowPath = router?.path ?? []
 
     /// A step or service of this flow.
@@ -187,7 +187,7 @@ final class WrapperInteractor: Interactor {
         }
     }
 
-    /// An outcome that the proof does not know: the plugin does not do what its manifest says. The step goes on.
+    /// An outcome that the proof does not know: the plugin does not do what its manifest says. The step continues.
     private func refuse(_ reported: String, of attachment: Attachment) {
         RIBHost.report(
             Fault(
@@ -237,7 +237,7 @@ extension WrapperInteractor: StepAttaching {
         attachment.release()
     }
 
-    /// Builds the RIB of an attached step again, in the place of one that is of no use any more.
+    /// Builds the RIB of an attached step again, instead of one that is of no use any more.
     func attachAgain(_ attachment: Attachment) {
         router?.detach(attachment)
         attachment.drop()

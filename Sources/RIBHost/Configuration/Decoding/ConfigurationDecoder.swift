@@ -13,7 +13,7 @@ extension Configuration {
     }
 }
 
-/// Reads plugins.json value by value, and goes on after an error.
+/// Reads plugins.json value by value, and continues after an error.
 struct ConfigurationDecoder: Reporter {
     let source: SourceFile
     var diagnostics: [Diagnostic] = []
@@ -73,7 +73,7 @@ struct ConfigurationDecoder: Reporter {
         "$schema", "plugins", "dependencies", "flow", "flows", "container", "services", "atEnd", "links",
     ]
 
-    /// Steps say by one name what stands there, so a plugin and a flow cannot share it.
+    /// Steps say by one name what is there, so a plugin and a flow cannot share it.
     private mutating func reportSharedNames(plugins: [PluginEntry], flows: [FlowDefinition]) {
         let plugins = Dictionary(plugins.map { ($0.id.value, $0.id.range) }) { first, _ in first }
         for flow in flows {

@@ -4,7 +4,7 @@ extension Configuration {
     /// Makes all granted paths absolute.
     ///
     /// - Parameters:
-    ///   - directory: the real path of the directory that plugins.json lies in.
+    ///   - directory: the real path of the directory that plugins.json is in.
     ///   - home: what `~/` stands for.
     public mutating func resolveGrants(in directory: String, home: String) {
         self.home = home
@@ -32,7 +32,7 @@ public enum GrantedPath {
         return names.map { "/" + String(Substring($0)) }.joined().ifEmpty("/")
     }
 
-    /// Whether a path is another one, or lies below it.
+    /// Whether a path is another one, or is below it.
     public static func covers(_ granted: String, _ asked: String) -> Bool {
         let (granted, asked) = (components(granted), components(asked))
         return granted.count <= asked.count && zip(granted, asked).allSatisfy { $0.elementsEqual($1) }

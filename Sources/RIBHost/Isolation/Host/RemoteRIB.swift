@@ -12,7 +12,7 @@ final class RemoteRIB {
     private let cutHandler: @MainActor () -> Void
     /// What the worker has told last.
     private(set) var screen = Screen()
-    /// What it keeps, as the worker has told last; before that, what it goes on from.
+    /// What it keeps, as the worker has told last; before that, what it continues from.
     var state: WireValue?
 
     init(_ request: BuildRequest, number: Int, worker: Worker) {
@@ -49,7 +49,7 @@ final class RemoteRIB {
     }
 }
 
-/// Stands in the host's tree for the interactor of a RIB in a worker, and tells the worker when it comes to life.
+/// Is in the host's tree for the interactor of a RIB in a worker, and tells the worker when it comes to life.
 public final class RemoteInteractor: Interactor {
     let rib: RemoteRIB
 

@@ -3,7 +3,7 @@ internal import PluginABI
 /// What each side says first: who it is. Both must be of the same version, for only then do they mean the same by a message.
 ///
 /// The form of a greeting never changes, so that any two versions understand each other's: the magic, and a message with
-/// the version of all other messages, the program's and PluginABI's. What a later version adds stands behind these.
+/// the version of all other messages, the program's and PluginABI's. What a later version adds is behind these.
 public struct Greeting: Hashable, Sendable {
     /// The version of the messages, counted up whenever one of them changes.
     var messages: Int
@@ -44,7 +44,7 @@ extension Greeting {
 
 /// Why the two sides do not begin to talk.
 public enum HandshakeError: Error, Hashable, Sendable {
-    /// Something else than a greeting came first, such as what a shell prints when it starts; its first line.
+    /// Something other than a greeting came first, such as what a shell prints when it starts; its first line.
     case noise(String)
     /// The other side is of another version.
     case mismatch(Greeting)

@@ -15,7 +15,7 @@ protocol ServedPlugin: AnyObject {
     func load() throws(Diagnostic) -> PluginFactory
 }
 
-/// A plugin in a worker: judged, inspected and loaded there again, for what the host has seen is what the file was then.
+/// A plugin in a worker: checked, inspected and loaded there again, for what the host has seen is what the file was then.
 @MainActor
 final class LocalPlugin: ServedPlugin {
     var path: String { reference.file }
@@ -33,7 +33,7 @@ final class LocalPlugin: ServedPlugin {
 
     func open() {
         guard opened == nil else { return }
-        // The path is that of the host's file, unless the file lies on another machine: there names are looked up as the
+        // The path is that of the host's file, unless the file is on another machine: there names are looked up as the
         // host does.
         let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: ".")
         do {

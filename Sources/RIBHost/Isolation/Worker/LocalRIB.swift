@@ -52,14 +52,14 @@ final class LocalRIB {
         rib.viewController?.visible.perform(action)
     }
 
-    /// What it shows, where that is something else than last time.
+    /// What it shows, where that is something other than last time.
     func newScreen() -> Screen? {
         guard isAttached, let screen = rib.viewController?.visibleScreen, screen != shown else { return nil }
         shown = screen
         return screen
     }
 
-    /// What it keeps, where that is something else than last time.
+    /// What it keeps, where that is something other than last time.
     func newState() -> WireValue? {
         guard let state = rib.state?(), state != told else { return nil }
         told = state

@@ -79,7 +79,7 @@ final class Syncer: Sendable {
         }
     }
 
-    /// Goes on with another file, of which some may not be on the disk yet; nil to let go of the file.
+    /// Continues with another file, of which some may not be on the disk yet; nil to release the file.
     func replace(_ file: StateFile?) {
         state.withLock { $0.file = file }
         if file != nil { arm() }

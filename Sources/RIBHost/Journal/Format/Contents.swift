@@ -19,7 +19,7 @@ struct Contents: Equatable {
     private(set) var end = Header.size
     private(set) var tail = Tail.whole
 
-    /// Reads a file's bytes; its header has been judged.
+    /// Reads a file's bytes; its header has been checked.
     init(_ bytes: [UInt8]) {
         while end < bytes.count {
             switch Frame.find(in: bytes, at: end) {

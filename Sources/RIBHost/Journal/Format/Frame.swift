@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A record as it lies in the file: 16 bytes that frame it, then its body.
+/// A record as it is in the file: 16 bytes that frame it, then its body.
 ///
 /// | offset | size | |
 /// |---|---|---|
@@ -39,7 +39,7 @@ struct Frame {
         bytes.setNumber(CRC32C.checksum(bytes.span.bytes.extracting(0..<12)), at: 12)
     }
 
-    /// What lies at an offset of a file.
+    /// What is at an offset of a file.
     enum Finding: Equatable {
         /// A record with this body.
         case record(Range<Int>)
@@ -48,7 +48,7 @@ struct Frame {
         case damage
     }
 
-    /// Reads what lies at an offset of a file's bytes.
+    /// Reads what is at an offset of a file's bytes.
     static func find(in bytes: [UInt8], at offset: Int) -> Finding {
         guard bytes.count - offset >= headSize else { return .cutOff }
         guard bytes[offset..<offset + marker.count].elementsEqual(marker) else { return .damage }

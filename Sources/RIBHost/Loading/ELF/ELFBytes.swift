@@ -1,7 +1,7 @@
 /// A piece of a file, which knows where it was read from, so that an error can name the byte.
 ///
 /// A single number is read by `number(_:at:)`, which throws. What goes through a whole table takes `bytes.span.bytes` once, whose size it has
-/// checked, and reads by `RawSpan.littleEndian(_:at:)`: a few instructions a number in place of a few dozen.
+/// checked, and reads by `RawSpan.littleEndian(_:at:)`: a few instructions a number instead of a few dozen.
 struct ELFBytes: Sendable {
     let bytes: ArraySlice<UInt8>
     /// Where in the file the piece starts.

@@ -104,7 +104,7 @@ extension ELFMemoryMap {
         init(_ number: Int, _ type: StaticString, _ table: ELFBytes) {
             self.number = number
             self.type = type
-            // The table lies in the file, so this is a byte of the file.
+            // The table is in the file, so this is a byte of the file.
             offset = table.offset &+ UInt64(number) * ELFSegment.size
         }
 

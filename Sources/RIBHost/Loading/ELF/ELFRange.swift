@@ -9,12 +9,12 @@ struct ELFRange: Hashable {
         return overflow ? nil : sum
     }
 
-    /// Whether the range lies within the first `total` bytes.
+    /// Whether the range is within the first `total` bytes.
     func fits(in total: UInt64) -> Bool {
         offset <= total && size <= total - offset
     }
 
-    /// Whether `other` lies within this range; a range without an end contains nothing.
+    /// Whether `other` is within this range; a range without an end contains nothing.
     func contains(_ other: ELFRange) -> Bool {
         guard let end, let otherEnd = other.end else { return false }
         return offset <= other.offset && otherEnd <= end

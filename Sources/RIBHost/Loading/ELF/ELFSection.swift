@@ -15,9 +15,9 @@ struct ELFSection: Hashable {
     let type: UInt32
     /// The address in memory (`sh_addr`).
     let address: UInt64
-    /// Where the bytes lie in the file (`sh_offset`, `sh_size`).
+    /// Where the bytes are in the file (`sh_offset`, `sh_size`).
     let file: ELFRange
-    /// Where this header lies in the file.
+    /// Where this header is in the file.
     let headerOffset: UInt64
 
     /// Decodes one of a table of section headers.
@@ -31,7 +31,7 @@ struct ELFSection: Hashable {
             offset: entry.littleEndian(UInt64.self, at: 24),
             size: entry.littleEndian(UInt64.self, at: 32)
         )
-        // The table lies in the file, so this is a byte of the file.
+        // The table is in the file, so this is a byte of the file.
         headerOffset = table.offset &+ UInt64(number * size)
     }
 }

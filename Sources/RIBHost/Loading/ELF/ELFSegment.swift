@@ -19,9 +19,9 @@ struct ELFSegment: Hashable {
     let type: UInt32
     /// `PF_X` 1, `PF_W` 2, `PF_R` 4.
     let flags: UInt32
-    /// Where its bytes lie in the file (`p_offset`, `p_filesz`).
+    /// Where its bytes are in the file (`p_offset`, `p_filesz`).
     let file: ELFRange
-    /// Where they come to lie in memory, relative to the library's base (`p_vaddr`, `p_memsz`).
+    /// Where they come to be in memory, relative to the library's base (`p_vaddr`, `p_memsz`).
     let memory: ELFRange
     let alignment: UInt64
 

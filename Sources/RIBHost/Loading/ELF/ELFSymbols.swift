@@ -70,7 +70,7 @@ struct ELFSymbols {
     }
 
     private func malformed(_ index: Int, _ message: String) -> ELFError {
-        // The table lies in the file, so this is a byte of the file.
+        // The table is in the file, so this is a byte of the file.
         ELFError(.malformed, "the dynamic symbol at byte \(symbols.offset &+ UInt64(index)) \(message)")
     }
 }

@@ -105,7 +105,7 @@ final class PluginFile {
         var reason: SystemError?
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
             while initialized < count {
-                // Offset and count lie within the file's size, and a file's size within off_t.
+                // Offset and count are within the file's size, and a file's size within off_t.
                 let got = pread(
                     descriptor,
                     buffer.baseAddress?.advanced(by: initialized),
@@ -133,7 +133,7 @@ final class PluginFile {
         var offset: UInt64 = 0
         var contents: [UInt8] = []
 
-        /// The bytes, when all of them lie in the window.
+        /// The bytes, when all of them are in the window.
         func bytes(at position: UInt64, count: Int) -> ArraySlice<UInt8>? {
             guard position >= offset, position - offset <= UInt64(contents.count) else { return nil }
             let start = Int(position - offset)

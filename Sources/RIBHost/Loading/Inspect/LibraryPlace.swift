@@ -50,7 +50,7 @@ struct LibraryPlace: Hashable, Sendable {
         return count == text.count || text[count] == UInt8(ascii: "/") ? count : 0
     }
 
-    /// Why the place cannot be judged before the plugin is loaded; nil where it can.
+    /// Why the place cannot be checked before the plugin is loaded; nil where it can.
     var problem: String? {
         switch base {
         case .root, .origin: nil
@@ -63,7 +63,7 @@ struct LibraryPlace: Hashable, Sendable {
         }
     }
 
-    /// The path that it stands for; nil where it cannot be judged.
+    /// The path that it stands for; nil where it cannot be checked.
     ///
     /// - Parameter origin: The directory of the plugin.
     func path(origin: String) -> String? {

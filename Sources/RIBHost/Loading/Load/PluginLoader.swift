@@ -3,7 +3,7 @@ import PluginManifest
 
 /// The fifth stage: from an inspected plugin to its image in this process. From here on the plugin's code may run.
 ///
-/// A host may run for weeks between start and a step's first use. So who could have written the file is judged again; and unless it is
+/// A host may run for weeks between start and a step's first use. So who could have written the file is checked again; and unless it is
 /// the file that was inspected, in the same state (device, inode, size, times), it is inspected again, all but the decoding of a manifest with
 /// the same bytes. A file that had been written just before it was inspected is always inspected again: see ``FileIdentity/isSettled(at:)``.
 ///

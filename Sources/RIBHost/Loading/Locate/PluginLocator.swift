@@ -5,7 +5,7 @@ public import PluginManifest
 ///
 /// A bare name is looked up in a list of directories, the first hit counts; a path with a slash is relative to plugins.json.
 public struct PluginLocator: Sendable {
-    /// The directory that plugins.json lies in.
+    /// The directory that plugins.json is in.
     public let configurationDirectory: String
     /// Where bare names are looked up, in this order.
     public let directories: [String]
@@ -86,7 +86,7 @@ public struct PluginLocator: Sendable {
         )
     }
 
-    /// The library that may have been meant, among those that lie where the plugin was looked for.
+    /// The library that may have been meant, among those that are where the plugin was looked for.
     private static func suggestion(for candidates: [String]) -> [String] {
         guard let first = candidates.first else { return [] }
         let name = String(first[(first.lastIndex(of: "/").map { first.index(after: $0) } ?? first.startIndex)...])

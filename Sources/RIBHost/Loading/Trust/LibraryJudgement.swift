@@ -1,7 +1,7 @@
 import Glibc
 import PluginManifest
 
-/// One place for libraries being judged: the path to it, part by part.
+/// One place for libraries being checked: the path to it, part by part.
 struct LibraryJudgement {
     let trust: PluginTrust
     let place: LibraryPlace
@@ -19,12 +19,12 @@ struct LibraryJudgement {
         self.label = label
     }
 
-    /// Judges the plugin's own directory. It and what is above has been judged, but not whether others may add files to it.
+    /// Checks the plugin's own directory. It and what is above has been checked, but not whether others may add files to it.
     mutating func judgeOrigin(_ directory: String) {
         _ = judge(part: directory, isLast: true)
     }
 
-    /// Judges a path, and where there are links on it, also the path that they lead to: the dynamic linker follows them again.
+    /// Checks a path, and where there are links on it, also the path that they lead to: the dynamic linker follows them again.
     mutating func judge(path: String) {
         let (existing, hasLinks) = judgeParts(of: path)
         guard let existing, hasLinks else { return }
@@ -53,7 +53,7 @@ struct LibraryJudgement {
         return (existing, hasLinks)
     }
 
-    /// Judges one part of the path.
+    /// Checks one part of the path.
     ///
     /// - Parameter isLast: It is the directory that libraries are taken from, or would have to be made in.
     /// - Returns: What it is; nil where there is nothing.

@@ -1,12 +1,12 @@
 import PluginManifest
 
 extension PluginTrust {
-    /// Judges the places from which the dynamic linker may take libraries for a plugin, as the plugin itself is judged.
+    /// Checks the places from which the dynamic linker may take libraries for a plugin, as the plugin itself is checked.
     ///
     /// What depends on the working directory is passed over: the inspection refuses it. So is the directory that the host has its own libraries
     /// from: those who can write there have the host.
     ///
-    /// - Parameter plugin: The real path of the plugin's file, which has been judged.
+    /// - Parameter plugin: The real path of the plugin's file, which has been checked.
     func judge(
         _ places: [LibraryPlace],
         of plugin: String,

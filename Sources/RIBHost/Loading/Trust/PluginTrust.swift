@@ -3,7 +3,7 @@ public import PluginManifest
 
 /// The second stage: whether nobody but the user, root and who installed the host could have put code into a plugin's file.
 ///
-/// Judged is the real path, the one that is loaded: who can replace a symbolic link on the way can only lead to another file
+/// Checked is the real path, the one that is loaded: who can replace a symbolic link on the way can only lead to another file
 /// that passes the same rules.
 public struct PluginTrust: Sendable {
     let fileSystem: any FileSystem
@@ -28,7 +28,7 @@ public struct PluginTrust: Sendable {
     /// What a verdict consists of: the real path where there is one, and all that speaks against it.
     public typealias Verdict = (path: String?, diagnostics: [Diagnostic])
 
-    /// What a look at a place can tell when its directory is fine, and has been judged once for all plugins in it.
+    /// What a look at a place can tell when its directory is fine, and has been checked once for all plugins in it.
     enum Look {
         /// There is a file, and this is the verdict of `judge(_:for:)`.
         case judged(Verdict)
@@ -47,7 +47,7 @@ public struct PluginTrust: Sendable {
         do throws(SystemError) {
             guard let real = try resolvedInTrustedDirectory(path, &directories) else { return .undecided }
             let facts = try fileSystem.facts(real)
-            // A file that is no symbolic link lies in the real path of its directory, under its own name.
+            // A file that is no symbolic link is in the real path of its directory, under its own name.
             if facts.kind == .symbolicLink { return .undecided }
             return .judged((real, judge(real, facts, plugin: real, reference)))
         } catch {
@@ -57,7 +57,7 @@ public struct PluginTrust: Sendable {
 
     /// The path with its directory's links resolved; nil where something speaks against a directory above, or it has no plain name.
     ///
-    /// A directory that is judged here and found fine is remembered.
+    /// A directory that is checked here and found fine is remembered.
     private func resolvedInTrustedDirectory(
         _ path: String,
         _ directories: inout TrustedDirectories
@@ -83,7 +83,7 @@ public struct PluginTrust: Sendable {
         return true
     }
 
-    /// Resolves a path and judges it and each directory above.
+    /// Resolves a path and checks it and each directory above.
     ///
     /// - Returns: The real path where there is one, and all that speaks against it.
     public func judge(_ path: String, for reference: PluginReference) -> Verdict {
@@ -161,7 +161,7 @@ public struct PluginTrust: Sendable {
         return problems
     }
 
-    /// dlopen(3) expands `$ORIGIN`, `$LIB` and `$PLATFORM` in a path, so that it would load another file than the one that is judged.
+    /// dlopen(3) expands `$ORIGIN`, `$LIB` and `$PLATFORM` in a path, so that it would load another file than the one that is checked.
     private static func expands(_ path: String, _ reference: PluginReference) -> Diagnostic {
         Diagnostic(
             .pluginPathExpands,

@@ -3,7 +3,7 @@
 /// What plugins, and what they are built on, write to standard output and standard error while the program has the whole
 /// terminal: kept out of the picture, and told when the terminal is given back.
 ///
-/// A file in memory stands in for each of the two that is the terminal. The handler of deadly signals tells what is in it too:
+/// A file in memory is in for each of the two that is the terminal. The handler of deadly signals tells what is in it too:
 /// the reason of a `fatalError` is what Swift's runtime wrote there last. So ``end()`` uses nothing but memory that was there
 /// before, and calls that POSIX allows in a handler (signal-safety(7)).
 struct HeldOutput {
@@ -13,7 +13,7 @@ struct HeldOutput {
     private static let kept = 1 << 20
 
     private var file: Int32 = -1
-    /// What the two streams were before; -1 where nothing stands in for them.
+    /// What the two streams were before; -1 where nothing is in for them.
     private var output: Int32 = -1
     private var error: Int32 = -1
     private let room = UnsafeMutablePointer<UInt8>.allocate(capacity: told)
@@ -44,7 +44,7 @@ struct HeldOutput {
         return copy
     }
 
-    /// Lets go of what is too long ago to be told.
+    /// Releases what is too long ago to be told.
     func trim() {
         guard file >= 0, lseek(file, 0, SEEK_END) > Self.kept else { return }
         let count = readEnd()

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// The last line of `--ui json`, where something else than the program itself ends it: a crash, a signal, a plugin.
+/// The last line of `--ui json`, where something other than the program itself ends it: a crash, a signal, a plugin.
 ///
 /// It is written by handlers: it uses nothing but memory that was there before, and calls that POSIX allows in one (signal-safety(7)).
 enum LastLine {

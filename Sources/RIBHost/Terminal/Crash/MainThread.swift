@@ -25,7 +25,7 @@ enum MainThread {
         _ = (pipe, answer)
         var action = sigaction()
         action.__sigaction_handler.sa_sigaction = { _, _, context in MainThread.tell(context) }
-        // A system call that it interrupts goes on.
+        // A system call that it interrupts continues.
         action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART
         sigaction(Self.signal, &action, nil)
     }

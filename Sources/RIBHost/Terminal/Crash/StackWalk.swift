@@ -4,7 +4,7 @@ internal import Glibc
 /// the stack.
 ///
 /// The C library is built without: the frames of its own functions, and who called the outermost of them, are not in the chain. So
-/// what lies on top of the stack is looked through where the chain does not begin there, and, by ``scan()``, where it has led to nothing.
+/// what is on top of the stack is looked through where the chain does not begin there, and, by ``scan()``, where it has led to nothing.
 struct StackWalk {
     /// No honest stack has frames further apart, nor is longer than that.
     private static let farthest: UInt = 1 << 26
@@ -73,7 +73,7 @@ struct StackWalk {
         }
     }
 
-    /// Goes on with the words on top of the stack, each of which may be where a function returns to.
+    /// Continues with the words on top of the stack, each of which may be where a function returns to.
     ///
     /// They may also be left from calls that are long over: only to be asked where the signal came from the C library.
     mutating func scan() {

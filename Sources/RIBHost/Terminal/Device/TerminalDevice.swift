@@ -29,7 +29,7 @@ public final class TerminalDevice: Surface {
     /// Finds the terminal; nil if input or output is none. By default they are standard input and standard output.
     public init?(input: Int32 = 0, output: Int32 = 1) {
         guard isatty(input) == 1, isatty(output) == 1, tcgetattr(input, &original) == 0 else { return nil }
-        // A descriptor of its own: while the terminal is taken, something else stands in for standard output.
+        // A descriptor of its own: while the terminal is taken, something else is in for standard output.
         let descriptor = FileOutput.ownDescriptor(of: output)
         guard descriptor >= 0 else { return nil }
         self.input = input

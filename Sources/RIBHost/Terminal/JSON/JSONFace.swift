@@ -2,7 +2,7 @@ public import PluginABI
 public import PluginManifest
 internal import Tree
 
-/// One JSON object a line, both ways: protocol 1, for other front ends, and for tests.
+/// One JSON object a line, in both directions: protocol 1, for other front ends, and for tests.
 ///
 /// `Documentation/reference/json.md` is its reference, and `ribs-host schema --protocol` its schema.
 public final class JSONFace: Face {

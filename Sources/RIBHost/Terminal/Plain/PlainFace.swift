@@ -4,7 +4,7 @@ public import PluginManifest
 /// Lines of text that are only ever appended, with numbered actions: for pipes, scripts and screen readers.
 ///
 /// Below each screen stands what can be done now, numbered from 1 without gaps, as one would read it aloud; what cannot be
-/// done is said in its place on the screen. So a number means what stands beside it on the screen shown last. The keys of
+/// done is said in its place on the screen. So a number means what is beside it on the screen shown last. The keys of
 /// the full screen follow the places on it instead, as nothing is read out there.
 ///
 /// A screen that changes on its own is printed at most once a second, as it is then. What a line leads to is printed immediately, and
@@ -12,7 +12,7 @@ public import PluginManifest
 public final class PlainFace: Face {
     /// Who hears what is asked for.
     public weak var listener: (any FaceListener)?
-    /// Called before a screen is printed on which a number may mean something else than before, so that what was typed before
+    /// Called before a screen is printed on which a number may mean something other than before, so that what was typed before
     /// comes as unseen.
     public var screenHandler: (@MainActor () -> Void)?
 

@@ -57,7 +57,7 @@ struct PlainText {
         }
     }
 
-    /// What can be done stands below the screen, with a number; what cannot stands in its place.
+    /// What can be done is below the screen, with a number; what cannot is in its place.
     private mutating func writeUnavailable(_ words: String) { write("\(words) (not available now)") }
 
     private func words(for grid: Grid) -> [String] {
@@ -77,7 +77,7 @@ struct PlainText {
         return "\(choice.label): \(chosen?.title ?? "none")"
     }
 
-    /// What can be picked stands below the screen, with a number.
+    /// What can be picked is below the screen, with a number.
     private mutating func write(_ list: List) {
         if !list.label.isEmpty { writeBlock([list.label]) }
         for item in list.items where !item.isEnabled {

@@ -31,7 +31,7 @@ public final class RecordingFace: Face {
         recorder = JSONFace(output: AnswerOutput(output), hostVersion: "")
     }
 
-    /// A recording has its own header in place of a hello.
+    /// A recording has its own header instead of a hello.
     public func start() {
         face.listener = self
         recorder.listener = self

@@ -15,7 +15,7 @@ extension String {
         return split(omittingEmptySubsequences: false) { $0.isLineBreak }.map { String($0) }
     }
 
-    /// The text with spaces in place of line breaks and tabs.
+    /// The text with spaces instead of line breaks and tabs.
     var onOneLine: String {
         guard !isPlainASCII else { return self }
         return map { $0.isLineBreak ? " " : $0 == "\t" ? "    " : String($0) }.joined()

@@ -5,7 +5,7 @@ public protocol BusyForm: Sendable {
     /// How many milliseconds pass from one call of `text(of:after:count:)` to the next.
     var interval: Int { get }
 
-    /// What to write while the work goes on; nil for nothing.
+    /// What to write while the work continues; nil for nothing.
     ///
     /// - Parameters:
     ///   - milliseconds: how long it has taken so far.
@@ -73,7 +73,7 @@ public struct JSONBusyForm: BusyForm {
     }
 }
 
-/// On the full screen: the last row, in place of the footer, with a mark that turns and the one key that is heard meanwhile.
+/// On the full screen: the last row, instead of the footer, with a mark that turns and the one key that is heard meanwhile.
 public struct FullBusyForm: BusyForm {
     /// So often the mark turns.
     public let interval = 125

@@ -8,7 +8,7 @@ internal import Synchronization
 public final class BusyWatch: Sendable {
     /// A person notices a wait from about here on, in milliseconds.
     private static let patience = 200
-    /// So long a plugin may go on when the input has ended, in milliseconds.
+    /// So long a plugin may continue when the input has ended, in milliseconds.
     private static let lastPatience = 10_000
 
     private struct State {

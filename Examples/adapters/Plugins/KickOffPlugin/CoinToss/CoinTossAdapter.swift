@@ -1,6 +1,6 @@
 import PluginABI
 
-/// Builds CoinToss with arguments in place of a parent's component.
+/// Builds CoinToss with arguments instead of a parent's component.
 @MainActor
 protocol CoinTossAdapterBuildable: Buildable {
     func build(
@@ -10,7 +10,7 @@ protocol CoinTossAdapterBuildable: Buildable {
     ) -> any ViewableRouting
 }
 
-/// Makes what CoinToss needs statically an argument of `build`, so that no RIB has to stand in between to provide it.
+/// Makes what CoinToss needs statically an argument of `build`, so that no RIB has to be in between to provide it.
 ///
 /// This is the adapter that passes on: it is the child's listener, and what it hears it tells a listener of the same
 /// protocol. The other kind has a listener with words of its own: see `Plugins/RandomWinAdapter`. Both listeners are

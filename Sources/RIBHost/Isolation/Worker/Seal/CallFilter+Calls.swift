@@ -31,7 +31,7 @@ extension CallFilter {
 
     /// Calls that could as well reach another process.
     private mutating func allowOwnMattersByArgument(of process: UInt32) {
-        // Threads, and no processes: of clone3 the flags lie in memory, where no filter can look.
+        // Threads, and no processes: of clone3 the flags are in memory, where no filter can look.
         disown(SYS_clone3)
         let newThread: UInt32 = 0x10000  // CLONE_THREAD, which is there for _GNU_SOURCE only.
         allow(SYS_clone, if: .has(newThread, argument: 0))
