@@ -1,4 +1,4 @@
-/// Several views of which one is visible: a bar that selects it.
+/// Several views, one of which is visible: a bar that selects it.
 public struct Tabs: Sendable, Hashable, ElementConvertible {
     /// One view of the bar.
     public struct Tab: Sendable, Hashable {

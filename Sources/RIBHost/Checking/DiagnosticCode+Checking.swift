@@ -8,7 +8,7 @@ extension DiagnosticCode {
     public static let unknownPlugin = DiagnosticCode("RH101", .configuration)
     /// A flow that does not exist.
     public static let unknownFlow = DiagnosticCode("RH102", .configuration)
-    /// A start or a target that is no step of its flow.
+    /// A start or a target that is not a step of its flow.
     public static let unknownTarget = DiagnosticCode("RH103", .configuration)
     /// A route for an outcome that the step does not have.
     public static let unknownOutcome = DiagnosticCode("RH104", .configuration)
@@ -28,7 +28,7 @@ extension DiagnosticCode {
     public static let unroutedOutcome = DiagnosticCode("RH110", .configuration)
     /// A switch on something that the outcome does not carry, or that cannot be switched on.
     public static let switchKey = DiagnosticCode("RH111", .configuration)
-    /// A case that is no value of its type.
+    /// A case that is not a value of its type.
     public static let switchCase = DiagnosticCode("RH112", .configuration)
     /// A switch that leaves values out.
     public static let switchDefault = DiagnosticCode("RH113", .configuration)

@@ -1,6 +1,6 @@
 internal import PluginManifest
 
-/// `Did you mean`, within a bound on the work, so that a file of ten thousand wrong names is refused at once as well.
+/// `Did you mean`, within a limit on the work, so that a file of ten thousand wrong names is refused quickly as well.
 struct Suggestions {
     private var comparisons = 100_000
 

@@ -2,7 +2,7 @@ internal import PluginManifest
 
 /// What closes a list of diagnostics: how many there are, and how to learn more. Of very many only the first are shown.
 struct DiagnosticSummary {
-    /// More than anybody reads; a hostile file can have tens of thousands of errors.
+    /// More than a person reads; a hostile file can have tens of thousands of errors.
     private static let limit = 100
 
     /// Those that are shown: errors rather than warnings, where there are too many.

@@ -20,7 +20,7 @@ enum StandardStream {
         makeOutput().write(text)
     }
 
-    /// Passes on what a worker has printed, to where a plugin's output goes: whoever is gone has nothing to be told.
+    /// Passes a worker's output on to where a plugin's output goes; if the reader is gone, it is dropped.
     @MainActor
     static func pass(_ lines: String, to descriptor: Int32) {
         FileOutput(descriptor: descriptor).write(lines)
@@ -70,8 +70,8 @@ enum StandardStream {
         return profile
     }
 
-    /// Whether to use colour: as `--color` says, else on a terminal that has it, unless its owner says otherwise
-    /// (no-color.org).
+    /// Whether to use colour: as `--color` says, otherwise on a terminal that supports it, unless the environment
+    /// forbids it (no-color.org).
     @MainActor var wantsColor: Bool {
         Self.color == .always || terminal.map { $0.colors != .none } ?? false
     }

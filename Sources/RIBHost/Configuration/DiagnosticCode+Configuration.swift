@@ -1,7 +1,7 @@
 public import PluginManifest
 
 extension DiagnosticCode {
-    /// A value of another JSON type than is there.
+    /// A value of the wrong JSON type.
     public static let wrongType = DiagnosticCode("RH010", .configuration)
     /// A key that does not exist there.
     public static let unknownKey = DiagnosticCode("RH011", .configuration)
@@ -11,7 +11,7 @@ extension DiagnosticCode {
     public static let emptyFlow = DiagnosticCode("RH013", .configuration)
     /// A name that cannot be one.
     public static let badName = DiagnosticCode("RH014", .configuration)
-    /// A word that is none of those that can be there.
+    /// A word that is not allowed in this place.
     public static let unknownWord = DiagnosticCode("RH015", .configuration)
     /// A step that is both a plugin and a flow.
     public static let twoUnits = DiagnosticCode("RH016", .configuration)
@@ -25,7 +25,7 @@ extension DiagnosticCode {
     public static let givenTwice = DiagnosticCode("RH020", .configuration)
     /// A switch without cases.
     public static let emptySwitch = DiagnosticCode("RH021", .configuration)
-    /// A path that is none.
+    /// An invalid path.
     public static let badPath = DiagnosticCode("RH022", .configuration)
     /// An outcome renamed to a reserved word.
     public static let reservedOutcome = DiagnosticCode("RH023", .configuration)

@@ -28,7 +28,7 @@ extension FlowDrawing {
         return writer.text
     }
 
-    /// The same where there is nothing to draw: the file could not be read, or is no configuration.
+    /// The same if there is nothing to draw: the file could not be read, or is not a configuration.
     public static func json(ofNothing diagnostics: [Diagnostic]) -> String {
         var writer = JSONWriter(.pretty)
         writer.object { writer in

@@ -68,7 +68,7 @@ private struct Places {
         if edge.range != outcome { edges[edge.range, default: []].append(place) }
     }
 
-    /// The step or link named at a place, else the edges written there.
+    /// The step or link named at a place, otherwise the edges written there.
     func find(_ range: SourceRange) -> [FlowDrawing.Place] {
         nodes[range].map { [$0] } ?? edges[range] ?? []
     }

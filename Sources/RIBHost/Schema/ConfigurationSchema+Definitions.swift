@@ -1,6 +1,6 @@
 internal import Configuration
 
-/// What is within the sections of plugins.json, flows aside.
+/// The contents of the sections of plugins.json, except flows.
 extension ConfigurationSchema {
     var definitions: [(key: String, value: SchemaNode)] {
         var definitions: [(key: String, value: SchemaNode)] = [

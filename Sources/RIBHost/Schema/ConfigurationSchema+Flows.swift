@@ -79,7 +79,7 @@ extension ConfigurationSchema {
         }
     }
 
-    /// A step or service, and what it may say where the unit of its own name is there.
+    /// A step or service, and the keys that it can have if it runs the unit of its own name.
     func ownName(_ definition: String, _ unit: String) -> SchemaNode {
         SchemaNode.definition(definition).with([
             "if": ["not": ["anyOf": [["required": ["plugin"]], ["required": ["flow"]]]]],
@@ -190,7 +190,7 @@ extension ConfigurationSchema {
         ]
     }
 
-    /// What a step may say when a plugin with this interface is there.
+    /// The keys of a step that runs a plugin with this interface.
     private static func step(of interface: Vocabulary.Interface) -> SchemaNode {
         [
             "description": .string(interface.title),
@@ -205,7 +205,7 @@ extension ConfigurationSchema {
         ]
     }
 
-    /// What a step may say when a flow is there.
+    /// The keys of a step that runs a flow.
     private static let flowStep: SchemaNode = [
         "properties": [
             "build": false,

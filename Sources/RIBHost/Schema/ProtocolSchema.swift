@@ -4,7 +4,7 @@ internal import Terminal
 
 /// The JSON Schema (draft 2020-12) of protocol 1, in both directions: a line of the host is `#/$defs/line`, one of a front end `#/$defs/request`.
 ///
-/// A line of another type and a member that it does not name are right by it: later versions may have more of both.
+/// It accepts lines of other types and unknown members: later versions might have more of both.
 public struct ProtocolSchema {
     /// The schema of the protocol that this host speaks.
     public init() {}

@@ -30,7 +30,7 @@ struct Vocabulary {
     /// The flows that steps may name.
     var flowNames: [String] { flows.dropFirst().map(\.name) }
 
-    /// The plugins that can be services: those without a view, and those of which nothing is known.
+    /// The plugins that can be services: those without a view, and unknown ones.
     var serviceNames: [String] { plugins.filter { $0.interface?.hasView != true }.map(\.id) }
 
     /// All that an outcome of any plugin carries.

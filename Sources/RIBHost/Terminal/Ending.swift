@@ -2,7 +2,7 @@
 public struct Ending: Hashable, Sendable {
     /// Why a run ends, as the last line of `--ui json` says it.
     public enum Reason: String, Hashable, Sendable, CaseIterable {
-        /// Someone asked for it, or the input ended.
+        /// It was requested, or the input ended.
         case quit
         /// The flow came to its end.
         case finished

@@ -8,7 +8,7 @@ public import Tree
 /// face tells its listener what they ask for.
 @MainActor
 public protocol Face: AnyObject {
-    /// Who hears what is asked for.
+    /// The receiver of requests.
     var listener: (any FaceListener)? { get set }
 
     /// Called once, before the first screen.
@@ -22,7 +22,7 @@ public protocol Face: AnyObject {
     /// Shows a plugin's mistake.
     func show(_ fault: Fault)
 
-    /// Shows something that a person should know, and that is nobody's mistake.
+    /// Shows information for the user that is not a fault.
     func show(_ notice: Notice)
 
     /// Says that ``BusyWatch`` has written something while the main thread was busy.
@@ -31,13 +31,14 @@ public protocol Face: AnyObject {
     /// Says that the RIB tree has changed, for a face that shows it all the time.
     func treeDidChange()
 
-    /// Shows why the flow cannot start or continue. Standard error has it in words; a face for programs says it here too.
+    /// Shows why the flow cannot start or continue. Standard error has it as text; a face for programs also shows it
+    /// here.
     func show(_ diagnostic: Diagnostic)
 
     /// Takes bytes of input, cut wherever the reads happened to cut them.
     func receive(_ bytes: [UInt8])
 
-    /// Takes bytes that were typed before the screen that is shown now could be seen: nobody has meant them for it. Ctrl-C among
+    /// Handles bytes that were typed before the current screen was visible: they were not meant for it. Ctrl-C among
     /// them counts.
     func receive(unseen bytes: [UInt8])
 
@@ -65,7 +66,7 @@ public enum LinkAnswer: Equatable, Sendable {
     case refused(String)
 }
 
-/// Hears what a person or a program asks for. The screen that an action leads to is shown before the call returns.
+/// Receives the requests of a person or a program. The screen that an action leads to is shown before the call returns.
 @MainActor
 public protocol FaceListener: AnyObject {
     /// An action of the shown screen, which offers it and has it enabled.

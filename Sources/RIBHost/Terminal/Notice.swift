@@ -1,4 +1,4 @@
-/// Something that a person should know, and that is nobody's mistake.
+/// Information for the user that is not a fault.
 public struct Notice: Hashable, Sendable {
     /// What a notice is about.
     public enum Kind: String, Hashable, Sendable, CaseIterable {

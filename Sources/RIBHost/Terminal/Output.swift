@@ -15,13 +15,13 @@ public final class FileOutput: Output {
 
     /// - Parameters:
     ///   - descriptor: an open file descriptor, such as `STDOUT_FILENO`. It is not closed.
-    ///   - failureHandler: gets the errno of a write that failed though there is somebody to read, as on a full disk.
+    ///   - failureHandler: gets the errno of a write that failed although there is a reader, as on a full disk.
     public init(descriptor: Int32, failureHandler: @escaping @MainActor (Int32) -> Void = { _ in }) {
         self.descriptor = descriptor
         self.failureHandler = failureHandler
     }
 
-    /// Writes all of the text. When the other end is gone there is nobody left to tell, and the text is dropped.
+    /// Writes all of the text. When the reader is gone, the text is dropped.
     public func write(_ text: String) {
         if let failure = Self.write(text, to: descriptor), failure != EPIPE, failure != EIO { failureHandler(failure) }
     }
@@ -66,7 +66,7 @@ func writeAll(_ descriptor: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int)
             next += written
             rest -= written
         } else if errno == EAGAIN {
-            // Someone else may have set the shared file description to non-blocking.
+            // Another process might have set the shared file description to non-blocking.
             var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
             _ = poll(&request, 1, -1)
         } else if errno != EINTR {

@@ -21,7 +21,7 @@ public final class RIBCensus {
     /// With how many entries those that are gone are dropped next.
     private var cleaningThreshold = 64
 
-    /// Makes a census of nobody.
+    /// Makes an empty census.
     public init() {}
 
     /// How many there have been in other processes, and how many of these are still there.

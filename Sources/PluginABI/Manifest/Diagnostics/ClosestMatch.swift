@@ -2,7 +2,7 @@
 ///
 /// Close means: equal except for case, or at most a third of the letters inserted, removed, replaced or swapped with a
 /// neighbour (Damerau-Levenshtein, optimal string alignment), with a letter in common. The first of equally close
-/// candidates wins. If none is close, a single candidate matches of which the name is a prefix or vice versa: `player2`
+/// candidates wins. If none is close, a single candidate matches if the name is its prefix or vice versa: `player2`
 /// finds `player2Name`; at least half of the letters must match. Names of more than 64 characters are not typing errors
 /// and match nothing.
 public func closestMatch(to name: String, among candidates: some Sequence<String>) -> String? {

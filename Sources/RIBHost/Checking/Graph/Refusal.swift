@@ -14,7 +14,7 @@ struct Refusal {
         case missingField(String)
     }
 
-    /// The way from the constant to what is to blame; empty where it is the constant itself.
+    /// The path from the constant to the wrong part; empty if it is the constant itself.
     private var path: [Step] = []
     private var problem = Problem.type
     private var value: WireValue
@@ -74,7 +74,7 @@ struct Refusal {
 
     var help: String { type.exampleHelp }
 
-    /// The place of what is to blame, in the file that the constant is in.
+    /// The place of the wrong part, in the file that contains the constant.
     func range(in source: SourceFile, at range: SourceRange) -> SourceRange {
         guard !path.isEmpty else { return range }
         let bytes = Array(source.bytes[range.lowerBound..<range.upperBound])

@@ -131,7 +131,7 @@ extension ValueType {
 }
 
 extension String {
-    /// A type's name as it is in a sentence: a `Bool`, an `Int`.
+    /// A type's name as used in a sentence: a `Bool`, an `Int`.
     var withArticle: String {
         let startsWithVowel = first.map { "AEIO".contains($0) } ?? false
         return "\(startsWithVowel ? "an" : "a") `\(self)`"

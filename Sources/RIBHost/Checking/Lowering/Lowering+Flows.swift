@@ -114,7 +114,7 @@ extension Lowering {
         flow == FlowGraph.root ? configuration.flow : configuration.flows[flow - 1]
     }
 
-    /// - Parameter mayRestart: whether `@restart` could be there.
+    /// - Parameter mayRestart: whether `@restart` is allowed there.
     mutating func reportUnknownTarget(
         _ name: Located<String>,
         _ what: String,

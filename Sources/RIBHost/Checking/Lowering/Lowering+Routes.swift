@@ -2,7 +2,7 @@ internal import Configuration
 internal import PluginManifest
 
 extension Lowering {
-    /// The routes of a graph's step: each outcome by its name, else by `*`, and `@failed` where it is written.
+    /// The routes of a graph's step: each outcome by its name, otherwise by `*`, and `@failed` if it is listed.
     mutating func routes(
         of step: FlowGraph.Step,
         _ definition: StepDefinition,
@@ -61,7 +61,8 @@ extension Lowering {
         )
     }
 
-    /// Reports the routes of outcomes that do not exist, and puts each to the outcome that was meant, if that can be told.
+    /// Reports the routes of outcomes that do not exist, and assigns each to the outcome that was probably meant, if
+    /// there is one.
     private mutating func correct(
         _ named: inout [String: RouteDefinition],
         _ definition: StepDefinition,

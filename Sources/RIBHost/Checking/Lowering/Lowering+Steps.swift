@@ -32,7 +32,7 @@ extension Lowering {
         return step
     }
 
-    /// What a step adds to its flow's environment; the key of a stream is no key of an environment.
+    /// What a step adds to its flow's environment; the key of a stream is not a key of an environment.
     private mutating func callConstants(
         _ constants: [WithConstant]
     ) -> [FlowGraph.Constant] {

@@ -130,7 +130,7 @@ extension Lowering {
         _ build: Manifest.Build?,
         with: [WithConstant]
     ) -> [FlowGraph.Slot] {
-        // Without a build nobody knows the slots, and that has been said.
+        // Without a build the slots are unknown, and that has already been reported.
         guard let build else {
             checkConstants(with, against: graph.plugins[plugin])
             return []

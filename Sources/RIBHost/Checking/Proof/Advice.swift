@@ -10,7 +10,7 @@ struct Advice: Sendable {
     private(set) var providers: String = ""
     /// Whether anything at all provides the key, of whatever type.
     private(set) var isProvidedSomewhere = false
-    /// A key that an outcome writes and nobody reads, with nearly the name that is wanted.
+    /// An unused key that an outcome writes, with a name similar to the missing one.
     private var similarKey: String?
     /// The same of `dependencies`.
     private var similarConstant: String?

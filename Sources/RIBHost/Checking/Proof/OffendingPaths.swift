@@ -2,7 +2,7 @@ internal import Configuration
 internal import PluginABI
 internal import PluginManifest
 
-/// The shortest paths on which a key is missing, or may be nil: found once for each key, for all steps at once.
+/// The shortest paths on which a key is missing, or might be nil: computed once for each key, for all steps together.
 struct OffendingPaths: Sendable {
     /// How much is known about the key on the path.
     enum Knowledge: Int {

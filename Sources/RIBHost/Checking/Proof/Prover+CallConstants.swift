@@ -22,7 +22,7 @@ extension Prover {
     private struct Needs {
         /// By flow: the keys that fill a slot of a step in it, or in a flow that it uses.
         var keys: BitMatrix
-        /// By flow: whether what is in it is unknown, so that it could need anything.
+        /// By flow: whether its contents are unknown, so that it might need anything.
         var isOpen: [Bool]
         /// By flow: the names of its keys, once they have been asked for.
         var names: [Int: [String]] = [:]

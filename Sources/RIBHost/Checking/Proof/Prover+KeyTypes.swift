@@ -109,7 +109,7 @@ extension Prover {
         )
     }
 
-    /// Constants come after outcomes, for they adapt to types and do not make them.
+    /// Constants come after outcomes, because they adapt to types and do not define them.
     private mutating func joinConstants(_ disputed: Set<Int>) {
         var disputed = disputed
         var constants = reachedScopes.flatMap(\.constants)

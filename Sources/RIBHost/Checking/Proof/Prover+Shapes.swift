@@ -43,8 +43,8 @@ extension Prover {
         }
     }
 
-    /// Whether somebody has written what follows a step. The last step of an array says nothing of the kind, nor does a
-    /// member of tabs or stack that lists no such outcome.
+    /// Whether the file says what follows a step. The last step of an array does not, nor does a member of tabs or
+    /// stack that lists no such outcome.
     private func isWaitedFor(_ step: Int, by route: FlowGraph.Route) -> Bool {
         let flow = graph.flows[graph.steps[step].flow]
         if flow.container.attachesAllMembers { return route.range != graph.steps[step].range }

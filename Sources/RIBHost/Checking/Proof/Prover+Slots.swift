@@ -24,7 +24,7 @@ extension Prover {
                 unfilled.append((open, verdict, unfilled.count))
             }
         }
-        // Key by key, for what is known about one key is found for all steps at once.
+        // Key by key, because the facts about one key are computed for all steps together.
         unfilled.sort { ($0.open.slot.key, $0.place) < ($1.open.slot.key, $1.place) }
         var advice = advice
         var reported: [(diagnostic: Diagnostic, place: Int)] = []

@@ -50,7 +50,7 @@ extension Prover {
         }
     }
 
-    /// By key: whether something other than a constant of the file may assign it, so that who enters a flow decides.
+    /// By key: whether something other than a constant of the file can assign it, so that the caller of a flow decides.
     private func writtenKeys() -> [Bool] {
         var written = Array(repeating: false, count: graph.keys.count)
         for plugin in graph.plugins {

@@ -28,7 +28,7 @@ struct SuggestedOrders: Sendable {
         var flows = [flow]
         var next = 0
         var insertion: String?
-        // Beyond a few levels nobody would find the connection.
+        // Beyond a few levels a reader would not see the connection.
         let greatestReach = 16
         while next < flows.count {
             let flow = flows[next]
@@ -47,7 +47,7 @@ struct SuggestedOrders: Sendable {
 
     /// The smallest change first: one step moved, two exchanged, then whatever order there is.
     private func search(_ flow: Int, in prover: Prover) -> (order: String?, insertion: String?) {
-        // In tabs and stack all are built at once, in whatever order they stand.
+        // In tabs and stack all are built together, so their order does not matter.
         guard prover.graph.flows[flow].isLinear, !prover.graph.flows[flow].container.attachesAllMembers,
             !Self.hasServiceLeadingToStep(flow, in: prover), let members = members(of: flow, in: prover)
         else { return (nil, nil) }
@@ -118,8 +118,8 @@ struct SuggestedOrders: Sendable {
         return [AnySequence(moves), AnySequence(exchanges)].lazy.joined()
     }
 
-    /// Takes the first step that has what it needs, again and again: finds an order wherever there is one, for nothing that
-    /// has been provided is ever lost.
+    /// Takes the first step that has what it needs, repeatedly: finds an order if there is one, because a value that
+    /// has been provided is never lost.
     private static func anyOrder(_ members: [Member], _ entry: [UInt64]) -> [Int]? {
         var environment = entry
         var rest = Array(members.indices)

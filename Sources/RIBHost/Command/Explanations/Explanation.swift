@@ -6,7 +6,7 @@ struct Explanation: Sendable {
     /// The page, in Markdown: what the code means, an example that gets it, and the fixed example.
     let text: StaticString
 
-    /// What is behind the code in the page's first line.
+    /// The text after the code in the page's first line.
     var title: String {
         let line = "\(text)".prefix { $0 != "\n" }
         return String(line.dropFirst("# \(code): ".count))

@@ -4,8 +4,9 @@ internal import Drawing
 internal import PluginManifest
 
 extension CheckReport {
-    /// The report for people: each step, what provides what it is built with, and which plugins may write a stream. The steps of an
-    /// array are numbered, for they follow each other; with those of a graph is where their outcomes lead.
+    /// The report for people: each step, what provides its dependencies, and which plugins can write a stream. The
+    /// steps of an array are numbered, because they follow each other; the steps of a graph show where their outcomes
+    /// lead.
     func text(_ drawing: FlowDrawing) -> String {
         var lines: [String] = []
         for flow in flows {

@@ -30,7 +30,7 @@ enum ChildProgram {
         case ENOENT: throw .notInstalled
         default: throw .notStarted("\(SystemError(error))")
         }
-        // As system(3) does: Ctrl-C is meant for the program that is seen, and a pager continues after it.
+        // As system(3) does: Ctrl-C is meant for the visible program, and a pager continues after it.
         let interrupt = signal(SIGINT, SIG_IGN)
         defer { signal(SIGINT, interrupt) }
         var status: Int32 = 0

@@ -11,7 +11,7 @@ internal import Tree
 /// `ribs-host --config FILE`: checks the flow, then plays it.
 struct RunMode {
     let options: Invocation.Run
-    /// What plays a recording, instead of a person.
+    /// Plays a recording, instead of a person.
     var player: Player?
 
     @MainActor

@@ -14,7 +14,7 @@ struct Stage {
     /// Nil where a recording is played.
     private let input: Input?
 
-    /// Chooses the face: the one that was asked for, else the full screen on a terminal, else plain lines.
+    /// Chooses the face: the requested one, otherwise the full screen on a terminal, otherwise plain lines.
     init(_ options: Invocation.Run) throws(Diagnostic) {
         let device = options.script == nil ? TerminalDevice() : nil
         var terminal = StandardStream.output.terminal

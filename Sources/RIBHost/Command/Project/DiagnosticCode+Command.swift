@@ -17,10 +17,10 @@ extension DiagnosticCode {
     /// The file exists and cannot be read.
     static let unreadableFile = DiagnosticCode("RH402", .missingFile)
 
-    /// A state file holds something other than the state of a flow.
+    /// A state file whose content is not the state of a flow.
     static let foreignState = DiagnosticCode("RH406", .data)
 
-    /// The file to replay is something other than a recording.
+    /// The file to replay is not a recording.
     static let foreignRecording = DiagnosticCode("RH407", .data)
 
     /// The recording has another version of the protocol.

@@ -7,7 +7,7 @@ internal import PluginManifest
 /// A plugins.json with its plugins inspected and its flow checked. No plugin code has run.
 @MainActor
 struct Project {
-    /// What the file says; nil where it is no configuration at all.
+    /// The configuration; nil if the file does not contain one.
     private(set) var configuration: Configuration?
 
     /// The plugins; nil where there is no configuration to name them.

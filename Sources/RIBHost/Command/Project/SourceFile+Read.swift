@@ -2,7 +2,7 @@ internal import Glibc
 internal import PluginManifest
 
 extension SourceFile {
-    /// The largest file that is read as a configuration, in bytes: a bound for what is no configuration at all.
+    /// The largest file that is read as a configuration, in bytes: a limit for files that are something else.
     private static let maximumSize = 64 << 20
     private static let nameTheFile = "Name the file with the flow: ribs-host --config FILE."
 
@@ -31,7 +31,7 @@ extension SourceFile {
         var bytes: [UInt8] = []
         while true {
             var error: Int32 = 0
-            // Not filled with zeros first: most files are far smaller, and memory that nobody touches costs nothing.
+            // Not zeroed first: most files are far smaller, and untouched memory costs nothing.
             let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
                 let result = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
                 error = result < 0 ? errno : 0

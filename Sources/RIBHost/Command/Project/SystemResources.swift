@@ -1,7 +1,7 @@
 internal import Glibc
 internal import PluginManifest
 
-/// What the system must have for the program: asked for before anything begins, for what the program is built on does not say what it lacks.
+/// The resources that the program needs: checked first, because Swift and Dispatch do not report what they lack.
 ///
 /// Without descriptors Dispatch traps; without memory or threads it waits for ever.
 enum SystemResources {

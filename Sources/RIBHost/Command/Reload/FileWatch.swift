@@ -17,13 +17,13 @@ final class FileWatch {
     private var places: [Place: Set<String>] = [:]
     /// The watches of the directories. One that can be reached by several paths has one.
     private var watches: Set<Int32> = []
-    /// What is to be looked at once nothing more comes.
+    /// The files to check when no further change arrives.
     private var arrived: Set<String> = []
     /// What is being written: looked at when it has been closed.
     private var unfinished: Set<String> = []
     private var isLookScheduled = false
     private var lastEvent = DispatchTime.now()
-    /// What cannot be watched, and has been told.
+    /// The files that cannot be watched, already reported.
     private var refusals: Set<String> = []
     private let handler: @MainActor () -> Void
     private let refusalHandler: @MainActor (String) -> Void
@@ -115,7 +115,7 @@ extension FileWatch {
     private func note(_ event: DirectoryEvents.Event) -> Bool {
         if event.isLoss { unfinished = [] }
         if event.isLoss || event.isOfDirectory {
-            // Others may be at the paths now.
+            // There might be other files at the paths now.
             arrived.formUnion(files.keys)
             return true
         }

@@ -24,8 +24,8 @@ final class Reloader {
         self.session = session
     }
 
-    /// Looks again when a person asks for it (SIGHUP, or by the face), and with `--watch` when a file changes. To be called before anything
-    /// is shown, so that a change is not missed that somebody makes who has seen it.
+    /// Checks for changes when a person asks for it (SIGHUP, or by the face), and with `--watch` when a file changes.
+    /// Call it before anything is shown, so that it does not miss the change of a person who has seen the screen.
     func start() {
         session.reloadHandler = { [unowned self] in reload() }
         if let descriptor = HangUp.follow() {
@@ -66,7 +66,7 @@ final class Reloader {
             return
         }
         do {
-            // Its code is needed as soon as there is no way back.
+            // Its code is needed as soon as the old flow cannot be restored.
             try catalog.load(again: project.inProcess.intersection(next.inProcess), loadedBy: project.catalog)
         } catch {
             return refuse([error])

@@ -3,7 +3,7 @@ internal import Glibc
 internal import PluginManifest
 internal import Terminal
 
-/// The file that `--record` writes. Each line is written at once, so that it is there after a crash.
+/// The file that `--record` writes. Each line is written immediately, so that it exists after a crash.
 @MainActor
 final class Recorder: Output {
     /// Called once, where the file can no longer be written.
@@ -13,7 +13,7 @@ final class Recorder: Output {
     private let descriptor: Int32
     private var hasFailed = false
 
-    /// Makes the file, instead of one that is there, and writes its header.
+    /// Creates the file, replacing an existing one, and writes its header.
     init(_ path: String, of options: Invocation.Run) throws(Diagnostic) {
         // A limit of the file's size is an error to tell, not the end of the program.
         signal(SIGXFSZ, SIG_IGN)

@@ -25,7 +25,7 @@ struct Recording {
     let options: Invocation.Run
     let lines: [Line]
 
-    /// Reads a recording. Blank lines are left out: whoever edits one may part its scenes.
+    /// Reads a recording. Blank lines are ignored, so that an editor can separate its scenes.
     init(_ source: SourceFile) throws(Diagnostic) {
         name = source.name
         options = try Self.options(source)

@@ -17,7 +17,7 @@ struct Input {
         case bytes([UInt8])
         /// The same, typed before the screen that is shown now could be seen.
         case unseen([UInt8])
-        /// No more will: the input has been read, or whoever wrote it has gone.
+        /// No more will come: the input has been read, or its writer is gone.
         case end
         /// No more can be read, and why.
         case failure(Diagnostic)
@@ -62,7 +62,7 @@ struct Input {
         }
     }
 
-    /// Whether whoever writes it has gone. A file is there as a whole: nobody waits for what comes of it.
+    /// Whether the writer is gone. A file exists as a whole: nothing waits for the answer to a line.
     private var hasEnded: Bool {
         var request = pollfd(fd: descriptor, events: Self.peerHasGone, revents: 0)
         if poll(&request, 1, 0) > 0, request.revents & (Int16(POLLHUP) | Self.peerHasGone) != 0 { return true }
@@ -73,7 +73,7 @@ struct Input {
     /// POLLRDHUP of <bits/poll.h>, which Swift does not import: it is there for _GNU_SOURCE only.
     private static let peerHasGone: Int16 = 0x2000
 
-    /// Someone else may have set the shared file description to non-blocking.
+    /// Another process might have set the shared file description to non-blocking.
     private func waitUntilReadable() {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         _ = poll(&request, 1, -1)

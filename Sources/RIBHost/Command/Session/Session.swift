@@ -285,7 +285,7 @@ extension Session {
 
     /// How a session ends.
     enum End {
-        /// Someone asked for it, or the input ended.
+        /// It was requested, or the input ended.
         case quit
         /// The flow has come to its end.
         case finished

@@ -2,8 +2,8 @@ internal import Configuration
 
 /// Which steps of a flow are attached, and what a target means for them.
 ///
-/// The wrapper receives outcomes and knows where they lead; a container knows what is on the screen. There is one for each
-/// word that `"container"` can be. It is told its wrapper with each call, and so keeps no reference back.
+/// The wrapper receives outcomes and knows where they lead; a container knows what is on the screen. There is one type
+/// for each value of `"container"`. It gets its wrapper with each call, and so keeps no reference back.
 @MainActor
 protocol StepContainer: AnyObject {
     /// Shows the attached steps, and holds them.
@@ -12,7 +12,7 @@ protocol StepContainer: AnyObject {
     /// Whether only the first outcome of each attach counts.
     var hearsEachStepOnce: Bool { get }
 
-    /// Attaches what is there from the start.
+    /// Attaches the initial steps.
     func start(at step: Int, with entry: Environment, in wrapper: any StepAttaching)
 
     /// Follows an outcome of `reporter` to a step.
@@ -33,8 +33,8 @@ protocol StepContainer: AnyObject {
     /// What `@back` leads along: each step once, the present one last. Empty where nothing leads back.
     var trail: [Trail.Entry] { get }
 
-    /// Attaches what stood there in another session, instead of ``start(at:with:in:)``. Returns false where it does not
-    /// make sense here; nothing has been attached then.
+    /// Attaches the steps of another session, instead of ``start(at:with:in:)``. Returns false, with nothing attached,
+    /// if they do not make sense here.
     func restore(_ kept: KeptSteps, in wrapper: any StepAttaching) -> Bool
 }
 
@@ -46,7 +46,7 @@ struct KeptSteps {
         let step: StepRuntime
         let entry: Environment
         let environment: Environment
-        /// What it continues from.
+        /// The kept state that it continues from.
         let kept: Attachment.Kept
         /// The attached RIB, where the step lives on as it is.
         let survivor: Attachment?
@@ -69,7 +69,7 @@ protocol StepAttaching: AnyObject {
     /// to be done.
     func attach(_ step: Int, with environment: Environment) -> Attachment?
 
-    /// The same for one that continues from another session.
+    /// The same for a step that continues from another session.
     func attach(_ step: KeptSteps.Step) -> Attachment?
 
     /// Detaches a step's RIB.

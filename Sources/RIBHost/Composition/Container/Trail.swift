@@ -14,7 +14,7 @@ final class Trail {
         entries.append((step, environment))
     }
 
-    /// Is where another session did.
+    /// Takes over the trail of another session.
     func restore(_ entries: [Entry]) {
         self.entries = entries
     }

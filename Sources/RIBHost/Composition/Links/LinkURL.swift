@@ -36,7 +36,8 @@ struct LinkURL {
         .joined()
     }
 
-    /// Undoes percent-encoding, by the letter of RFC 3986: two hexadecimal digits behind each `%`, and UTF-8 in the end.
+    /// Decodes percent-encoding strictly as in RFC 3986: two hexadecimal digits after each `%`, and UTF-8 as the
+    /// result.
     private static func decoded(_ text: Substring) throws(LinkError) -> String {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]

@@ -11,7 +11,7 @@ internal import PluginManifest
 @MainActor
 final class SupervisedWorkers {
     let pool: WorkerPool
-    /// Called when steps are to be entered again and nobody is about to see to it.
+    /// Called when steps must be entered again and no event will do so.
     var lossHandler: @MainActor () -> Void = {}
 
     /// The steps that have lost their RIBs, each with how that came.

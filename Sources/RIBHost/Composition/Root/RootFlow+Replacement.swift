@@ -4,16 +4,17 @@ public import Loading
 internal import PluginABI
 
 extension RootFlow {
-    /// Replaces this flow, which is at rest, by one of another configuration, which continues from where this one stands.
+    /// Replaces this flow, which is idle, by one of another configuration, which continues from the state of this one.
     ///
-    /// A step for which nothing changes stays attached, the same RIB; one whose plugin has been built again, or that now gets
-    /// something else, is built again and continues from what its plugin keeps. ``losses`` of the new flow names the rest.
+    /// A step for which nothing changes stays attached, with the same RIB. A step whose plugin was rebuilt, or whose
+    /// dependencies have changed, is built again and continues from what its plugin keeps. ``losses`` of the new flow
+    /// names the rest.
     ///
     /// - Parameters:
     ///   - proof: what the checker has proved.
     ///   - catalog: the plugins that it was checked against.
     ///   - willLaunch: gets the new flow before it runs any code of plugins, to set its handlers.
-    /// - Returns: the flow that runs from now on; nil where this one has ended.
+    /// - Returns: the flow that runs from now on; nil if this one has ended.
     public func replaced(
         by proof: Proof,
         _ catalog: PluginCatalog,

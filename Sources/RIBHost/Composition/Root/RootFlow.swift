@@ -28,8 +28,8 @@ public final class RootFlow {
     /// - Parameters:
     ///   - proof: what the checker has proved.
     ///   - catalog: the plugins that it was checked against.
-    ///   - census: what counts the RIBs, to find those that leak.
-    ///   - state: what it continues from; nil for a flow that begins.
+    ///   - census: counts the RIBs, to find leaks.
+    ///   - state: the state that it continues from; nil for a new flow.
     ///   - workerProgram: the program that runs plugins in processes of their own.
     public convenience init(
         proof: Proof,
@@ -110,7 +110,7 @@ public final class RootFlow {
         set { builders.buildHandler = newValue }
     }
 
-    /// The workers that run its plugins, for whoever wants to hear of them; nil where all run in this process.
+    /// The workers that run its plugins, for subscribers to their events; nil if all plugins run in this process.
     public var workerPool: WorkerPool? { workers?.pool }
 
     /// What to show now.
@@ -122,8 +122,8 @@ public final class RootFlow {
     /// The RIBs below the root, and what they reported last. Of faults it knows none.
     public var tree: TreeSnapshot { TreeSnapshot(below: router, outcomes: queue.history) }
 
-    /// What the flow needs to continue elsewhere, as it is now that it has come to rest; nil where it has failed, for then only
-    /// what it was before is of use.
+    /// The state that the flow needs to continue elsewhere, now that it is idle; nil if it has failed, because then
+    /// only the previous state is useful.
     public var state: FlowState? {
         switch end {
         case .failed: nil
@@ -138,7 +138,7 @@ public final class RootFlow {
     /// How the flow ended, once it has.
     public var end: FlowEnd? { router.interactor.end }
 
-    /// Starts the flow, and routes what its first steps report at once.
+    /// Starts the flow, and routes what its first steps report immediately.
     public func launch() {
         handle { router.launch(from: window) }
     }
@@ -155,8 +155,8 @@ public final class RootFlow {
         handle {}
     }
 
-    /// Opens a deep link: now where the flow is at a step from which it can be taken, else as soon as it is. One link waits
-    /// at a time: another one that still waits is given up, with a fault that says so.
+    /// Opens a deep link: now if the flow is at a step from which it can be taken, otherwise as soon as it is. Only one
+    /// link waits at a time: a new link replaces a waiting one, with a fault that says so.
     public func open(_ request: LinkRequest) {
         if let link, !link.isOver, link.request != request {
             RIBHost.report(.linkReplaced(link.request, by: request))
@@ -210,11 +210,12 @@ public final class RootFlow {
         router.interactable.deactivate()
     }
 
-    /// Handles an event, routes what follows from it, and lets a link continue that waits for where the flow is then.
+    /// Handles an event, routes what follows from it, and lets a waiting link continue if the flow has reached its
+    /// step.
     @inline(__always)  // So that performing an action makes no closure.
     private func handle(_ event: @MainActor () -> Void) {
         guard queue.beginEvent() else { return event() }
-        // Whoever has heard of a loss finds its steps entered again.
+        // A caller that was notified of a loss finds its steps entered again.
         recover()
         event()
         drain()

@@ -66,7 +66,7 @@ extension RootInteractor: LinkEntrance {
         awaited = nil
     }
 
-    /// The flow has come to rest: a link that waits for where it is continues. Returns whether one did.
+    /// The flow is idle: a link that waits for the current step continues. Returns whether one did.
     func flowDidSettle(_ root: WrapperInteractor) -> Bool {
         guard end == nil, let (request, leg, arrival) = awaited, let flow = root.flow(below: request.legs[..<leg]),
             let shown = flow.shown, shown.end == nil, request.legs[leg].sources.contains(shown.step.index)

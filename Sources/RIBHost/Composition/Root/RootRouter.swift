@@ -6,7 +6,7 @@ final class RootRouter: LaunchRouter<RootInteractor, RootViewController>, RootRo
     private let wrapperBuilder: any WrapperBuildable
     private let scope: FlowScope
     private(set) var wrapper: WrapperRouter?
-    /// Where the flow stood in another session, until it continues from there.
+    /// The state of the flow in another session, until it continues from there.
     private var kept: KeptFlow?
 
     init(

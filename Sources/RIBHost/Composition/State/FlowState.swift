@@ -1,9 +1,10 @@
 internal import PluginABI
 
-/// All that a flow needs to continue elsewhere: where it stands, what it knows, what its streams hold, and what its plugins keep.
+/// Everything that a flow needs to continue elsewhere: its position, its environments, its streams' values, and what
+/// its plugins keep.
 ///
-/// It names flows, steps and streams as plugins.json does, so that it also fits a configuration that has changed. What plugins.json
-/// says itself, such as a constant, is not part of it.
+/// It names flows, steps and streams as plugins.json does, so that it also fits a configuration that has changed.
+/// Values that plugins.json contains, such as a constant, are not part of it.
 public struct FlowState: Equatable, Sendable {
     /// What the streams of the file hold, by name.
     var streams = WireRecord()

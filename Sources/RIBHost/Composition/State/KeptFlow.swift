@@ -1,7 +1,7 @@
 internal import Configuration
 internal import PluginABI
 
-/// Where an instance of a flow stood, for another to continue from there.
+/// The state of an instance of a flow, for another one to continue from.
 @MainActor
 struct KeptFlow {
     /// The running instance that is to be replaced; nil where nothing runs any more.
@@ -43,7 +43,7 @@ struct KeptFlow {
         return steps
     }
 
-    /// The way back; nil where it has a gap now, for such a way leads nowhere.
+    /// The path that `@back` follows; nil if it has a gap now, because such a path leads nowhere.
     private func trail(of flow: FlowRuntime, entered entry: Environment) -> [Trail.Entry]? {
         var trail: [Trail.Entry] = []
         for place in instance.trail {

@@ -14,7 +14,7 @@ final class Succession {
         self.new = new
     }
 
-    /// The attachment, if its RIB can stay for a step of the new flow; else nil.
+    /// The attachment, if its RIB can stay for a step of the new flow; otherwise nil.
     ///
     /// - Parameters:
     ///   - environment: what the step is entered with.

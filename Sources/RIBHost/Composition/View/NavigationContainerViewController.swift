@@ -1,6 +1,6 @@
 internal import PluginABI
 
-/// `navigation`: the topmost step, under a bar with the way back where something is below it.
+/// `navigation`: the topmost step, under a bar with a back button if there is a step below it.
 final class NavigationContainerViewController: WrapperViewController {
     /// Each attached step once, the topmost last.
     var stack: [Attachment] = [] {

@@ -6,7 +6,7 @@ final class TabsViewController: MembersViewController {
         guard let shown else { return Screen() }
         let member = shown.screen
         var screen = Screen(title: member.title) {
-            // Asked each time: a hidden member may change its title without a word to the wrapper.
+            // Computed each time: a hidden member can change its title without notifying the wrapper.
             let tabs = flow.steps.map { step in
                 let screen = step === shown.step ? member : attached[step.index]?.screen
                 return Tabs.Tab(id: step.name, title: title(of: step, on: screen))

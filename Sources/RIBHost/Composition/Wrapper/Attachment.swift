@@ -14,10 +14,10 @@ final class Attachment: OutcomeListener {
     /// What it was entered with.
     private(set) var entry: Environment
 
-    /// What it continues from; nil for one that begins, and once it has been built.
+    /// The kept state that it continues from; nil for a new step, and once it has been built.
     private(set) var kept: Kept?
 
-    /// What a step continues from. An object, so that the many steps that begin have no room for it.
+    /// The kept state of a step. A class, so that the many new steps need no room for it.
     final class Kept {
         /// What its plugin has kept.
         let state: WireValue?
@@ -42,7 +42,7 @@ final class Attachment: OutcomeListener {
     /// Where its outcomes go; nil after the detach.
     private var queue: OutcomeQueue?
 
-    /// Where the wrapper is in the tree.
+    /// The place of the wrapper in the tree.
     private(set) var flowPath: [String]
 
     /// Whether only its first outcome counts.
@@ -75,7 +75,7 @@ final class Attachment: OutcomeListener {
         super.init()
     }
 
-    /// Continues from what was kept.
+    /// Continues from the kept state.
     convenience init(_ kept: KeptSteps.Step, wrapper: WrapperInteractor) {
         self.init(step: kept.step, environment: kept.entry, wrapper: wrapper)
         environment = kept.environment
@@ -93,7 +93,7 @@ final class Attachment: OutcomeListener {
         flowPath = wrapper.flowPath
     }
 
-    /// Where the step is in the tree.
+    /// The place of the step in the tree.
     var path: [String] { flowPath + [step.name] }
 
     /// What its plugin is built with: its dynamic dependencies, by slot.
@@ -134,7 +134,7 @@ final class Attachment: OutcomeListener {
         viewController = rib.viewController ?? ViewlessStepViewController(title: step.title)
     }
 
-    /// Releases a RIB that is of no use any more, to hold another one that continues from what this one has kept.
+    /// Releases a RIB that cannot be used any longer, to hold another one that continues from the state of this one.
     func drop() {
         kept = state.map { Kept(state: $0) }
         rib = nil
@@ -142,7 +142,7 @@ final class Attachment: OutcomeListener {
         hasReported = false
     }
 
-    /// Releases the RIB. What it reports from now on is a fault.
+    /// Releases the RIB. Its later reports are faults.
     func release() {
         rib = nil
         viewController = nil

@@ -1,6 +1,6 @@
 /// The steps that have failed, and in which turn: one that fails twice in a turn would fail for ever.
 struct FailedSteps {
-    /// Where each is in the tree, and the turn in which it failed last.
+    /// The place of each in the tree, and the turn in which it failed last.
     private var failures: [(path: [String], turn: Int)] = []
 
     /// Notes a failure. Returns false if the step has failed in this turn before: ways of failures and of flows that

@@ -20,8 +20,8 @@ final class OutcomeQueue {
         }
     }
 
-    /// Called when an outcome came in that nobody is about to route: a RIB reported it on its own, and not because a
-    /// person acted. Whoever is called arranges for an event, soon, after which ``drain()`` routes it.
+    /// Called when an outcome arrives that no current event will route: a RIB reported it on its own, and not because a
+    /// person acted. The handler must soon arrange for an event, after which ``drain()`` routes it.
     var arrivalHandler: @MainActor () -> Void = {}
 
     /// Grows with each event, with each outcome that a RIB reported and with each link that is taken.

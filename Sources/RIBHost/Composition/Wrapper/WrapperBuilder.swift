@@ -6,7 +6,7 @@ internal import Tree
 protocol WrapperDependency: Dependency {
     var flows: [FlowRuntime] { get }
     var queue: OutcomeQueue { get }
-    /// Who counts the RIBs, if anybody asked for that.
+    /// Counts the RIBs, if requested.
     var census: RIBCensus? { get }
 }
 

@@ -16,7 +16,7 @@ protocol WrapperRouting: Routing {
     func detach(_ attachment: Attachment)
 }
 
-/// Hears how a flow ended.
+/// Is notified how a flow ended.
 @MainActor
 protocol FlowListener: AnyObject {
     /// The flow finished, and knows `environment` at its end.
@@ -43,15 +43,15 @@ final class WrapperInteractor: Interactor {
 
     let flow: FlowRuntime
     let container: any StepContainer
-    /// What it continues from; nil once it has.
+    /// The kept state that it continues from; nil once it has.
     private var kept: KeptFlow?
-    /// Whether another wrapper is in its place, and only what that has not taken over is left.
+    /// Whether another wrapper has replaced this one, which now has only what that one did not take over.
     private var isReplaced = false
     /// In the order of the file.
     private(set) var services: [Attachment] = []
     private var hasFailed = false
 
-    /// - Parameter kept: where it stood in another session, to continue from there.
+    /// - Parameter kept: its state in another session, to continue from.
     init(flow: FlowRuntime, scope: FlowScope, queue: OutcomeQueue, keeping kept: KeptFlow? = nil) {
         self.flow = flow
         self.scope = scope
@@ -60,7 +60,7 @@ final class WrapperInteractor: Interactor {
         container = flow.makeContainer()
         hearsEachStepOnce = container.hearsEachStepOnce
         super.init()
-        // A step that replaces the others has the screen to itself: there is no control of the wrapper's to hear.
+        // A step that replaces the others has the whole screen: the wrapper has no control of its own to listen to.
         if flow.container != .replace { container.view.listener = self }
     }
 
@@ -118,7 +118,7 @@ final class WrapperInteractor: Interactor {
     /// The step that a person is looking at.
     var shown: Attachment? { container.shown }
 
-    /// Where this wrapper is in the tree: it is never attached elsewhere.
+    /// The place of this wrapper in the tree: it is never attached elsewhere.
     private(set) lazy var flowPath = router?.path ?? []
 
     /// A step or service of this flow.
@@ -149,8 +149,8 @@ final class WrapperInteractor: Interactor {
         follow(destination, with: environment, from: attachment)
     }
 
-    /// Makes a failure the reserved outcome `@failed`, where the flow routes that and it does not loop; else the flow
-    /// itself has failed.
+    /// Turns a failure into the reserved outcome `@failed`, if the flow routes that and it does not loop; otherwise the
+    /// flow itself has failed.
     func stepDidFail(_ failure: StepFailure, at attachment: Attachment) {
         guard attachment.step.routesFailure else { return fail(failure) }
         guard queue.noteFailure(of: attachment) else { return fail(failure.again(at: attachment.step.name)) }
@@ -187,7 +187,7 @@ final class WrapperInteractor: Interactor {
         }
     }
 
-    /// An outcome that the proof does not know: the plugin does not do what its manifest says. The step continues.
+    /// An outcome that the proof does not know: the plugin does not match its manifest. The step continues.
     private func refuse(_ reported: String, of attachment: Attachment) {
         RIBHost.report(
             Fault(
@@ -237,7 +237,7 @@ extension WrapperInteractor: StepAttaching {
         attachment.release()
     }
 
-    /// Builds the RIB of an attached step again, instead of one that is of no use any more.
+    /// Builds the RIB of an attached step again, replacing one that cannot be used any longer.
     func attachAgain(_ attachment: Attachment) {
         router?.detach(attachment)
         attachment.drop()

@@ -9,7 +9,7 @@ extension ConfigurationDecoder {
 
     mutating func decodeRootFlow(_ member: Member, outer: Outer) -> FlowDefinition {
         var flow = decodeFlow(member.value, name: member.key.located, "`flow`", outer: outer)
-        // The root's name is fixed and is in no path.
+        // The root's name is fixed and does not appear in paths.
         flow.name.value = FlowDefinition.rootName
         return flow
     }
@@ -158,7 +158,7 @@ extension ConfigurationDecoder {
         )
     }
 
-    /// Reports what is in the root flow and at the top of the file as well.
+    /// Reports keys that are both in the root flow and at the top of the file.
     private mutating func reportGivenTwice(_ inner: Member, _ outer: Member?, _ what: String) {
         guard let outer else { return }
         report(

@@ -154,7 +154,7 @@ extension ConfigurationDecoder {
 }
 
 extension String {
-    /// The text with all that is not ASCII escaped, so that spellings that look the same can be told apart.
+    /// The text with everything outside ASCII escaped, to distinguish spellings that look the same.
     fileprivate var spelledOut: String {
         unicodeScalars.map { $0.isASCII ? String($0) : "\\u{\(String($0.value, radix: 16, uppercase: true))}" }.joined()
     }

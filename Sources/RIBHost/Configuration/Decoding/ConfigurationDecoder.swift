@@ -3,9 +3,9 @@ public import PluginManifest
 extension Configuration {
     /// Reads plugins.json.
     ///
-    /// All that is wrong is reported at once, in source order. A configuration comes along with errors where the file is
-    /// well-formed and names a flow, so that the checker can add its own; it is then marked `isIncomplete`, and never
-    /// gets a proof.
+    /// All errors are reported together, in source order. If the file is well-formed and names a flow, there is a
+    /// configuration in spite of errors, so that the checker can add its own; it is then marked `isIncomplete`, and
+    /// never gets a proof.
     public static func decode(_ source: SourceFile) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
         var decoder = ConfigurationDecoder(source: source)
         let configuration = decoder.decode()
@@ -73,7 +73,7 @@ struct ConfigurationDecoder: Reporter {
         "$schema", "plugins", "dependencies", "flow", "flows", "container", "services", "atEnd", "links",
     ]
 
-    /// Steps say by one name what is there, so a plugin and a flow cannot share it.
+    /// Steps refer to plugins and flows by one name, so a plugin and a flow cannot share it.
     private mutating func reportSharedNames(plugins: [PluginEntry], flows: [FlowDefinition]) {
         let plugins = Dictionary(plugins.map { ($0.id.value, $0.id.range) }) { first, _ in first }
         for flow in flows {

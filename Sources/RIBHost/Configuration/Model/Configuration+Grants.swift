@@ -21,7 +21,7 @@ extension Configuration {
     }
 }
 
-/// What is asked of the paths in permissions: by their text alone, for a file may not be there yet.
+/// The rules for paths in permissions: by their text alone, because a file might not exist yet.
 public enum GrantedPath {
     /// A path without `.`, `..` and repeated slashes, from the root.
     public static func absolute(_ path: String, in directory: String, home: String) -> String {
@@ -32,7 +32,7 @@ public enum GrantedPath {
         return names.map { "/" + String(Substring($0)) }.joined().ifEmpty("/")
     }
 
-    /// Whether a path is another one, or is below it.
+    /// Whether a path equals another one, or is below it.
     public static func covers(_ granted: String, _ asked: String) -> Bool {
         let (granted, asked) = (components(granted), components(asked))
         return granted.count <= asked.count && zip(granted, asked).allSatisfy { $0.elementsEqual($1) }

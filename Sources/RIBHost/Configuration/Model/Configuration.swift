@@ -18,8 +18,8 @@ public struct Configuration: Sendable {
     public var links: [LinkDefinition]
     /// How many levels of arrays and records a constant may have, so that what walks it may recurse.
     public static let greatestConstantDepth = 32
-    /// Whether parts were left out because they were wrong. Such a configuration may be checked, so that all errors of a
-    /// file come at once, but there is no proof of it.
+    /// Whether parts were left out because they were wrong. Such a configuration can be checked, so that all errors of
+    /// a file are reported together, but there is no proof of it.
     public var isIncomplete: Bool
     /// What `~/` in a permission stands for.
     public var home = "~"

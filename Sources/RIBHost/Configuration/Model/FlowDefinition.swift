@@ -63,6 +63,6 @@ public enum Container: String, Hashable, Sendable, CaseIterable {
     /// All attached, all shown.
     case stack
 
-    /// Whether all steps attach at once, in the order of the file.
+    /// Whether all steps attach together, in the order of the file.
     public var attachesAllMembers: Bool { self == .tabs || self == .stack }
 }

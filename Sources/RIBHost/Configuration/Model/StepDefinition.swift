@@ -2,7 +2,7 @@ public import PluginABI
 
 /// One step of a graph, or one service of a flow.
 public struct StepDefinition: Sendable {
-    /// What is at a step.
+    /// What a step runs.
     public enum Unit: Sendable {
         /// Neither is written: the plugin or flow of the step's own name.
         case sameName
@@ -16,7 +16,7 @@ public struct StepDefinition: Sendable {
 
     /// Its name, unique among the steps and services of its flow.
     public var name: Located<String>
-    /// What is there.
+    /// What it runs.
     public var unit: Unit
     /// The plugin's build, if the step picks one.
     public var build: Located<String>?

@@ -15,7 +15,7 @@ public indirect enum TargetDefinition: Sendable {
     public static let greatestDepth = 8
 }
 
-/// A target that is no step.
+/// A target that is not a step.
 public enum TargetWord: String, Hashable, Sendable, CaseIterable {
     /// The flow finishes.
     case finish = "@finish"

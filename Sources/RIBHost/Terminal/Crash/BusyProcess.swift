@@ -28,9 +28,10 @@ public enum BusyProcess {
         interrupted.load(ordering: .acquiring) == identifier
     }
 
-    /// Ends the process that the main thread has been waiting for. Returns false where there is none, or not for long.
+    /// Ends the process that the main thread has been waiting for. Returns false if there is none, or the wait is
+    /// short.
     ///
-    /// - Parameter isUrgent: whether it is known that the main thread does not hear, however short the wait has been.
+    /// - Parameter isUrgent: whether the main thread is known not to respond, however short the wait has been.
     static func interrupt(isUrgent: Bool = false) -> Bool {
         let identifier = process.load(ordering: .acquiring)
         guard identifier > 0, isUrgent || now &- start.load(ordering: .relaxed) >= patience else { return false }

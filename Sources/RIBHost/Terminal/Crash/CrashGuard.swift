@@ -9,11 +9,11 @@ internal import Tracing
 /// The handler uses nothing but memory that was made ready beforehand and calls that POSIX allows in one
 /// (signal-safety(7)).
 public enum CrashGuard {
-    /// The signals of a crash. They are told in one line, and go on to whoever handled them before, such as Swift's
-    /// backtracer.
+    /// The signals of a crash. The handler reports them in one line and passes them on to the previous handler, such as
+    /// Swift's backtracer.
     private static let crashSignals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS]
-    /// The other signals that end a program: those by which someone ends it, and those that something in it may bring about, such as writing
-    /// to a pipe that nobody reads.
+    /// The other signals that end a program: those sent from outside, and those that the program can cause itself, such
+    /// as by writing to a pipe without a reader.
     private static let endSignals = [
         SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGIO, SIGXCPU,
         SIGXFSZ, SIGPWR, SIGSTKFLT,
@@ -85,7 +85,7 @@ public enum CrashGuard {
         CrashMemory.shared.pointee.keep(work: "\(subject) `\(shownLine(name))`")
     }
 
-    /// Says that whoever was at work has returned.
+    /// Says that the code that was running has returned.
     @MainActor
     public static func forgetWork() {
         CrashMemory.workCount.store(0, ordering: .relaxed)
@@ -129,7 +129,8 @@ public enum CrashGuard {
         CrashMemory.shared.pointee.heldOutput.trim()
     }
 
-    /// Gives the main thread, where RIBs live, another stack for the handler, so that even an exhausted one is told.
+    /// Gives the main thread, where RIBs live, another stack for the handler, so that even a stack overflow is
+    /// reported.
     private static func useOwnStack() {
         var stack = stack_t()
         stack.ss_size = stackSize

@@ -58,14 +58,14 @@ struct CrashMemory {
     /// How many plugins there are, once they are all in place.
     static let pluginCount = Atomic<Int>(0)
 
-    /// How many bytes `work` has; 0 while nobody is known to be at work.
+    /// How many bytes `work` has; 0 while no code is known to be running.
     static let workCount = Atomic<Int>(0)
 
     /// Opens what the handler could not, or not in time.
     mutating func prepare() {
         nullDevice = open("/dev/null", O_RDONLY | O_CLOEXEC)
         code.prepare()
-        // The first use of a lazy global is no business of a handler.
+        // A handler must not trigger the first use of a lazy global.
         BusyProcess.note(nil)
         _ = BusyProcess.wasInterrupted(0)
         _ = BusyProcess.interruptCount

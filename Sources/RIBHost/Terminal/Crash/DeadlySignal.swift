@@ -4,7 +4,7 @@ internal import Tracing
 
 // What runs when the process is about to die. Nothing here may allocate, lock, or use a class.
 
-/// Gives the terminal back, says who crashed, and hands the signal on to whoever handled it before.
+/// Restores the terminal, names the plugin that crashed, and passes the signal on to the previous handler.
 func handleDeadlySignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?)
 {
     if signal == SIGHUP, HangUp.pass() { return }
@@ -53,7 +53,7 @@ func giveTerminalBack() {
     let output = terminal(memory.pointee.output, memory)
     writeAll(output, sequence.baseAddress, sequence.count)
     let input = terminal(memory.pointee.input, memory)
-    // Reports of the mouse that are on their way would be typed into the shell.
+    // Mouse reports that have not arrived yet would be typed into the shell.
     tcflush(input, TCIFLUSH)
     withUnsafePointer(to: &memory.pointee.settings) { _ = tcsetattr(input, TCSANOW, $0) }
     memory.pointee.heldOutput.end(fallback: output)

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// SIGHUP as daemons take it: a request to look at the configuration again. When a terminal has gone it is the end, as ever.
 public enum HangUp {
-    /// Where the handler of signals writes a byte; -1 while nobody follows.
+    /// Where the signal handler writes a byte; -1 while there is no reader.
     private static let pipe = Atomic<Int32>(-1)
 
     /// Whether the program has a terminal that can go away.
@@ -25,9 +25,9 @@ public enum HangUp {
         return ends[0]
     }
 
-    /// Passes the signal on to who follows it. Returns false where nobody does, and where the terminal has gone.
+    /// Passes the signal on to the reader of the pipe. Returns false if there is none, and if the terminal is gone.
     ///
-    /// For a handler of signals: it uses nothing but what POSIX allows in one.
+    /// For a signal handler: it uses only what POSIX allows in one.
     static func pass() -> Bool {
         let end = pipe.load(ordering: .acquiring)
         guard end >= 0 else { return false }

@@ -1,19 +1,19 @@
 @preconcurrency internal import Glibc
 
-/// What plugins, and what they are built on, write to standard output and standard error while the program has the whole
-/// terminal: kept out of the picture, and told when the terminal is given back.
+/// What plugins and their libraries write to standard output and standard error while the program uses the full screen:
+/// kept out of the picture, and printed when the terminal is restored.
 ///
-/// A file in memory is in for each of the two that is the terminal. The handler of deadly signals tells what is in it too:
-/// the reason of a `fatalError` is what Swift's runtime wrote there last. So ``end()`` uses nothing but memory that was there
-/// before, and calls that POSIX allows in a handler (signal-safety(7)).
+/// A file in memory replaces each of the two that is the terminal. The handler of deadly signals prints its contents
+/// too: the reason of a `fatalError` is what Swift's runtime wrote there last. So ``end()`` uses only memory that was
+/// allocated before, and calls that POSIX allows in a handler (signal-safety(7)).
 struct HeldOutput {
-    /// How much is told in the end, in bytes: the last of it.
+    /// How much is printed in the end, in bytes: the last part of it.
     private static let told = 1 << 14
     /// From this size on, only that much is kept.
     private static let kept = 1 << 20
 
     private var file: Int32 = -1
-    /// What the two streams were before; -1 where nothing is in for them.
+    /// The original two streams; -1 if they are not replaced.
     private var output: Int32 = -1
     private var error: Int32 = -1
     private let room = UnsafeMutablePointer<UInt8>.allocate(capacity: told)
@@ -44,7 +44,7 @@ struct HeldOutput {
         return copy
     }
 
-    /// Releases what is too long ago to be told.
+    /// Drops output that is too old to be printed.
     func trim() {
         guard file >= 0, lseek(file, 0, SEEK_END) > Self.kept else { return }
         let count = readEnd()

@@ -1,18 +1,20 @@
 internal import Glibc
 internal import Synchronization
 
-/// The last line of `--ui json`, where something other than the program itself ends it: a crash, a signal, a plugin.
+/// The last line of `--ui json` if the program is ended by a crash, a signal or a plugin.
 ///
-/// It is written by handlers: it uses nothing but memory that was there before, and calls that POSIX allows in one (signal-safety(7)).
+/// Handlers write it: it uses only memory that was allocated before, and calls that POSIX allows in one
+/// (signal-safety(7)).
 enum LastLine {
     /// Where to write it; -1 where it is not to be, or has been.
     private static let descriptor = Atomic<Int32>(-1)
     /// Whether it was written: nothing may come after it.
     static let isWritten = Atomic<Bool>(false)
-    // Sound without isolation: whoever takes the descriptor uses it, and nobody gets that again.
+    // Sound without isolation: the code that takes the descriptor uses the buffer, and the descriptor can be taken only
+    // once.
     nonisolated(unsafe) private static let room = UnsafeMutablePointer<UInt8>.allocate(capacity: CrashMemory.lineSize)
 
-    /// The first use of a lazy global is no business of a handler.
+    /// A handler must not trigger the first use of a lazy global.
     static func prepare() {
         _ = descriptor.load(ordering: .relaxed)
         _ = isWritten.load(ordering: .relaxed)
@@ -54,7 +56,7 @@ enum LastLine {
         writeAll(output, line.start, line.count)
     }
 
-    /// Whether somebody reads, and takes a line now: a handler does not wait.
+    /// Whether the reader accepts a line now: a handler does not wait.
     private static func hasRoom(_ output: Int32) -> Bool {
         var request = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
         return poll(&request, 1, 0) == 1 && request.revents == Int16(POLLOUT)

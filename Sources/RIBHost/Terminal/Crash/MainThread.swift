@@ -20,17 +20,17 @@ enum MainThread {
     /// To be called on the main thread, before it can be busy.
     static func prepare() {
         thread = pthread_self()
-        // The first use of a lazy global is no business of a handler.
+        // A handler must not trigger the first use of a lazy global.
         _ = isAsked.load(ordering: .relaxed)
         _ = (pipe, answer)
         var action = sigaction()
         action.__sigaction_handler.sa_sigaction = { _, _, context in MainThread.tell(context) }
-        // A system call that it interrupts continues.
+        // An interrupted system call is resumed.
         action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART
         sigaction(Self.signal, &action, nil)
     }
 
-    /// A signal that does nothing by default, so that one too many harms nobody.
+    /// A signal that is ignored by default, so that an extra one does no harm.
     private static let signal = SIGURG
 
     /// The plugin whose code runs on it, or whose code it has come from; nil where there is none.

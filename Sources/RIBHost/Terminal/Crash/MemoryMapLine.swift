@@ -7,9 +7,9 @@ struct MemoryMapLine {
     let start: UInt
     /// The address after the last.
     let end: UInt
-    /// Whether what is there can be executed.
+    /// Whether the mapping is executable.
     let isCode: Bool
-    /// The file that is there, and what the kernel says of it.
+    /// The mapped file, and what the kernel says about it.
     let file: CrashMemory.Bytes
 
     /// Reads a line without its end; nil if it is none, or names no file.
@@ -34,7 +34,7 @@ struct MemoryMapLine {
         file = CrashMemory.Bytes(rebasing: line[index...])
     }
 
-    /// Whether it is this file that is there, even if it has been deleted or replaced since.
+    /// Whether the mapping is of this file, even if it has been deleted or replaced since.
     func isOf(_ path: CrashMemory.Bytes) -> Bool {
         let deleted: StaticString = " (deleted)"
         let suffix = CrashMemory.Bytes(start: deleted.utf8Start, count: deleted.utf8CodeUnitCount)
@@ -43,7 +43,7 @@ struct MemoryMapLine {
             || file.count == path.count + suffix.count && Self.starts(file, with: suffix, at: path.count)
     }
 
-    /// Whether it is the C library that is there, by its name on glibc.
+    /// Whether the mapping is of the C library, by its name in glibc.
     var isOfLibrary: Bool {
         let name: StaticString = "/libc.so.6"
         let bytes = CrashMemory.Bytes(start: name.utf8Start, count: name.utf8CodeUnitCount)

@@ -32,7 +32,7 @@ struct PluginCode {
     private(set) var fileCount = 0
     /// For two words of a stack.
     private let words = UnsafeMutablePointer<UInt>.allocate(capacity: 2)
-    /// Through this pipe memory is read that may not be there: `write` then fails, and nothing crashes.
+    /// Memory that might not be mapped is read through this pipe: `write` then fails, and nothing crashes.
     private var pipe: (read: Int32, write: Int32) = (-1, -1)
 
     /// Opens what a handler could not, or not in time.

@@ -3,8 +3,9 @@ internal import Glibc
 /// The addresses of code that led to a signal, the innermost first, by the frame pointers that Swift and C leave on
 /// the stack.
 ///
-/// The C library is built without: the frames of its own functions, and who called the outermost of them, are not in the chain. So
-/// what is on top of the stack is looked through where the chain does not begin there, and, by ``scan()``, where it has led to nothing.
+/// The C library is built without frame pointers: the frames of its own functions, and the caller of the outermost of
+/// them, are not in the chain. So the top of the stack is searched if the chain does not begin there, and, by
+/// ``scan()``, if it has led to nothing.
 struct StackWalk {
     /// No honest stack has frames further apart, nor is longer than that.
     private static let farthest: UInt = 1 << 26
@@ -73,9 +74,9 @@ struct StackWalk {
         }
     }
 
-    /// Continues with the words on top of the stack, each of which may be where a function returns to.
+    /// Continues with the words on top of the stack, each of which might be a return address.
     ///
-    /// They may also be left from calls that are long over: only to be asked where the signal came from the C library.
+    /// They can also be left over from earlier calls: use it only if the signal came from the C library.
     mutating func scan() {
         scanned = stack
     }
@@ -99,7 +100,7 @@ struct Registers {
     var instruction: UInt = 0
     var stack: UInt = 0
     var frame: UInt = 0
-    /// Where a function without a frame returns to, on processors that have a register for it; else 0.
+    /// The return address of a function without a frame, on processors that have a register for it; otherwise 0.
     var link: UInt = 0
 
     /// Those of a stack that is known only by its top.

@@ -21,7 +21,8 @@ public final class TerminalDevice: Surface {
     /// The settings to give back.
     private var original = termios()
     private var isTaken = false
-    /// Whether the terminal was taken again after Ctrl-Z, and the SIGCONT that ended the stop is still to be told.
+    /// Whether the terminal was taken again after Ctrl-Z, and the SIGCONT that ended the stop has not been reported
+    /// yet.
     private var hasReturned = false
     private var signals: [any DispatchSourceSignal] = []
     private var reader: TerminalReader?
@@ -29,7 +30,7 @@ public final class TerminalDevice: Surface {
     /// Finds the terminal; nil if input or output is none. By default they are standard input and standard output.
     public init?(input: Int32 = 0, output: Int32 = 1) {
         guard isatty(input) == 1, isatty(output) == 1, tcgetattr(input, &original) == 0 else { return nil }
-        // A descriptor of its own: while the terminal is taken, something else is in for standard output.
+        // A separate descriptor: while the terminal is taken, standard output is replaced.
         let descriptor = FileOutput.ownDescriptor(of: output)
         guard descriptor >= 0 else { return nil }
         self.input = input
@@ -51,11 +52,12 @@ public final class TerminalDevice: Surface {
 
     /// Writes to a terminal from another thread than the main one, unless it has been given back.
     public nonisolated static func writeWhileTaken(_ text: String, to descriptor: Int32) {
-        // First this, then the look: whoever gives the terminal back does it the other way round, so that one of the two sees the other.
+        // First this, then the check: the code that restores the terminal does it in the reverse order, so that one of
+        // the two sees the other.
         CrashMemory.isDrawnElsewhere.store(true, ordering: .sequentiallyConsistent)
         defer { CrashMemory.isDrawnElsewhere.store(false, ordering: .sequentiallyConsistent) }
         guard CrashMemory.isTerminalTaken.load(ordering: .sequentiallyConsistent) else { return }
-        // Where this cannot be written, what the face writes next cannot either, and that is told.
+        // If this cannot be written, the next output of the face fails too, and that is reported.
         _ = FileOutput.write(text, to: descriptor)
     }
 
@@ -123,7 +125,8 @@ public final class TerminalDevice: Surface {
     }
 
     private func watchSignals() {
-        // Dispatch begins to watch on a thread of its own, in a moment; what comes before waits till then, for it is blocked.
+        // Dispatch starts watching on a thread of its own, a moment later; earlier signals wait until then, because
+        // they are blocked.
         var watched = sigset_t()
         sigemptyset(&watched)
         for signal in [SIGWINCH, SIGTSTP, SIGCONT] { sigaddset(&watched, signal) }
@@ -148,14 +151,14 @@ public final class TerminalDevice: Surface {
         let wasTaken = isTaken
         leave()
         stopByDefaultAction()
-        // Here after SIGCONT, or at once if there is no shell that could continue the program.
+        // Reached after SIGCONT, or immediately if there is no shell that could continue the program.
         guard wasTaken else { return }
         enter()
         hasReturned = true
         onReturn?()
     }
 
-    /// Sends the signal again with nobody to catch it. Dispatch has it blocked and caught meanwhile.
+    /// Sends the signal again with the default action. Dispatch has it blocked and caught meanwhile.
     private func stopByDefaultAction() {
         var caught = sigaction()
         var uncaught = sigaction()
@@ -171,7 +174,7 @@ public final class TerminalDevice: Surface {
         sigaction(SIGTSTP, &caught, nil)
     }
 
-    /// After SIGCONT: a shell may have used the terminal, even if nobody asked the program to give it back.
+    /// After SIGCONT: a shell might have used the terminal, even if the program was not asked to give it back.
     private func takeAgain() {
         guard isTaken else { return }
         defer { hasReturned = false }

@@ -81,7 +81,7 @@ public struct TerminalProfile: Hashable, Sendable {
 
     /// Whether a text has a part, which is in lower case, whatever the case of ASCII letters in the text.
     ///
-    /// Instead of the library's searches: their first use costs 170 000 instructions, and it is before the first frame.
+    /// Used instead of the library's searches, whose first use is expensive and happens before the first frame.
     private static func contains(_ text: String, _ part: StaticString) -> Bool {
         let text = text.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         let part = UnsafeBufferPointer(start: part.utf8Start, count: part.utf8CodeUnitCount)

@@ -15,7 +15,7 @@ public final class TerminalReader: Sendable {
     fileprivate static let interrupt: UInt8 = 3
     /// How long the main thread has to take a press of Ctrl-C: a program that hangs is ended then.
     private static let patience = DispatchTimeInterval.seconds(1)
-    /// Within so many nanoseconds presses of Ctrl-C are one: nobody has had the time to take the first of them.
+    /// Presses of Ctrl-C within this many nanoseconds count as one: the program has had no time to handle the first.
     private static let moment: UInt64 = 200_000_000
 
     private let descriptor: Int32
@@ -61,7 +61,7 @@ public final class TerminalReader: Sendable {
         }
     }
 
-    /// Whether a read would not block: somebody else may have read what there was, and the main thread may be waiting.
+    /// Whether a read would not block: another process might have read the input, and the main thread might be waiting.
     private var isReadable: Bool {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&request, 1, 0) > 0
@@ -106,7 +106,7 @@ public final class TerminalReader: Sendable {
                 guard BusyProcess.interruptCount == interruptCount else { return }
                 body(TypedPiece(bytes: [Self.interrupt], isUnseen: false))
             }
-            // After, for what was typed before it may be what the plugin hangs in.
+            // After the input, because the plugin might hang in the handling of earlier input.
             if isInterrupt { takenInterrupts.add(1, ordering: .relaxed) }
         }
     }

@@ -5,7 +5,7 @@ public enum InputPiece: Equatable, Sendable {
     case bytes([UInt8])
     /// Nothing for now: the read was interrupted, or the file description is non-blocking and has nothing yet.
     case nothing
-    /// No more will come: the input has been read, or whoever wrote it has gone.
+    /// No more will come: the input has been read, or its writer is gone.
     case end
     /// It cannot be read, for this errno.
     case failure(Int32)

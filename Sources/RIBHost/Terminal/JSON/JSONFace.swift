@@ -2,14 +2,14 @@ public import PluginABI
 public import PluginManifest
 internal import Tree
 
-/// One JSON object a line, in both directions: protocol 1, for other front ends, and for tests.
+/// One JSON object per line, in both directions: protocol 1, for other front ends, and for tests.
 ///
 /// `Documentation/reference/json.md` is its reference, and `ribs-host schema --protocol` its schema.
 public final class JSONFace: Face {
     /// The version of the protocol. It changes when a member changes its meaning, or goes.
     public nonisolated static let version = 1
 
-    /// Who hears what is asked for.
+    /// The receiver of requests.
     public weak var listener: (any FaceListener)?
 
     private let output: any Output

@@ -47,7 +47,7 @@ struct PlainChoice {
         }
     }
 
-    /// What is beside the number.
+    /// The text beside the number.
     var words: String {
         guard action.takesText else { return action.isSelected ? "\(label) (chosen)" : label }
         let text = action.value.flatMap { $0.isEmpty ? nil : $0 } ?? "empty"

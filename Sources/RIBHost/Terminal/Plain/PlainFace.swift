@@ -3,17 +3,17 @@ public import PluginManifest
 
 /// Lines of text that are only ever appended, with numbered actions: for pipes, scripts and screen readers.
 ///
-/// Below each screen stands what can be done now, numbered from 1 without gaps, as one would read it aloud; what cannot be
-/// done is said in its place on the screen. So a number means what is beside it on the screen shown last. The keys of
-/// the full screen follow the places on it instead, as nothing is read out there.
+/// Below each screen is a list of the available actions, numbered from 1 without gaps, as one would read it aloud;
+/// unavailable controls are mentioned in their place on the screen. So a number refers to the list of the latest
+/// screen. The keys of the full screen follow the places on it instead, because nothing is read aloud there.
 ///
-/// A screen that changes on its own is printed at most once a second, as it is then. What a line leads to is printed immediately, and
-/// so is a screen on which a number may mean something else.
+/// A screen that changes on its own is printed at most once a second, in its state at that time. The result of a line
+/// is printed immediately, and so is a screen on which a number can have a different meaning.
 public final class PlainFace: Face {
-    /// Who hears what is asked for.
+    /// The receiver of requests.
     public weak var listener: (any FaceListener)?
-    /// Called before a screen is printed on which a number may mean something other than before, so that what was typed before
-    /// comes as unseen.
+    /// Called before a screen is printed on which a number can have a different meaning, so that earlier input counts
+    /// as unseen.
     public var screenHandler: (@MainActor () -> Void)?
 
     private let output: any Output
@@ -25,7 +25,7 @@ public final class PlainFace: Face {
     private var shown: (screen: Screen, path: [String])?
     /// What the numbers of that screen stand for.
     private var choices: [PlainChoice] = []
-    /// Whether a screen was printed in the last second that nobody had asked for.
+    /// Whether a screen was printed in the last second without a request.
     private var isResting = false
     /// What that screen has become meanwhile.
     private var held: (screen: Screen, path: [String])?
@@ -42,7 +42,7 @@ public final class PlainFace: Face {
     ///
     /// - Parameters:
     ///   - usesUnicode: whether more than ASCII can be shown there.
-    ///   - echoesInput: whether each line is printed before it is answered, as nobody sees it being typed.
+    ///   - echoesInput: whether each line is printed before it is answered, because its typing is not visible.
     ///   - timer: says when a second is over, in production a ``DispatchOneShotTimer``.
     public init(
         output: any Output,
@@ -216,7 +216,7 @@ extension PlainFace {
         }
     }
 
-    /// Whoever listens hears in any case that the choice was understood.
+    /// The listener is notified in any case that the choice was understood.
     private func perform(_ action: Action) {
         hasAnswered = false
         isAnswering = true

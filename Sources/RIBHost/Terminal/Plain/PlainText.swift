@@ -57,7 +57,7 @@ struct PlainText {
         }
     }
 
-    /// What can be done is below the screen, with a number; what cannot is in its place.
+    /// Available actions are listed below the screen, with a number; unavailable ones are in their place.
     private mutating func writeUnavailable(_ words: String) { write("\(words) (not available now)") }
 
     private func words(for grid: Grid) -> [String] {
@@ -77,7 +77,7 @@ struct PlainText {
         return "\(choice.label): \(chosen?.title ?? "none")"
     }
 
-    /// What can be picked is below the screen, with a number.
+    /// Selectable items are listed below the screen, with a number.
     private mutating func write(_ list: List) {
         if !list.label.isEmpty { writeBlock([list.label]) }
         for item in list.items where !item.isEnabled {
@@ -85,7 +85,7 @@ struct PlainText {
         }
     }
 
-    /// A row is read with the titles of its columns, as nobody sees what is above what.
+    /// A row is read with the titles of its columns, because a listener does not see the columns.
     private func words(for table: Table) -> [String] {
         let rows = table.rows.map { row in
             zip(table.columns, row).map { column, text in

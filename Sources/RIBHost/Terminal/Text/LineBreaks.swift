@@ -21,6 +21,6 @@ extension String {
         return map { $0.isLineBreak ? " " : $0 == "\t" ? "    " : String($0) }.joined()
     }
 
-    /// Whether all of it is ASCII that is seen, as most text is: then nobody has to look for where characters end.
+    /// Whether all of it is visible ASCII, as most text is: then characters need not be segmented.
     private var isPlainASCII: Bool { utf8.allSatisfy { 0x20 <= $0 && $0 < 0x7F } }
 }

@@ -3,7 +3,8 @@ struct ShownProgress {
     /// How much is done, from 0 to 1.
     let fraction: Double
 
-    /// Nil where nobody can say. A plugin may have set what the initializer of its bar would not have let in.
+    /// Nil if the progress is unknown. A plugin might have set a value that the initializer of its bar would not have
+    /// accepted.
     init?(_ fraction: Double?) {
         guard let fraction, fraction.isFinite else { return nil }
         self.fraction = min(max(fraction, 0), 1)

@@ -73,7 +73,7 @@ public struct JSONBusyForm: BusyForm {
     }
 }
 
-/// On the full screen: the last row, instead of the footer, with a mark that turns and the one key that is heard meanwhile.
+/// On the full screen: the last row, instead of the footer, with a spinner and the one key that works meanwhile.
 public struct FullBusyForm: BusyForm {
     /// So often the mark turns.
     public let interval = 125

@@ -8,7 +8,7 @@ internal import Synchronization
 public final class BusyWatch: Sendable {
     /// A person notices a wait from about here on, in milliseconds.
     private static let patience = 200
-    /// So long a plugin may continue when the input has ended, in milliseconds.
+    /// How long a plugin can continue after the input has ended, in milliseconds.
     private static let lastPatience = 10_000
 
     private struct State {
@@ -42,8 +42,9 @@ public final class BusyWatch: Sendable {
     }
 
     /// - Parameters:
-    ///   - descriptor: what the face writes to. Where this cannot be written, what the face writes next cannot either, and that is told.
-    ///   - form: how the face says it.
+    ///   - descriptor: what the face writes to. If this cannot be written, the next output of the face fails too, and
+    ///     that is reported.
+    ///   - form: the form in which the face reports it.
     public convenience init(descriptor: Int32, form: any BusyForm) {
         self.init(form: form) { _ = FileOutput.write($0, to: descriptor) }
     }
@@ -82,7 +83,7 @@ public final class BusyWatch: Sendable {
         state.withLock { $0.awaited = plugin }
     }
 
-    /// Notes that there will be no more input: nobody waits for a plugin that does not return.
+    /// Notes that there will be no more input: the host does not wait longer for a plugin that does not return.
     public func inputDidEnd() {
         state.withLock { state in
             if state.inputEnd == nil { state.inputEnd = DispatchTime.now().uptimeNanoseconds }
