@@ -6,7 +6,7 @@ protocol OffGamePresentableListener: AnyObject {
     func start(game: String?)
 }
 
-/// Shows both players with their scores, and the way into the next game, or into each of several.
+/// Shows both players with their scores, and a button for the next game, or for each of several games.
 final class OffGameViewController: ViewController, OffGamePresentable {
     weak var listener: (any OffGamePresentableListener)?
 

@@ -14,7 +14,7 @@ final class TicTacToeInteractor: PresentableInteractor<any TicTacToePresentable>
     private let scoreStream: MutableScoreStream
     private var board = Board()
 
-    /// - Parameter state: the game to continue with. Its moves count up to the first that is not one.
+    /// - Parameter state: the game to continue with. Its moves are used up to the first invalid one.
     init(presenter: any TicTacToePresentable, scoreStream: MutableScoreStream, state: TicTacToeState?) {
         self.scoreStream = scoreStream
         super.init(presenter: presenter)
@@ -34,7 +34,7 @@ final class TicTacToeInteractor: PresentableInteractor<any TicTacToePresentable>
         board = Board()
     }
 
-    /// What it takes to continue with the game.
+    /// The state that is needed to continue the game.
     var state: TicTacToeState { TicTacToeState(moves: board.moves.map(\.words)) }
 
     // MARK: TicTacToePresentableListener

@@ -3,10 +3,10 @@ import Foundation
 import PluginManifest
 import Testing
 
-/// Each fixture is one broken configuration and all that is said about it, to the letter.
+/// Each fixture is one broken configuration with the exact text of all its diagnostics.
 ///
-/// `RIBS_RECORD_GOLDENS=1 swift test --filter CheckingTests` writes what is said now; such a run fails, so that nobody takes it for
-/// a test.
+/// `RIBS_RECORD_GOLDENS=1 swift test --filter CheckingTests` records the current text; such a run fails, so that it is
+/// not mistaken for a test.
 @Suite("What the checker says")
 struct DiagnosticGoldenTests {
     @Test("is, word for word, what the fixture expects", arguments: Fixture.all)

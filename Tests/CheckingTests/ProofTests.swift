@@ -97,7 +97,7 @@ struct ProofTests {
         #expect(try step("dashboard", flow: 0).edges.map(\.destination) == [.stay, .back])
     }
 
-    @Test("comes with a report of who provides what and who may write the streams")
+    @Test("comes with a report of what provides what and which plugins can write the streams")
     func report() throws {
         let report = try #require(checked.result?.report)
         #expect(

@@ -3,7 +3,7 @@ import PluginManifest
 import Testing
 
 /// Who provides what, as `ribs-host check` says it.
-@Suite("The report of who provides what")
+@Suite("The report of what provides what")
 struct ReportTests {
     private static let plugins = """
         "plugins": { "logged-out": "a.so", "off-game": "b.so", "tic-tac-toe": "c.so" }

@@ -11,7 +11,7 @@ struct EndingTests {
         #expect(result.ending == .exit(0))
     }
 
-    @Test("q ends it with 0, and what is behind it is not read")
+    @Test("q ends it with 0, and later input is not read")
     func quit() async throws {
         let flow = try SampleFlow(["off-game", "tic-tac-toe"])
         let result = try await runHost(["--config", flow.config, "--ui", "plain"], input: "q\n1\n")

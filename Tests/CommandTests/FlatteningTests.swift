@@ -50,7 +50,7 @@ struct FlatteningTests {
         #expect(screens == ["b: How shall C greet you?", "c: hello", "d:", "b: How shall C greet you?"])
     }
 
-    @Test("ECD: C behind E, which provides nothing; constants are in for B")
+    @Test("ECD: C after E, which provides nothing; constants replace B")
     func constants() async throws {
         let screens = try await play("ECD.json", ["goOn", "goOn", "goOn"])
         #expect(screens == ["e:", "c: good evening", "d:", "e:"])

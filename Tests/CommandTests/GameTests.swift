@@ -68,7 +68,7 @@ struct JSONGameTests {
         #expect(visited == order + [order[0]])
     }
 
-    @Test("a line that is no valid action gets a fault line, and changes nothing")
+    @Test("a line that is not a valid action gets a fault line, and changes nothing")
     func invalidLines() async throws {
         let flow = try SampleFlow(["off-game", "tic-tac-toe", "random-win"])
         let inputs = [

@@ -41,7 +41,7 @@ struct GraphTests {
         #expect(result.ending == .exit(78))
     }
 
-    @Test("a file that is no configuration has no picture", arguments: ["text", "svg"])
+    @Test("a file that is not a configuration has no picture", arguments: ["text", "svg"])
     func noConfiguration(format: String) async throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("[]", to: "plugins.json")

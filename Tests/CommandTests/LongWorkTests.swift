@@ -45,7 +45,7 @@ struct LongWorkTests {
         )
     }
 
-    @Test("and reports a fault meanwhile: that is told at once")
+    @Test("and reports a fault meanwhile: that is shown immediately")
     func faulty() async throws {
         async let json = output(milliseconds: 4000, isFaulty: true, face: "json")
         let plain = try await output(milliseconds: 4000, isFaulty: true, face: "plain")

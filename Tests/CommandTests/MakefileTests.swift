@@ -9,7 +9,7 @@ struct MakefileTests {
     @Test("run plays a file whose path has spaces, quotes and dollars, and passes ARGS on")
     func paths() async throws {
         let folder = try TemporaryFolder()
-        // Instead of the compiler: what is played has been built.
+        // Replaces the compiler: the program has already been built.
         try FileManager.default.createSymbolicLink(
             atPath: folder.url.appending(path: "swift").path,
             withDestinationPath: "/bin/true"

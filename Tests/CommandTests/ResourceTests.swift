@@ -49,7 +49,7 @@ struct ResourceTests {
         #expect(result.ending == .exit(0))
     }
 
-    @Test("a plugin that cannot be loaded for want of descriptors has not changed, and is not to blame")
+    @Test("a plugin that cannot be loaded because descriptors are missing has not changed, and is not to blame")
     func load() async throws {
         let flow = try SampleFlow(["off-game", "tic-tac-toe"])
         let process = try RunningProcess(BuildFolder.file("ribs-host"), ["--config", flow.config, "--ui", "plain"])

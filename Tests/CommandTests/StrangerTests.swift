@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What strangers' files can do to a terminal or a script")
+@Suite("What untrusted files can do to a terminal or a script")
 struct StrangerTests {
     /// An escape sequence, NUL, a line break, and the mark that turns text round.
     private static let evil = #"x\u001b[2J\u0000\n\u202ey"#
@@ -136,7 +136,7 @@ struct StrangerTests {
         )
     }
 
-    @Test("a loop of symbolic links has one code, whoever finds it")
+    @Test("a loop of symbolic links has one code, wherever it is found")
     func loop() async throws {
         let folder = try TemporaryFolder()
         try FileManager.default.createSymbolicLink(
@@ -154,7 +154,7 @@ struct StrangerTests {
         #expect(inspect.ending == .exit(65))
     }
 
-    @Test("graph --format json is JSON also where the file cannot be read, or is no configuration")
+    @Test("graph --format json is JSON even if the file cannot be read, or is not a configuration")
     func graphJSON() async throws {
         let folder = try TemporaryFolder()
         try folder.write("[]", to: "array.json")

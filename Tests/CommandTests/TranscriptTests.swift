@@ -91,7 +91,7 @@ struct TranscriptTests {
 
     @Test("README has one, and so has the page of each example of a flow")
     func everywhere() throws {
-        // Front ends are no flow.
+        // The front ends have no flow.
         let flows = Self.examples.filter { $0 != "frontends" }
         #expect(!flows.isEmpty)
         for page in ["README.md"] + flows.map({ "Examples/\($0)/README.md" }) {

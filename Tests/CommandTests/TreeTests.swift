@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The living tree")
+@Suite("The tree of RIBs")
 struct TreeTests {
     @Test("plain prints it for the word tree: who is there, what each waits for, what came last")
     func plain() async throws {

@@ -80,7 +80,7 @@ struct ContainerTests {
         stage.end()
     }
 
-    @Test("the bar has a way back where there is something to go back to, and the root has none")
+    @Test("the bar has a back button if there is a view to go back to, and the root has none")
     func bar() throws {
         let stage = try stage(chain)
         #expect(stage.flow?.screen.actions.map(\.id) == ["a/act"])
@@ -302,7 +302,7 @@ struct ContainerTests {
         stage.end()
     }
 
-    @Test("in containers inside containers an action carries each step on its way")
+    @Test("in nested containers an action carries each step on its path")
     func nested() throws {
         let stage = try stage(
             """

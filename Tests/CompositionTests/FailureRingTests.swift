@@ -4,8 +4,8 @@ import Testing
 
 @testable import Composition
 
-/// `@failed` may lead to another step that fails, and so round in a ring. Nothing would ever end it, for nobody is asked
-/// on the way: so the second failure of a step, before any step has reported, is one that is not routed.
+/// `@failed` can lead to another step that fails, and so back in a cycle. Nothing would ever end it, because no step
+/// reports in between: so the second failure of a step, before any step has reported, is treated as not routed.
 @MainActor
 @Suite("Failures that lead back to themselves")
 struct FailureRingTests {
@@ -76,7 +76,7 @@ struct FailureRingTests {
         stage.end()
     }
 
-    @Test("a link that leads to a step which has just failed is no ring: it is tried again, and its failure routed")
+    @Test("a link that leads to a step which has just failed is not a cycle: it is tried again, and its failure routed")
     func link() throws {
         let stage = try stage(
             """
@@ -117,7 +117,7 @@ struct FailureRingTests {
         stage.end()
     }
 
-    @Test("the same step fails at two places of a flow, which is no ring")
+    @Test("the same step fails at two places of a flow, which is not a cycle")
     func twoPlaces() throws {
         let stage = try stage(
             """

@@ -69,7 +69,7 @@ struct GraphTests {
         stage.end()
     }
 
-    @Test("the way back has each step once: a cycle is cut")
+    @Test("the path of @back has each step once: a cycle is cut")
     func boundedTrail() throws {
         let stage = try stage(
             """
@@ -156,7 +156,7 @@ struct GraphTests {
         #expect(stage.actors.allSatisfy { $0.actor == nil })
     }
 
-    @Test("what every way through a sub-flow assigns is there behind it")
+    @Test("a key that every path through a sub-flow assigns is known after it")
     func subflowResult() throws {
         let plugins = [
             "a": Stage.Plugin(outcomes: ["login": ["name": "String"]]),

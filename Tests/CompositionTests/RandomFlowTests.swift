@@ -42,7 +42,7 @@ struct RandomFlowTests {
         #expect(freshStreams > 10)
     }
 
-    @Test("are where they stood when they continue from what was kept, wherever that was", arguments: 0..<4)
+    @Test("continue in the state that was kept, whatever it was", arguments: 0..<4)
     func goesOn(batch: UInt64) throws {
         var restorations = 0
         for seed in (batch * 200)..<(batch * 200 + 200) {
@@ -104,7 +104,8 @@ struct RandomFlowTests {
         #expect(others > 5)
     }
 
-    /// Expects that a flow which is replaced by another is where that would if it had been started with the same state.
+    /// Expects that a flow which is replaced by another is in the state of that one if it had been started with the
+    /// same state.
     private func expectReplacement(of stage: Stage, _ state: FlowState, byFlow seed: UInt64) throws -> Bool {
         var flow = RandomFlow(seed: seed)
         flow.found.isGoingOn = true
@@ -155,7 +156,7 @@ struct RandomFlowTests {
         #expect(other.flow?.state?.json == state.json, comment)
         #expect(other.flow?.path == stage.flow?.path, comment)
         #expect(other.flow?.screen == stage.flow?.screen, comment)
-        // Which of two steps was attached first nobody sees.
+        // It is not visible which of two steps was attached first.
         #expect(Set(other.flow?.tree.nodes ?? []) == Set(stage.flow?.tree.nodes ?? []), comment)
         #expect(other.flow?.losses == [], comment)
         #expect(flow.found.wrong.isEmpty, comment)
@@ -172,7 +173,7 @@ private struct RandomFlow {
         var wrong: [String] = []
         var values = 0
         var freshStreams = 0
-        /// Whether they continue from what was kept, so that no stream is fresh, and none is to be changed.
+        /// Whether they continue from the kept state, so that no stream is new, and none must be changed.
         var isGoingOn = false
     }
 

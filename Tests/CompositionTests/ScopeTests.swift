@@ -87,7 +87,7 @@ struct ScopeTests {
         stage.end()
     }
 
-    @Test("a stream ends with the instance of its flow, for those who iterate over it")
+    @Test("a stream ends with the instance of its flow, for its iterations")
     func streamEnds() async throws {
         let stage = try Stage(Self.plugins, flow)
         stage.flow?.launch()

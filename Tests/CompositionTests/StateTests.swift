@@ -4,7 +4,7 @@ import Tree
 
 @testable import Composition
 
-/// What a flow keeps of where it stands, and how it continues from there.
+/// The state that a flow keeps, and how it continues from it.
 @MainActor
 @Suite("The state of a flow")
 struct StateTests {
@@ -61,7 +61,7 @@ struct StateTests {
         )
     }
 
-    @Test("lets the same step continue, with what it was entered with, what it kept, and the way back")
+    @Test("lets the same step continue, with what it was entered with, what it kept, and the path of @back")
     func goesOn() throws {
         let stage = try stage(from: atTheLast())
         #expect(stage.log == ["+c"])

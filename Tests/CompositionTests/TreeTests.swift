@@ -32,7 +32,7 @@ struct TreeTests {
         stage.end()
     }
 
-    // With each RIB's full path made on the way, this took 53 seconds.
+    // When each RIB's full path was made during the walk, this took 53 seconds.
     @Test("a tree of 10,000 levels is looked at in less than two seconds")
     func deep() {
         #expect(leastTime(ofLevels: 10_000) < .seconds(2))

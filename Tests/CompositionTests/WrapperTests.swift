@@ -66,7 +66,7 @@ struct WrapperTests {
         stage.end()
     }
 
-    @Test("whoever reports on its own account wakes the host, once for many")
+    @Test("a RIB that reports on its own wakes the host, once for many")
     func arrival() throws {
         let stage = try stage(three)
         var calls = 0
@@ -149,7 +149,7 @@ struct WrapperTests {
         stage.end()
     }
 
-    @Test("a RIB that reports 100 000 outcomes at once is heard once, and the queue does not grow")
+    @Test("a RIB that reports 100 000 outcomes in a row is routed once, and the queue does not grow")
     func flood() throws {
         let plugin = Stage.Plugin(didBecomeActive: { actor in
             for _ in 0..<100_000 { actor.report("next") }

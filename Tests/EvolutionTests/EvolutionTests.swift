@@ -28,7 +28,7 @@ struct EvolutionTests {
         #expect(after.errors == before.errors)
         let (oldScreens, newScreens) = (before.lines("screen"), after.lines("screen"))
         #expect(newScreens.count == 10)
-        // Up to the random win, of which the winner differs from run to run.
+        // Up to the random win, whose winner differs from run to run.
         #expect(newScreens.prefix(8) == oldScreens.prefix(8))
         #expect(newScreens.last?.contains(#""path":["off-game"]"#) == true)
 

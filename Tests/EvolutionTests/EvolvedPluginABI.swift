@@ -13,7 +13,7 @@ struct EvolvedPluginABI {
         let sources = try FileManager.default.contentsOfDirectory(
             at: BuildFolder.repository.appending(path: "Sources/PluginABI"),
             includingPropertiesForKeys: nil,
-            options: .skipsHiddenFiles  // A build of somebody's own, for example.
+            options: .skipsHiddenFiles  // A local build, for example.
         )
         for source in sources {
             try FileManager.default.copyItem(at: source, to: package.appending(path: source.lastPathComponent))
@@ -76,7 +76,7 @@ struct EvolvedPluginABI {
                 }
 
                 extension Presentable {
-                    /// What it takes for an answer from those who do not know the question.
+                    /// The answer of types that do not implement the new requirement.
                     public var evolution: String { "by default" }
                 }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FinanceHomePlugin
 
-/// Hears what the plugin reports.
+/// Receives the plugin's outcomes.
 @MainActor
 private final class Listener: FinanceHomeListener {
     var topUps = 0

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A host maps what its flow uses")
 struct MappedPluginsTests {
-    @Test("of 200 configured plugins of which the flow uses one, one is mapped", .timeLimit(.minutes(10)))
+    @Test("if a flow uses one of 200 configured plugins, one is mapped", .timeLimit(.minutes(10)))
     func oneOfMany() async throws {
         let folder = try TemporaryFolder()
         let crowd = try await Crowd(200, in: folder)
@@ -20,7 +20,7 @@ struct MappedPluginsTests {
         #expect(plugins == [folder.url.appending(path: "lib\(crowd.ids[123]).so").path])
         #expect(files.contains { $0.hasSuffix("/libPluginABI.so") })
 
-        // And the others are no dummies: every one can be loaded.
+        // And the others are not dummies: each of them can be loaded.
         try folder.write(Self.configuration(of: crowd, flow: crowd.ids), to: "plugins.json")
         let all = try await runHost(["check", "--load", "--config", config])
         #expect(all.ending == .exit(0))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A page of the documentation, as somebody follows it: files to write and commands to type, in the order they come.
+/// A page of the documentation, as a reader follows it: files to write and commands to type, in their order.
 struct Page {
     /// One thing that the page asks of its reader, or shows.
     enum Step: Equatable {

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Somebody with an editor and a shell who does what a page says.
+/// A reader with an editor and a shell who does what a page says.
 final class Reader {
     /// How many commands have been typed.
     private(set) var numberOfCommands = 0

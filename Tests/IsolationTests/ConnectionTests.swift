@@ -46,7 +46,7 @@ struct ConnectionTests {
         right.close()
     }
 
-    @Test("the greeting costs nothing on the way: it goes with the first message", arguments: [true, false])
+    @Test("the greeting costs no round trip: it goes with the first message", arguments: [true, false])
     func greeting(isSocket: Bool) throws {
         let (left, right) = Self.pair(isSocket: isSocket)
         let host = Channel(left)
@@ -59,7 +59,7 @@ struct ConnectionTests {
         right.close()
     }
 
-    @Test("to send to nobody is an end, and no signal", arguments: [true, false])
+    @Test("sending without a reader is an end, not a signal", arguments: [true, false])
     func brokenPipe(isSocket: Bool) throws {
         let (left, right) = Self.pair(isSocket: isSocket)
         right.close()

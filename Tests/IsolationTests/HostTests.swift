@@ -72,7 +72,7 @@ struct HostTests {
                 return nil
             } catch {
                 guard case .ended(let end) = error else { return nil }
-                // What ends has been told of, or it would be tried again in the same process, for ever.
+                // The end must be reported, or the same process would be used again and again.
                 #expect(ends == [end])
                 return end
             }
@@ -133,7 +133,7 @@ struct HostTests {
         #expect(end == (1...64 ~= signal ? .signal(Int32(signal)) : .malformed))
     }
 
-    @Test("a record of more fields than anybody declares is refused before it is made")
+    @Test("a record of more fields than any manifest declares is refused before it is made")
     func fields() {
         for (count, end) in [(256, WorkerEnd.exit(code: 0)), (257, .malformed)] {
             let outcome = Self.message(.outcome) {

@@ -73,7 +73,7 @@ func fill(_ journal: Journal, ballast: String) {
         count += 1
         journal.append(record(count, size: 1_000))
     }
-    // Once more, of which nothing is said.
+    // Once more, without a report.
     journal.append(record(count + 1, size: 1_000))
     say("failed at \(count)\n")
     unlink(ballast)

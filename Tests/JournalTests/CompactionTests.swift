@@ -20,7 +20,7 @@ struct CompactionTests {
         #expect(try folder.names == ["game.state"])
     }
 
-    @Test("when it has grown beyond the limit; records continue meanwhile")
+    @Test("when it has grown beyond the limit; appending continues meanwhile")
     func whileRunning() throws {
         let folder = try JournalFolder()
         let journal = try folder.open(.unsynced(sizeLimit: 4_000))
@@ -105,7 +105,7 @@ struct CompactionTests {
         }
     }
 
-    @Test("another file of that name stays; the state is kept, and it is told once that the file grows")
+    @Test("another file of that name stays; the state is kept, and it is reported once that the file grows")
     func inTheWay() throws {
         let folder = try JournalFolder()
         try folder.put(Array("mine".utf8), "game.state.compacting")
@@ -130,7 +130,7 @@ struct CompactionTests {
         #expect(try folder.record() == [UInt8](repeating: 19, count: 500))
     }
 
-    @Test("what has taken the file's name meanwhile is not overwritten, and it is told that the state is not kept")
+    @Test("a file that has taken the name meanwhile is not overwritten, and it is reported that the state is not kept")
     func replaced() throws {
         let folder = try JournalFolder()
         let journal = try folder.open(.unsynced(sizeLimit: 1_000))

@@ -76,7 +76,7 @@ struct FailureTests {
         #expect(try folder.record()?.count == Frame.maximumBodySize)
     }
 
-    @Test("a sync fails: that is told once, and all goes to a new file")
+    @Test("a sync fails: that is reported once, and everything goes to a new file")
     func sync() async throws {
         let folder = try JournalFolder()
         let disk = FaultyDisk()
@@ -97,7 +97,7 @@ struct FailureTests {
         #expect(try folder.record() == [3])
     }
 
-    @Test("the file is removed while it is in use: that is told with the next sync")
+    @Test("the file is removed while it is in use: that is reported with the next sync")
     func removed() async throws {
         let folder = try JournalFolder()
         let journal = try folder.open(.init(syncInterval: .milliseconds(1)))
@@ -116,7 +116,7 @@ struct FailureTests {
         #expect(try folder.names == [])
     }
 
-    /// What fills a disk of 64 KiB and another 16 of which are taken by a file that is removed later.
+    /// Fills a disk of 64 KiB; a file that is removed later takes 16 of them.
     private static let fillDisk = """
         mount -t tmpfs -o size=64k tmpfs "$1" && head -c 16384 /dev/zero > "$1/ballast" || exit 3
         "$2" fill "$1/game.state" "$1/ballast"

@@ -19,7 +19,7 @@ struct ProcessTests {
 
     /// The last number that the probe said.
     private static func lastNumber(_ output: String) -> Int? {
-        // What a kill has cut off is no line.
+        // The part of a line that a kill has cut off is not a line.
         output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().last.flatMap { Int($0) }
     }
 

@@ -55,7 +55,7 @@ struct RecoveryTests {
         }
     }
 
-    @Test("a torn record is told")
+    @Test("a torn record is reported")
     func torn() throws {
         let folder = try JournalFolder()
         try folder.put(file(Self.records).dropLast())

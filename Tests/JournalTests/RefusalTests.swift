@@ -58,7 +58,7 @@ struct RefusalTests {
         _ = try folder.open()
     }
 
-    @Test("what is no regular file", arguments: ["directory", "FIFO", "socket", "device"])
+    @Test("a file that is not a regular file", arguments: ["directory", "FIFO", "socket", "device"])
     func irregular(kind: String) throws {
         let folder = try JournalFolder()
         let path = kind == "device" ? "/dev/full" : folder.path
@@ -89,7 +89,7 @@ struct RefusalTests {
         )
     }
 
-    @Test("a damaged file of which no copy can be made")
+    @Test("a damaged file that cannot be copied")
     func noCopy() throws {
         let folder = try JournalFolder()
         try folder.put(Header.magic + Array(repeating: 9, count: 20))

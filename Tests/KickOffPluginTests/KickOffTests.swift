@@ -30,7 +30,7 @@ struct CoinTossAdapterTests {
         #expect(listener.beginners == [.player2, .player1])
     }
 
-    @Test("it is between the two: without the adapter nothing arrives, and nothing keeps it alive")
+    @Test("it connects the two: without the adapter nothing arrives, and nothing keeps it alive")
     func weak() {
         weak var weakAdapter: CoinTossAdapter?
         let rib = {

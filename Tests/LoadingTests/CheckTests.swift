@@ -112,7 +112,7 @@ struct CheckTests {
         )
     }
 
-    @Test("a plugin that differs in everything is told everything")
+    @Test("a plugin that differs in everything gets all errors")
     func everything() throws {
         let (_, problems) = try problems(
             ABIRecord(pluginABI: .init(9, 9), compiler: .init(9, 9), architecture: 9, system: 9),

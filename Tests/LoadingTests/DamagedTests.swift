@@ -79,7 +79,7 @@ struct DamagedTests {
         }
     }
 
-    @Test("a segment with an alignment that is none")
+    @Test("a segment with an invalid alignment")
     func alignment() throws {
         let header = try Self.segment(1)
         let number = (header - 64) / 56
@@ -130,7 +130,7 @@ struct DamagedTests {
         )
     }
 
-    @Test("a dynamic symbol whose name is outside the strings, and one that is no address of code")
+    @Test("a dynamic symbol whose name is outside the strings, and one that is not an address of code")
     func symbols() throws {
         let table = try Self.section(type: 11)
         let last = table.offset + table.size - 24
@@ -177,7 +177,7 @@ struct DamagedTests {
         )
     }
 
-    @Test("names of sections that are no section, or no strings")
+    @Test("section names that are in no section, or not in a string table")
     func sectionNames() throws {
         let count = Self.number(60, 2)
         expect(

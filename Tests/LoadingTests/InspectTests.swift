@@ -23,13 +23,13 @@ struct InspectTests {
         #expect(plugin?.abi == .host)
     }
 
-    @Test("an empty file is no shared library")
+    @Test("an empty file is not a shared library")
     func empty() throws {
         let path = try PluginWorkshop.file([])
         #expect(pipeline.complaints(path) == ["RH220: `\(path)` is no shared library: it is empty."])
     }
 
-    @Test("a text file is no shared library")
+    @Test("a text file is not a shared library")
     func text() throws {
         let path = try PluginWorkshop.file("INPUT(libother.so)\n".utf8)
         let problems = pipeline.inspect(PluginReference(id: nil, file: path)).diagnostics
@@ -169,7 +169,7 @@ struct InspectTests {
         }
     }
 
-    @Test("a shared library without a manifest is no plugin")
+    @Test("a shared library without a manifest is not a plugin")
     func withoutManifest() throws {
         let path = try PluginWorkshop.cPlugin("bare", manifest: nil)
         let problems = pipeline.inspect(PluginReference(id: nil, file: path)).diagnostics
@@ -188,7 +188,7 @@ struct InspectTests {
         )
     }
 
-    @Test("a library that is nobody's plugin is told all that it lacks, at once")
+    @Test("a library that is not a plugin gets all its errors, together")
     func ordinaryLibrary() throws {
         let path = try PluginWorkshop.cPlugin("other", manifest: nil, record: nil, needsPluginABI: false)
         #expect(

@@ -67,7 +67,7 @@ struct LibraryPlaceTests {
     @Test("a needed library that is a path is held to the same rules")
     func needed() throws {
         func plugin(needing name: String) throws -> String {
-            // A library's DT_SONAME is what those who are linked with it need.
+            // A library's DT_SONAME is what its dependents need.
             let library = try PluginWorkshop.cPlugin("needed", manifest: nil, record: nil, soname: name)
             return try PluginWorkshop.cPlugin(
                 "needing",
@@ -107,7 +107,7 @@ struct LibraryPlaceTests {
         #expect(problems(path).map(\.code) == [.pluginWritableByOthers])
         #expect(problems(path).map(\.message) == ["\(subject) can be changed by anyone: its permissions are 757."])
         #expect(problems(path).map(\.help) == [["Run `chmod o-w \(folder)`."]])
-        // Nobody could replace what is in a sticky directory, but all could add to it.
+        // Files in a sticky directory cannot be replaced by others, but others can add files.
         #expect(chmod(folder, 0o1777) == 0)
         #expect(problems(path).map(\.message) == ["\(subject) can be changed by anyone: its permissions are 1777."])
         #expect(
@@ -137,7 +137,7 @@ struct LibraryPlaceTests {
         #expect(problems("\(folder)/libB.so") == [])
     }
 
-    @Test("a directory of a stranger is refused, and what a link leads to is checked with it")
+    @Test("a directory of another user is refused, and the target of a link is checked with it")
     func strangers() throws {
         let path = try plugin("/srv/libs")
         let home = FileFacts(kind: .directory, owner: 0, group: 0, permissions: 0o755)

@@ -48,7 +48,7 @@ struct LoadTests {
         #expect(type(of: one.factory) != type(of: two.factory))
     }
 
-    @Test("200 configured plugins of which one is used map one file")
+    @Test("200 configured plugins, one of which is used, map one file")
     func lazily() throws {
         let copies = try (0..<200).map { _ in try copy(PluginWorkshop.small, id: "small") }
         let references = copies.enumerated().map { PluginReference(id: "small", file: $0.element.path) }

@@ -43,7 +43,7 @@ struct RareDamageTests {
         )
     }
 
-    @Test("a file of which nothing would be loaded")
+    @Test("a file without anything to load")
     func noLoad() throws {
         var bytes = PluginWorkshop.smallBytes
         for number in 0..<Int(DamagedTests.number(56, 2)) where DamagedTests.number(64 + 56 * number, 4) == 1 {
@@ -71,7 +71,7 @@ struct RareDamageTests {
     @Test("strings without an end")
     func strings() throws {
         let offset = try DamagedTests.section(type: 11)
-        // The strings are behind the symbols.
+        // The strings follow the symbols.
         let table = offset.offset + offset.size
         let size = DamagedTests.number(try DamagedTests.entry(10) + 8, 8)
         damaged.expect(

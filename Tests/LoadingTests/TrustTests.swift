@@ -88,7 +88,7 @@ struct TrustTests {
         #expect(problems.map(\.message) == ["`/home/ada/libA.so` can be changed by anyone: its permissions are 1757."])
     }
 
-    @Test("a plugin and a directory of strangers are refused, both at once")
+    @Test("a plugin and a directory of other users are refused, both together")
     func owner() {
         let problems = judge {
             $0.files["/home/ada/libA.so"]?.owner = 1234
@@ -249,7 +249,7 @@ struct TrustTests {
             atPath: "\(configuration)/libA.so",
             withDestinationPath: "/nowhere/libA.so"
         )
-        // A link that leads nowhere is no file: the search continues.
+        // A link that leads nowhere is not a file: the search continues.
         #expect(complaints() == [])
     }
 

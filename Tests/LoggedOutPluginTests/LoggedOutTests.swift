@@ -28,7 +28,7 @@ struct LoggedOutTests {
         controller.screen.elements.compactMap { if case .field(let field) = $0 { field.text } else { nil } }
     }
 
-    /// Puts a login that continues from this state instead of the first one, as a host does after a restart.
+    /// Replaces the first login with one that continues from this state, as a host does after a restart.
     private mutating func goOn(from state: LoggedOutState) {
         login.interactable.deactivate()
         login = LoggedOutBuilder(dependency: Needs()).build(withListener: listener, state: state)

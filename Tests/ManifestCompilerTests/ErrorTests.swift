@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Errors of the ManifestCompiler")
 struct ErrorTests {
-    @Test("all errors of a manifest are shown at once, in the form of compilers, and nothing is written")
+    @Test("all errors of a manifest are shown together, in the form of compilers, and nothing is written")
     func manifestErrors() async throws {
         let outcome = try await ManifestCompiler.compile(
             """

@@ -28,7 +28,7 @@ enum ManifestCompiler {
     }
 }
 
-/// Runs `swift` with these arguments; what it forgets to remove is in the folder as well.
+/// Runs `swift` with these arguments; files that it forgets to remove are in the folder as well.
 func swift(_ arguments: [String], in folder: URL) async throws -> ProcessResult {
     try await run(
         URL(filePath: "/usr/bin/env"),

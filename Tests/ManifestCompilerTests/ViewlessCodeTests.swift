@@ -46,7 +46,7 @@ struct ViewlessCodeTests {
         parent.interactor.deactivate()
     }
 
-    @Test("every build says what it keeps, and continues from it", arguments: ["default", "reporting"])
+    @Test("every build provides what it keeps, and continues from it", arguments: ["default", "reporting"])
     func state(_ name: String) throws {
         func counted(from state: WireValue?) throws -> WireValue? {
             let rib = try build(name, ["limit": .int(0)], state: state)

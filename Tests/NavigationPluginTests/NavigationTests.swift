@@ -93,7 +93,7 @@ struct NavigationTests {
         #expect(navigation.state == NavigationState(drink: "Tea", size: nil, name: nil))
     }
 
-    @Test("kept answers lead to the same screen, with the same ways back")
+    @Test("kept answers lead to the same screen, with the same back buttons")
     mutating func goesOn() {
         goToD()
         let screen = controller.screen

@@ -51,7 +51,7 @@ struct OffGameTests {
         #expect(scores == ["Ada: 0", "Grace: 1"])
     }
 
-    @Test("a score that was written before is shown at once")
+    @Test("a score that was written before is shown immediately")
     func replayedScore() {
         parent.detachChild(offGame)
         needs.scores.updateScore(withWinner: .player1)

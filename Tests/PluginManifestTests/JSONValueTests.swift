@@ -124,7 +124,7 @@ struct JSONValueTests {
         #expect(root["key99999"]?.int == 99_999)
     }
 
-    @Test("a document with 100 000 nested arrays is written again, and release, without a deep stack")
+    @Test("a document with 100 000 nested arrays is written again, and released, without a deep stack")
     func deepNesting() throws {
         let text = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
         var writer = JSONWriter()

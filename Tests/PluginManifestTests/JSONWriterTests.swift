@@ -32,7 +32,7 @@ struct JSONWriterTests {
         )
     }
 
-    @Test("pretty output is indented by two spaces, empty containers closed at once")
+    @Test("pretty output is indented by two spaces, empty containers are closed immediately")
     func pretty() {
         #expect(
             write(.pretty) == #"""

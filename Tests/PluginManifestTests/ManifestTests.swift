@@ -155,7 +155,7 @@ struct ManifestTests {
 
 /// A manifest that would be a catastrophe for a reader that follows it blindly.
 struct HostileManifest: Sendable, CustomTestStringConvertible {
-    /// What a test run shows of it, instead of its text.
+    /// What a test run shows instead of its text.
     let testDescription: String
     let text: String
 

@@ -99,7 +99,7 @@ struct RandomWinAdapterTests {
         let scoreStream = MutableScoreStream()
     }
 
-    @Test("what RandomWin calls didRandomlyWin, the flow hears as gameDidEnd")
+    @Test("RandomWin's didRandomlyWin arrives in the flow as gameDidEnd")
     func adapted() {
         let listener = Listener()
         let adapter = RandomWinAdapterBuilder(dependency: Needs())

@@ -121,7 +121,7 @@ struct ValidatorTests {
             try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path).sorted()
                 .map { root.appending(path: "\(folder)/\($0)/plugins.json") }
         }
-        // What no schema can say, or is no matter of shape: broken JSON, repeated keys, shared names, depth.
+        // Errors that a schema cannot express: broken JSON, repeated keys, shared names, depth.
         let beyond = ["RH001", "RH006", "RH017", "RH018"]
         let shapes = try files(in: "Shapes").filter { file in !beyond.contains { file.path.contains("/\($0)") } }
         #expect(shapes.count >= 14)
@@ -283,7 +283,7 @@ struct ProtocolValidatorTests {
         )
     }
 
-    @Test("requests of each form are right, with members that nobody knows; others are wrong")
+    @Test("requests of each form are valid, even with unknown members; others are invalid")
     func requests() async throws {
         let right = [
             #"{"action":"a"}"#, #"{"action":"a","value":"b","id":"x","revision":3,"later":[]}"#,

@@ -128,7 +128,7 @@ public enum ElementSamples {
         ProgressBar("Waiting for Grace", fraction: nil)
     }
 
-    /// An element of each kind in which every text is the same, and of which those that list something list it `count` times.
+    /// An element of each kind in which every text is the same, and lists have `count` entries.
     public static func all(saying text: String, count: Int) -> [Element] {
         let option = Choice.Option(id: text, title: text)
         let item = List.Item(id: text, title: text, detail: text)

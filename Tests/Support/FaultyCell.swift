@@ -61,7 +61,7 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
     /// Whether it keeps a processor busy meanwhile.
     public var isBusy: Bool { ["spin", "flood"].contains(act) }
 
-    /// Whether the host has no reason to see anything: a thread that runs for ever keeps nobody waiting.
+    /// Whether the host has no reason to notice anything: a thread that runs for ever does not keep the host waiting.
     public var isUnseen: Bool { moment == .background && takesTime }
 
     /// The flow, with a game first, so that there is a score to keep.
@@ -74,10 +74,10 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
         return flow
     }
 
-    /// What is told each time that the process is started again.
+    /// What is reported each time that the process is started again.
     public var again: String { "\(sentence). It is started again, and its step is entered again." }
 
-    /// What is told where it is met for the third time: by the process's end, and as the failure of its step.
+    /// What is reported the third time: by the process's end, and as the failure of its step.
     public var failure: [String] {
         [again, again, "\(sentence). It is the third time within 5 seconds: it is not started again.", reason]
     }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A flow whose plugin Faulty does what ends a process, at the moment that it is told.
+/// A flow whose plugin Faulty ends its process in a given manner, at a given moment.
 public struct FaultyFlow: Sendable {
     /// Where the flow begins; each place leads to Faulty.
     public enum Start: Sendable {

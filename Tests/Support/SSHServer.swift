@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// An sshd of its own for one test: on a free port of the loopback interface, with new keys, for this user alone.
+/// A separate sshd for one test: on a free port of the loopback interface, with new keys, for this user alone.
 public final class SSHServer: Sendable {
     private let folder: TemporaryFolder
     private let process: RunningProcess

@@ -3,12 +3,12 @@ import Isolation
 import PluginABI
 import Terminal
 
-// A program for the tests: it shows screens on the terminal it is started in, or crashes as it is told.
+// A program for the tests: it shows screens on the terminal it is started in, or crashes as the arguments say.
 //
 //   TerminalProbe face             a full-screen face over a small flow; `crash` on its last screen crashes
-//   TerminalProbe crash KIND       crashes at once, without taking the terminal
-//   TerminalProbe outside KIND     the same, with no plugin to put it down to
-//   TerminalProbe working KIND     the same, while a step is at work
+// TerminalProbe crash KIND       crashes immediately, without taking the terminal
+// TerminalProbe outside KIND     the same, outside of a plugin
+// TerminalProbe working KIND     the same, while a step is running
 
 CrashGuard.install(program: "probe")
 let arguments = CommandLine.arguments

@@ -30,7 +30,7 @@ struct CrashGuardTests {
         #expect(result.errors.contains(line), "\(kind): \(result.errors)")
     }
 
-    @Test("in which no plugin's code is found is told with its file, and with who was last at work if that is known")
+    @Test("in which no plugin's code is found is reported with its file, and the last running plugin if it is known")
     func unnamed() async throws {
         let file = try #require(realPath(probe))
         for (mode, rest) in [

@@ -81,7 +81,7 @@ struct DeviceTests {
         try expectGivenBack(terminal)
     }
 
-    @Test("Ctrl-C, however often it was pressed at once, quits a program that is idle")
+    @Test("Ctrl-C, even if pressed several times, quits an idle program")
     func interruptTwice() async throws {
         let terminal = try PseudoTerminal(probe, ["face"])
         #expect(await terminal.waitUntil(shows: "Play"))
@@ -168,7 +168,7 @@ struct DeviceTests {
         try expectGivenBack(terminal)
     }
 
-    @Test("a program that continues in the background leaves the terminal to the shell, also when it is killed there")
+    @Test("a program that continues in the background leaves the terminal to the shell, even if it is killed there")
     func background() async throws {
         let terminal = try PseudoTerminal("/bin/bash", ["--norc", "--noprofile", "-i"])
         #expect(await terminal.waitUntil(shows: "shell>"))

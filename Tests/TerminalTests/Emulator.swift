@@ -150,7 +150,7 @@ struct Emulator {
         text.unicodeScalars.allSatisfy { (0x1F1E6...0x1F1FF).contains($0.value) }
     }
 
-    /// The cell that was written last, if the cursor still is behind it.
+    /// The cell that was written last, if the cursor is still after it.
     private var lastCell: Int? {
         var place = y * columns + x - (isWrapPending ? 0 : 1)
         guard place >= y * columns else { return nil }

@@ -33,7 +33,7 @@ struct FormTests {
         #expect(exitCode(await terminal.end()) == 0)
     }
 
-    @Test("an amount is typed through what is none yet, and Enter in an empty one does not lead to Cancel")
+    @Test("an amount is typed through invalid texts, and Enter in an empty field does not lead to Cancel")
     func amount() async throws {
         let terminal = try start("finance/flattened")
         #expect(await terminal.waitUntil(shows: "unread"))

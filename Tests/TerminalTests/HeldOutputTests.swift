@@ -17,7 +17,7 @@ struct HeldOutputTests {
         terminal.output.components(separatedBy: "\u{1B}[?1049l").dropFirst().joined()
     }
 
-    @Test("leaves the picture alone, and is told when the terminal has been given back")
+    @Test("leaves the picture alone, and is printed when the terminal has been restored")
     func printing() async throws {
         let folder = try TemporaryFolder()
         let terminal = try start(folder)
@@ -80,7 +80,7 @@ struct HeldOutputTests {
         #expect(terminal.settings == terminal.settingsBefore)
     }
 
-    @Test("is told by a host that is ended while the plugin hangs, which is named")
+    @Test("is printed by a host that is ended while the plugin hangs, which is named")
     func hang() async throws {
         let folder = try TemporaryFolder()
         let terminal = try start(folder)
@@ -96,7 +96,7 @@ struct HeldOutputTests {
         #expect(terminal.settings == terminal.settingsBefore)
     }
 
-    @Test("is no line of --ui json: it goes to standard error")
+    @Test("is not a line of --ui json: it goes to standard error")
     func json() async throws {
         let folder = try TemporaryFolder()
         try folder.write(Self.flow, to: "plugins.json")

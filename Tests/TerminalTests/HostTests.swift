@@ -192,7 +192,7 @@ struct HostTests {
         #expect(isIgnored ? exitCode(ending) == 0 : endSignal(ending) == SIGHUP)
     }
 
-    @Test("F12 shows the living tree, and --show-tree shows it from the start")
+    @Test("F12 shows the tree of RIBs, and --show-tree shows it from the start")
     func tree() async throws {
         let terminal = try start(["--show-tree"])
         #expect(await terminal.waitUntil(shows: "off-game  active  waits for startGame"))
@@ -256,7 +256,7 @@ struct HostTests {
         #expect(output.contains("ribs-host: The plugin `crash` crashed with SIGABRT (it gave up)."))
     }
 
-    @Test("a crash on a thread with no plugin's code is told with its file, and not put down to nobody")
+    @Test("a crash on a thread with no plugin's code is reported with its file, without acquitting the plugins")
     func crashOnThread() async throws {
         let output = try await output(ofCrash: "Crash on another thread", 11)
         let line = try #require(output.firstMatch(of: /ribs-host: The program crashed with .*/)?.0)
@@ -405,7 +405,7 @@ struct HostTests {
         #expect(!terminal.output.contains("\u{1B}"))
     }
 
-    @Test("what is pasted into a field is in it as one text")
+    @Test("a text pasted into a field arrives as one text")
     func paste() async throws {
         let config = BuildFolder.repository.appending(path: "Examples/tutorial/plugins.json").path
         let terminal = try PseudoTerminal(Self.host, ["--config", config])
@@ -433,7 +433,7 @@ struct HostTests {
         #expect(exitCode(await terminal.end()) == 0)
     }
 
-    @Test("while nobody does anything, no thread runs or is woken")
+    @Test("while the host is idle, no thread runs or is woken")
     func idle() async throws {
         let terminal = try start()
         #expect(await terminal.waitUntil(shows: "Start Game"))

@@ -146,7 +146,7 @@ struct PlainFaceTests {
         #expect(PlainRig.lines(Screen { Text("one\(lineBreak)\(lineBreak)two") }) == "\none\n\ntwo\n")
     }
 
-    @Test("what has to stay on one line has spaces instead of line breaks")
+    @Test("text that must stay on one line has spaces instead of line breaks")
     func oneLine() {
         let screen = Screen(title: "A\r\nform") {
             Section("Who\nyou are") { Field("Your\nname", id: "name", text: "Ada\nL.") }
@@ -284,7 +284,7 @@ struct PlainFaceTests {
         #expect(rig.actions == [Action(id: "name", value: "Ada"), Action(id: "done")])
     }
 
-    @Test("a choice of which something comes is answered by that alone: a screen, a fault, or the end")
+    @Test("a choice with an effect is answered by that effect alone: a screen, a fault, or the end")
     func somethingHasChanged() {
         let rig = PlainRig(Self.form)
         rig.answer = { _ in rig.face.show(Screen(title: "Next") { Button("Go", id: "go") }, path: []) }
@@ -342,7 +342,7 @@ struct PlainFaceTests {
         #expect(one.written == "There is no choice `2`. Type 1, or q to quit.\n")
     }
 
-    @Test("bytes that are no text, and lines without end, are answered")
+    @Test("bytes that are not text, and lines without end, are answered")
     func strangeLines() {
         let rig = PlainRig(Self.form)
         rig.face.receive([0xFF, 0x0A])

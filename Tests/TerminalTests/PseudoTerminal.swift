@@ -135,7 +135,7 @@ private final class TerminalLine: Sendable {
     /// Kills the program, if it has not ended.
     func kill() {
         state.withLock { state in
-            // Until its end is known nobody else can have its number.
+            // Until its end is known its number is not reused.
             guard state.status == nil else { return }
             _ = Glibc.kill(process, SIGKILL)
         }
@@ -265,7 +265,7 @@ private final class TerminalLine: Sendable {
             state.status = status
             if state.isHungUp { state.ending = status }
         }
-        // What it wrote last may still be on its way; the reader sees this mark after it.
+        // Its last output might not have arrived yet; the reader sees this mark after it.
         _ = Self.mark.withUnsafeBytes { write(slave, $0.baseAddress, $0.count) }
     }
 

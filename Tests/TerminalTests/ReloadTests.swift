@@ -90,7 +90,7 @@ struct ReloadTests {
         #expect(endSignal(await terminal.end()) == SIGHUP)
     }
 
-    @Test("a new flow that fails at once gives the terminal back, and says why")
+    @Test("a new flow that fails immediately restores the terminal, and says why")
     func failure() async throws {
         let folder = try TemporaryFolder()
         let config = try folder.write(Self.text("Ada"), to: "plugins.json").path

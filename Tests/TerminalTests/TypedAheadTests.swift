@@ -51,7 +51,7 @@ struct TypedAheadTests {
         terminal.type("?q\r\u{1B}[2")
         slow.open()
         #expect(await terminal.waitUntil(shows: "Here at last"))
-        // The rest of F12, which is no key of its own.
+        // The rest of F12, which is not a key by itself.
         terminal.type("4~?")
         #expect(await terminal.waitUntil(shows: "Always"))
         #expect(!terminal.shown.contains("RIB tree"))

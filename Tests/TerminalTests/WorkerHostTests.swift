@@ -65,7 +65,7 @@ struct WorkerHostTests {
         await quit(terminal)
     }
 
-    @Test("what it prints stays out of the picture, and is told with its name at the end")
+    @Test("what it prints stays out of the picture, and is printed with its name at the end")
     func output() async throws {
         let folder = try TemporaryFolder()
         let terminal = try start(folder)

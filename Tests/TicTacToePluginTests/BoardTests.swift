@@ -69,7 +69,7 @@ struct BoardTests {
         #expect(board.standing == .draw)
     }
 
-    @Test("a ninth move that makes a row wins, and is no draw")
+    @Test("a ninth move that makes a row wins, and is not a draw")
     func lastMoveWins() {
         let board = played([(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (2, 1), (2, 0), (2, 2)])
         #expect(board.standing == .won(.player1))

@@ -36,7 +36,7 @@ struct TicTacToeTests {
             .build(withListener: listener, player1Name: "Ada", player2Name: "Grace", state: state)
     }
 
-    /// Puts a game that continues from these moves instead of the first one, as a host does after a restart.
+    /// Replaces the first game with one that continues from these moves, as a host does after a restart.
     private mutating func goOn(from moves: [String]) {
         parent.detachChild(game)
         game = Self.build(needs, listener, TicTacToeState(moves: moves))

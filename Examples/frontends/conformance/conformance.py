@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Is between a front end and ribs-host, and checks what both say against the protocol.
+"""Runs between a front end and ribs-host, and checks both sides against the protocol.
 
 usage: conformance.py [--strange] HOST [ARGUMENT...]
 
@@ -7,8 +7,8 @@ Let your front end start this instead of `ribs-host`, with the same arguments be
 
     conformance.py ribs-host --config plugins.json --ui json
 
-Every line is passed on as it is. What breaks a rule is told on standard error, with the line; the exit code is then 1, and else that of the
-host. With --strange the lines of the host are made as a later version may write them: with members, elements and lines that a front end of
+Every line is forwarded unchanged. Violations of the protocol are reported on standard error, with the line; the exit code is then 1, and otherwise that of the
+host. With --strange the lines of the host are changed as a later version might write them: with members, elements and lines that a front end of
 today does not know, and has to leave alone.
 
 Python's standard library is all that it needs.
@@ -171,7 +171,7 @@ class Conversation:
 
     def _expect_offer(self, value, actions, line):
         if "revision" not in value and len(self.waiting) > 1:
-            return  # Which screen it was meant for nobody can say.
+            return  # It is unknown which screen it was meant for.
         named = [action for action in actions if action["id"] == value["action"]]
         fitting = [
             action for action in named

@@ -96,7 +96,7 @@ function input(element) {
   covered.add(JSON.stringify([action]));
   const state = enabled ? undefined : "";
   const node = make("input", id, { placeholder, readonly: state, "aria-disabled": enabled ? undefined : "true" });
-  // While somebody types, only a text that is neither the one that was sent nor the one of before comes into the field.
+  // While a person types, only a text that is neither the sent one nor the previous one replaces the field's.
   const isTyping = document.activeElement === node || node.isSending;
   const sent = node.isSending ? node.sent : node.value;
   if (!isTyping || (text !== node.defaultValue && text.trim() !== sent.trim())) node.value = text;

@@ -111,7 +111,7 @@ class Host:
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
-    """Answers the page, and nobody else."""
+    """Answers only the page."""
 
     timeout = 30
     host = token = None
@@ -197,7 +197,7 @@ def main():
     parser.add_argument("host", help="the program `ribs-host`")
     parser.add_argument("arguments", nargs=argparse.REMAINDER, help="its arguments, such as --config plugins.json")
     options = parser.parse_args()
-    # Behind #, so that the browser sends it to nobody.
+    # After #, so that the browser does not send it to a server.
     Handler.token = secrets.token_urlsafe(32)
     server = Server(("127.0.0.1", options.port), Handler)
     try:

@@ -69,7 +69,7 @@ public enum MainLoop {
         watched[descriptor] = body
     }
 
-    /// Ends that; whoever closes a descriptor does so first.
+    /// Ends that; call it before closing the descriptor.
     @MainActor
     public static func forget(_ descriptor: Int32) {
         watched[descriptor] = nil

@@ -2,7 +2,7 @@ internal import PluginManifest
 
 // Journal's codes are RH60x and RH61x: the file that keeps a state.
 extension DiagnosticCode {
-    /// The file is something other than a state file.
+    /// The file is not a state file.
     static let foreignStateFile = DiagnosticCode("RH600", .data)
 
     /// The file has a later version of the format.

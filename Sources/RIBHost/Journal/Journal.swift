@@ -2,11 +2,11 @@ package import Dispatch
 internal import Glibc
 public import PluginManifest
 
-/// A file that keeps the last of the records that were appended to it, whenever the process ends, and however.
+/// A file that keeps the last of the records that were appended to it, whenever and however the process ends.
 ///
-/// A record is bytes, and each is complete in itself: the file has many only because appending is the safe way to write.
-/// `append` gives the record to the kernel, so that it survives the process; a second later at most it is on its way to
-/// the disk. All of that which waits for a disk happens on another thread.
+/// A record is bytes, and each is complete in itself: the file has many only because appending is the safe form of
+/// writing. `append` gives the record to the kernel, so that it survives the process; at most a second later it is
+/// synced to the disk. Everything that waits for a disk happens on another thread.
 @MainActor
 public final class Journal {
     /// What tests change.
@@ -60,9 +60,10 @@ public final class Journal {
     var hasReportedCompaction = false
     private var isClosed = false
 
-    /// Opens or creates a file, and locks it; throws what prevents that. Then the file is as it was.
+    /// Opens or creates a file, and locks it; throws the reason if it cannot. Then the file is left unchanged.
     ///
-    /// - Parameter check: gets the last record, if there is one, before anything is changed, and throws why it is of no use.
+    /// - Parameter check: gets the last record, if there is one, before anything is changed, and throws why it cannot
+    ///   be used.
     public convenience init(
         at path: String,
         judge: ([UInt8]) throws(Diagnostic) -> Void = { _ in }
@@ -110,7 +111,7 @@ public final class Journal {
         syncer.replace(nil)
     }
 
-    /// Appends a record, unless it is equal to the last one. What fails is told to the notice handler.
+    /// Appends a record, unless it is equal to the last one. The notice handler gets failures.
     public func append(_ record: [UInt8]) {
         append(record.span.bytes)
     }

@@ -3,7 +3,7 @@ public import PluginManifest
 extension DiagnosticCode {
     // Locate.
 
-    /// A plugin's file is in none of the places where plugins are looked for.
+    /// A plugin's file is in none of the searched places.
     public static let pluginNotFound = DiagnosticCode("RH200", .missingFile)
     /// A plugin's file is written as something that can be no file's name.
     public static let pluginFileName = DiagnosticCode("RH201", .plugin)
@@ -12,11 +12,11 @@ extension DiagnosticCode {
 
     /// The operating system refuses access to a plugin's file.
     public static let pluginUnreadable = DiagnosticCode("RH210", .plugin)
-    /// A plugin's file is a directory, a device or something else that is no regular file.
+    /// A plugin's file is not a regular file, but a directory, a device or something else.
     public static let pluginNotRegularFile = DiagnosticCode("RH211", .plugin)
     /// Others may write a plugin's file, or a directory above it.
     public static let pluginWritableByOthers = DiagnosticCode("RH212", .plugin)
-    /// A stranger owns a plugin's file, or a directory above it.
+    /// Another user owns a plugin's file, or a directory above it.
     public static let pluginOwnedByStranger = DiagnosticCode("RH213", .plugin)
     /// A plugin's path contains what the dynamic linker would expand.
     public static let pluginPathExpands = DiagnosticCode("RH214", .plugin)
@@ -26,7 +26,7 @@ extension DiagnosticCode {
 
     // Inspect.
 
-    /// A plugin's file is no ELF file.
+    /// A plugin's file is not an ELF file.
     public static let pluginNotELF = DiagnosticCode("RH220", .plugin)
     /// A plugin's file is an ELF file for another kind of machine.
     public static let pluginOtherMachine = DiagnosticCode("RH221", .plugin)
@@ -80,6 +80,6 @@ extension DiagnosticCode {
     public static let pluginEntryNotFound = DiagnosticCode("RH260", .plugin)
     /// A plugin's entry symbol returned nothing.
     public static let pluginEntryReturnedNil = DiagnosticCode("RH261", .plugin)
-    /// A plugin's entry symbol returned an object that is no factory.
+    /// A plugin's entry symbol returned an object that is not a factory.
     public static let pluginEntryReturnedStranger = DiagnosticCode("RH262", .plugin)
 }

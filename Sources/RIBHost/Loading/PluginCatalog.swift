@@ -1,7 +1,7 @@
 public import PluginManifest
 internal import Tracing
 
-/// The plugins of one configuration: inspected all at once, loaded one by one as steps need them.
+/// The plugins of one configuration: inspected together at start, loaded one by one as steps need them.
 @MainActor
 public final class PluginCatalog {
     /// What is wrong with the plugins, in the order of the configuration.

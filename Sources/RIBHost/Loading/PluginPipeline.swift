@@ -9,7 +9,7 @@ public struct PluginPipeline: Sendable {
     private let inspector: PluginInspector
     private let policy: PluginPolicy
 
-    /// Makes the pipeline; a test may replace what checks files, and what the host was compiled with.
+    /// Makes the pipeline; a test can replace the file checks, and what the host was compiled with.
     public init(locator: PluginLocator, trust: PluginTrust, policy: PluginPolicy) {
         self.init(locator: locator, trust: trust, inspector: PluginInspector(), policy: policy)
     }
@@ -28,7 +28,7 @@ public struct PluginPipeline: Sendable {
 
     /// Locates, trusts, inspects and checks.
     ///
-    /// - Returns: The plugin when nothing speaks against it, else all that does.
+    /// - Returns: The plugin if it has no errors, otherwise all errors.
     public func inspect(_ reference: PluginReference) -> (plugin: InspectedPlugin?, diagnostics: [Diagnostic]) {
         var directories = TrustedDirectories()
         let result = inspect(reference, trusting: &directories)
@@ -67,7 +67,8 @@ public struct PluginPipeline: Sendable {
         return look(at: path, for: reference, trust.judge(path, for: reference), trusting: &directories)
     }
 
-    /// Trusts, inspects and checks the file at a path, and continues where it can: what `ribs-host inspect` prints.
+    /// Trusts, inspects and checks the file at a path, and continues after errors if possible: what `ribs-host inspect`
+    /// prints.
     public func report(path: String) -> InspectionReport {
         let reference = PluginReference(id: nil, file: path)
         var directories = TrustedDirectories()
@@ -123,7 +124,7 @@ public struct PluginPipeline: Sendable {
         trusting directories: inout TrustedDirectories
     ) -> InspectionReport {
         var diagnostics = verdict.diagnostics
-        // What is no regular file is not opened: that could block, or do something.
+        // A file that is not a regular file is not opened: that could block, or have side effects.
         guard let real = verdict.path, !diagnostics.contains(where: { $0.code == .pluginNotRegularFile }) else {
             return InspectionReport(path: verdict.path ?? path, inspection: nil, diagnostics: diagnostics)
         }

@@ -1,7 +1,7 @@
 import PluginManifest
 import Testing
 
-/// Follows the help of all fixtures to the letter: what it says must help.
+/// Follows the help of all fixtures literally: it must fix the error.
 @Suite("The help of the checker")
 struct AdviceTests {
     @Test("fixes what it is about when it is followed", arguments: Fixture.all + Fixture.shapes)

@@ -2,7 +2,7 @@ import Configuration
 import PluginManifest
 
 extension RandomConfiguration {
-    /// The configuration in few words, for whoever looks into a disagreement.
+    /// The configuration in a short form, for investigating a disagreement.
     var text: String {
         var lines: [String] = []
         for plugin in configuration.plugins {

@@ -323,7 +323,7 @@ extension RandomConfiguration {
 }
 
 extension StepDefinition {
-    /// The plugin or the flow that is there.
+    /// The plugin or the flow that it runs.
     var unitName: String {
         switch unit {
         case .plugin(let name), .flow(let name): name.value
@@ -346,7 +346,7 @@ extension FlowDefinition {
         }
     }
 
-    /// What is at its steps.
+    /// What its steps run.
     var unitNames: [String] {
         switch shape {
         case .linear(let names): names.map(\.value)

@@ -74,7 +74,8 @@ extension RuleInterpreter {
             for (target, _) in Self.ways(link.target) {
                 var path: [Place] = []
                 if case .step(let name) = target { path = self.path(name.value) }
-                // Where it ends, and where it only continues from: there the value comes with the next step of the path.
+                // Where it ends, and where it only continues from: there the value comes with the next step of the
+                // path.
                 var legs = path.dropLast().map { ($0.flow, Optional($0.step)) }
                 legs.append((path.last?.flow ?? 0, nil))
                 for (flow, next) in legs where flowsOfMembers.contains(flow) {

@@ -34,7 +34,7 @@ extension RuleInterpreter {
         }
     }
 
-    /// The links of which some case has a leg that can be taken nowhere.
+    /// The links with a case that has a leg that can never be taken.
     func linksToNowhere() -> Set<String> {
         Set(links.filter { destinations(of: $0).contains { $0.sources.contains([]) } }.map(\.name.value))
     }

@@ -32,7 +32,7 @@ struct CaseTests {
         #expect(example.paths.last == "caseA")
     }
 
-    @Test("in JSON, what is presented says so, in a navigation too, and so does the bar's way back")
+    @Test("in JSON, what is presented says so, in a navigation too, and so does the bar's back button")
     func marks() async throws {
         let example = try await Example.play("cases", ["help", "close", "done", "help", "visit=bridge"])
         #expect(

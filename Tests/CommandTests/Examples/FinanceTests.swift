@@ -147,7 +147,7 @@ struct FlattenedFinanceTests {
         #expect(example.lastTexts.contains("Balance: 10,000.00"))
     }
 
-    @Test("a top-up is on the dashboard at once, and in the other tab; the top-up itself is built again")
+    @Test("a top-up is on the dashboard immediately, and in the other tab; the top-up itself is built again")
     func topUp() async throws {
         let example = try await Example.play(
             file: Self.config,

@@ -58,7 +58,7 @@ struct LinkTests {
         #expect(example.lastTexts == ["Ada or Grace? Let chance decide."])
     }
 
-    @Test("a step that never comes is named when the link is given up, and the flow continues as it was")
+    @Test("a step that is never reached is named when the link is abandoned, and the flow continues unchanged")
     func timeout() async throws {
         let config = BuildFolder.repository.appending(path: "Examples/tutorial/plugins.json").path
         let process = try RunningProcess(
@@ -213,7 +213,7 @@ struct LinkTests {
         }
     }
 
-    @Test("a timeout that is no number of seconds is refused")
+    @Test("a timeout that is not a number of seconds is refused")
     func badTimeout() async throws {
         for text in ["soon", "-1", "86401", "1.5"] {
             let example = try await Example.play("tutorial", [], arguments: ["--open-timeout", text])

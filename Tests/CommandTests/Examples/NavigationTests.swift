@@ -73,7 +73,7 @@ struct PagesTests {
     private static let toD = ["A/next", "B/next", "C/next"]
     private static let came = ["A came", "B came", "C came", "D came"]
 
-    @Test("from D, going home detaches D, C and B, in that order, and none of them hears anything more")
+    @Test("from D, going home detaches D, C and B, in that order, and none of them is called again")
     func home() async throws {
         let example = try await Example.play(file: Self.config, Self.toD + ["D/home"])
         #expect(example.ending == .exit(0))

@@ -10,7 +10,7 @@ struct TutorialFaultTests {
         ["1,1", "1,2", "1,3", "2,2", "2,1", "2,3", "3,2", "3,1", "3,3"].map { "place=" + $0 }
     private static let win = ["1,1", "2,1", "1,2", "2,2", "1,3"].map { "place=" + $0 }
 
-    @Test("a draw ends: it is announced, it leads back, and nobody's score changes")
+    @Test("a draw ends: it is announced, it leads back, and the score does not change")
     func draw() async throws {
         let example = try await Example.play("tutorial", Self.start + Self.draw + ["close"])
         #expect(example.faults.isEmpty)

@@ -120,7 +120,7 @@ struct TutorialTests {
         ),
     ]
 
-    @Test("a text that is no name is refused in words, and the name is as it was", arguments: badNames)
+    @Test("an invalid name is refused with a message, and the name does not change", arguments: badNames)
     func refusal(bad: BadName) async throws {
         let example = try await Example.play("tutorial", ["player1Name=Ada", "player1Name=" + bad.name, "login"])
         #expect(example.faults.isEmpty)

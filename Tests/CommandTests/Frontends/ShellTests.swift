@@ -33,7 +33,7 @@ struct ShellTests {
         #expect(result.ending == .exit(0))
     }
 
-    @Test("a text goes into a field as it is, and a wrong number is told")
+    @Test("a text is sent to a field unchanged, and a wrong number is reported")
     func fields() async throws {
         let input = "1 Ada \"x\" \\n  $(no)\n2 Grace\nx\n0\n99\n\n3\n"
         let result = try await play([Self.host, "--config", "Examples/tutorial/plugins.json"], input: input)
@@ -124,7 +124,7 @@ struct ShellTests {
         #expect(result.output == "[2Jn\n\n[2JT\nab\nSums\nMonday  -3\n  1. Go (chosen)\n> The flow has ended: quit.\n")
     }
 
-    @Test("a host that cannot start, that speaks another protocol, or that is not named is told")
+    @Test("a host that cannot start, that speaks another protocol, or that is not named is reported")
     func failures() async throws {
         let missing = try await play([Self.host, "--config", "/nowhere.json"])
         #expect(missing.output == "RH401: There is no file `/nowhere.json`.\nThe flow has ended: failed.\n")

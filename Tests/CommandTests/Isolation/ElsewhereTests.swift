@@ -3,8 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A plugin whose process another program starts; here that is a shell, for what matters is that messages go over its
-/// standard input and output.
+/// A plugin whose process another program starts; here that is a shell, because only its standard input and output
+/// matter for the messages.
 @Suite("A plugin that another program starts", .timeLimit(.minutes(10)))
 struct ElsewhereTests {
     private static let host = BuildFolder.file("ribs-host").path
@@ -72,7 +72,7 @@ struct ElsewhereTests {
         #expect(result.ending == .exit(0))
     }
 
-    @Test("what it prints, to either, is told with its name, and is not taken for messages")
+    @Test("what it prints, to either, is printed with its name, and is not taken for messages")
     func output() async throws {
         var flow = Self.flow(Spread.via(Self.shell))
         flow.act = "print"
@@ -216,7 +216,7 @@ struct ElsewhereTests {
     /// A greeting in octal escapes, as a later version may send it: with more behind what this one knows.
     private static let laterGreeting = #"\211RIBS\r\n\032\020\0\0\0\177\004\0129.8.7\0063.4more"#
 
-    @Test("another version is refused at once, with both versions")
+    @Test("another version is refused immediately, with both versions")
     func version() async throws {
         let script = "printf '\(Self.laterGreeting)'; exec sleep 60"
         let result = try await Self.play(Self.flow(Spread.Via(words: ["sh", "-c", script])).folder(), ["startGame"])
@@ -243,7 +243,7 @@ struct ElsewhereTests {
         let pipeline = "{ \(script); } | { \"$0\" --worker --remote; echo \" ended with $?\"; }"
         let worker = try RunningProcess(URL(filePath: "/bin/sh"), ["-c", pipeline, Self.host])
         #expect(await worker.waitForOutput(" ended with 76"))
-        // Where there is nobody at all it may end before that.
+        // Without a process on the other side it might end before that.
         #expect(script == "exit" || worker.output.contains("RIBS\r\n\u{1A}"))
         worker.closeInput()
         _ = await worker.result()

@@ -85,7 +85,7 @@ struct FaultMatrixTests {
         }
     }
 
-    /// What is to be told and shown, after the game.
+    /// What must be reported and shown, after the game.
     private static func expect(_ cell: FaultyCell, _ example: Example, isKilled: Bool) {
         let (faults, numbers): ([String], [Int]) =
             switch cell.moment {

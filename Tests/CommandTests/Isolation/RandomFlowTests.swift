@@ -39,7 +39,7 @@ struct RandomFlowTests {
         }
     }
 
-    @Test("what a RIB writes after its detach to streams that are over is no fault, and reaches nobody")
+    @Test("what a RIB writes after its detach to ended streams is not a fault, and has no subscriber")
     func writesTooLate() async throws {
         let folder = try TemporaryFolder()
         let actions: [RandomSession.Action] = (0..<20).flatMap { _ in

@@ -70,7 +70,7 @@ struct RandomFlows {
         for _ in 0..<random.number(0...4) {
             habits.insert("\"\(random.pick(Self.acts)) \(random.pick(Self.moments))\"")
         }
-        // One thing, for what else the host does before the next is a matter of time.
+        // Only one, because the order in which the host does other things before the next one depends on timing.
         if random.chance(40) { habits.insert("\"\(random.pick(Self.laterActs)) later\"") }
         let with = #""reflex": \#(random.number(0...4)), "habits": [\#(habits.sorted().joined(separator: ", "))]"#
         return #""\#(name)": { "plugin": "\#(random.pick(Self.plugins))", "with": { \#(with) }, "#

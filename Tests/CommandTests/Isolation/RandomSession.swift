@@ -74,7 +74,7 @@ struct RandomSession {
         laterCount += 1
         session.send([line])
         while !screen.contains("\"log \(laterCount)\"") { note(screenIn: try session.line()) }
-        // What was on its way when the first answer was given is there when the second is.
+        // Lines that were sent when the first answer was written have arrived with the second.
         session.send([Self.tree, Self.tree])
         try session.lines(to: "tree").forEach { note(screenIn: $0) }
         let lines = try session.lines(to: "tree")

@@ -96,7 +96,7 @@ struct SSHTests {
         await ProcessTable.waitForEnd(ofAllWithVariable: mark)
     }
 
-    @Test("an action with its screen, there and back, is no matter of seconds: the median of 200 is some milliseconds")
+    @Test("an action with its screen does not take seconds: the median of 200 round trips is some milliseconds")
     func latency() async throws {
         let server = try await SSHServer()
         let folder = try Self.folder(server)

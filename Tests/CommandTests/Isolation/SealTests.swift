@@ -6,7 +6,7 @@ import Testing
 /// What a plugin in a process of its own can reach: what it is granted, and nothing else.
 @Suite("A plugin in a process of its own is sealed", .timeLimit(.minutes(10)))
 struct SealTests {
-    /// Who runs the host. Only root can become another user; for anybody else both are the same.
+    /// The user who runs the host. Only root can become another user; for other users both are the same.
     enum User: String, CaseIterable, CustomTestStringConvertible {
         case own
         case ordinary
@@ -29,7 +29,7 @@ struct SealTests {
     private static let networkAttempts: Set = ["TCP socket", "UDP socket"]
     private static let attemptCount = 29
 
-    /// A folder that any user may use, with a directory that the plugin is told of, and a home.
+    /// A folder that any user can use, with a directory whose path the plugin gets, and a home.
     private static func folder(_ entry: String, plugin: String = "naughty", library: String = "libNaughtyPlugin.so")
         throws -> TemporaryFolder
     {

@@ -6,7 +6,7 @@ import Testing
 /// How the plugins of a configuration are spread over processes.
 struct Spread: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// What is behind `"process":` for a plugin, by its place among them; nil for the host's own process.
+    /// The value of `"process":` for a plugin, by its place among them; nil for the host's own process.
     let process: @Sendable (Int) -> String?
 
     init(_ description: String, _ process: @escaping @Sendable (Int) -> String?) {

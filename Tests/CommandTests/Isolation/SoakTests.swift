@@ -10,7 +10,7 @@ struct SoakTests {
     private static let actions = number("RIBS_SOAK_ACTIONS") ?? 4_000
     private static let crashes = number("RIBS_SOAK_CRASHES") ?? 40
     private static let rounds = 20
-    /// How many actions are asked for at a time: no more than a pipe holds, for nobody reads the answers meanwhile.
+    /// How many actions are sent at a time: no more than a pipe holds, because the answers are not read meanwhile.
     private static let burst = 200
 
     private static func number(_ variable: String) -> Int? {

@@ -126,7 +126,7 @@ struct WorkerFaultTests {
         #expect(result.ending == .exit(0), "\(result.errors)")
     }
 
-    @Test("what it prints is told with its name, line by line", arguments: ["plain", "json"])
+    @Test("what it prints is printed with its name, line by line", arguments: ["plain", "json"])
     func output(face: String) async throws {
         let result = try await Self.play(
             Self.folder(act: "fatal", moment: "perform"),
@@ -147,7 +147,7 @@ struct WorkerFaultTests {
         // The one that plays, and perhaps the one that waits to be needed.
         #expect(1...2 ~= workers.count)
         if isKilled {
-            // While it is at work, and would not hear that nobody is there any more.
+            // While it is running, and would not notice that the reader is gone.
             host.send(Example.line(for: "go") + "\n")
             host.signal(SIGKILL)
         }

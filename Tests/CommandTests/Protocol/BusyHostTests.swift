@@ -100,7 +100,7 @@ struct BusyHostTests {
             #"{"plugins": {"crash": "libCrashPlugin.so"}, "flow": ["crash"]}"#,
             to: "plugins.json"
         )
-        // More than a pipe holds would be the same; so much is more than is read at once.
+        // More than a pipe holds would be the same; this is more than one read returns.
         let line = Example.line(for: "hang") + "\n"
         let rest = String(repeating: Example.line(for: "nothing") + "\n", count: 2000)
         let file = try folder.write(line + rest, to: "requests.txt")

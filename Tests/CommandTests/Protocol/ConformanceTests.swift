@@ -94,7 +94,7 @@ struct ConformanceTests {
     }
 }
 
-/// The program that is between a front end and a host.
+/// The program between a front end and a host.
 enum Conformance {
     static let program = BuildFolder.repository.appending(path: "Examples/frontends/conformance/conformance.py")
 

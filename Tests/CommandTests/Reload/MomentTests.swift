@@ -90,7 +90,7 @@ struct ReloadMomentTests {
         // And a warning: no path leads to the step `first` now.
         #expect(try await session.notice().hasPrefix(ReloadFlow.changed))
         #expect(try await session.act("login").path == ["evening", "game"])
-        // A link that the new flow does not have is told.
+        // A link that the new flow does not have is reported.
         let other = try await ReloadSession(text)
         other.host.send(Example.line(for: "ribs://play") + "\n")
         #expect(try await other.notice() == waits)
@@ -121,7 +121,7 @@ struct ReloadMomentTests {
         #expect(first.offers.count == screen.offers.count - 1)
     }
 
-    @Test("a new flow that fails at once ends the host as any other that fails")
+    @Test("a new flow that fails immediately ends the host like any other that fails")
     func failure() async throws {
         let session = try await ReloadSession(ReloadFlow.game())
         try session.save(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What cannot be played is told, and the flow continues as it was.
+/// A version that cannot be played is reported, and the flow continues unchanged.
 @Suite("What cannot be played is not played", .timeLimit(.minutes(10)))
 struct RefusalTests {
     private static let stays = "The flow goes on as it was."
@@ -55,7 +55,7 @@ struct RefusalTests {
         await session.end()
     }
 
-    @Test("text that is no JSON")
+    @Test("text that is not JSON")
     func noJSON() async throws {
         let session = try await ReloadSession(ReloadFlow.game())
         try session.save("{")
@@ -126,7 +126,7 @@ struct RefusalTests {
         await session.end()
     }
 
-    @Test("a library that was overwritten in place while it is loaded cannot be loaded again: it is told how to do it")
+    @Test("a library that was overwritten in place while it is loaded is refused: the message says what to do")
     func overwritten() async throws {
         let library = "libTicTacToePlugin.so"
         let session = try await ReloadSession(ReloadFlow.game(), libraries: [library])

@@ -37,7 +37,7 @@ final class ReloadSession {
         try handle.close()
     }
 
-    /// Puts a new file instead of a library, as a linker does.
+    /// Replaces a library with a new file, as a linker does.
     func replace(_ library: String, by data: Data? = nil) throws {
         let data = try data ?? Data(contentsOf: BuildFolder.file(library))
         let temporary = file(library + ".new")
@@ -76,7 +76,7 @@ final class ReloadSession {
         return try JSONLine.lines(of: lines.joined(separator: "\n"))
     }
 
-    /// Those of reloads and links: that a plugin is being loaded is told where the machine is slow.
+    /// Only those of reloads and links: on a slow machine there is also a notice that a plugin is being loaded.
     private static func notices(in output: String) throws -> [String] {
         try lines(of: "notice", in: output).filter { $0.kind != "busy" }.map(\.message)
     }

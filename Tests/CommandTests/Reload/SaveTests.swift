@@ -31,7 +31,7 @@ struct SaveTests {
         }
         #expect(try await session.notice() == ReloadFlow.changed)
         #expect(try session.screen.texts.contains("Maryam: 0"))
-        // Whatever else the save has brought about is told before what another save brings about.
+        // Everything else that the save causes is reported before the effects of the next one.
         try session.save(ReloadFlow.game(player: "Emmy"))
         #expect(try await session.notice() == ReloadFlow.changed)
         #expect(try session.screens.count == 3)
@@ -65,7 +65,7 @@ struct SaveTests {
         await session.end()
     }
 
-    @Test("a directory that is put instead of the old one is watched")
+    @Test("a directory that replaces the old one is watched")
     func directory() async throws {
         let folder = try TemporaryFolder()
         try folder.write(ReloadFlow.game(), to: "now/plugins.json")
@@ -159,7 +159,7 @@ struct SaveTests {
         return true
     }
 
-    /// Writes a file so slowly that it would be read half-written by whoever did not wait for its end.
+    /// Writes a file so slowly that a reader that does not wait for its end would read half of it.
     private func saveInPieces(_ text: String, to file: String) async throws {
         let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

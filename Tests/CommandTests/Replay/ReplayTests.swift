@@ -124,7 +124,7 @@ struct ReplayTests {
         return try await replay(["--timeout", "0"])
     }
 
-    @Test("what does not come is told after a time")
+    @Test("a line that does not come is reported after a time")
     func missing() async throws {
         try await recordSample()
         let lines = try text().split(separator: "\n", omittingEmptySubsequences: false)

@@ -45,7 +45,7 @@ struct KilledSession {
         return !new.isEmpty
     }
 
-    /// Starts the host once more, which continues where it was, and ends.
+    /// Starts the host once more, which continues, and ends it.
     func end() async throws {
         let turns = try await Course.turns(config: config, from: record, steps: 0, seed: 0)
         let host = try start()
@@ -94,7 +94,7 @@ struct KilledSession {
         let words = "shown were \(shown) of \(turns.map(\.line)); the file has \(state ?? "nothing")"
         let reached = try #require(turns.indices.dropFirst(shown).first { turns[$0].state == state }, "\(words)")
         record = state
-        // Several turns may keep the same and show something else, such as what a field was told.
+        // Several turns can have the same state and show different screens, such as the text of a field.
         screen = showsTheSame ? turns[reached].screen : nil
     }
 

@@ -186,7 +186,7 @@ struct StateMessageTests {
         #expect(lines[2].message == expected.replacing("damaged-1", with: "damaged-2"))
     }
 
-    @Test("a disk that refuses the very first state is told")
+    @Test("a disk that refuses the very first state is reported")
     func firstState() async throws {
         // A file size of one block of 512 bytes, or of 1 KiB: the shell decides.
         let text = String(repeating: "x", count: 2_000)

@@ -23,7 +23,7 @@ final class Stage: BuilderSource {
         var keepsCount = false
         /// Which build of the plugin it is.
         var version = 1
-        /// Of which type that count is.
+        /// The type of that count.
         var countType = "Int"
     }
 
@@ -42,7 +42,7 @@ final class Stage: BuilderSource {
 
     /// - Parameters:
     ///   - configuration: plugins.json without its plugins.
-    ///   - state: what the flow continues from.
+    ///   - state: the state that the flow continues from.
     init(_ plugins: [String: Plugin], _ configuration: String, from state: FlowState? = nil) throws {
         self.plugins = plugins
         let result = try Self.check(plugins, configuration)

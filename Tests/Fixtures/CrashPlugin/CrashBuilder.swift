@@ -9,7 +9,7 @@ final class CrashBuilder: Builder<any CrashDependency>, CrashBuildable {
     }
 }
 
-/// Offers the ways to crash, to hang, to end the process, to write past the face, and to show what nobody could draw.
+/// Offers several crashes, hangs and exits, output past the face, and a screen that cannot be drawn.
 final class CrashViewController: ViewController {
     private var isNested = false
 

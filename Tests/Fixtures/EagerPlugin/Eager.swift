@@ -13,7 +13,7 @@ final class EagerBuilder: Builder<any EagerDependency>, EagerBuildable {
     }
 }
 
-/// Reports at once, within `didBecomeActive`.
+/// Reports immediately, within `didBecomeActive`.
 final class EagerInteractor: Interactor {
     weak var listener: (any EagerListener)?
 
@@ -31,7 +31,7 @@ final class EagerInteractor: Interactor {
         if EagerBuilder.activations < count { listener?.again() }
     }
 
-    /// Reports on another thread, which compiles only for those who force it.
+    /// Reports on another thread, which compiles only with force.
     private func reportElsewhere() {
         let report: @MainActor () -> Void = { [listener] in listener?.again() }
         nonisolated(unsafe) let forced = unsafeBitCast(report, to: (() -> Void).self)

@@ -1,7 +1,7 @@
 import PluginABI
 
-// Builders for a manifest that declares everything that can be declared. They report what they were given, so that tests
-// see in both directions across the generated code.
+// Builders for a manifest that declares everything that can be declared. They report what they were given, so that
+// tests see both directions of the generated code.
 
 /// Reports each outcome once, with what the static dependencies hold.
 final class AFirstBuilderWhoseNameIsALongOneBuilder:

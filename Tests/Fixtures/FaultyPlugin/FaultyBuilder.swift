@@ -49,7 +49,7 @@ struct PlannedFault: Sendable {
         case "garbage": send([UInt8](repeating: 0xA5, count: 64))
         // A length of 100 MB, and nothing behind it.
         case "large": send([0, 0xE1, 0xF5, 0x05])
-        // Messages that say nothing, without an end: one of two bytes, which unsubscribes nobody.
+        // Endless meaningless messages: one of two bytes, which unsubscribes nothing.
         case "flood": while true { send([2, 0, 0, 0, 48, 0]) }
         case "memory": takeMemory()
         case "print":
@@ -87,7 +87,7 @@ private func recurse(_ depth: Int) -> Int {
     }
 }
 
-/// Hears the stream, and reports when it is told to leave.
+/// Subscribes to the stream, and reports when it is asked to leave.
 final class FaultyInteractor: Interactor {
     weak var listener: (any FaultyListener)?
     private let fault: PlannedFault

@@ -12,7 +12,7 @@ final class HostileBuilder: Builder<any HostileDependency>, HostileBuildable {
     }
 }
 
-/// Answers each change of the stream by another one, once it is told to.
+/// Answers each change of the stream by another one, once it is asked to.
 final class HostileInteractor: Interactor {
     weak var listener: (any HostileListener)?
     var isCascading = false
@@ -32,7 +32,7 @@ final class HostileInteractor: Interactor {
     }
 }
 
-/// Does what it is told: what a field says, in the action itself, or on another thread.
+/// Follows orders: from a field, in the action itself, or on another thread.
 final class HostileViewController: ViewController {
     weak var listener: HostileInteractor?
     private let number: MutableValueStream<Int>

@@ -19,7 +19,7 @@ final class KeeperRouter: ViewableRouter<KeeperInteractor, KeeperViewController>
     var state: KeeperState { interactor.stateAsTold }
 }
 
-/// Keeps what it is told.
+/// Keeps the text that it gets.
 final class KeeperInteractor: Interactor {
     weak var listener: (any KeeperListener)?
     private let dependency: any KeeperDependency

@@ -1,6 +1,7 @@
 import PluginABI
 
-/// Hears the child, and says it in the flow's words. The child's interactor holds it, and it holds the child's router.
+/// Listens to the child, and reports in the flow's names. The child's interactor retains it, and it retains the child's
+/// router.
 final class LeakyAdapterBuilder: Builder<any LeakyAdapterDependency>, LeakyAdapterBuildable {
     private weak var listener: (any LeakyAdapterListener)?
     private var child: (any ViewableRouting)?

@@ -108,7 +108,7 @@ private func prlimit(
 
 private func trace(_ request: Int, _ process: pid_t) -> Int { ptrace(request, Int(process), 0, 0) }
 
-/// What the dynamic linker runs when it loads the library, before anybody has called a function of it.
+/// Run by the dynamic linker when it loads the library, before any of its functions has been called.
 @section(".init_array") @used
 private let initializer: @convention(c) () -> Void = tryWhenLoaded
 

@@ -1,4 +1,4 @@
-// A plugin whose entry symbol is there, and gives nothing; with MISSING it also needs a function that nobody has.
+// A plugin whose entry symbol returns null; with MISSING it also needs a function that does not exist.
 #ifdef MISSING
 void ribs_test_missing_function(void);
 void needs(void) { ribs_test_missing_function(); }

@@ -1,8 +1,8 @@
 import Glibc
 import PluginABI
 
-/// Builds the Slow RIB, as slowly as it is told, and, where it is told so, with a fault halfway, or once a FIFO has been opened
-/// for writing.
+/// Builds the Slow RIB with a given delay, and optionally with a fault halfway, or once a FIFO has been opened for
+/// writing.
 final class SlowBuilder: Builder<any SlowDependency>, SlowBuildable {
     func build(withListener listener: any SlowListener, milliseconds: Int, isFaulty: Bool?, gate: String?)
         -> any ViewableRouting

@@ -4,7 +4,7 @@ import PluginABI
 
 // MARK: Static
 
-/// What the child needs, whoever its parent is.
+/// What the child needs from any parent.
 @MainActor
 protocol GreetingDependency: Dependency {
     var language: ValueStream<String> { get }

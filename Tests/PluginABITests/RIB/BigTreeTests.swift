@@ -111,7 +111,7 @@ struct BigTreeTests {
         #expect(CountingInteractor.alive == 1)
     }
 
-    @Test("a path of 100 000 names can be told")
+    @Test("a path of 100 000 names can be printed")
     func deepPath() throws {
         let top = makeChain()
         var deepest: any Routing = top

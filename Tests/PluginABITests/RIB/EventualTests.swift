@@ -6,7 +6,7 @@ import Testing
 struct EventualTests {
     private struct Failure: Error {}
 
-    @Test("the first end counts, and who asks later hears it too")
+    @Test("the first end counts, and a later caller gets it too")
     func firstEnd() {
         let eventual = Eventual<Int>()
         var heard: [Int?] = []
@@ -27,7 +27,7 @@ struct EventualTests {
         #expect(heard == [1, 3])
     }
 
-    @Test("handlers are called in the order in which they came; one that is added meanwhile hears immediately")
+    @Test("handlers are called in the order of their addition; one that is added meanwhile is called immediately")
     func order() {
         let eventual = Eventual<Int>()
         var heard: [String] = []
@@ -87,7 +87,7 @@ struct EventualTests {
         await #expect(throws: Failure.self) { try await failed.value }
     }
 
-    @Test("a task that is cancelled while it waits continues, with a CancellationError, and leaves nothing behind")
+    @Test("a task that is cancelled while it waits continues, with a CancellationError, and nothing remains")
     func cancelled() async {
         weak var freed: Eventual<Int>?
         do {

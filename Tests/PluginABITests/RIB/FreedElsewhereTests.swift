@@ -1,7 +1,7 @@
 import PluginABI
 import Testing
 
-/// A RIB whose last reference is let continue another thread than the one that everything of RIBs happens on.
+/// A RIB whose last reference is released on a thread other than the main thread.
 @Suite("RIBs that are freed off the main actor")
 struct FreedElsewhereTests {
     final class PlainRouter: Router<PlainInteractor> {}
@@ -62,7 +62,7 @@ struct FreedElsewhereTests {
         #expect(await log.drain() == ["alone willResignActive"])
     }
 
-    @Test("a child that somebody holds is detached from the parent that goes")
+    @Test("a child with another owner is detached from the parent that is freed")
     func outliving() async {
         let log = Log()
         let (resigned, end) = AsyncStream<Void>.makeStream()
@@ -129,7 +129,7 @@ struct FreedElsewhereTests {
                 home.dismiss(page)
             }
         }
-        // What watches them for leaks releases them on the main actor, which may be a turn later.
+        // The leak detector releases them on the main actor, which might be a turn later.
         for _ in 0..<1_000 where alive.contains(where: { $0() != nil }) { await Task.yield() }
         #expect(!alive.contains { $0() != nil })
     }

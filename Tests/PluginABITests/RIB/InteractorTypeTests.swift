@@ -78,7 +78,7 @@ struct InteractorTypeTests {
         #expect(!finds("text"))
     }
 
-    @Test("the presenter is told from the view, whatever type it is known as")
+    @Test("the presenter is distinguished from the view, whatever type it is known as")
     func presenters() {
         final class KnownPage: ViewController, Presentable, Unmarked {}
         func leaks<Presenter>(_ presenter: Presenter, view: KnownPage) -> Int {

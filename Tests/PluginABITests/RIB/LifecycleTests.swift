@@ -160,7 +160,7 @@ struct LifecycleTests {
         b.interactor.onActive = nil
     }
 
-    @Test("a RIB whose child detaches it during an activation resigns without having been told that it was active")
+    @Test("a RIB whose child detaches it during an activation resigns without a call of didBecomeActive")
     func detachTopDuringActivation() {
         let root = makeActiveRoot("root", log)
         let (a, b, c) = (makeRIB("a", log), makeRIB("b", log), makeRIB("c", log))
@@ -230,7 +230,7 @@ struct LifecycleTests {
         )
     }
 
-    @Test("a child that somebody holds outlives its parent with all below it, and can be attached elsewhere")
+    @Test("a child with another owner outlives its parent with its subtree, and can be attached elsewhere")
     func outliving() {
         var root: RecordedRouter? = makeActiveRoot("root", log)
         let (a, b) = (makeRIB("a", log), makeRIB("b", log))
@@ -285,7 +285,7 @@ struct LifecycleTests {
         b.onDetach = nil
     }
 
-    @Test("a RIB that detaches itself, or its children, when it is told so resigns once")
+    @Test("a RIB that detaches itself, or its children, in willDetach resigns once")
     func detachInWillDetach() {
         let root = makeActiveRoot("root", log)
         let (a, b) = (makeRIB("a", log), makeRIB("b", log))

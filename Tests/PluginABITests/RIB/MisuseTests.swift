@@ -86,7 +86,7 @@ struct MisuseTests {
         #expect(b.children.isEmpty)
     }
 
-    @Test("detaching a stranger")
+    @Test("detaching a RIB that is not a child")
     func detachStranger() {
         let root = makeActiveRoot("root", log)
         let stranger = makeRIB("stranger", log)
@@ -154,7 +154,7 @@ struct MisuseTests {
         #expect(!child.interactor.isActive)
     }
 
-    @Test("an interactor that is no Interactor")
+    @Test("an interactor that does not derive from Interactor")
     func wrongInteractor() {
         let root = makeActiveRoot("root", log)
         let faults = faults {
@@ -175,7 +175,7 @@ struct MisuseTests {
         )
     }
 
-    @Test("a view controller that is no ViewControllable")
+    @Test("a view controller that is not a ViewControllable")
     func wrongViewController() {
         let faults = faults {
             let router = ViewableRouter(interactor: Interactor(), viewController: "a string")

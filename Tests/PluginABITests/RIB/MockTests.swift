@@ -90,7 +90,7 @@ struct MockTests {
         #expect(child.didLoadCallCount == 1)
     }
 
-    @Test("a mocked child is told before it is detached, deactivated, and removed")
+    @Test("a mocked child gets willDetach before it is detached, deactivated, and removed")
     func detachChild() {
         let router = makeActiveRouter()
         let childInteractor = GameInteractableMock()

@@ -79,7 +79,7 @@ struct WorkerTests {
         watching.dispose()
     }
 
-    @Test("subscriptions bound to a worker end when it stops, and at once while it does not run")
+    @Test("subscriptions bound to a worker end when it stops, and immediately while it does not run")
     func subscriptions() {
         let worker = RecordedWorker(log)
         let stream = MutableValueStream(0)

@@ -34,7 +34,7 @@ struct WorkflowTests {
         hall.activate()
     }
 
-    @Test("each step gets what the one before has arrived at, and the end is told once")
+    @Test("each step gets the result of the one before, and the end is reported once")
     func order() {
         way
             .onStep { [way, hall] root in
@@ -77,7 +77,7 @@ struct WorkflowTests {
         #expect(way.log == ["attic", "complete"])
     }
 
-    @Test("an error ends the way, is told, and the steps behind it are not taken")
+    @Test("an error ends the path, is reported, and the later steps are not taken")
     func failure() {
         let login = Eventual<(Room, Void)>()
         way.onStep { _ in login }
@@ -92,7 +92,7 @@ struct WorkflowTests {
         #expect(way.log == ["handler", "error"])
     }
 
-    @Test("a fork goes in both directions from one step, which is taken once")
+    @Test("a fork takes both paths from one step, which is taken once")
     func fork() {
         let step = way.onStep { [way, hall] (root: Room) in
             way.note(root.name)
@@ -123,7 +123,7 @@ struct WorkflowTests {
         #expect(way.log == ["fork", "complete"])
     }
 
-    @Test("a workflow whose ways both fail receives the first error and does not complete; a way that can continues")
+    @Test("a workflow whose paths both fail receives the first error and does not complete; a path that can continues")
     func failsOnce() {
         let (left, right) = (Eventual<(Room, Void)>(), Eventual<(Room, Void)>())
         let step = way.onStep { [hall] _ in Eventual((hall, ())) }

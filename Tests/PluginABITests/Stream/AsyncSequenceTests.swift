@@ -71,7 +71,7 @@ struct AsyncSequenceTests {
             weakStream = stream
             for await _ in stream { break }
         }
-        // The subscription is let continue the main actor, which may be a turn later.
+        // The subscription is released on the main actor, which might be a turn later.
         for _ in 0..<1_000 where weakStream != nil { await Task.yield() }
         #expect(weakStream == nil)
     }

@@ -51,7 +51,7 @@ struct CombinedStreamTests {
         subscription.dispose()
     }
 
-    @Test("a change that a subscriber makes is delivered after the one that it is told of")
+    @Test("a change that a subscriber makes is delivered after the current one")
     func reentrancy() {
         let log = Log()
         let subscription = numbers.combined(with: words).subscribe { [words] pair in

@@ -7,7 +7,7 @@ struct ConfinedStreamTests {
     private let stream = MutableValueStream(0)
     private let log = Log()
 
-    @Test("values come only while the RIB is active, and the latest each time it becomes so, before it is told")
+    @Test("values come only while the RIB is active, and the latest each time before didBecomeActive")
     func confined() {
         let interactor = RecordedInteractor("rib", log)
         let subscription = stream.confineTo(interactor).subscribe { [log] in log.append("\($0)") }

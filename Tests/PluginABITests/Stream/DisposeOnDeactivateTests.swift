@@ -36,7 +36,7 @@ struct DisposeOnDeactivateTests {
         watching.dispose()
     }
 
-    @Test("a subscription bound to an inactive interactor is disposed at once")
+    @Test("a subscription bound to an inactive interactor is disposed immediately")
     func inactive() {
         let interactor = Interactor()
         var seen: [Int] = []

@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("A stream of values")
 struct ValueStreamTests {
-    @Test("a subscriber gets the latest value at once, then each change, and no equal value twice")
+    @Test("a subscriber gets the latest value immediately, then each change, and no equal value twice")
     func values() {
         let stream = MutableValueStream(1)
         stream.value = 2
@@ -51,7 +51,7 @@ struct ValueStreamTests {
         #expect(subscription.isDisposed)
     }
 
-    @Test("a subscription that nobody holds continues")
+    @Test("a subscription without an owner continues")
     func letGo() {
         let stream = MutableValueStream(0)
         var seen: [Int] = []
@@ -60,7 +60,7 @@ struct ValueStreamTests {
         #expect(seen == [0, 1])
     }
 
-    @Test("disposing releases what the closure holds")
+    @Test("disposing releases the closure's captures")
     func disposeLetsGo() {
         final class Held {}
         let stream = MutableValueStream(0)

@@ -39,7 +39,7 @@ struct NavigateTests {
         #expect(home.visible === home)
     }
 
-    @Test("a navigation shows the topmost view, with a way back where there is one")
+    @Test("a navigation shows the topmost view, with a back button if there is a view below")
     func push() {
         home.presentNavigation(other)
         #expect(home.visible.screen.title == "other")
@@ -55,7 +55,7 @@ struct NavigateTests {
         #expect(home.visible === home)
     }
 
-    @Test("whoever pushed hears of each view that leaves, by the bar's back and by pop alike")
+    @Test("the router that pushed is notified of each view that leaves, by the bar's back button and by pop alike")
     func popHandler() {
         let navigation = home.presentNavigation(other)
         var popped: [String] = []
@@ -96,7 +96,7 @@ struct NavigateTests {
         #expect(navigation.titles == ["other"])
     }
 
-    @Test("popTo leads back to any view of the stack, and whoever pushed hears of each view that leaves")
+    @Test("popTo leads back to any view of the stack, and the router that pushed is notified of each view that leaves")
     func popTo() {
         let (fourth, navigation) = (Page("fourth"), home.presentNavigation(other))
         var popped: [String] = []
@@ -109,7 +109,7 @@ struct NavigateTests {
         #expect(navigation.titles == ["other"])
     }
 
-    @Test("replaceTop shows a view instead of the topmost, and the way back leads where it led")
+    @Test("replaceTop shows a view instead of the topmost, and the back button leads to the same view as before")
     func replaceTop() {
         let (fourth, navigation) = (Page("fourth"), home.presentNavigation(other))
         var popped: [String] = []
@@ -173,7 +173,7 @@ struct NavigateTests {
         #expect(wrapper.screen.title == "other")
     }
 
-    @Test("an embedded screen's actions carry its name, and find their way back")
+    @Test("an embedded screen's actions carry its name, and return to it")
     func embedding() {
         let screen = Screen(title: "parts") {
             Row {

@@ -77,7 +77,7 @@ struct FullDecoderTests {
         #expect(decoder.feed(Array("x".utf8)) == [.text("x")])
     }
 
-    @Test("the key that a string begins with is that key once a moment has passed, and what is cut is no key")
+    @Test("the key that a string begins with is that key once a moment has passed, and a cut sequence is not a key")
     func stringKeys() {
         for key in "P]_^X" {
             var decoder = InputDecoder()
@@ -95,7 +95,7 @@ struct FullDecoderTests {
         #expect(decoder.patience == nil)
     }
 
-    @Test("a string whose end is lost makes nobody deaf: it ends with a second's quiet, or when it is too long")
+    @Test("a string whose end is lost does not block the input: it ends with a second's quiet, or when it is too long")
     func endlessString() {
         var quiet = InputDecoder()
         #expect(quiet.feed(Array("\u{1B}]0;q".utf8)) == [])
@@ -127,7 +127,7 @@ struct FullDecoderTests {
         }
     }
 
-    @Test("bytes that are no UTF-8 show as what they are, and what follows is not lost")
+    @Test("bytes that are not UTF-8 are shown as bytes, and what follows is not lost")
     func notUTF8() {
         var decoder = InputDecoder()
         #expect(decoder.feed([0xE9, 0x61]) == [.text("\u{FFFD}"), .text("a")])

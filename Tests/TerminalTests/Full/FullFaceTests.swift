@@ -209,7 +209,7 @@ struct FullFaceTests {
         #expect(rig.quits == 0)
     }
 
-    @Test("what the terminal answers is no typing, also where it comes in two reads, and a lost end is got over")
+    @Test("an answer of the terminal is not typing, even if it comes in two reads or loses its end")
     func answers() {
         let rig = FaceRig(Screen { Button("Back", id: "back", role: .cancel) })
         rig.type("\u{1B}P>|xterm(q)\u{1B}\\")

@@ -171,7 +171,7 @@ struct FullFieldTests {
         #expect(rig.shown.contains("… ◂"))
     }
 
-    @Test("Enter in a field goes on to what can be filled in or done, never to a way out or to what cannot be undone")
+    @Test("Enter in a field moves to the next enabled control, never to one that leaves or cannot be undone")
     func enterInField() {
         func screen(_ amount: String, canConfirm: Bool) -> Screen {
             Screen {
@@ -251,7 +251,7 @@ struct FullFieldTests {
         return (rig, { confirmed })
     }
 
-    @Test("a refused text that is given up when the field is left is told to the RIB, whose refusal goes")
+    @Test("a refused text that is dropped when the focus leaves the field is reported to the RIB, whose refusal ends")
     func staleRefusal() {
         let (rig, confirmed) = moneyForm()
         for key in "2.5." { rig.type(String(key)) }

@@ -80,7 +80,7 @@ struct FullFocusTests {
         #expect(text.shown.contains("line 0"))
     }
 
-    /// As the `stack` container composes it: two steps, of which the second is a list from which items go.
+    /// As the `stack` container composes it: two steps; the second one is a list whose items are removed.
     private static func stack(_ items: [Int], isOpen: Bool = false) -> Screen {
         Screen(title: "Home") {
             Button("Read", id: "mail/read", role: .primary)
@@ -135,7 +135,7 @@ struct FullFocusTests {
         #expect(rig.focusLabel == "Search")
     }
 
-    @Test("goes to what was before a control that disappears, rather than to a way out")
+    @Test("goes to what was before a control that disappears, rather than to a button that leaves")
     func beforeWayOut() {
         func form(_ canConfirm: Bool) -> Screen {
             Screen(title: "Top up") {

@@ -82,7 +82,7 @@ struct FullFrameTests {
         try expectGolden(small.frame.picture, "tree-40x10")
     }
 
-    @Test("a field's box stays where it is, and as wide as it is, while somebody types")
+    @Test("a field's box stays where it is, and as wide as it is, while a person types")
     func boxes() throws {
         let boxes = try ["", "Ada", String(repeating: "long ", count: 12)].map { text in
             let frame = build(Screen { Field("Name", id: "name", text: text) }).frame.picture
@@ -124,7 +124,7 @@ struct FullFrameTests {
         #expect(ansi.code(of: .muted) == ansi.code(of: .plain))
     }
 
-    @Test("a bar whose fraction is no number shows that nobody can say")
+    @Test("a bar whose fraction is NaN is shown as unknown")
     func strangeFraction() {
         for fraction in [Double.nan, .infinity, -.infinity, -3, 7] {
             var bar = ProgressBar("Bar", fraction: 0)

@@ -102,14 +102,14 @@ struct FullNoticeTests {
         let rig = FaceRig(Samples.offGame, 40, 12)
         rig.face.show(Fault(kind: .leaked, message: "The RIB was attached twice.", path: ["Root", "Wrapper", "game"]))
         #expect(rig.shown.contains("\n ! The RIB was attached twice. (R…  F12"))
-        // What is no fault is not in F12 either.
+        // Only faults are in F12.
         let field = FaceRig(Screen { Field("Name", id: "name") }, 40, 12)
         field.type(Keys.paste(String(repeating: "x", count: FieldEditor.limit + 1)))
         #expect(field.shown.contains("\n ! A field takes 16 384 bytes: the "))
         #expect(!field.shown.contains("F12"))
     }
 
-    @Test("of many faults the last ten are told, and how many came before", arguments: [10, 11, 1000])
+    @Test("of many faults the last ten are shown, and how many came before", arguments: [10, 11, 1000])
     func manyFaults(_ count: Int) {
         let last = (count - 10..<count).map { "fault: Fault \($0) → \\u{7}.\n" }.joined()
         let before = [10: "", 11: "… and 1 earlier fault.\n"][count] ?? "… and \(count - 10) earlier faults.\n"

@@ -61,7 +61,7 @@ struct FullRestingCursorTests {
         #expect(below.restingCursor == nil)
     }
 
-    @Test("a frame of which nothing has changed writes nothing, also where the cursor rests")
+    @Test("an unchanged frame writes nothing, even where the cursor rests")
     func steady() {
         let rig = FaceRig(Self.screen)
         let before = rig.surface.written

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("The tabs of the full-screen face")
 struct FullTabsTests {
-    /// As the `tabs` container composes it: of three steps, of which one has a field and one more than fits.
+    /// As the `tabs` container composes it: three steps, one with a field and one with more than fits.
     private static func screen(_ chosen: Int) -> Screen {
         let names = ["Games", "Home", "Finance"]
         return Screen(title: names[chosen]) {
@@ -79,7 +79,7 @@ struct FullTabsTests {
         #expect(rig.focusLabel == "Game 0")
     }
 
-    @Test("stay where they are while the rest scrolls, and hear clicks there")
+    @Test("stay where they are while the rest scrolls, and accept clicks there")
     func sticky() throws {
         let rig = makeRig()
         rig.type("1")

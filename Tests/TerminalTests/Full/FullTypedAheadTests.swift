@@ -166,7 +166,7 @@ struct FullTypedAheadTests {
         #expect(escape.quits == 1)
     }
 
-    @Test("is told from what is typed at a screen once for each screen that could be seen, and for no other frame")
+    @Test("is distinguished from later input once for each visible screen, and for no other frame")
     func seenScreens() {
         let rig = FaceRig(Samples.board("........."))
         #expect(rig.surface.seenScreens == 1)

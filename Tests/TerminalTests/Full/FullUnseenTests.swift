@@ -8,7 +8,7 @@ import Testing
 struct FullUnseenTests {
     private static let delete = Screen(title: "Account") { Button("Delete", id: "delete", role: .destructive) }
 
-    @Test("hears no key and no click, until it is seen again")
+    @Test("accepts no key and no click, until it is visible again")
     func nothingIsDone() {
         let rig = FaceRig(Self.delete, 60, 5)
         #expect(rig.shown.contains("Terminal too small (need 20 x 7)"))

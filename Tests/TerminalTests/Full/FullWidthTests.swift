@@ -59,7 +59,7 @@ struct FullWidthTests {
         #expect(ascii.line(of: String(repeating: "\u{1100}", count: 30)).columns == 2)
     }
 
-    @Test("lines are broken at spaces, else within words, and never exceed their room")
+    @Test("lines are broken at spaces, otherwise within words, and never exceed their room")
     func paragraphs() {
         var table = GlyphTable(usesUnicode: true)
         let frame = Frame(size: TerminalSize(columns: 1, rows: 1))

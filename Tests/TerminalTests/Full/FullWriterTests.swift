@@ -53,7 +53,7 @@ struct FullWriterTests {
         }
     }
 
-    @Test("is everything once more after the terminal has been somebody else's")
+    @Test("is everything once more after another program has used the terminal")
     func forget() {
         let theme = Theme(.rgb, on: .dark)
         var writer = FrameWriter(theme: theme)

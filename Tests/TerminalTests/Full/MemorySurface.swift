@@ -61,7 +61,7 @@ final class ManualTimer: OneShotTimer {
     }
 }
 
-/// A face with somebody who listens, and makes a screen of what it hears.
+/// A face with a listener that makes a screen of what it receives.
 @MainActor
 final class FaceRig: FaceListener {
     let surface: MemorySurface

@@ -14,10 +14,10 @@ final class KickOffComponent: Component<any KickOffDependency>, PairingDependenc
     }
 }
 
-/// Builds the KickOff RIB, and with it what its two children are built by.
+/// Builds the KickOff RIB, and with it the builders of its two children.
 ///
-/// Pairing gets the names from the component, because the component can speak Pairing's words. CoinToss speaks of heads
-/// and tails, which do not belong into KickOff's scope: an adapter is in between.
+/// Pairing gets the names from the component, because the component can provide them under Pairing's names. CoinToss
+/// needs heads and tails, which do not belong in KickOff's scope: an adapter provides them.
 final class KickOffBuilder: Builder<any KickOffDependency>, KickOffBuildable {
     func build(withListener listener: any KickOffListener, home: String, guest: String) -> any ViewableRouting {
         let component = KickOffComponent(dependency: dependency, home: home, guest: guest)

@@ -11,7 +11,7 @@ protocol AppHomePresentable: Presentable {
 final class AppHomeInteractor: PresentableInteractor<any AppHomePresentable>, AppHomePresentableListener {
     private var unread: Int
 
-    /// - Parameter state: the number to continue with; fewer than none is none.
+    /// - Parameter state: the number to continue with; a negative one counts as 0.
     init(presenter: any AppHomePresentable, state: AppHomeState?) {
         unread = max(0, state?.unread ?? 3)
         super.init(presenter: presenter)

@@ -7,7 +7,8 @@ final class SuperPayDashboardAdapterComponent: Component<any FinanceHomeDependen
 
 /// Builds the same dashboard without FinanceHome around it, for a flow in which it is a step by itself.
 ///
-/// What its parent hears in one case, the flow hears in the other: the adapter says it in the plugin's words.
+/// The outcomes go to its parent in one case and to the flow in the other: the adapter reports them under the plugin's
+/// names.
 final class SuperPayDashboardAdapterBuilder: Builder<any FinanceHomeDependency>, SuperPayDashboardAdapterBuildable,
     SuperPayDashboardListener
 {

@@ -14,7 +14,7 @@ final class TopUpInteractor: PresentableInteractor<any TopUpPresentable>, TopUpP
     private let balance: MutableValueStream<Double>
     private var amount: Amount?
 
-    /// - Parameter state: the amount to continue with, unless it is not one.
+    /// - Parameter state: the amount to continue with, unless it is invalid.
     init(presenter: any TopUpPresentable, balance: MutableValueStream<Double>, state: TopUpState?) {
         self.balance = balance
         amount = state?.amount.flatMap { try? Amount(entered: $0) }

@@ -40,7 +40,7 @@ final class Database {
     func check() throws(SQLiteError) {
         let result = try prepare("PRAGMA quick_check(1)").firstText()
         guard let result, result != "ok" else { return }
-        // The line before the last one names the database, of which there is only one.
+        // The line before the last one names the database; there is only one.
         throw SQLiteError(message: "is damaged: \(result.split(separator: "\n").last ?? "").")
     }
 

@@ -26,7 +26,7 @@ final class NavigationInteractor: PresentableInteractor<any NavigationPresentabl
     private(set) var answers = NavigationState(drink: nil, size: nil, name: nil)
 
     private let drinks: [String]
-    /// The answers to continue with; nil once they were given.
+    /// The answers to continue with; nil once they have been given.
     private var kept: NavigationState?
 
     init(presenter: any NavigationPresentable, drinks: [String], state: NavigationState?) {

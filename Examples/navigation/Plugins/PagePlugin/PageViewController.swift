@@ -7,7 +7,7 @@ protocol PagePresentableListener: AnyObject {
     func goHome()
 }
 
-/// Shows the page's title, what all pages have noted, and the ways on.
+/// Shows the page's title, what all pages have noted, and the buttons to other pages.
 final class PageViewController: ViewController, PagePresentable {
     weak var listener: (any PagePresentableListener)?
 

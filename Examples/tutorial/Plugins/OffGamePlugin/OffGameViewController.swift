@@ -7,7 +7,7 @@ protocol OffGamePresentableListener: AnyObject {
     func logOut()
 }
 
-/// Shows both players with their scores, a button for each game, and the way out.
+/// Shows both players with their scores, a button for each game, and a logout button.
 final class OffGameViewController: ViewController, OffGamePresentable {
     weak var listener: (any OffGamePresentableListener)?
 

@@ -83,7 +83,7 @@ struct ShownLine {
         columns[min(max(offset - slice.lowerBound, 0), columns.count - 1)]
     }
 
-    /// The bytes to draw: all of a line that is no longer than the width, else some before and after what is marked.
+    /// The bytes to draw: all of a line that fits the width, otherwise some before and after the marked ones.
     private static func slice(
         of line: Range<Int>,
         around focus: Range<Int>,

@@ -1,4 +1,4 @@
-/// Reads a manifest's JSON into its model, collecting every error on the way.
+/// Reads a manifest's JSON into its model, collecting every error.
 struct ManifestReader: Reporter {
     let source: SourceFile
     var diagnostics: [Diagnostic] = []

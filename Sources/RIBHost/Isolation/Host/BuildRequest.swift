@@ -52,6 +52,6 @@ public enum RemoteBuildError: Error {
     case spawn(String)
     /// What was started is not a worker of this host: to start it again would be of no use.
     case handshake(HandshakeError)
-    /// The worker came to its end meanwhile, which ``WorkerPool/endHandler`` has been told.
+    /// The worker ended meanwhile, which was reported to ``WorkerPool/endHandler``.
     case ended(WorkerEnd)
 }

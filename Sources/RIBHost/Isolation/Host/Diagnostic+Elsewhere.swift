@@ -26,7 +26,7 @@ extension Diagnostic {
         }
     }
 
-    /// The program is not there, or may not be run.
+    /// The program does not exist, or cannot be executed.
     public static func noProgram(for plugin: String, _ via: PluginProcess.Via, _ reason: String) -> Diagnostic {
         Diagnostic(
             .noProgram,

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import PluginManifest
 
-/// Passes on what a worker prints, line by line, each with the name of who printed it.
+/// Passes on a worker's output line by line, each with the name of the worker.
 @MainActor
 struct OutputLines {
     private let source: Int32

@@ -12,7 +12,7 @@ final class RemoteRIB {
     private let cutHandler: @MainActor () -> Void
     /// What the worker has told last.
     private(set) var screen = Screen()
-    /// What it keeps, as the worker has told last; before that, what it continues from.
+    /// What it keeps, as last sent by the worker; before that, the state that it continues from.
     var state: WireValue?
 
     init(_ request: BuildRequest, number: Int, worker: Worker) {
@@ -49,7 +49,7 @@ final class RemoteRIB {
     }
 }
 
-/// Is in the host's tree for the interactor of a RIB in a worker, and tells the worker when it comes to life.
+/// Represents the interactor of a RIB in a worker in the host's tree, and notifies the worker when it becomes active.
 public final class RemoteInteractor: Interactor {
     let rib: RemoteRIB
 

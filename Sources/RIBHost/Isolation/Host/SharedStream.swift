@@ -9,9 +9,9 @@ public final class SharedStream {
     let type: ValueType?
     private var workers: [Worker] = []
 
-    /// Makes a stream shareable, for as long as this object lives: then those who iterate over the stream come to the end.
+    /// Makes a stream shareable, for as long as this object lives: then iterations over the stream end.
     ///
-    /// - Parameter type: what it carries: a worker that writes anything else is stopped.
+    /// - Parameter type: the type of its values: a worker that writes another type is stopped.
     public init(_ stream: MutableValueStream<WireValue>, of type: ValueType?, in pool: WorkerPool) {
         self.stream = stream
         self.type = type

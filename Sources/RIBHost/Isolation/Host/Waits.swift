@@ -1,9 +1,10 @@
 internal import Dispatch
 
-/// The workers that the host waits for, the outermost first: one that waits for the host may have to wait for another worker.
+/// The workers that the host waits for, the outermost first: one that waits for the host might have to wait for another
+/// worker.
 ///
-/// Each has a clock of its own, which runs only while it is the innermost: so nobody pays for the time of others, and all of a
-/// worker's time counts, into however many calls it is divided.
+/// Each has its own clock, which runs only while it is the innermost: so a worker is not charged for the time of
+/// others, and all of its own time counts, over however many calls it is spread.
 @MainActor
 struct Waits {
     private var workers: [Worker] = []

@@ -47,7 +47,7 @@ extension Worker {
         switch error {
         case .closed:
             guard output.waitForEnd(), process.waitForEnd(milliseconds: 500) else { return .closed }
-            // What it has started may not have ended.
+            // The processes that it has started might still run.
             process.kill()
             guard let status = process.ending() else { return .closed }
             return WorkerEnd(status: status, of: process.program)

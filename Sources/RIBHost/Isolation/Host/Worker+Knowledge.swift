@@ -1,9 +1,10 @@
 internal import Hashing
 internal import PluginABI
 
-/// What a worker is told of the host: plugins, contexts and streams, each once.
+/// What a worker is sent about the host: plugins, contexts and streams, each once.
 extension Worker {
-    /// Tells the worker which plugins it runs and what they may do: the first that it hears, and all that it loads.
+    /// Sends the worker the list of its plugins and what they are allowed to do: its first message, before it loads
+    /// anything.
     func seal(_ seal: Seal, with plugins: [RemotePlugin]) {
         for plugin in plugins {
             var message = MessageWriter(.plugin)

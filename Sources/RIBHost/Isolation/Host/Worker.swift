@@ -23,7 +23,7 @@ final class Worker {
     /// How long it may take to answer, in nanoseconds: as the most patient of its plugins says.
     var patience: UInt64
     let output: WorkerOutput
-    /// The contexts that it has been told of.
+    /// The contexts that it has received.
     var knownContexts: Set<Int> = []
     /// The streams that it shares, by number.
     var streams: [Int: Share] = [:]
@@ -35,7 +35,7 @@ final class Worker {
 
     struct Share {
         let stream: MutableValueStream<WireValue>
-        /// The value that the worker was told last.
+        /// The value that the worker received last.
         var told: WireValue
         /// What the stream carries; nil where that is not known.
         let type: ValueType?
@@ -43,7 +43,7 @@ final class Worker {
         var isWritable = false
     }
 
-    /// - Parameter process: one that serves nobody yet.
+    /// - Parameter process: one that is not used yet.
     init(_ place: PluginProcess, in process: WorkerProcess, pool: WorkerPool) {
         self.place = place
         name = place.name
@@ -154,7 +154,7 @@ final class Worker {
         serveRest()
     }
 
-    /// What has been read already wakes nobody.
+    /// Data that has already been read does not wake the poll.
     private func serveRest() {
         guard !isDead, channel.hasRest else { return }
         DispatchQueue.main.async { MainActor.assumeIsolated { self.serveAll() } }
@@ -225,7 +225,7 @@ final class Worker {
         try answer()
     }
 
-    /// A stream that the worker shares; nil for one that is over, which the worker may not have heard yet.
+    /// A stream that the worker shares; nil for one that has ended, which the worker might not know yet.
     private func share(_ number: Int) throws(MessageError) -> Share? {
         if let share = streams[number] { return share }
         guard pool.hasGiven(number) else { throw .malformed }

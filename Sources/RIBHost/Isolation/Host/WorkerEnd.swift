@@ -16,13 +16,13 @@ public enum WorkerEnd: Hashable, Sendable {
     case lost(program: String, Ending)
     /// It did not begin as a worker of this host does. Nothing of it has been used.
     case handshake(HandshakeError)
-    /// It sent what is no message, and was stopped.
+    /// It sent an invalid message, and was stopped.
     case malformed
-    /// It sent faster than anybody could read, and was stopped.
+    /// It sent faster than the host could read, and was stopped.
     case flood
     /// It asked for more of something than there is, and was stopped.
     case excess(Excess)
-    /// It was to be told more than a message may hold, and was stopped.
+    /// A message to it would have been too large, and it was stopped.
     case tooLarge(bytes: Int)
 
     /// What a worker can ask for without end.

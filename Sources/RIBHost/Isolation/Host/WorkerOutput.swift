@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Glibc
 
-/// What a worker prints: passed on as it comes, so that a worker never waits for somebody to read it.
+/// A worker's output: passed on as it arrives, so that a worker never waits for its reader.
 @MainActor
 final class WorkerOutput {
     private var lines: [OutputLines]

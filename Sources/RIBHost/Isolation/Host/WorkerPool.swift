@@ -32,7 +32,7 @@ public final class WorkerPool {
     private var workers: [String: Worker] = [:]
     private var lastNumber = 0
     private(set) var waits = Waits()
-    /// A process that serves nobody yet.
+    /// A process that is not used yet.
     private var spare: WorkerProcess?
     private var isOver = false
     private var plans: [String: ProcessPlan]
@@ -90,7 +90,7 @@ public final class WorkerPool {
         self.plans = plans
         self.catalog = catalog
         guard plans.isEmpty else { return }
-        // Nobody will need it.
+        // It will not be needed.
         spare?.end()
         spare = nil
     }
@@ -99,7 +99,7 @@ public final class WorkerPool {
     public func build(_ request: BuildRequest, in process: PluginProcess) throws(RemoteBuildError) -> BuiltRIB {
         let worker = try worker(for: process)
         let rib = RemoteRIB(request, number: nextNumber(), worker: worker)
-        // Before anything is sent: a worker that ends while it is told of the plugin is one that has lost this RIB.
+        // Before anything is sent: a worker that ends while it receives the plugin has lost this RIB.
         worker.ribs[rib.number] = rib
         worker.introduce(request.context)
         do throws(RemoteBuildError) {
@@ -151,7 +151,7 @@ public final class WorkerPool {
             var answer = try worker.call(message)
             refusal = try answer.refusal()
         } catch {
-            // Whoever is told of an end tries again in a new process, so there must not be one that lives on.
+            // The handler of an end tries again in a new process, so the old one must not live on.
             worker.refuseAnswer()
             if case .handshake(let error) = worker.lastEnd { throw .handshake(error) }
             throw .ended(worker.lastEnd ?? .malformed)
@@ -188,8 +188,8 @@ public final class WorkerPool {
         return try start()
     }
 
-    /// Starts a process for the plugin that will need one next: after what is shown first, and after a crash, nobody waits
-    /// for it then.
+    /// Starts a process for the plugin that will need one next: after the first screen, and after a crash, when nothing
+    /// waits for it.
     private func keepSpare() {
         DispatchQueue.main.async { [weak self] in
             MainActor.assumeIsolated {
@@ -216,7 +216,7 @@ public final class WorkerPool {
                 count += try answer.number()
                 survivorCount += try answer.number()
             } catch {
-                // It has come to its end, which was told, or makes no sense.
+                // It has ended, which was reported, or it is invalid.
                 worker.refuseAnswer()
             }
         }
@@ -246,7 +246,7 @@ public final class WorkerPool {
 
     func workerDidEnd(_ worker: Worker, _ end: WorkerEnd) {
         if workers[worker.place.key] === worker { workers[worker.place.key] = nil }
-        // It has never run anything; who wanted to build there is told why not.
+        // It has never run anything; the caller that wanted to build there gets the reason.
         if case .handshake = end { return }
         let ribs = worker.ribs.values.sorted { $0.number < $1.number }
         let plugins = worker.place.isShared ? Set(ribs.map(\.plugin.id)) : [worker.place.name]

@@ -1,7 +1,7 @@
 internal import PluginABI
 internal import PluginManifest
 
-/// What a worker answers to a build: nothing more where it succeeded, else why not.
+/// A worker's answer to a build: empty if it succeeded, otherwise the reason.
 extension MessageWriter {
     mutating func writeSuccess() { write(UInt8(0)) }
 

@@ -147,7 +147,7 @@ extension Channel {
     /// Takes the other side's greeting, if it is there.
     private func takeGreeting() throws(MessageError) -> Bool {
         if let noise {
-            // What came instead is told whole lines at a time.
+            // Unexpected output is reported in whole lines.
             guard buffer.contains(UInt8(ascii: "\n")) || buffer.count > Self.longestNoise else { return false }
             throw noise
         }

@@ -53,7 +53,7 @@ struct Connection: Equatable, Sendable {
         pthread_sigmask(SIG_BLOCK, &brokenPipe, &before)
         let count = write(descriptor, bytes.baseAddress, bytes.count)
         let reason = errno
-        // Where somebody else holds it back it is theirs to take.
+        // If another thread has blocked the signal, that thread takes it.
         if sigismember(&before, SIGPIPE) == 0 {
             if count < 0, reason == EPIPE {
                 var now = timespec()

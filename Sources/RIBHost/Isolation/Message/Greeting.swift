@@ -1,9 +1,10 @@
 internal import PluginABI
 
-/// What each side says first: who it is. Both must be of the same version, for only then do they mean the same by a message.
+/// The first message of each side: its version. Both must be of the same version, because only then do messages mean
+/// the same to both.
 ///
-/// The form of a greeting never changes, so that any two versions understand each other's: the magic, and a message with
-/// the version of all other messages, the program's and PluginABI's. What a later version adds is behind these.
+/// The form of a greeting never changes, so that any two versions understand each other's: the magic, and a message
+/// with the version of all other messages, the program's and PluginABI's. A later version appends its additions.
 public struct Greeting: Hashable, Sendable {
     /// The version of the messages, counted up whenever one of them changes.
     var messages: Int
@@ -44,7 +45,7 @@ extension Greeting {
 
 /// Why the two sides do not begin to talk.
 public enum HandshakeError: Error, Hashable, Sendable {
-    /// Something other than a greeting came first, such as what a shell prints when it starts; its first line.
+    /// Something else came before the greeting, such as the output of a shell when it starts; its first line.
     case noise(String)
     /// The other side is of another version.
     case mismatch(Greeting)

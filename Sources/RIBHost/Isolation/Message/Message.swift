@@ -1,8 +1,8 @@
-/// What host and worker tell each other: one byte says which kind it is, the rest belongs to it.
+/// The messages between host and worker: the first byte is the kind, the rest its contents.
 ///
-/// Calls are answered by ``done``, and all of them together are one logical thread, as with Binder's transactions: whoever
-/// waits for an answer serves what the other side calls meanwhile. A worker that waits serves deliveries alone; what else comes
-/// waits its turn. So crossing calls cannot wait for each other, and no call needs a number.
+/// Calls are answered by ``done``, and all of them together are one logical thread, as with Binder's transactions: the
+/// side that waits for an answer serves the calls of the other side meanwhile. A waiting worker serves only deliveries;
+/// other calls are queued. So crossing calls cannot wait for each other, and no call needs a number.
 enum Message {
     enum Kind: UInt8 {
         // The host calls.
@@ -34,9 +34,9 @@ enum MessageError: Error, Equatable {
     case closed
     /// It did not answer in time.
     case timeout
-    /// What it sent is no message.
+    /// It sent an invalid message.
     case malformed
-    /// It sends faster than anybody could read.
+    /// It sends faster than the host can read.
     case flood
     /// It asks for more of something than there is.
     case excess(WorkerEnd.Excess)

@@ -22,7 +22,7 @@ enum DyingMessage {
         previous.initialize(repeating: sigaction(), count: count)
         // The length of kind and number, and the kind.
         for (index, byte) in [2, 0, 0, 0, Message.Kind.dying.rawValue, 0].enumerated() { message[index] = byte }
-        // A stack of its own, so that even an exhausted one is told.
+        // A separate stack, so that even a stack overflow is reported.
         var stack = stack_t()
         stack.ss_size = 1 << 16
         stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: stack.ss_size, alignment: 16)
@@ -40,7 +40,7 @@ enum DyingMessage {
         // As numbers are written: the sign is the lowest bit.
         message[length - 1] = UInt8(truncatingIfNeeded: signal << 1)
         _ = write(target.pointee, message, length)
-        // To whoever handled it before: the instruction that crashed is tried again, and abort(3) raises again.
+        // To the previous handler: the instruction that crashed is tried again, and abort(3) raises again.
         sigaction(signal, previous + Int(signal), nil)
     }
 }

@@ -2,7 +2,7 @@ internal import Loading
 internal import PluginABI
 internal import PluginManifest
 
-/// A plugin that a worker has been told of.
+/// A plugin that a worker has received.
 @MainActor
 protocol ServedPlugin: AnyObject {
     /// The path of its file.
@@ -15,7 +15,8 @@ protocol ServedPlugin: AnyObject {
     func load() throws(Diagnostic) -> PluginFactory
 }
 
-/// A plugin in a worker: checked, inspected and loaded there again, for what the host has seen is what the file was then.
+/// A plugin in a worker: checked, inspected and loaded there again, because the file might have changed since the host
+/// inspected it.
 @MainActor
 final class LocalPlugin: ServedPlugin {
     var path: String { reference.file }

@@ -6,7 +6,7 @@ internal import Tree
 @MainActor
 final class LocalRIB {
     private let rib: BuiltRIB
-    /// Listeners are weak: somebody must own them.
+    /// Listeners are weak, so this one needs an owner.
     private let listener: OutcomeListener
     private let root: RouterNode
     private let parent: RouterNode
@@ -52,14 +52,14 @@ final class LocalRIB {
         rib.viewController?.visible.perform(action)
     }
 
-    /// What it shows, where that is something other than last time.
+    /// Its screen, if it differs from the last one.
     func newScreen() -> Screen? {
         guard isAttached, let screen = rib.viewController?.visibleScreen, screen != shown else { return nil }
         shown = screen
         return screen
     }
 
-    /// What it keeps, where that is something other than last time.
+    /// What it keeps, if it differs from the last time.
     func newState() -> WireValue? {
         guard let state = rib.state?(), state != told else { return nil }
         told = state

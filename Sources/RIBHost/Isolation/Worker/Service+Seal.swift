@@ -2,7 +2,8 @@ internal import PluginManifest
 
 /// How a worker begins.
 extension Service {
-    /// Hears which plugins it is to run and what they may do, seals the process, and loads them; all before anything is built.
+    /// Receives the list of its plugins and what they are allowed to do, seals the process, and loads them; all before
+    /// anything is built.
     func seal() {
         do throws(MessageError) {
             close(try receiveSeal())

@@ -87,16 +87,16 @@ extension Service {
         }
     }
 
-    /// What has been read already wakes nobody: where no call is being served, it has its turn soon.
+    /// Data that has already been read does not wake the poll: if no call is being served, it is handled soon.
     private func serveRest() {
         guard depth == 0, !postponed.isEmpty || channel.hasRest else { return }
         DispatchQueue.main.async { MainActor.assumeIsolated { self.serveAll() } }
     }
 }
 
-/// What the host is told.
+/// What the host receives.
 extension Service {
-    /// Tells the host something: at once, or with the answer to the call that is being served.
+    /// Sends something to the host: immediately, or with the answer to the call that is being served.
     func tell(_ message: MessageWriter) {
         do throws(MessageError) {
             try channel.hold(message)

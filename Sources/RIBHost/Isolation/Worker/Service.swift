@@ -23,7 +23,7 @@ final class Service {
     let makePlugin: @MainActor (PluginReference, [UInt8]) -> any ServedPlugin
     /// Called when the host is gone, or does not make sense: either way nobody needs this process any more.
     let lossHandler: @MainActor () -> Void
-    /// What counts its RIBs, if anybody asked for that.
+    /// Counts its RIBs, if requested.
     private let census: RIBCensus?
     /// How many RIBs the host has attached.
     private var attachCount = 0
@@ -172,7 +172,7 @@ extension Service {
         for rib in ribs.values { rib.note(in: census) }
     }
 
-    /// A RIB acts on its own: what it shows is told once it has returned.
+    /// A RIB acts on its own: its screen is sent after it has returned.
     private func scheduleFlush() {
         guard depth == 0, !isFlushScheduled else { return }
         isFlushScheduled = true

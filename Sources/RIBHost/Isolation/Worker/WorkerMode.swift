@@ -57,8 +57,8 @@ public enum WorkerMode {
     }
 
     private static func inheritedSocket() -> Connection {
-        // A worker that hangs does not hear that the host has gone. It follows the thread that started the process, which is
-        // the host's main thread.
+        // A worker that hangs does not notice that the host is gone. The signal follows the thread that started the
+        // process, which is the host's main thread.
         _ = linux_prctl(PR_SET_PDEATHSIG, UInt(SIGKILL), 0, 0, 0)
         _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
         return Connection(socket: socket)

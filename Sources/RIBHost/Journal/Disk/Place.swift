@@ -43,7 +43,7 @@ struct Place: Sendable {
         do throws(SystemError) {
             try SystemError.check { calls.syncDirectory(directory.descriptor) }
         } catch {
-            // File systems that write names at once, such as some over a network, refuse to be asked.
+            // File systems that write names immediately, such as some network file systems, refuse this call.
             if error.number != EINVAL { throw error }
         }
     }

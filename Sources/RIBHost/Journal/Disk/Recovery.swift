@@ -17,7 +17,7 @@ struct Recovery {
 
     /// Reads a locked file.
     ///
-    /// - Parameter check: throws why the last record is of no use; then the file is as it was.
+    /// - Parameter check: throws why the last record cannot be used; then the file is left unchanged.
     init(
         _ file: StateFile,
         _ place: Place,

@@ -42,7 +42,7 @@ final class Replacement: Sendable {
             let file = try? StateFile(place.copy, flags: O_RDONLY | O_NOFOLLOW, calls: DiskCalls()),
             let head = try? file.read(Header.size, at: 0)
         else { return }
-        // A file of somebody else's stays; a compaction then fails, and says so.
+        // A file of another program stays; a compaction then fails and reports it.
         if Header.bytes.starts(with: head) { unlink(place.copy) }
     }
 }

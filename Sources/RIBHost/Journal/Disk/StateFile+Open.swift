@@ -24,7 +24,7 @@ extension StateFile {
         throw .stateFileInUse(path, by: nil)
     }
 
-    /// Refuses, without opening it, what is no file: opening alone has effects on some devices.
+    /// Refuses, without opening it, a path that is not a regular file: opening alone has effects on some devices.
     private static func requireRegular(_ path: String) throws(Diagnostic) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }

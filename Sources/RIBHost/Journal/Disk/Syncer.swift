@@ -24,7 +24,8 @@ final class Syncer: Sendable {
         state = Mutex(State(file: file))
     }
 
-    /// Sets what is told, on the syncer's thread, of a sync that failed; of one that did not, only if that is wanted.
+    /// Sets the handler of failed syncs, called on the syncer's thread; it is also called after a successful one if
+    /// requested.
     func report(success: Bool, to handler: @escaping @Sendable (SystemError?) -> Void) {
         state.withLock {
             $0.reportsSuccess = success
@@ -79,7 +80,7 @@ final class Syncer: Sendable {
         }
     }
 
-    /// Continues with another file, of which some may not be on the disk yet; nil to release the file.
+    /// Continues with another file, some of whose data might not be on the disk yet; nil to release the file.
     func replace(_ file: StateFile?) {
         state.withLock { $0.file = file }
         if file != nil { arm() }

@@ -6,7 +6,7 @@ struct Contents: Equatable {
         case whole
         /// In the middle of a record, or in zeros: the file system had room for the record and not yet its bytes.
         case torn
-        /// With something else, of which nothing is a record.
+        /// With something else, which contains no record.
         case damaged
         /// With something that is not a record, and records behind it.
         case damagedBeforeRecords

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A record as it is in the file: 16 bytes that frame it, then its body.
+/// A record in the file: 16 bytes that frame it, then its body.
 ///
 /// | offset | size | |
 /// |---|---|---|
@@ -10,7 +10,7 @@ internal import Glibc
 /// | 12 | 4 | CRC-32C of the 12 bytes before |
 /// | 16 | length | the body |
 ///
-/// The frame has a checksum of its own so that a wrong length is told from a record that was cut off.
+/// The frame has a checksum of its own to distinguish a wrong length from a truncated record.
 struct Frame {
     static let headSize = 16
     static let maximumBodySize = 4 << 20
@@ -39,7 +39,7 @@ struct Frame {
         bytes.setNumber(CRC32C.checksum(bytes.span.bytes.extracting(0..<12)), at: 12)
     }
 
-    /// What is at an offset of a file.
+    /// The data at an offset of a file.
     enum Finding: Equatable {
         /// A record with this body.
         case record(Range<Int>)
@@ -48,7 +48,7 @@ struct Frame {
         case damage
     }
 
-    /// Reads what is at an offset of a file's bytes.
+    /// Reads the data at an offset of a file's bytes.
     static func find(in bytes: [UInt8], at offset: Int) -> Finding {
         guard bytes.count - offset >= headSize else { return .cutOff }
         guard bytes[offset..<offset + marker.count].elementsEqual(marker) else { return .damage }

@@ -26,11 +26,11 @@ enum Header {
         /// The file ends before its header does.
         case torn
         case damaged
-        /// Something other than a state file.
+        /// Not a state file.
         case foreign
     }
 
-    /// Checks the first bytes of a file, `size` of them or all that there are.
+    /// Checks the first bytes of a file, `size` of them or fewer if the file is shorter.
     static func judge(_ head: [UInt8]) -> Verdict {
         guard head.count >= size else {
             if bytes.starts(with: head) { return .torn }

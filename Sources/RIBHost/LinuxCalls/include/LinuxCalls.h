@@ -24,7 +24,7 @@ int linux_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
 /// The version of Landlock that the kernel has.
 int linux_landlock_version(void);
 
-/// A new set of rules, as a descriptor, for what it is to govern: zero for what the kernel does not know.
+/// A new set of rules, as a descriptor, for the accesses that it governs: zero for those unknown to the kernel.
 int linux_landlock_create(uint64_t files, uint64_t network, uint64_t scopes);
 
 /// Allows rights to a file, or below a directory, that a descriptor names.

@@ -1,7 +1,7 @@
-/// A piece of a file, which knows where it was read from, so that an error can name the byte.
+/// A piece of a file, with its offset there, so that an error can name the byte.
 ///
-/// A single number is read by `number(_:at:)`, which throws. What goes through a whole table takes `bytes.span.bytes` once, whose size it has
-/// checked, and reads by `RawSpan.littleEndian(_:at:)`: a few instructions a number instead of a few dozen.
+/// A single number is read by `number(_:at:)`, which throws. Code that reads a whole table takes `bytes.span.bytes`
+/// once, whose size it has checked, and reads by `RawSpan.littleEndian(_:at:)`, which is far cheaper per number.
 struct ELFBytes: Sendable {
     let bytes: ArraySlice<UInt8>
     /// Where in the file the piece starts.
@@ -33,7 +33,7 @@ struct ELFBytes: Sendable {
         hasPrefix(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount), at: index)
     }
 
-    /// Whether a NUL-terminated string that starts at `index` is `text`; a string that never ends is no string.
+    /// Whether a NUL-terminated string that starts at `index` is `text`; bytes without a NUL are not a string.
     func holdsString(_ text: StaticString, at index: Int) -> Bool {
         hasPrefix(text, at: index) && isEnd(index, text.utf8CodeUnitCount)
     }

@@ -6,7 +6,7 @@ struct ELFDynamic {
         case DT_FLAGS_1 = 0x6FFF_FFFB
     }
 
-    /// Where the section is in the file, for errors.
+    /// The place of the section in the file, for errors.
     let offset: UInt64
     /// Where the names of the needed libraries start among the strings.
     private(set) var needed: [UInt64] = []

@@ -8,7 +8,7 @@ struct ELFError: Error, Hashable {
         case foreign
         /// An ELF file for another machine, word size, byte order or operating system.
         case otherTarget
-        /// An ELF file that is no shared library.
+        /// An ELF file that is not a shared library.
         case notShared
         /// Something that the file announces lies beyond its end.
         case truncated

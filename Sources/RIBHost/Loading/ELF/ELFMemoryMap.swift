@@ -1,4 +1,4 @@
-/// How the file's segments come to be in memory, checked for all that the dynamic linker takes on trust.
+/// How the file's segments are mapped into memory, validated for everything that the dynamic linker takes on trust.
 ///
 /// The dynamic linker maps what the program headers say and touches it: a segment beyond the file's end is SIGBUS inside `dlopen`,
 /// a dynamic section outside every segment SIGSEGV.
@@ -59,7 +59,8 @@ struct ELFMemoryMap {
         }
     }
 
-    /// Where in the file the bytes lie that come to be at `memory`; nil when no segment brings all of them from the file.
+    /// The place in the file of the bytes that are mapped at `memory`; nil if no segment maps all of them from the
+    /// file.
     func fileRange(of memory: ELFRange) -> ELFRange? {
         for segment in loaded {
             let fromFile = ELFRange(offset: segment.memory.offset, size: segment.file.size)
@@ -70,7 +71,7 @@ struct ELFMemoryMap {
         return nil
     }
 
-    /// Reads the bytes that come to be at `memory`.
+    /// Reads the bytes that are mapped at `memory`.
     func read(_ what: StaticString, _ memory: ELFRange, from file: PluginFile) throws(ELFError) -> ELFBytes {
         guard let range = fileRange(of: memory) else {
             throw ELFError(

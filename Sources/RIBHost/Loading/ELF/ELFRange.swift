@@ -3,7 +3,7 @@ struct ELFRange: Hashable {
     var offset: UInt64
     var size: UInt64
 
-    /// Where the range ends; nil when that is no 64-bit number.
+    /// The end of the range; nil if it is not a 64-bit number.
     var end: UInt64? {
         let (sum, overflow) = offset.addingReportingOverflow(size)
         return overflow ? nil : sum

@@ -21,7 +21,7 @@ struct ELFSegment: Hashable {
     let flags: UInt32
     /// Where its bytes are in the file (`p_offset`, `p_filesz`).
     let file: ELFRange
-    /// Where they come to be in memory, relative to the library's base (`p_vaddr`, `p_memsz`).
+    /// Where they are mapped in memory, relative to the library's base (`p_vaddr`, `p_memsz`).
     let memory: ELFRange
     let alignment: UInt64
 

@@ -56,7 +56,7 @@ struct ELFSymbols {
                 continue
             }
             let address = symbol.littleEndian(UInt64.self, at: 8)
-            // STT_TLS (6) counts from the start of the thread's variables, and SHN_ABS is no address at all.
+            // STT_TLS (6) counts from the start of the thread's variables, and SHN_ABS is not an address.
             if type == 2 || type == 10, !map.isExecutable(address) {
                 throw malformed(index, "is a function at address \(address) (st_value), which is no address of code")
             }

@@ -1,6 +1,6 @@
 public import PluginManifest
 
-/// A plugin of which everything is known that can be known without running it.
+/// A plugin with everything that can be known about it without running it.
 public struct InspectedPlugin: Sendable {
     /// The real path of the file.
     public let path: String

@@ -42,7 +42,7 @@ struct LibraryPlace: Hashable, Sendable {
         return text.count > 0 && text[0] == UInt8(ascii: "/") ? .root : .workingDirectory
     }
 
-    /// The length of a word that is the first part of a path, else 0.
+    /// The length of a word that is the first part of a path, otherwise 0.
     private static func length(of word: StaticString, in text: Span<UInt8>) -> Int {
         let count = word.utf8CodeUnitCount
         guard count <= text.count else { return 0 }
@@ -50,7 +50,7 @@ struct LibraryPlace: Hashable, Sendable {
         return count == text.count || text[count] == UInt8(ascii: "/") ? count : 0
     }
 
-    /// Why the place cannot be checked before the plugin is loaded; nil where it can.
+    /// Why the place cannot be checked before the plugin is loaded; nil if it can.
     var problem: String? {
         switch base {
         case .root, .origin: nil
@@ -63,7 +63,7 @@ struct LibraryPlace: Hashable, Sendable {
         }
     }
 
-    /// The path that it stands for; nil where it cannot be checked.
+    /// The path that it stands for; nil if it cannot be checked.
     ///
     /// - Parameter origin: The directory of the plugin.
     func path(origin: String) -> String? {

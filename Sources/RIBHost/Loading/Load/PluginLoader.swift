@@ -1,17 +1,19 @@
 import Glibc
 import PluginManifest
 
-/// The fifth stage: from an inspected plugin to its image in this process. From here on the plugin's code may run.
+/// The fifth stage: from an inspected plugin to its image in this process. From here on the plugin's code can run.
 ///
-/// A host may run for weeks between start and a step's first use. So who could have written the file is checked again; and unless it is
-/// the file that was inspected, in the same state (device, inode, size, times), it is inspected again, all but the decoding of a manifest with
-/// the same bytes. A file that had been written just before it was inspected is always inspected again: see ``FileIdentity/isSettled(at:)``.
+/// A host can run for weeks between its start and a step's first use. So the write permissions of the file are checked
+/// again. Unless it is the inspected file in the same state (device, inode, size, times), it is also inspected again,
+/// except that a manifest with the same bytes is not decoded again. A file that had been written just before it was
+/// inspected is always inspected again: see ``FileIdentity/isSettled(at:)``.
 ///
-/// Between that and `dlopen` lies a gap in which the file could be replaced. It is narrowed by comparing which file it is, in which state, just
-/// before and just after: a replacement shows, and nothing of the plugin is called. Opening once and loading `/proc/self/fd/N` would close
-/// the gap but for initializers, at a price: the dynamic linker knows an image by its name, so a reused N would find the old image, `$ORIGIN`
-/// would be `/proc/self/fd`, and a crash report would not name the file. Who could replace the file on purpose is
-/// the trust stage's matter; what remains here is an accident, such as a build that is just running.
+/// Between that and `dlopen` is a gap in which the file could be replaced. It is narrowed by comparing the file's
+/// identity and state just before and just after: a replacement is detected, and no code of the plugin is called.
+/// Opening the file once and loading `/proc/self/fd/N` would close the gap except for initializers, at a price: the
+/// dynamic linker knows an image by its name, so a reused N would find the old image, `$ORIGIN` would be
+/// `/proc/self/fd`, and a crash report would not name the file. The trust stage handles users who could replace the
+/// file on purpose; what remains here is an accident, such as a running build.
 ///
 /// A file whose SHA-256 plugins.json says is hashed whenever it is inspected. If it had been written just before, it is hashed once more after
 /// `dlopen`: what is written in the tick of a file's last change shows in its bytes alone.

@@ -5,7 +5,7 @@ public import PluginManifest
 ///
 /// A bare name is looked up in a list of directories, the first hit counts; a path with a slash is relative to plugins.json.
 public struct PluginLocator: Sendable {
-    /// The directory that plugins.json is in.
+    /// The directory of plugins.json.
     public let configurationDirectory: String
     /// Where bare names are looked up, in this order.
     public let directories: [String]
@@ -16,7 +16,7 @@ public struct PluginLocator: Sendable {
     /// - Parameter searchPath: The value of `RIBS_PLUGIN_PATH`: directories with colons between them; empty ones do not count.
     public init(configurationDirectory: String, executableDirectory: String, searchPath: String?) {
         self.configurationDirectory = configurationDirectory
-        // By bytes: to characters, a colon before a combining mark is no colon.
+        // By bytes: among characters, a colon before a combining mark is not a colon.
         let searched =
             searchPath.map { $0.utf8.split(separator: UInt8(ascii: ":")).map { String(Substring($0)) } } ?? []
         let places =
@@ -86,7 +86,7 @@ public struct PluginLocator: Sendable {
         )
     }
 
-    /// The library that may have been meant, among those that are where the plugin was looked for.
+    /// The library that might have been meant, among those in the searched places.
     private static func suggestion(for candidates: [String]) -> [String] {
         guard let first = candidates.first else { return [] }
         let name = String(first[(first.lastIndex(of: "/").map { first.index(after: $0) } ?? first.startIndex)...])

@@ -31,7 +31,7 @@ public struct LocalFileSystem: FileSystem {
         return FileFacts(status)
     }
 
-    /// Asks the user and group databases: the convention is a group named as its user, which lists nobody else.
+    /// Asks the user and group databases: the convention is a group with the user's name and no other members.
     public func isPrivate(group: UInt32, of owner: UInt32) -> Bool {
         guard let user = Self.userName(owner) else { return false }
         var entry = Glibc.group()

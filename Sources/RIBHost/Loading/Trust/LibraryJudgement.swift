@@ -1,7 +1,7 @@
 import Glibc
 import PluginManifest
 
-/// One place for libraries being checked: the path to it, part by part.
+/// One place for libraries while it is checked: the path to it, part by part.
 struct LibraryJudgement {
     let trust: PluginTrust
     let place: LibraryPlace
@@ -19,12 +19,14 @@ struct LibraryJudgement {
         self.label = label
     }
 
-    /// Checks the plugin's own directory. It and what is above has been checked, but not whether others may add files to it.
+    /// Checks the plugin's own directory. It and the directories above have been checked, but not whether others can
+    /// add files to it.
     mutating func judgeOrigin(_ directory: String) {
         _ = judge(part: directory, isLast: true)
     }
 
-    /// Checks a path, and where there are links on it, also the path that they lead to: the dynamic linker follows them again.
+    /// Checks a path, and if there are links on it, also the path that they lead to: the dynamic linker follows them
+    /// again.
     mutating func judge(path: String) {
         let (existing, hasLinks) = judgeParts(of: path)
         guard let existing, hasLinks else { return }
@@ -45,7 +47,7 @@ struct LibraryJudgement {
                 continue
             }
             judged.append(part)
-            // What is not there could be made by those who may add files to the directory above.
+            // A missing directory could be made by users who can add files to the directory above.
             guard let kind = judge(part: part, isLast: existing == nil) else { continue }
             existing = existing ?? part
             hasLinks = hasLinks || kind == .symbolicLink || part.utf8.last == UInt8(ascii: ".")
@@ -56,7 +58,7 @@ struct LibraryJudgement {
     /// Checks one part of the path.
     ///
     /// - Parameter isLast: It is the directory that libraries are taken from, or would have to be made in.
-    /// - Returns: What it is; nil where there is nothing.
+    /// - Returns: Its kind; nil if it does not exist.
     private mutating func judge(part: String, isLast: Bool) -> FileFacts.Kind? {
         let facts: FileFacts
         do throws(SystemError) {

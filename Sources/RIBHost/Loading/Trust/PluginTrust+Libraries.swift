@@ -1,10 +1,11 @@
 import PluginManifest
 
 extension PluginTrust {
-    /// Checks the places from which the dynamic linker may take libraries for a plugin, as the plugin itself is checked.
+    /// Checks the places from which the dynamic linker can take libraries for a plugin, as the plugin itself is
+    /// checked.
     ///
-    /// What depends on the working directory is passed over: the inspection refuses it. So is the directory that the host has its own libraries
-    /// from: those who can write there have the host.
+    /// Places that depend on the working directory are skipped: the inspection refuses them. The directory of the
+    /// host's own libraries is skipped too: a user who can write there controls the host.
     ///
     /// - Parameter plugin: The real path of the plugin's file, which has been checked.
     func judge(

@@ -1,10 +1,11 @@
 import Glibc
 public import PluginManifest
 
-/// The second stage: whether nobody but the user, root and who installed the host could have put code into a plugin's file.
+/// The second stage: whether only the user, root and the owner of the host's executable could have put code into a
+/// plugin's file.
 ///
-/// Checked is the real path, the one that is loaded: who can replace a symbolic link on the way can only lead to another file
-/// that passes the same rules.
+/// The real path is checked, the one that is loaded: a user who can replace a symbolic link on the path can only lead
+/// to another file that passes the same rules.
 public struct PluginTrust: Sendable {
     let fileSystem: any FileSystem
     let owners: [UInt32]
@@ -28,7 +29,7 @@ public struct PluginTrust: Sendable {
     /// What a verdict consists of: the real path where there is one, and all that speaks against it.
     public typealias Verdict = (path: String?, diagnostics: [Diagnostic])
 
-    /// What a look at a place can tell when its directory is fine, and has been checked once for all plugins in it.
+    /// What one look at a place can tell if its directory is safe and has been checked once for all plugins in it.
     enum Look {
         /// There is a file, and this is the verdict of `judge(_:for:)`.
         case judged(Verdict)
@@ -47,7 +48,7 @@ public struct PluginTrust: Sendable {
         do throws(SystemError) {
             guard let real = try resolvedInTrustedDirectory(path, &directories) else { return .undecided }
             let facts = try fileSystem.facts(real)
-            // A file that is no symbolic link is in the real path of its directory, under its own name.
+            // A file that is not a symbolic link is in the real path of its directory, under its own name.
             if facts.kind == .symbolicLink { return .undecided }
             return .judged((real, judge(real, facts, plugin: real, reference)))
         } catch {
@@ -55,9 +56,9 @@ public struct PluginTrust: Sendable {
         }
     }
 
-    /// The path with its directory's links resolved; nil where something speaks against a directory above, or it has no plain name.
+    /// The path with its directory's links resolved; nil if a directory above has an error, or it has no plain name.
     ///
-    /// A directory that is checked here and found fine is remembered.
+    /// A directory that is checked here and found safe is remembered.
     private func resolvedInTrustedDirectory(
         _ path: String,
         _ directories: inout TrustedDirectories
@@ -85,7 +86,7 @@ public struct PluginTrust: Sendable {
 
     /// Resolves a path and checks it and each directory above.
     ///
-    /// - Returns: The real path where there is one, and all that speaks against it.
+    /// - Returns: The real path if there is one, and all errors.
     public func judge(_ path: String, for reference: PluginReference) -> Verdict {
         let real: String
         do throws(SystemError) {
@@ -106,7 +107,7 @@ public struct PluginTrust: Sendable {
         return (real, problems)
     }
 
-    /// Why a path leads to no file: there is none, or there are too many links on the way.
+    /// Why a path does not lead to a file: there is none, or there are too many links on the path.
     static func unreachable(_ path: String, _ error: SystemError, _ reference: PluginReference) -> Diagnostic {
         if error.number == EILSEQ {
             return Diagnostic(
@@ -161,7 +162,8 @@ public struct PluginTrust: Sendable {
         return problems
     }
 
-    /// dlopen(3) expands `$ORIGIN`, `$LIB` and `$PLATFORM` in a path, so that it would load another file than the one that is checked.
+    /// dlopen(3) expands `$ORIGIN`, `$LIB` and `$PLATFORM` in a path, so it would load a file other than the checked
+    /// one.
     private static func expands(_ path: String, _ reference: PluginReference) -> Diagnostic {
         Diagnostic(
             .pluginPathExpands,
@@ -175,7 +177,7 @@ public struct PluginTrust: Sendable {
     /// Who else may write, and the argument of chmod that ends it.
     typealias Writers = (who: String, fix: String)
 
-    /// Who else may write; nil when nobody may.
+    /// The other users who can write; nil if there are none.
     ///
     /// - Parameter mayAddFiles: Whether it matters that in a sticky directory others can add files. They cannot replace the plugin, or the
     ///   directory that leads to it.

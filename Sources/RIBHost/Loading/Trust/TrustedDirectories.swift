@@ -1,7 +1,7 @@
-/// Directories against which nothing speaks, and their real paths, remembered for one pass over the plugins of a configuration.
+/// Directories without errors, and their real paths, remembered for one pass over the plugins of a configuration.
 ///
-/// A thousand plugins in one directory need one look at what is above them. A pass takes milliseconds; before a plugin is loaded, which may be
-/// weeks later, all is checked again.
+/// For a thousand plugins in one directory, the directories above are checked once. A pass takes milliseconds; before a
+/// plugin is loaded, which might be weeks later, everything is checked again.
 struct TrustedDirectories {
     private var directories: [Directory] = []
     /// What plugins in one directory name as places for libraries.
@@ -15,7 +15,7 @@ struct TrustedDirectories {
     /// So few that plugins that all have a directory of their own are not slowed by those before.
     private static let limit = 8
 
-    /// The real path of a directory, with a slash at its end; nil when it was not checked, or not found fine.
+    /// The real path of a directory, with a slash at its end; nil if it was not checked, or not found safe.
     func prefix(of path: Substring) -> String? {
         for directory in directories where directory.path[...].isSamePath(as: path) { return directory.prefix }
         return nil
@@ -27,7 +27,7 @@ struct TrustedDirectories {
         directories.append(Directory(path: path, prefix: prefix))
     }
 
-    /// Whether what a plugin names was checked for another one in its directory, and found fine.
+    /// Whether the library places of a plugin were checked for another one in its directory, and found safe.
     func haveLibraries(_ places: [LibraryPlace], for plugin: String) -> Bool {
         for known in libraries where known.places == places {
             guard

@@ -144,7 +144,7 @@ class Chromium:
             self.press(character, character)
 
     def screenshot(self, file, scheme="light"):
-        """A picture of the page, for who wants to look at it."""
+        """A picture of the page, to look at."""
         self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
         picture = self.call("Page.captureScreenshot", format="png")["data"]
         with open(file, "wb") as output:

@@ -183,7 +183,7 @@ def markup():
 
 
 def crowd():
-    """10,000 buttons, of which the last one is pressed and keeps the focus."""
+    """10,000 buttons: the last one is pressed and keeps the focus."""
     with serving(*STRANGE_HOST, "crowd") as served, Chromium() as browser:
         browser.open(served.url)
         browser.wait_for_title("crowd")
@@ -306,7 +306,7 @@ def requests_queue():
 
 
 def wrong_hosts():
-    """What is not a host of protocol 1 is told in a sentence."""
+    """A program that is not a host of protocol 1 is reported in a sentence."""
     for words, said in [
         ([*STRANGE_HOST, "protocol2"], "This front end speaks protocol 1, and the host protocol 2.\n"),
         ([*STRANGE_HOST, "nonsense"], "This is not a line of protocol 1: b'Hello!\\n'\n"),

@@ -1,4 +1,4 @@
 // Code that runs while a library is loaded.
 
-/// Does nothing: whoever calls it is linked with the rest.
+/// Does nothing: a caller of it is linked with the rest.
 void initializer_is_linked(void);

@@ -10,11 +10,11 @@ protocol CoinTossAdapterBuildable: Buildable {
     ) -> any ViewableRouting
 }
 
-/// Makes what CoinToss needs statically an argument of `build`, so that no RIB has to be in between to provide it.
+/// Turns CoinToss's static dependencies into arguments of `build`, so that no RIB in between has to provide them.
 ///
-/// This is the adapter that passes on: it is the child's listener, and what it hears it tells a listener of the same
-/// protocol. The other kind has a listener with words of its own: see `Plugins/RandomWinAdapter`. Both listeners are
-/// weak, so the adapter lives as long as the router that builds with it.
+/// This is the forwarding adapter: it is the child's listener, and forwards each call to a listener of the same
+/// protocol. The other kind has a listener with its own names: see `Plugins/RandomWinAdapter`. Both listeners are weak,
+/// so the adapter lives as long as the router that builds with it.
 final class CoinTossAdapter: CoinTossListener, CoinTossAdapterBuildable {
     /// The scope that CoinToss believes to be its parent's.
     final class Component: CoinTossDependency {

@@ -31,7 +31,7 @@ extension CallFilter {
 
     /// Calls that could as well reach another process.
     private mutating func allowOwnMattersByArgument(of process: UInt32) {
-        // Threads, and no processes: of clone3 the flags are in memory, where no filter can look.
+        // Threads, and no processes: the flags of clone3 are in memory, which a filter cannot read.
         disown(SYS_clone3)
         let newThread: UInt32 = 0x10000  // CLONE_THREAD, which is there for _GNU_SOURCE only.
         allow(SYS_clone, if: .has(newThread, argument: 0))
@@ -78,7 +78,7 @@ extension CallFilter {
         allow(SYS_mkdirat, if: .lacks(Self.foreignRights, argument: 2))
     }
 
-    /// The set-user-ID and set-group-ID bits of a new file's mode: whoever ran it would have the rights of who runs the host.
+    /// The set-user-ID and set-group-ID bits of a new file's mode: its callers would get the rights of the host's user.
     private static let foreignRights: UInt32 = 0o6000
 
     /// Sockets of the Internet, and netlink, by which getaddrinfo(3) learns which addresses the machine has.

@@ -1,8 +1,8 @@
 internal import Glibc
 internal import LinuxCalls
 
-/// seccomp: which system calls a process may make from now on. A call that it may not make fails with `EPERM`, so that a
-/// plugin can say what it was refused; a call of another architecture's numbers kills.
+/// seccomp: the system calls that a process can make from now on. Other calls fail with `EPERM`, so that a plugin can
+/// report what it was refused; a call by another architecture's numbers kills.
 struct CallFilter {
     /// What has to be true of an argument for a call to be allowed. Only the lower half is compared: those arguments are of
     /// 32 bits to the kernel as well.

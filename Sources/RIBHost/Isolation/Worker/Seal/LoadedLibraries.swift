@@ -37,7 +37,7 @@ enum LoadedLibraries {
     /// `libNAME.so` and `libNAME.so.VERSION`.
     private static func isLibrary(_ name: String) -> Bool { name.hasSuffix(".so") || name.contains(".so.") }
 
-    /// What is in a directory.
+    /// The names in a directory.
     static func names(in directory: String) -> [String] {
         guard let stream = opendir(directory) else { return [] }
         defer { closedir(stream) }
