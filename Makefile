@@ -6,7 +6,7 @@
 # make install       build in release and install under PREFIX (/usr/local), with DESTDIR before it
 # make uninstall     remove what install has brought
 # make check         lint, release and abi-gate
-# make lint          check the format of all Swift files
+# make lint          check the format of all Swift files, and the English of pages, comments and test names
 # make release       a clean release build without a warning
 # make abi-gate      compare PluginABI with its baseline; make abi-baseline writes the baseline
 # make docs          write again what is made of sources: plugins.schema.json, the README's picture, the API reference (.build-docs)
@@ -62,6 +62,8 @@ check: lint release abi-gate
 
 lint:
 	@! git grep -nE '^(<{7}|>{7}) ' -- .
+	scripts/plain-english --self-test
+	scripts/plain-english
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
 # A clean build: an incremental one would not repeat the warnings of what it does not compile again.
