@@ -2,7 +2,7 @@ public import Configuration
 internal import PluginABI
 public import PluginManifest
 
-// Isolation's codes are RH51x: what goes wrong with processes of plugins.
+// Isolation's codes are RH51x: errors of processes of plugins.
 extension DiagnosticCode {
     /// No process could be started for a plugin.
     static let noProcess = DiagnosticCode("RH510", .system)
@@ -18,7 +18,7 @@ extension DiagnosticCode {
 
     // RH52x: a process that another program starts.
 
-    /// What another program has started does not begin as a process of this host does.
+    /// The first output of another program is not that of a process of this host.
     static let handshakeFailed = DiagnosticCode("RH520", .plugin)
 
     /// The program that starts a plugin's process cannot be started itself.
@@ -29,10 +29,10 @@ extension DiagnosticCode {
 }
 
 extension RemoteBuildError {
-    /// What is wrong, where nothing but loading was asked for.
+    /// The error, if only loading was requested.
     ///
     /// - Parameters:
-    ///   - via: what has started the process; nil for the host.
+    ///   - via: the program that has started the process; nil for the host.
     ///   - label: where plugins.json names the plugin.
     public func diagnostic(of plugin: RemotePlugin, _ via: PluginProcess.Via?, at label: Label?) -> Diagnostic {
         switch self {

@@ -1,21 +1,21 @@
 internal import Dispatch
 internal import Glibc
 
-/// Runs what is on the main queue, on the main thread.
+/// Runs the main queue on the main thread.
 ///
-/// `dispatchMain()` would, on Linux, give the main queue to threads of Dispatch, now to one and now to another. Then a
-/// plugin's code would run on threads that know no stack for a handler of crashes, and libraries that want the main thread
-/// would not find it. So the main thread waits for work itself, as CFRunLoop does.
+/// On Linux, `dispatchMain()` would give the main queue to changing threads of Dispatch. Then a plugin's code would run
+/// on threads without a stack for a crash handler, and libraries that need the main thread would not find it. So the
+/// main thread waits for work itself, as CFRunLoop does.
 public enum MainLoop {
     @MainActor private static var watched: [Int32: @MainActor () -> Void] = [:]
     /// Called before work is done, and after it.
     @MainActor private static var turnHandler: @MainActor (_ begins: Bool) -> Void = { _ in }
 
-    /// Waits for work and does it, for ever. While there is none, nothing runs.
+    /// Waits for work and does it, for ever. Without work, nothing runs.
     ///
     /// - Parameters:
     ///   - turnHandler: called before work is done, and after it, with whether it begins.
-    ///   - lossHandler: called where what wakes the thread has been closed.
+    ///   - lossHandler: called if the descriptor that wakes the thread has been closed.
     @MainActor
     public static func run(
         turnHandler: @escaping @MainActor (_ begins: Bool) -> Void = { _ in },
@@ -23,7 +23,7 @@ public enum MainLoop {
     ) -> Never {
         let handle = mainQueueHandle()
         self.turnHandler = turnHandler
-        // What was put on the queue before.
+        // Work that was queued before.
         turnHandler(true)
         drainMainQueue(nil)
         turnHandler(false)
@@ -50,7 +50,7 @@ public enum MainLoop {
         guard poll(&requests, nfds_t(requests.count), waiting ? -1 : milliseconds) > 0 else { return true }
         if waiting { turnHandler(true) }
         defer { if waiting { turnHandler(false) } }
-        // One may end the watch of another.
+        // A handler can end the watch of another one.
         for request in requests.dropFirst() where request.revents != 0 { watched[request.fd]?() }
         if requests[0].revents & Int16(POLLNVAL) != 0 { return false }
         guard requests[0].revents != 0 else { return true }
@@ -60,7 +60,7 @@ public enum MainLoop {
         return true
     }
 
-    /// Calls `body` whenever there is something to read from a descriptor, or its other end is gone, until it is forgotten.
+    /// Calls `body` whenever a descriptor has input, or its other end is closed, until it is forgotten.
     ///
     /// Not a source of Dispatch: on Linux one that is cancelled while another descriptor of the same process hangs up can
     /// crash Dispatch's own thread.
@@ -75,19 +75,20 @@ public enum MainLoop {
         watched[descriptor] = nil
     }
 
-    /// Does what is on the main queue now, and comes back.
+    /// Does the current work of the main queue, and returns.
     @MainActor
     static func runOnce() {
         drainMainQueue(nil)
     }
 }
 
-// What libdispatch offers run loops, and its headers do not show; swift-corelibs-foundation's CFRunLoop.c uses the same.
+// Functions of libdispatch for run loops that are not in its headers; swift-corelibs-foundation's CFRunLoop.c uses the
+// same.
 
-/// The eventfd(2) that can be read when there is work on the main queue.
+/// The eventfd(2) that becomes readable when there is work on the main queue.
 @_silgen_name("_dispatch_get_main_queue_handle_4CF")
 private func mainQueueHandle() -> Int32
 
-/// Does the work that is on the main queue. The argument has no meaning on Linux.
+/// Does the work on the main queue. The argument has no meaning on Linux.
 @_silgen_name("_dispatch_main_queue_callback_4CF")
 private func drainMainQueue(_ message: UnsafeMutableRawPointer?)

@@ -14,7 +14,7 @@ extension PluginPipeline {
 
     /// The folder of the running executable, links resolved.
     private static var executableDirectory: String {
-        // The kernel's link holds the real path: there is nothing left to resolve.
+        // The kernel's link holds the real path: it need not be resolved.
         let path = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
             guard let start = buffer.baseAddress else { return }
             count = max(0, readlink("/proc/self/exe", start, buffer.count))

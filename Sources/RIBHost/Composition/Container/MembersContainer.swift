@@ -1,7 +1,8 @@
 /// `tabs` and `stack`: all steps attach when the wrapper activates, in the order of the file.
 ///
-/// A target selects its step, which is not built again; but a step that names itself is built again in its place. Each is
-/// built with what the flow was entered with: what one member reports the others get through a stream.
+/// A target selects its step, which is not built again; but a step that names itself is built again in its place. Each
+/// step is built with the values that the flow was entered with; a value that one member reports reaches the others
+/// through a stream.
 final class MembersContainer: StepContainer {
     private let members: MembersViewController
     private var entry = Environment()
@@ -21,7 +22,7 @@ final class MembersContainer: StepContainer {
     }
 
     func go(to step: Int, with environment: Environment, from reporter: Attachment, in wrapper: any StepAttaching) {
-        // A flow that has finished starts again in its place, wherever its end leads.
+        // A flow that has finished starts again in its place, whatever its target is.
         if step == reporter.step.index || reporter.end == .finished {
             rebuild(reporter.step.index, in: wrapper)
         } else if members.attached[step]?.end == .failed {
@@ -47,7 +48,7 @@ final class MembersContainer: StepContainer {
 
     var attached: [Attachment] { members.attached.compactMap(\.self) }
 
-    /// Members that are new begin.
+    /// Members that are new start fresh.
     func restore(_ kept: KeptSteps, in wrapper: any StepAttaching) -> Bool {
         entry = kept.entry
         for member in members.attached.indices {
@@ -74,7 +75,7 @@ final class MembersContainer: StepContainer {
         wrapper.detach(member)
     }
 
-    /// Returns false where the flow has failed.
+    /// Returns false if the flow has failed.
     private func attach(_ step: Int, in wrapper: any StepAttaching) -> Bool {
         let attachment = wrapper.attach(step, with: entry)
         members.attached[step] = attachment

@@ -1,7 +1,7 @@
 /// `navigation`: each step covers the one before, which stays attached.
 ///
-/// A target that is on the stack is uncovered: all above it is detached, topmost first. An outcome of a covered step leads
-/// on from that step, so what covers it is detached as well.
+/// A target that is on the stack is uncovered: all steps above it are detached, topmost first. An outcome of a covered
+/// step is routed from that step, so the steps that cover it are detached as well.
 final class NavigationContainer: StepContainer {
     private let pages = NavigationContainerViewController()
 
@@ -13,7 +13,7 @@ final class NavigationContainer: StepContainer {
 
     func go(to step: Int, with environment: Environment, from reporter: Attachment, in wrapper: any StepAttaching) {
         let index = pages.stack.firstIndex { $0 === reporter }
-        // Of a flow that has finished, and of a step that has failed, nothing is left to come back to.
+        // A flow that has finished and a step that has failed leave nothing to go back to.
         if let index, reporter.end != nil { detach(above: index - 1, in: wrapper) }
         if let target = pages.stack.firstIndex(where: { $0.step.index == step }) {
             detach(above: target, in: wrapper)
@@ -23,7 +23,7 @@ final class NavigationContainer: StepContainer {
         }
     }
 
-    /// The one place where a step is left backwards, by `@back` and by the bar's back alike.
+    /// The one place that goes back, for `@back` and for the bar's back button.
     func goBack(from reporter: Attachment, in wrapper: any StepAttaching) {
         guard let index = pages.stack.firstIndex(where: { $0 === reporter }), index > 0 else { return }
         detach(above: index - 1, in: wrapper)
@@ -51,7 +51,7 @@ final class NavigationContainer: StepContainer {
         pages.stack.append(attachment)
     }
 
-    /// Detaches all above an index, topmost first, which uncovers what is there.
+    /// Detaches all steps above an index, topmost first, which uncovers the step there.
     private func detach(above index: Int, in wrapper: any StepAttaching) {
         while pages.stack.count > index + 1, let topmost = pages.stack.popLast() {
             wrapper.detach(topmost)

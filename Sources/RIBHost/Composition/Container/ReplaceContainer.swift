@@ -5,7 +5,7 @@
 final class ReplaceContainer: StepContainer {
     let view = WrapperViewController()
 
-    /// Nil where no outcome leads back.
+    /// Nil if no outcome leads back.
     private let path: Trail?
 
     /// The step is replaced then.

@@ -18,10 +18,10 @@ protocol StepContainer: AnyObject {
     /// Follows an outcome of `reporter` to a step.
     func go(to step: Int, with environment: Environment, from reporter: Attachment, in wrapper: any StepAttaching)
 
-    /// Follows an outcome of `reporter` to where the flow was before.
+    /// Follows an outcome of `reporter` to the previous step.
     func goBack(from reporter: Attachment, in wrapper: any StepAttaching)
 
-    /// Shows a step that is attached, as a person asks who taps its tab.
+    /// Shows an attached step, for example when a person selects its tab.
     func select(_ step: Int, in wrapper: any StepAttaching)
 
     /// Detaches all, last first.
@@ -30,7 +30,7 @@ protocol StepContainer: AnyObject {
     /// The attached steps, in the order in which they were attached.
     var attached: [Attachment] { get }
 
-    /// What `@back` leads along: each step once, the present one last. Empty where nothing leads back.
+    /// The path of `@back`: each step once, the current one last. Empty if no outcome leads back.
     var trail: [Trail.Entry] { get }
 
     /// Attaches the steps of another session, instead of ``start(at:with:in:)``. Returns false, with nothing attached,
@@ -38,7 +38,7 @@ protocol StepContainer: AnyObject {
     func restore(_ kept: KeptSteps, in wrapper: any StepAttaching) -> Bool
 }
 
-/// The steps of a flow that stood there in another session and still can.
+/// The steps of a flow in another session that can still be attached.
 @MainActor
 struct KeptSteps {
     /// One of them.
@@ -48,16 +48,16 @@ struct KeptSteps {
         let environment: Environment
         /// The kept state that it continues from.
         let kept: Attachment.Kept
-        /// The attached RIB, where the step lives on as it is.
+        /// The attached RIB, if the step stays as it is.
         let survivor: Attachment?
     }
 
-    /// What the flow is entered with.
+    /// The environment that the flow is entered with.
     let entry: Environment
     /// The step that it begins with.
     let start: Int
     var steps: [Step] = []
-    /// The one that a person looked at.
+    /// The step that was visible.
     var shown: Int?
     var trail: [Trail.Entry] = []
 }
@@ -65,8 +65,8 @@ struct KeptSteps {
 /// What a container asks of its wrapper.
 @MainActor
 protocol StepAttaching: AnyObject {
-    /// Builds a step's RIB and attaches it; nil where it failed and the flow does not route that, so that nothing more is
-    /// to be done.
+    /// Builds a step's RIB and attaches it; nil if it failed and the flow does not route that, so that nothing more
+    /// must be done.
     func attach(_ step: Int, with environment: Environment) -> Attachment?
 
     /// The same for a step that continues from another session.
@@ -81,12 +81,12 @@ extension StepContainer {
 
     var trail: [Trail.Entry] { [] }
 
-    /// The step that a person is looking at.
+    /// The visible step.
     var shown: Attachment? { view.shown }
 }
 
 extension FlowRuntime {
-    /// The container of one wrapper that follows this flow: the one place that knows all kinds.
+    /// The container of one wrapper of this flow: the one place that knows all kinds.
     func makeContainer() -> any StepContainer {
         switch container {
         case .replace: ReplaceContainer(goesBack: goesBack)

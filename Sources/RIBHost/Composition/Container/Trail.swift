@@ -1,4 +1,4 @@
-/// The path to the present step, for `@back`: each step once, with the environment that it was entered with.
+/// The path to the current step, for `@back`: each step once, with the environment that it was entered with.
 ///
 /// Entering a step that is on the trail cuts the trail back to it, so the trail is never longer than the flow.
 final class Trail {
@@ -23,7 +23,7 @@ final class Trail {
         entries.removeAll(keepingCapacity: true)
     }
 
-    /// Drops the present step, and names the one before it.
+    /// Drops the current step, and returns the one before it.
     func back() -> Entry? {
         entries.removeLast(min(entries.count, 1))
         return entries.last

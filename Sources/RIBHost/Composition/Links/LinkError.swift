@@ -1,6 +1,6 @@
 internal import PluginManifest
 
-/// Why a URL opens nothing: what is wrong, and what to write.
+/// Why a URL cannot be opened: what is wrong, and what to write.
 public struct LinkError: Error, Equatable, Sendable {
     /// What is wrong.
     public let message: String

@@ -3,7 +3,7 @@ internal import Configuration
 internal import PluginABI
 internal import PluginManifest
 
-/// A deep link that was asked for: `ribs://launchGame?gameId=random-win`, read by what plugins.json says of it.
+/// A requested deep link: `ribs://launchGame?gameId=random-win`, parsed as plugins.json declares it.
 public struct LinkRequest: Equatable, Sendable {
     /// One flow's part of the path.
     struct Leg: Equatable {
@@ -27,12 +27,12 @@ public struct LinkRequest: Equatable, Sendable {
     /// What it carries, by the names of its query items.
     let values: WireRecord
     let assigns: [Assignment]
-    /// Where it leads: in the root flow, then in the flow that this has led into, and so on. There is at least one.
+    /// The targets: in the root flow, then in the flow that this leads into, and so on. There is at least one.
     let legs: [Leg]
 
     /// Reads a URL.
     ///
-    /// - Throws: what is wrong with it, in words for its author.
+    /// - Throws: what is wrong with it, for the author of the URL.
     public init(url: String, proof: Proof) throws(LinkError) {
         self.url = url
         let url = try LinkURL(url)
@@ -50,7 +50,7 @@ public struct LinkRequest: Equatable, Sendable {
         legs = Self.legs(to: destination, sources: proof.facts.linkSources[index][destination], proof.graph)
     }
 
-    /// Two requests for the same with the same values are the same.
+    /// Two requests for the same link with the same values are equal.
     public static func == (request: LinkRequest, other: LinkRequest) -> Bool {
         request.link == other.link && request.values == other.values && request.legs == other.legs
     }

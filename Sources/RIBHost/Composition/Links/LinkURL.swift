@@ -1,4 +1,4 @@
-/// A URL taken apart: `ribs://NAME?ITEM=VALUE&ITEM=VALUE`, percent-encoding undone.
+/// A parsed URL: `ribs://NAME?ITEM=VALUE&ITEM=VALUE`, with percent-encoding decoded.
 struct LinkURL {
     let name: String
     let items: [(name: String, value: String)]
@@ -21,7 +21,7 @@ struct LinkURL {
         self.items = items
     }
 
-    /// The text as a URL spells it: RFC 3986's unreserved characters, and all else percent-encoded.
+    /// The text as a URL spells it: RFC 3986's unreserved characters; everything else is percent-encoded.
     static func encoded(_ text: String) -> String {
         text.utf8.map { byte in
             switch byte {

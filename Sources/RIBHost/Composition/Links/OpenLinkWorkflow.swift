@@ -1,7 +1,7 @@
 internal import Checking
 internal import PluginABI
 
-/// Where a deep link comes in: the root.
+/// The entry of a deep link: the root.
 @MainActor
 protocol LinkEntrance: AnyObject {
     /// Waits until a flow is at a step from which a leg of a link can be taken: the root's for the first leg, then the flow
@@ -9,14 +9,15 @@ protocol LinkEntrance: AnyObject {
     func waitForFlow(toTake leg: Int, of request: LinkRequest) -> Eventual<(any LinkedFlow, Void)>
 }
 
-/// What a deep link leads through: the wrapper of a flow.
+/// A flow on the path of a deep link: its wrapper.
 @MainActor
 protocol LinkedFlow: AnyObject {
-    /// Follows a leg of the link from the step where the flow is, as if that had reported what the link carries.
+    /// Follows a leg of the link from the current step of the flow, as if that had reported the link's values.
     func follow(_ leg: Int, of request: LinkRequest)
 }
 
-/// Waits for the flow to be where the link can be taken, then takes it; so leg by leg, from flow to flow inward.
+/// Waits until the flow is at a step where the link can be taken, then takes it; this repeats for each leg, from flow
+/// to nested flow.
 final class OpenLinkWorkflow: Workflow<any LinkEntrance> {
     let request: LinkRequest
 
@@ -54,14 +55,14 @@ extension WrapperInteractor: LinkedFlow {
         follow(destination, with: shown.environment.assigning(request.assigns, from: request.values), from: shown)
     }
 
-    /// Whether a link leaves a step as it is that it leads to: a flow is not entered again, nor a member built again, which
-    /// a link only shows; and where the link brings nothing, it has arrived.
+    /// Whether a link leaves its target step unchanged: a flow is not entered again, and a member is not built again
+    /// but only shown; and if the link carries no values, it has arrived.
     private func staysAsItIs(_ shown: Attachment, for request: LinkRequest) -> Bool {
         if case .flow = shown.step.unit { return true }
         return attachesAllMembers || request.assigns.isEmpty
     }
 
-    /// The flow that legs have led into: each at the step that it led to.
+    /// The flows that the legs have led into: each at the step that the leg led to.
     func flow(below legs: ArraySlice<LinkRequest.Leg>) -> WrapperInteractor? {
         var flow = self
         for leg in legs {
@@ -75,7 +76,7 @@ extension WrapperInteractor: LinkedFlow {
 }
 
 extension Eventual where Value == (any LinkedFlow, Void) {
-    /// The flow, when it is there, with the root by its side for the next leg.
+    /// The flow, when it is attached, together with the root for the next leg.
     fileprivate func and(_ root: any LinkEntrance) -> Eventual<(any LinkedFlow, any LinkEntrance)> {
         let both = Eventual<(any LinkedFlow, any LinkEntrance)>()
         whenDone { result in

@@ -6,7 +6,7 @@ internal import PluginManifest
 
 /// What one instance of a flow provides to the plugins in it: its streams, and what it was entered with.
 ///
-/// As the component of Uber's RIBs. It lives as long as the wrapper of the instance, and its streams end with it; the
+/// Like a component in Uber's RIBs. It lives as long as the wrapper of the instance, and its streams end with it; the
 /// outermost scope is the file's.
 @MainActor
 final class FlowScope {
@@ -15,7 +15,7 @@ final class FlowScope {
     private let outer: FlowScope?
     /// In the order of the file.
     private let streams: [ScopeStream]
-    /// What each plugin may use here.
+    /// What each plugin can use here.
     private var places: [Place]
 
     /// A stream of the scope.
@@ -34,16 +34,16 @@ final class FlowScope {
         }
     }
 
-    /// Where the context of one plugin is kept, which is made when it is first built: here or in a worker.
+    /// The context of one plugin, which is made when it is first built, here or in a worker.
     private final class Place {
         var context: PluginContext?
         var remote: RemoteContext?
     }
 
     /// - Parameters:
-    ///   - contextCount: how many plugins ask for a context here.
+    ///   - contextCount: how many plugins have a context here.
     ///   - kept: what streams held in another session, by name.
-    ///   - predecessor: the scope that this one replaces: streams of the same name and type live on.
+    ///   - predecessor: the scope that this one replaces: streams of the same name and type are kept.
     init(
         _ streams: [FlowGraph.Stream],
         entry: Environment,
@@ -73,12 +73,12 @@ final class FlowScope {
         return nil
     }
 
-    /// Takes over from the scope that this one replaces what a plugin may use, which is the same here.
+    /// Takes over the plugins' contexts from the scope that this one replaces, if they are the same.
     func takeOver(_ old: PluginUse, of predecessor: FlowScope, as use: PluginUse) {
         places[use.context] = predecessor.places[old.context]
     }
 
-    /// What a plugin gets here: the slots that its manifest declares and nothing else, each narrowed to the declared type.
+    /// A plugin's dependencies here: only the slots that its manifest declares, each narrowed to the declared type.
     func context(of use: PluginUse) -> PluginContext {
         let place = places[use.context]
         if let context = place.context { return context }
@@ -142,14 +142,14 @@ final class FlowScope {
     }
 }
 
-/// How a step uses its plugin: what is built, and what it is bound to in the scopes of its flow.
+/// How a step uses its plugin: the build, and its bindings in the scopes of its flow.
 struct PluginUse {
     let plugin: String
     let build: String
     let bindings: [StaticBinding]
     /// The process it runs in; nil for the host's.
     let process: PluginProcess?
-    /// Where its context is among those of its flow's scopes.
+    /// The index of its context among those of its flow's scopes.
     let context: Int
 
     init(_ step: Int, firstBinding: Int, _ proof: borrowing Proof) {

@@ -5,7 +5,7 @@ internal import PluginABI
 internal import PluginManifest
 internal import Tracing
 
-/// Builds from plugins: each is loaded when a step is first routed to, and gets what its manifest declares.
+/// Builds from plugins: each is loaded when the flow first reaches a step of it, and gets what its manifest declares.
 final class PluginBuilders: BuilderSource {
     var buildHandler: @MainActor (String?) -> Void = { _ in }
 
@@ -15,7 +15,7 @@ final class PluginBuilders: BuilderSource {
 
     /// - Parameters:
     ///   - plans: the processes of those plugins that do not run in this one.
-    ///   - workers: what runs these; nil where there are none.
+    ///   - workers: runs these; nil if there are none.
     init(catalog: PluginCatalog, plans: [ProcessPlan] = [], workers: SupervisedWorkers? = nil) {
         self.catalog = catalog
         self.plans = plans
@@ -45,7 +45,7 @@ final class PluginBuilders: BuilderSource {
 private final class PluginStepBuilder: StepBuilder {
     private let use: PluginUse
     private let source: PluginBuilders
-    /// What the first build has loaded. A failure is not remembered: the next build tries again.
+    /// The plugin that the first build has loaded. A failure is not stored: the next build tries again.
     private var loaded: LoadedPlugin?
 
     init(_ use: PluginUse, source: PluginBuilders) {

@@ -4,17 +4,17 @@ internal import Isolation
 internal import PluginABI
 internal import PluginManifest
 
-/// The workers of a flow, and what follows when one comes to its end: its steps are entered again with what they were
-/// entered with and what they have kept, in a new process; but not for ever.
+/// The workers of a flow, and what follows when one ends: its steps are entered again, with what they were entered with
+/// and what they have kept, in a new process; but not for ever.
 ///
-/// As Erlang's supervisors: more than so many ends in so much time are a failure, which goes up.
+/// Like Erlang's supervisors: more than a given number of ends in a given time are a failure, which is passed up.
 @MainActor
 final class SupervisedWorkers {
     let pool: WorkerPool
     /// Called when steps must be entered again and no event will do so.
     var lossHandler: @MainActor () -> Void = {}
 
-    /// The steps that have lost their RIBs, each with how that came.
+    /// The steps that have lost their RIBs, each with the cause.
     private var lost: [(attachment: Attachment, process: PluginProcess, end: WorkerEnd)] = []
     /// When the latest ends of each process were, by its key, in nanoseconds.
     private var ends: [String: [UInt64]] = [:]
@@ -27,7 +27,7 @@ final class SupervisedWorkers {
         pool.endHandler = { [weak self] in self?.note($0) }
     }
 
-    /// Whether a process that has come to its end may be started again.
+    /// Whether a process that has ended may be started again.
     func mayTryAgain(_ process: PluginProcess) -> Bool {
         (ends[process.key]?.count ?? 0) < Self.greatestCount
     }
@@ -42,7 +42,7 @@ final class SupervisedWorkers {
         lossHandler()
     }
 
-    /// Enters again the steps that have lost their RIBs, or makes that their failure.
+    /// Enters the steps again that have lost their RIBs, or fails them.
     ///
     /// - Returns: whether there were any.
     func recover() -> Bool {
@@ -78,12 +78,12 @@ extension Fault {
 }
 
 extension Fault.Kind {
-    /// A process of plugins came to its end without being asked to.
+    /// A process of plugins ended unexpectedly.
     static let workerEnded = Fault.Kind(rawValue: "worker_ended")
 }
 
 extension Diagnostic {
-    /// A plugin's process came to its end again and again.
+    /// A plugin's process ended again and again.
     static func endedTooOften(_ plugin: String, _ end: WorkerEnd) -> Diagnostic {
         Diagnostic(
             .processEnded,

@@ -20,7 +20,7 @@ extension RootFlow {
         _ catalog: PluginCatalog,
         willLaunch: (RootFlow) -> Void = { _ in }
     ) -> RootFlow? {
-        // What has been reported and waits belongs to this flow.
+        // Outcomes that have been reported and wait belong to this flow.
         settle()
         let plans = ProcessPlan.plans(of: proof.graph.usedPlugins.map(\.entry))
         var workers = self.workers
@@ -36,7 +36,7 @@ extension RootFlow {
 
     /// The same with any builders.
     ///
-    /// - Parameter prepare: called when all that does not live on is detached, and nothing new is built yet.
+    /// - Parameter prepare: called when everything that is not kept is detached, and nothing new is built yet.
     func replaced(
         by proof: Proof,
         _ builders: any BuilderSource,

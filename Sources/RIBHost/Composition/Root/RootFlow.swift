@@ -93,8 +93,8 @@ public final class RootFlow {
         )
     }
 
-    /// Called when a RIB has reported an outcome on its own, not because a person acted: call ``settle()`` soon, when the code
-    /// that runs now has returned.
+    /// Called when a RIB has reported an outcome on its own, not because a person acted: call ``settle()`` soon, after
+    /// the current code has returned.
     public var outcomeHandler: @MainActor () -> Void {
         get { queue.arrivalHandler }
         set {
@@ -103,8 +103,8 @@ public final class RootFlow {
         }
     }
 
-    /// Called with the plugin that is about to be built, and loaded if this is its first time, which may take long; and with
-    /// nil when it is built, or has failed.
+    /// Called with the plugin before it is built (and loaded, the first time), which can take long; and with nil when
+    /// it is built, or has failed.
     public var buildHandler: @MainActor (_ plugin: String?) -> Void {
         get { builders.buildHandler }
         set { builders.buildHandler = newValue }
@@ -119,7 +119,7 @@ public final class RootFlow {
     /// The names of the attached steps, outermost first.
     public var path: [String] { router.shownPath }
 
-    /// The RIBs below the root, and what they reported last. Of faults it knows none.
+    /// The RIBs below the root, and their last outcomes. It does not include faults.
     public var tree: TreeSnapshot { TreeSnapshot(below: router, outcomes: queue.history) }
 
     /// The state that the flow needs to continue elsewhere, now that it is idle; nil if it has failed, because then
@@ -166,26 +166,26 @@ public final class RootFlow {
         handle { workflow.subscribe(router.interactor) }
     }
 
-    /// The link that waits, with the steps that it waits for in words; nil where none does.
+    /// The waiting link, with a sentence about the steps that it waits for; nil if there is none.
     public var waitingLink: (id: ObjectIdentifier, steps: String)? {
         guard let link, !link.isOver, let leg = router.interactor.awaitedLeg else { return nil }
         return (ObjectIdentifier(link), link.request.legs[leg].sourceWords)
     }
 
-    /// The URL of the link that waits; nil where none does.
+    /// The URL of the waiting link; nil if there is none.
     public var waitingURL: String? { waitingLink == nil ? nil : link?.request.url }
 
     /// Reads the URL of a deep link.
     ///
-    /// - Throws: what is wrong with it, in words for its author.
+    /// - Throws: what is wrong with it, for the author of the URL.
     public func request(_ url: String) throws(LinkError) -> LinkRequest {
         try LinkRequest(url: url, proof: proof)
     }
 
-    /// Stops waiting for the step from which a link can be taken, and reports a fault that names it. Does nothing where
-    /// that link waits no more.
+    /// Stops waiting for the step from which a link can be taken, and reports a fault that names it. Has no effect if
+    /// that link no longer waits.
     ///
-    /// - Parameter patience: how long it was waited for, in words.
+    /// - Parameter patience: how long it has waited, as text.
     public func giveUpLink(_ id: ObjectIdentifier, after patience: String) {
         guard let link, let waiting = waitingLink, waiting.id == id else { return }
         router.interactor.stopWaiting()
@@ -225,7 +225,7 @@ public final class RootFlow {
         if let census { router.children.forEach { census.note($0) } }
     }
 
-    /// Routes all that is queued, and enters again what was lost with a worker meanwhile.
+    /// Routes the queued outcomes, and enters the steps again that were lost with a worker meanwhile.
     private func drain() {
         queue.drain()
         recover()

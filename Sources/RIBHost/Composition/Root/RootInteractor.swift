@@ -8,14 +8,14 @@ protocol RootRouting: Routing {
     func restartFlow()
 }
 
-/// Decides what the end of the root flow means: start again, or end.
+/// Decides what follows the end of the root flow: start again, or end.
 final class RootInteractor: Interactor, FlowListener {
     weak var router: (any RootRouting)?
 
     /// How the flow ended, once it has.
     private(set) var end: FlowEnd?
 
-    /// What waits for the flow to come to where a leg of a link begins.
+    /// Waits for the flow to reach the start of a link's leg.
     private var awaited: (request: LinkRequest, leg: Int, arrival: Eventual<(any LinkedFlow, Void)>)?
 
     private let atEnd: AtEnd
@@ -44,7 +44,7 @@ final class RootInteractor: Interactor, FlowListener {
         end(.exited)
     }
 
-    /// The first end counts; what is still queued is not routed.
+    /// Only the first end counts; queued outcomes are not routed any longer.
     private func end(_ end: FlowEnd) {
         guard self.end == nil else { return }
         self.end = end
@@ -59,7 +59,7 @@ extension RootInteractor: LinkEntrance {
         return arrival
     }
 
-    /// The leg of a link that waits.
+    /// The waiting leg of a link.
     var awaitedLeg: Int? { awaited?.leg }
 
     func stopWaiting() {

@@ -39,7 +39,7 @@ final class RootRouter: LaunchRouter<RootInteractor, RootViewController>, RootRo
         attachChild(wrapper)
     }
 
-    /// The names of the attached steps, outermost first: what a person is looking at.
+    /// The names of the attached steps, outermost first.
     var shownPath: [String] {
         var path: [String] = []
         var shown = wrapper
@@ -50,7 +50,7 @@ final class RootRouter: LaunchRouter<RootInteractor, RootViewController>, RootRo
         return path
     }
 
-    /// Tells the interactor where the flow has come to rest. Returns whether a link went on from there.
+    /// Tells the interactor which step the flow is idle at. Returns whether a link continued from there.
     func flowDidSettle() -> Bool {
         wrapper.map { interactor.flowDidSettle($0.interactor) } ?? false
     }

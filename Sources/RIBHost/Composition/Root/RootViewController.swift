@@ -1,6 +1,6 @@
 internal import PluginABI
 
-/// Shows the screen of the root flow and nothing else.
+/// Shows only the screen of the root flow.
 final class RootViewController: ViewController {
     private var flow: ViewController?
 

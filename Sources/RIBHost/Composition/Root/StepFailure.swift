@@ -1,6 +1,6 @@
 public import PluginManifest
 
-/// Why a step could not be shown: its plugin could not be loaded, or its builder was not given what it needs.
+/// Why a step could not be shown: its plugin could not be loaded, or its builder did not get what it needs.
 public struct StepFailure: Error, Sendable {
     /// The step's name.
     public let step: String

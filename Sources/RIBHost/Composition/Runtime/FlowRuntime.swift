@@ -2,8 +2,8 @@ internal import Checking
 internal import Configuration
 internal import PluginABI
 
-/// One flow of a proof as wrappers follow it: what a proof says by index, as objects that are made once, so that nothing
-/// is copied while the flow plays.
+/// One flow of a proof as wrappers use it: the proof's indices as objects that are made once, so that nothing is copied
+/// while the flow plays.
 @MainActor
 final class FlowRuntime {
     /// The index of its first step among the steps of all flows.
@@ -11,15 +11,15 @@ final class FlowRuntime {
     /// The step that it starts with, counted from the flow's first.
     let start: Int
     let steps: [StepRuntime]
-    /// What is attached as long as the flow runs.
+    /// The services, attached as long as the flow runs.
     let services: [StepRuntime]
     let container: Container
-    /// Whether some outcome leads back, so that the path has to be remembered.
+    /// Whether some outcome leads back, so that the path must be recorded.
     let goesBack: Bool
     let isRoot: Bool
-    /// What an instance is entered with besides what its step gives.
+    /// The constants that an instance is entered with, besides those of its step.
     let constants: [(key: String, value: WireValue)]
-    /// What an instance provides to those inside.
+    /// What an instance provides to its steps.
     let streams: [FlowGraph.Stream]
     /// The steps and services by name; made when one is first asked for by name.
     private lazy var named = Dictionary((steps + services).map { ($0.name, $0) }) { first, _ in first }
@@ -32,7 +32,7 @@ final class FlowRuntime {
         return proof.graph.flows.indices.map { FlowRuntime($0, proof, builders: builders, readKeys: readKeys) }
     }
 
-    // The proof is borrowed, here and by the steps: an initializer would otherwise be given a copy, and a proof is large.
+    // The proof is borrowed, here and by the steps: otherwise an initializer would get a copy, and a proof is large.
     private init(_ index: Int, _ proof: borrowing Proof, builders: any BuilderSource, readKeys: Set<String>) {
         let flow = proof.graph.flows[index]
         let base = flow.steps.lowerBound
@@ -64,7 +64,7 @@ final class FlowRuntime {
 }
 
 extension Proof {
-    /// The indices of the bindings of these steps, which are in a row.
+    /// The indices of the bindings of these steps, which are contiguous.
     fileprivate func bindingIndices(of steps: Range<Int>) -> Range<Int> {
         var (first, end) = (Int.max, 0)
         for step in steps {

@@ -3,7 +3,7 @@ internal import Configuration
 internal import PluginABI
 internal import PluginManifest
 
-/// One step or service of a proved flow: what builds it, and what its outcomes lead to.
+/// One step or service of a proved flow: its builder, and the routes of its outcomes.
 @MainActor
 final class StepRuntime {
     /// What a step attaches.
@@ -14,7 +14,7 @@ final class StepRuntime {
         case flow(Int)
     }
 
-    /// Where a dynamic slot's value comes from.
+    /// The source of a dynamic slot's value.
     private enum Source {
         case constant(WireValue)
         case environment(key: String)
@@ -28,18 +28,17 @@ final class StepRuntime {
     let use: PluginUse?
     /// The plugin's id, for inspection; nil for a flow.
     var plugin: String? { use?.plugin }
-    /// The plugin's title, which stands for it where it has no view.
+    /// The plugin's title, which is shown if it has no view.
     let title: String
-    /// What its plugin keeps; nil where that keeps nothing.
+    /// What its plugin keeps; nil if it keeps nothing.
     let stateType: ValueType?
     var keepsState: Bool { stateType != nil }
     /// Whether it is a service: attached as long as its flow runs, and not shown.
     let isService: Bool
-    /// What it is built with; a slot that gets nothing is not among them.
+    /// The arguments of its build; slots without a value are not included.
     private let slots: [(name: String, source: Source)]
     private let routes: [RouteRuntime]
-    /// The latest arguments, and the number of the environment that they are of: in a game that is played again they are
-    /// the same.
+    /// The latest arguments, and the number of their environment: in a game that is played again they are the same.
     private var latest: (environment: Int, arguments: WireRecord)?
 
     /// - Parameter place: the flow's first step, and its first binding.
@@ -62,7 +61,7 @@ final class StepRuntime {
             use = nil
             unit = .flow(flow)
         case .plugin, .unknown:
-            // A proof has no unknown units, nor plugins without a build.
+            // A proof has no unknown units, and no plugins without a build.
             let use = PluginUse(step, firstBinding: place.firstBinding, proof)
             self.use = use
             unit = .plugin(builders.builder(of: use))
@@ -114,7 +113,7 @@ final class StepRuntime {
     /// Whether `@failed` leads somewhere.
     var routesFailure: Bool { route(of: RouteDefinition.failed) != nil }
 
-    /// Where an outcome leads; nil for one that the plugin's manifest does not declare.
+    /// The route of an outcome; nil for one that the plugin's manifest does not declare.
     func route(of outcome: String) -> RouteRuntime? {
         for route in routes where route.outcome == outcome { return route }
         return nil
@@ -122,7 +121,7 @@ final class StepRuntime {
 }
 
 extension Manifest {
-    /// What the plugin keeps, as one record; nil where it keeps nothing.
+    /// What the plugin keeps, as one record; nil if it keeps nothing.
     fileprivate var stateType: ValueType? {
         guard !state.isEmpty else { return nil }
         let fields = state.map { RecordType.Field(name: $0.name, type: $0.type) }
@@ -135,10 +134,10 @@ extension Manifest {
 final class RouteRuntime {
     /// The outcome as the plugin names it, or `finished`, or `@failed`.
     let outcome: String
-    /// What is assigned, as far as it is read.
+    /// The assignments of keys that are read.
     let assigns: [Assignment]
     private let target: FlowGraph.Target
-    /// Where it leads in any case; nil for a switch.
+    /// Its unconditional target; nil for a switch.
     private let onlyDestination: FlowGraph.Destination?
 
     init(
@@ -166,17 +165,17 @@ final class RouteRuntime {
         onlyDestination = if case .one(let destination, _) = target { destination } else { nil }
     }
 
-    /// Where it leads with these values; nil where no case of its switch names the value.
+    /// The target for these values; nil if no case of its switch names the value.
     func destination(in environment: Environment) -> FlowGraph.Destination? {
         onlyDestination ?? target.resolved(in: environment)
     }
 }
 
 extension FlowGraph.Target {
-    /// Where the target leads once the values it asks for are known; nil where a value is none of the cases.
+    /// The target once the values that it tests are known; nil if a value has no case.
     ///
-    /// A case has the only spelling of its value, so values are compared by their spelling. A loop, not recursion: cases
-    /// may hold cases.
+    /// A case has the only spelling of its value, so values are compared by their spelling. A loop, not recursion:
+    /// cases can contain switches.
     func resolved(in environment: Environment) -> FlowGraph.Destination? {
         var target = self
         while true {

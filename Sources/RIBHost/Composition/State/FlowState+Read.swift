@@ -2,7 +2,7 @@ internal import PluginABI
 internal import PluginManifest
 
 extension FlowState {
-    /// Reads what ``json`` has written; nil where the text is something else.
+    /// Reads what ``json`` has written; nil if the text is something else.
     public init?(json: [UInt8]) {
         guard let text = String(validating: json, as: UTF8.self),
             case .success(let document) = JSONDocument.parse(SourceFile(name: "state", text: text)),
@@ -14,7 +14,7 @@ extension FlowState {
         self.flow = instance
     }
 
-    /// Deeper than flows can be in one another.
+    /// Deeper than flows can be nested.
     private static let depthLimit = 100
 
     private static func instance(_ value: JSONValue, depth: Int) -> Instance? {
@@ -74,8 +74,8 @@ extension WireValue {
     /// As deep as values can be that cross to a plugin.
     private static let depthLimit = 2 * Screen.depthLimit
 
-    /// A value of a document, numbers as they are spelled; nil for one that is nested too deeply, and for a number that
-    /// neither an `Int` nor a `Double` can hold.
+    /// A value of a document, with numbers as they are spelled; nil for one that is nested too deeply, and for a number
+    /// that neither an `Int` nor a `Double` can hold.
     fileprivate init?(_ value: JSONValue, depth: Int = 0) {
         guard depth <= Self.depthLimit else { return nil }
         switch value.kind {

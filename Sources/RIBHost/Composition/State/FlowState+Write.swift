@@ -57,7 +57,7 @@ extension JSONWriter {
         value(.record(record))
     }
 
-    /// Recursive, for the depth of a value is bounded by its type.
+    /// Recursive, because the depth of a value is limited by its type.
     private mutating func value(_ value: WireValue) {
         switch value {
         case .null: null()

@@ -6,40 +6,40 @@ internal import PluginABI
 /// It names flows, steps and streams as plugins.json does, so that it also fits a configuration that has changed.
 /// Values that plugins.json contains, such as a constant, are not part of it.
 public struct FlowState: Equatable, Sendable {
-    /// What the streams of the file hold, by name.
+    /// The values of the file's streams, by name.
     var streams = WireRecord()
-    /// Where the root flow stands; nil where it has come to its end.
+    /// The state of the root flow; nil if it has ended.
     var flow: Instance?
 
     /// One instance of a flow.
     struct Instance: Equatable, Sendable {
-        /// What its own streams hold, by name.
+        /// The values of its own streams, by name.
         var streams = WireRecord()
         /// The steps that are attached, in the order in which they were.
         var steps: [Step] = []
-        /// The step that a person looks at, by its place in `steps`.
+        /// The visible step, by its index in `steps`.
         var shown: Int?
-        /// The steps that `@back` leads to, the last one first to come; empty where nothing leads back.
+        /// The steps that `@back` leads to, the nearest one last; empty if no outcome leads back.
         var trail: [Place] = []
         /// The services.
         var services: [Step] = []
     }
 
-    /// A step, and what it was entered with.
+    /// A step, and the values that it was entered with.
     struct Place: Equatable, Sendable {
         var step: String
-        /// What outcomes have assigned before: the rest is known where the flow is entered.
+        /// The values that outcomes have assigned before: the others are known where the flow is entered.
         var entry = WireRecord()
     }
 
     /// An attached step or service.
     struct Step: Equatable, Sendable {
         var place: Place
-        /// What its outcomes have assigned since without leaving it; nil where they have not.
+        /// The values that its outcomes have assigned since without leaving it; nil if there are none.
         var environment: WireRecord?
-        /// What its plugin keeps; nil where that keeps nothing.
+        /// What its plugin keeps; nil if it keeps nothing.
         var state: WireValue?
-        /// Where the flow stands that it is, if it is one.
+        /// The state of the flow that it runs, if it runs one.
         var flow: Instance?
     }
 }

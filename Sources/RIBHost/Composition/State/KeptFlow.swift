@@ -4,7 +4,7 @@ internal import PluginABI
 /// The state of an instance of a flow, for another one to continue from.
 @MainActor
 struct KeptFlow {
-    /// The running instance that is to be replaced; nil where nothing runs any more.
+    /// The running instance to be replaced; nil if nothing runs any longer.
     let predecessor: WrapperInteractor?
     private let instance: FlowState.Instance
     private let restoration: Restoration
@@ -17,16 +17,16 @@ struct KeptFlow {
 
     func noteBeginning(of flow: FlowRuntime) { restoration.noteBeginning(of: flow) }
 
-    /// What its streams held.
+    /// The values of its streams.
     func streams(of flow: FlowRuntime) -> WireRecord { restoration.streams(flow.streams, from: instance.streams) }
 
-    /// A service as it was; nil for one that begins.
+    /// The kept state of a service; nil for one that starts fresh.
     func service(_ service: StepRuntime, of flow: FlowRuntime, entered entry: Environment) -> KeptSteps.Step? {
         guard let kept = instance.services.first(where: { $0.place.step == service.name }) else { return nil }
         return step(service, as: kept, of: flow, entered: entry)
     }
 
-    /// The steps that still can be attached: of steps on each other those up to the first that cannot.
+    /// The steps that can still be attached: in a navigation, those up to the first that cannot.
     func steps(of flow: FlowRuntime, entered entry: Environment) -> KeptSteps {
         var steps = KeptSteps(entry: entry, start: flow.start)
         for (index, kept) in instance.steps.enumerated() {

@@ -3,12 +3,13 @@ internal import Configuration
 internal import PluginABI
 internal import PluginManifest
 
-/// Compares what another session has kept with what is proved now: what fits is restored, the rest begins, and is named.
+/// Compares the kept state of another session with the current proof: what fits is restored, the rest starts fresh and
+/// is named.
 @MainActor
 final class Restoration {
     /// What could not be restored, as sentences.
     private(set) var losses: [String] = []
-    /// What lives on as it is; nil where nothing of the other session runs any more.
+    /// The RIBs that are kept as they are; nil if nothing of the other session runs any longer.
     let succession: Succession?
     private let proof: Proof
     private let readKeys: Set<String>
@@ -19,7 +20,7 @@ final class Restoration {
         readKeys = proof.readKeys
     }
 
-    /// The kept values of streams that there still are, each in the form of its stream's type.
+    /// The kept values of streams that still exist, each converted to its stream's type.
     func streams(_ streams: [FlowGraph.Stream], from kept: WireRecord?) -> WireRecord {
         var values = WireRecord()
         for (name, value) in kept ?? WireRecord() {
@@ -33,7 +34,7 @@ final class Restoration {
         return values
     }
 
-    /// What the plugin of a step has kept, in the form of what it declares now; nil where that is something else.
+    /// The kept state of a step's plugin, converted to the type that it declares now; nil if it does not fit.
     func state(of step: StepRuntime, from kept: WireValue?) -> WireValue? {
         guard let kept else { return nil }
         if let state = step.stateType.flatMap({ kept.restored(as: $0) }) { return state }
@@ -41,10 +42,10 @@ final class Restoration {
         return nil
     }
 
-    /// What is known at a step: what its flow is entered with, and what outcomes have assigned.
+    /// The environment of a step: what its flow is entered with, and what outcomes have assigned.
     ///
     /// - Parameter hasStayed: whether the step has reported since it was entered.
-    /// - Throws: what the proof relies on that is not there, or has another type.
+    /// - Throws: a key that the proof relies on and that is missing, or has another type.
     func environment(
         _ kept: WireRecord,
         at step: Int,
@@ -65,7 +66,7 @@ final class Restoration {
         let name: String
     }
 
-    /// Notes that a flow begins although it stood somewhere.
+    /// Notes that a flow starts over although it had a position.
     func noteBeginning(of flow: FlowRuntime) {
         lose("The flow `\(proof.graph.flows[proof.graph.steps[flow.base].flow].name.value)` begins again.")
     }

@@ -2,8 +2,8 @@ internal import Checking
 internal import PluginABI
 internal import PluginManifest
 
-/// Finds what of a running flow lives on in the one that replaces it: the RIBs that would be built in the same way, from the same
-/// code.
+/// Finds the RIBs of a running flow that are kept in its replacement: those that would be built in the same manner,
+/// from the same code.
 @MainActor
 final class Succession {
     private let old: (proof: Proof, builders: any BuilderSource)
@@ -35,7 +35,7 @@ final class Succession {
         return attachment
     }
 
-    /// Finds all that live on below a flow, before anything is built.
+    /// Finds all RIBs below a flow that are kept, before anything is built.
     func survivors(of kept: KeptFlow, in flow: FlowRuntime, entered entry: Environment, among flows: [FlowRuntime])
         -> Set<ObjectIdentifier>
     {
@@ -50,10 +50,10 @@ final class Succession {
         return survivors
     }
 
-    /// What a static dependency of a plugin comes to.
+    /// The resolved provider of a plugin's static dependency.
     private enum Binding: Equatable {
         case value(WireValue?)
-        /// A stream, by its name and the names of the scopes that may have it.
+        /// A stream, by its name and the names of the scopes that can have it.
         case stream(String, [String?], isWritable: Bool)
     }
 

@@ -3,12 +3,12 @@ internal import PluginABI
 internal import PluginManifest
 
 extension WireValue {
-    /// How ``FlowState/json`` writes a number that is not finite, for which JSON has no word.
+    /// How ``FlowState/json`` writes a number that is not finite, which JSON cannot represent.
     static func name(ofNonFinite double: Double) -> String {
         double.isNaN ? "nan" : double > 0 ? "inf" : "-inf"
     }
 
-    /// A value that ``FlowState/init(json:)`` has read, in the form of a type; nil where it does not fit.
+    /// A value that ``FlowState/init(json:)`` has read, converted to a type; nil if it does not fit.
     func restored(as type: ValueType) -> WireValue? {
         withNumbers(of: type).converted(to: type)
     }

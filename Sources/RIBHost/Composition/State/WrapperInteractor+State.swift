@@ -1,7 +1,7 @@
 internal import PluginABI
 
 extension WrapperInteractor {
-    /// Where the flow stands.
+    /// The state of the flow.
     var state: FlowState.Instance {
         var instance = FlowState.Instance(streams: scope.values)
         let known = scope.entry.record
@@ -9,7 +9,7 @@ extension WrapperInteractor {
             if attachment === container.shown { instance.shown = instance.steps.count }
             instance.steps.append(attachment.kept(beside: known))
         }
-        // Of what replaces each other the last is attached.
+        // With `replace`, the last step is the attached one.
         for (step, environment) in container.trail {
             let entry = environment.record.fields(beside: known)
             instance.trail.append(FlowState.Place(step: flow.steps[step].name, entry: entry))
@@ -20,7 +20,7 @@ extension WrapperInteractor {
 }
 
 extension Attachment {
-    /// What another session needs to attach the step as it is.
+    /// What another session needs to attach the step in its current state.
     ///
     /// - Parameter known: what the flow was entered with.
     fileprivate func kept(beside known: WireRecord) -> FlowState.Step {
@@ -34,7 +34,7 @@ extension Attachment {
 }
 
 extension WireRecord {
-    /// The fields that another record does not have, or has otherwise.
+    /// The fields that another record lacks, or has with other values.
     fileprivate func fields(beside known: WireRecord) -> WireRecord {
         var fields = WireRecord()
         for (name, value) in self where known[name] != value { fields[name] = value }

@@ -3,7 +3,7 @@ internal import PluginABI
 /// `stack`: all steps one below the other, in the order of the file; the first gives the screen its title.
 final class StackViewController: MembersViewController {
     override var screen: Screen {
-        // What could not be built has nothing to show.
+        // A step that could not be built has nothing to show.
         let built = attached.lazy.compactMap(\.self).filter { $0.viewController != nil }
         guard let first = built.first else { return Screen() }
         let screen = first.screen
@@ -13,7 +13,7 @@ final class StackViewController: MembersViewController {
         }
     }
 
-    /// A member below a heading, which is one level more than the member has by itself.
+    /// A member below a heading, which is one level deeper than the member by itself.
     private func section(of member: Attachment) -> Section {
         let screen = member.screen
         let section = Section(screen.title) { screen.embedded(as: member.step.name) }

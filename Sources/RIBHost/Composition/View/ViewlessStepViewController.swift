@@ -1,6 +1,6 @@
 internal import PluginABI
 
-/// What is shown while a step is attached whose plugin has no view: that it is at work.
+/// Shown while a step without a view is attached: its title and a busy indicator.
 final class ViewlessStepViewController: ViewController {
     private let title: String
 

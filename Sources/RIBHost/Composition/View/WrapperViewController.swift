@@ -1,20 +1,20 @@
 internal import PluginABI
 
-/// What a person can do with the wrapper itself, where its container has controls of its own.
+/// Actions on the wrapper itself, if its container has controls of its own.
 @MainActor
 protocol WrapperPresentableListener: AnyObject {
     func goBack()
     func select(step: String)
 }
 
-/// Shows the screens of the attached steps: a wrapper has no looks of its own.
+/// Shows the screens of the attached steps: a wrapper has no appearance of its own.
 ///
-/// Its container makes it, and keeps here which steps are attached: what is shown is stored once. This is how `replace`
-/// shows them, one at a time and as they are; the other containers have a subclass each.
+/// Its container makes it, and keeps the attached steps here, so that they are stored only once. This class is for
+/// `replace`, which shows one step at a time, unchanged; the other containers have a subclass each.
 class WrapperViewController: ViewController {
     final weak var listener: (any WrapperPresentableListener)?
 
-    /// The step that a person is looking at.
+    /// The visible step.
     final var shown: Attachment? {
         didSet { setNeedsDisplay() }
     }
@@ -27,7 +27,7 @@ class WrapperViewController: ViewController {
 }
 
 extension Attachment {
-    /// What the step shows; an empty screen where it could not be built.
+    /// The step's screen; an empty screen if it could not be built.
     var screen: Screen {
         guard let screen = viewController?.visibleScreen else { return Screen() }
         if screen.isCut { screenIsCut() }

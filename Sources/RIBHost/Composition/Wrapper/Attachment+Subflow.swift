@@ -1,8 +1,8 @@
 internal import PluginABI
 
-/// A step that stands for a flow: how the flow inside ended is an outcome of the step.
+/// A step that runs a flow: the end of the inner flow is an outcome of the step.
 extension Attachment: FlowListener {
-    /// The flow that it is; nil for a plugin, and where nothing is built.
+    /// The flow that it runs; nil for a plugin, and if nothing is built.
     var innerFlow: WrapperInteractor? { (rib?.router as? WrapperRouter)?.interactor }
 
     func flowDidFinish(with environment: Environment) {

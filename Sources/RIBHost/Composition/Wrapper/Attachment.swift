@@ -1,17 +1,17 @@
 internal import Configuration
 @_spi(Host) internal import PluginABI
 
-/// One attach of one step or service: what it consists of, and the listener that the wrapper attached it with.
+/// One attach of one step or service: its objects, and the listener that the wrapper attached.
 ///
 /// It holds the router, the builder (or adapter) and the listener bridge until the step is detached: listeners are weak,
 /// and an outcome must not be lost because nothing retains its listener.
 final class Attachment: OutcomeListener {
     private(set) var step: StepRuntime
 
-    /// What the step was entered with, and what it has reported since without leaving.
+    /// The environment that the step was entered with, plus what it has reported since without leaving.
     private(set) var environment: Environment
 
-    /// What it was entered with.
+    /// The environment that it was entered with.
     private(set) var entry: Environment
 
     /// The kept state that it continues from; nil for a new step, and once it has been built.
@@ -21,7 +21,7 @@ final class Attachment: OutcomeListener {
     final class Kept {
         /// What its plugin has kept.
         let state: WireValue?
-        /// Where the flow stood that the step is.
+        /// The state of the flow that the step runs.
         let flow: KeptFlow?
 
         init(state: WireValue?, flow: KeptFlow? = nil) {
@@ -30,13 +30,13 @@ final class Attachment: OutcomeListener {
         }
     }
 
-    /// What was built; nil before that, and after the detach.
+    /// The built objects; nil before that, and after the detach.
     private(set) var rib: BuiltRIB?
 
-    /// What shows the step; nil where nothing was built, and for a viewless RIB.
+    /// The step's view; nil if nothing was built, and for a viewless RIB.
     private(set) var viewController: ViewController?
 
-    /// The wrapper that attached the step; nil after the detach. Not weak, for the wrapper releases what it lets go.
+    /// The wrapper that attached the step; nil after the detach. Not weak, because the wrapper clears it.
     private(set) var wrapper: WrapperInteractor?
 
     /// Where its outcomes go; nil after the detach.
@@ -51,16 +51,16 @@ final class Attachment: OutcomeListener {
     /// Whether the one outcome that counts waits in the queue: a second one is a fault.
     private var hasReported = false
 
-    /// Whether it has been said that the screen lacks something.
+    /// Whether it has been reported that the screen is incomplete.
     private var isKnownToBeCut = false
 
-    /// Why nothing is left of the step although it is attached, if that is so.
+    /// Why the step has no RIB although it is attached.
     private(set) var end: End?
 
     enum End {
         /// It could not be loaded or built.
         case failed
-        /// It is a flow, which has finished.
+        /// It is a flow that has finished.
         case finished
     }
 
@@ -82,7 +82,7 @@ final class Attachment: OutcomeListener {
         self.kept = kept.kept
     }
 
-    /// Stands from now on in another flow, with the RIB that it has.
+    /// Moves to another flow, with its RIB.
     func move(to wrapper: WrapperInteractor, as kept: KeptSteps.Step) {
         step = kept.step
         entry = kept.entry
@@ -96,23 +96,23 @@ final class Attachment: OutcomeListener {
     /// The place of the step in the tree.
     var path: [String] { flowPath + [step.name] }
 
-    /// What its plugin is built with: its dynamic dependencies, by slot.
+    /// The arguments of its plugin's build: its dynamic dependencies, by slot.
     var arguments: WireRecord { step.arguments(in: entry) }
 
-    /// What its plugin keeps now; nil where that keeps nothing.
+    /// What its plugin keeps now; nil if it keeps nothing.
     var state: WireValue? {
         // A RIB of a worker says null until it is known.
         guard let state = rib?.state?(), state != .null else { return nil }
         return state
     }
 
-    /// The step's own screen lacks what is nested too deep.
+    /// Elements that are nested too deep are missing from the step's own screen.
     func screenIsCut() {
-        // Of a flow used as a step, the step inside has said so.
+        // For a flow used as a step, the inner step has reported it.
         if !(viewController is WrapperViewController) { reportCut() }
     }
 
-    /// Says, once, that what is shown of the step lacks what is nested too deep.
+    /// Reports, once, that elements that are nested too deep are missing from the step's screen.
     func reportCut() {
         guard !isKnownToBeCut else { return }
         isKnownToBeCut = true
@@ -126,7 +126,7 @@ final class Attachment: OutcomeListener {
         )
     }
 
-    /// Keeps alive what was built.
+    /// Retains the built objects.
     func hold(_ rib: BuiltRIB) {
         self.rib = rib
         kept = nil
@@ -150,12 +150,12 @@ final class Attachment: OutcomeListener {
         queue = nil
     }
 
-    /// Listens again: the step stays.
+    /// Accepts outcomes again: the step stays.
     func resume() {
         hasReported = false
     }
 
-    /// Listens again, and knows what the outcome has assigned.
+    /// Accepts outcomes again, with what the outcome has assigned.
     func resume(with environment: Environment) {
         self.environment = environment
         hasReported = false
@@ -191,7 +191,7 @@ final class Attachment: OutcomeListener {
         queue.append(outcome, from: self)
     }
 
-    /// Called by the queue when this outcome's turn has come.
+    /// Called by the queue when this outcome is routed.
     func route(_ outcome: Outcome) {
         guard let wrapper else {
             return fault("was detached before its outcome `\(outcome.name)` had its turn; the outcome was dropped.")

@@ -5,14 +5,14 @@ internal import Synchronization
 /// One value of a payload, and the key that it is assigned to.
 typealias Assignment = (payloadKey: String, key: String)
 
-/// What a flow instance knows at one moment: environment key to value.
+/// The keys and values that a flow instance knows at one moment.
 ///
 /// It never changes, so that a step keeps the environment it was entered with, whatever comes later.
 final class Environment: Sendable {
     /// The values by key, in the order in which the keys were first assigned.
     let record: WireRecord
 
-    /// No other has it: by it something can be known to be of this environment without keeping it alive.
+    /// A unique number, which identifies the environment without retaining it.
     let number = numbers.add(1, ordering: .relaxed).newValue
 
     private static let numbers = Atomic(0)
@@ -23,7 +23,7 @@ final class Environment: Sendable {
         self.record = record
     }
 
-    /// The environment behind an edge: this one, plus what the outcome's payload assigns. The last writer wins.
+    /// The environment after an edge: this one, plus what the outcome's payload assigns. The last writer wins.
     func assigning(_ assignments: [Assignment], from payload: WireRecord) -> Environment {
         guard !assignments.isEmpty else { return self }
         var record = record
@@ -33,7 +33,8 @@ final class Environment: Sendable {
         return Environment(record)
     }
 
-    /// What an instance of a flow is entered with: this environment, what its step gives, and the flow's own constants.
+    /// The environment that an instance of a flow is entered with: this one, its step's constants, and the flow's own
+    /// constants.
     @MainActor
     func entering(_ flow: FlowRuntime, by step: StepRuntime? = nil) -> Environment {
         var record = record

@@ -3,8 +3,8 @@ struct FailedSteps {
     /// The place of each in the tree, and the turn in which it failed last.
     private var failures: [(path: [String], turn: Int)] = []
 
-    /// Notes a failure. Returns false if the step has failed in this turn before: ways of failures and of flows that
-    /// finish lead from it back to it, and no step on them has reported anything.
+    /// Notes a failure. Returns false if the step has failed in this turn before: then failures and finished flows lead
+    /// from it back to it, and no step in between has reported anything.
     mutating func note(_ path: [String], in turn: Int) -> Bool {
         failures.removeAll { $0.turn != turn }
         guard !failures.contains(where: { $0.path == path }) else { return false }

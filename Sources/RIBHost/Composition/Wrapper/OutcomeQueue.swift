@@ -4,11 +4,11 @@ internal import Tree
 
 /// The outcomes that were reported and not yet routed: one queue for a root flow, first in, first out.
 ///
-/// An outcome is routed after the code that reported it has returned (run to completion). So a RIB may report from
-/// `didBecomeActive`, a million RIBs in turn may do so, and the stack does not grow.
+/// An outcome is routed after the code that reported it has returned (run to completion). So a RIB is allowed to report
+/// from `didBecomeActive`, a million RIBs in a row can do so, and the stack does not grow.
 @MainActor
 final class OutcomeQueue {
-    /// One outcome. It waits, is routed, is remembered as one of the last ten, and then serves for another.
+    /// One outcome. It waits, is routed, is kept as one of the last ten, and is then reused for another.
     private final class Entry {
         var outcome: Outcome
         var attachment: Attachment
@@ -24,17 +24,17 @@ final class OutcomeQueue {
     /// person acted. The handler must soon arrange for an event, after which ``drain()`` routes it.
     var arrivalHandler: @MainActor () -> Void = {}
 
-    /// Grows with each event, with each outcome that a RIB reported and with each link that is taken.
+    /// Raised with each event, with each outcome that a RIB reported and with each link that is taken.
     private var turn = 0
     private var failedSteps = FailedSteps()
 
-    // One list: those that are remembered, the oldest first, and then those that wait. Most events report nothing: to ask
-    // for the first that waits costs next to nothing.
+    // One list: first the history, the oldest first, and then the waiting outcomes. Most events report nothing, and the
+    // check for a waiting outcome is cheap.
     private var oldest: Entry?
     private var first: Entry?
     private var last: Entry?
     private var rememberedCount = 0
-    /// The last that was forgotten, to be used again.
+    /// The last entry that left the history, to be reused.
     private var spare: Entry?
 
     private static let rememberedLimit = 10
@@ -42,7 +42,7 @@ final class OutcomeQueue {
     private var isHandlingEvent = false
     private var isClosed = false
 
-    /// The last ten that were routed, the newest last: for people who look at the tree of RIBs.
+    /// The last ten routed outcomes, the newest last: for the display of the tree of RIBs.
     var history: [TreeSnapshot.ReportedOutcome] {
         sequence(first: oldest) { $0?.next }.prefix(rememberedCount).compactMap(\.self).map {
             .init(path: $0.attachment.path, name: $0.outcome.name)
@@ -68,7 +68,8 @@ final class OutcomeQueue {
         return entry
     }
 
-    /// Notes that a step has failed. Returns false if it has failed before in this turn, and so is not worth another try.
+    /// Notes that a step has failed. Returns false if it has already failed in this turn, and should not be tried
+    /// again.
     func noteFailure(of attachment: Attachment) -> Bool {
         failedSteps.note(attachment.path, in: turn)
     }
@@ -82,7 +83,7 @@ final class OutcomeQueue {
         return true
     }
 
-    /// Begins a turn: what failed before may be tried again.
+    /// Begins a turn: steps that failed before can be tried again.
     func beginTurn() {
         turn += 1
     }
@@ -91,7 +92,7 @@ final class OutcomeQueue {
         isHandlingEvent = false
     }
 
-    /// Routes all that is queued, and all that is queued while doing so.
+    /// Routes all queued outcomes, including those that are queued meanwhile.
     func drain() {
         while let entry = first {
             first = entry.next
@@ -113,10 +114,10 @@ final class OutcomeQueue {
         spare = entry
     }
 
-    /// Forgets what is queued, and takes no more: the flow has ended.
+    /// Drops the queued outcomes, and accepts no more: the flow has ended.
     func close() {
         isClosed = true
-        // One by one: were they freed by each other, a long list would overflow the stack.
+        // One by one: if they freed each other, a long list would overflow the stack.
         while let entry = first {
             first = entry.next
             entry.next = nil

@@ -13,10 +13,10 @@ protocol WrapperDependency: Dependency {
 @MainActor
 protocol WrapperBuildable: Buildable {
     /// - Parameters:
-    ///   - step: the step that stands for the flow; nil for the root.
-    ///   - environment: what is known where the flow is entered.
+    ///   - step: the step that runs the flow; nil for the root.
+    ///   - environment: the environment where the flow is entered.
     ///   - outer: the scope around the flow.
-    ///   - kept: where it stood in another session; nil for one that begins.
+    ///   - kept: its state in another session; nil for a new flow.
     func build(
         withListener listener: any FlowListener,
         flow: Int,

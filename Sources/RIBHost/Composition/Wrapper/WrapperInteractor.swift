@@ -9,7 +9,7 @@ protocol WrapperRouting: Routing {
     /// Builds the step's RIB and attaches it.
     func attach(_ attachment: Attachment) throws(StepFailure)
 
-    /// Takes over the RIB of this attachment from another wrapper, as it is.
+    /// Takes over the RIB of this attachment from another wrapper, unchanged.
     func takeOver(_ attachment: Attachment)
 
     /// Detaches the RIB of this attachment.
@@ -87,7 +87,7 @@ final class WrapperInteractor: Interactor {
         detachServices()
     }
 
-    /// Detaches, for another wrapper to take its place, all but those that will live on there.
+    /// Detaches everything except the RIBs that another wrapper will take over.
     func prepareReplacement(keeping survivors: Set<ObjectIdentifier>) {
         isReplaced = true
         for attachment in attachments { attachment.innerFlow?.prepareReplacement(keeping: survivors) }
@@ -115,7 +115,7 @@ final class WrapperInteractor: Interactor {
     /// Shows the steps.
     var viewController: WrapperViewController { container.view }
 
-    /// The step that a person is looking at.
+    /// The visible step.
     var shown: Attachment? { container.shown }
 
     /// The place of this wrapper in the tree: it is never attached elsewhere.
@@ -165,7 +165,7 @@ final class WrapperInteractor: Interactor {
         listener?.flowDidFail(failure)
     }
 
-    /// Goes where an outcome of an attached step leads, with what is known behind it.
+    /// Follows an outcome of an attached step to its target, with the environment after it.
     func follow(_ destination: FlowGraph.Destination, with environment: Environment, from attachment: Attachment) {
         switch destination {
         case .step(let step):
@@ -176,13 +176,13 @@ final class WrapperInteractor: Interactor {
             restart()
         case .finish:
             container.leave(self)
-            // The root starts again, or ends and is detached; an inner flow is over.
+            // The root starts again, or ends and is detached; an inner flow has finished.
             if !flow.isRoot { detachServices() }
             listener?.flowDidFinish(with: environment)
         case .exit:
             listener?.flowDidExit()
         case .stay, .path, .unknown:
-            // A proof has paths in links alone, and nothing unknown.
+            // In a proof, only links have paths, and nothing is unknown.
             attachment.resume(with: environment)
         }
     }

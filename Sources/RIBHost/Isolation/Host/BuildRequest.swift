@@ -18,9 +18,9 @@ public struct BuildRequest {
     /// - Parameters:
     ///   - build: which of the manifest's builds.
     ///   - arguments: the dynamic dependencies, by slot.
-    ///   - state: what the RIB has kept; nil for one that begins.
-    ///   - path: where the RIB will be, from the root down to its own name: as the worker's faults tell it.
-    ///   - cutHandler: called when its screen lacks what is nested too deep.
+    ///   - state: what the RIB has kept; nil for a new RIB.
+    ///   - path: the path of the RIB, from the root down to its own name, for the worker's faults.
+    ///   - cutHandler: called when elements are missing from its screen because they are nested too deep.
     public init(
         _ plugin: RemotePlugin,
         build: String,
@@ -48,9 +48,9 @@ public enum RemoteBuildError: Error {
     case build(BuildError)
     /// The plugin could not be loaded there.
     case load(Diagnostic)
-    /// No worker could be started; the reason in words.
+    /// No worker could be started; the reason as text.
     case spawn(String)
-    /// What was started is not a worker of this host: to start it again would be of no use.
+    /// The started program is not a worker of this host: starting it again would be useless.
     case handshake(HandshakeError)
     /// The worker ended meanwhile, which was reported to ``WorkerPool/endHandler``.
     case ended(WorkerEnd)

@@ -2,9 +2,9 @@ public import Configuration
 internal import Loading
 public import PluginManifest
 
-// What can be wrong with a process that another program starts, perhaps on another machine.
+// Errors of a process that another program starts, perhaps on another machine.
 extension Diagnostic {
-    /// What was started is not a worker of this host.
+    /// The started program is not a worker of this host.
     public static func handshakeFailed(_ plugin: String, _ error: HandshakeError, _ program: String) -> Diagnostic {
         switch error {
         case .noise(let line):

@@ -7,16 +7,16 @@ struct OutputLines {
     private let source: Int32
     private let write: @MainActor (String) -> Void
     private let prefix: String
-    /// The beginning of a line whose end has not come.
+    /// The beginning of a line whose end has not arrived.
     private var rest: [UInt8] = []
     private(set) var isOver = false
 
-    /// From here on a line is passed on before its end has come.
+    /// A line of this length is passed on before its end has arrived.
     private static let longest = 1 << 14
 
     /// - Parameters:
     ///   - source: the reading end of a pipe, which does not block.
-    ///   - name: who prints.
+    ///   - name: the name of the worker.
     ///   - write: gets whole lines.
     init(from source: Int32, of name: String, _ write: @escaping @MainActor (String) -> Void) {
         self.source = source
@@ -24,10 +24,11 @@ struct OutputLines {
         prefix = "\(name): "
     }
 
-    /// How often is read on end: more than a pipe can hold. A process that prints without a pause is not listened to for ever.
+    /// How often it reads without a pause: more than a pipe can hold. A process that prints continuously does not block
+    /// the host.
     private static let turn = 8
 
-    /// Passes on the lines that are there, or many of them.
+    /// Passes on the lines that have arrived, up to a limit.
     mutating func pass() {
         var chunk = [UInt8](repeating: 0, count: 1 << 14)
         for _ in 0..<Self.turn where !isOver {
@@ -42,7 +43,7 @@ struct OutputLines {
         if isOver { passRest() }
     }
 
-    /// Passes on a line without an end, for no more will come.
+    /// Passes on an incomplete line, because no more will come.
     mutating func passRest() {
         guard !rest.isEmpty else { return }
         pass([UInt8(ascii: "\n")])

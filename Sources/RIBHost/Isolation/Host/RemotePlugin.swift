@@ -9,7 +9,7 @@ public struct RemotePlugin: Sendable {
     public let id: String
     /// The real path of its file.
     public let path: String
-    /// The path of the file that the worker loads, which may be one on another machine.
+    /// The path of the file that the worker loads, which can be on another machine.
     public private(set) var workerPath: String
     /// Its manifest, byte for byte: the worker's must be the same.
     let manifest: [UInt8]
@@ -60,13 +60,13 @@ public struct RemotePlugin: Sendable {
         self.outcomes = payloads
     }
 
-    /// Whether the values of an outcome are of the types that the manifest declares. Of one that it does not declare the flow
-    /// knows nothing, and says so.
+    /// Whether the values of an outcome have the types that the manifest declares. For an undeclared outcome, the flow
+    /// reports it.
     func mayReport(_ outcome: Outcome) -> Bool {
         outcomes[outcome.name].map(outcome.payload.conforms) ?? true
     }
 
-    /// Whether a value is what the manifest declares as its state.
+    /// Whether a value has the type that the manifest declares as its state.
     func mayKeep(_ state: WireValue) -> Bool {
         guard case .record(let record) = state else { return false }
         return record.names.count == self.state.count && record.conforms(to: self.state)

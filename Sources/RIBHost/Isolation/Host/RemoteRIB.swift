@@ -10,7 +10,7 @@ final class RemoteRIB {
     private(set) weak var listener: OutcomeListener?
     weak var viewController: RemoteViewController?
     private let cutHandler: @MainActor () -> Void
-    /// What the worker has told last.
+    /// The screen that the worker sent last.
     private(set) var screen = Screen()
     /// What it keeps, as last sent by the worker; before that, the state that it continues from.
     var state: WireValue?
@@ -30,12 +30,13 @@ final class RemoteRIB {
 
     func show(_ screen: Screen, isCut: Bool) {
         self.screen = screen
-        // Whatever is embedded in the host's screens is looked at again there; what was cut here cannot be seen any more.
+        // Elements that are embedded in the host's screens are checked again there; elements that were removed here are
+        // not visible any longer.
         if isCut { cutHandler() }
         viewController?.setNeedsDisplay()
     }
 
-    /// Calls the worker about this RIB. Where there is no answer the worker is dead, which has been dealt with.
+    /// Calls the worker about this RIB. Without an answer the worker is dead, which has already been handled.
     func call(_ kind: Message.Kind, _ write: (inout MessageWriter) -> Void = { _ in }) -> MessageReader? {
         var message = MessageWriter(kind)
         message.write(number)
@@ -73,7 +74,7 @@ public final class RemoteInteractor: Interactor {
     public var descendants: [TreeSnapshot.Node] { rib.descendants }
 }
 
-/// Shows what the view of a RIB in a worker shows.
+/// Shows the screen of a view in a worker.
 final class RemoteViewController: ViewController {
     private let rib: RemoteRIB
 

@@ -1,7 +1,7 @@
 public import PluginABI
 public import PluginManifest
 
-/// A stream of the host's that plugins in workers may share.
+/// A stream of the host that plugins in workers can share.
 @MainActor
 public final class SharedStream {
     let number: Int
@@ -22,14 +22,14 @@ public final class SharedStream {
         for worker in workers { worker.finish(number) }
     }
 
-    /// Another worker shares it; those that have died since need nothing more.
+    /// Another worker shares it; workers that have died since need nothing more.
     func join(_ worker: Worker) {
         workers.removeAll { $0.isDead }
         workers.append(worker)
     }
 }
 
-/// What a plugin in a worker may use of its host: exactly the static dependencies that its manifest declares.
+/// The part of its host that a plugin in a worker can use: exactly the static dependencies that its manifest declares.
 @MainActor
 public final class RemoteContext {
     /// One thing that the host provides.

@@ -8,7 +8,7 @@ internal import Dispatch
 @MainActor
 struct Waits {
     private var workers: [Worker] = []
-    /// Since when the innermost has not been asked for its time.
+    /// The start of the innermost wait that has not been counted yet.
     private var start: UInt64 = 0
 
     var innermost: Worker? { workers.last }
@@ -29,7 +29,7 @@ struct Waits {
         start = now
     }
 
-    /// Until when a worker has to do what it is waited for, if it is waited for from now on.
+    /// The deadline of a worker, if the wait for it starts now.
     func deadline(of worker: Worker) -> UInt64 {
         let start = innermost === worker ? start : DispatchTime.now().uptimeNanoseconds
         return start + worker.patience - min(worker.waited, worker.patience)

@@ -2,9 +2,9 @@ internal import PluginABI
 internal import PluginManifest
 
 extension WireValue {
-    /// Whether the value is one of a type, as the code that a manifest is compiled to sends it.
+    /// Whether the value has a type, in the form that generated code sends.
     ///
-    /// Recursive, for the depth of values that have been read is bounded.
+    /// Recursive, because the depth of values that have been read is limited.
     func conforms(to type: ValueType) -> Bool {
         switch (type, self) {
         case (.optional, .null), (.bool, .bool), (.int, .int), (.double, .double), (.string, .string): true

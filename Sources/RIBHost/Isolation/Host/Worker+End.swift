@@ -1,9 +1,9 @@
 internal import PluginABI
 internal import Tracing
 
-/// How a worker comes to its end.
+/// How a worker ends.
 extension Worker {
-    /// Ends the worker: nothing of it is needed any more.
+    /// Ends the worker: it is no longer needed.
     func stop() {
         guard !isDead else { return }
         leave()
@@ -20,7 +20,7 @@ extension Worker {
         lastEnd = end
         Trace.mark(.crash, name, in: process.pid)
         leave()
-        // It dies of that by itself, and may still have printed why.
+        // It ends by itself then, and might have printed the reason.
         if case .signal = end { _ = output.waitForEnd() }
         bury()
         pool.workerDidEnd(self, end)
@@ -41,7 +41,7 @@ extension Worker {
         streams = [:]
     }
 
-    /// Why the worker does not answer: how its process ended, where that is the reason.
+    /// Why the worker does not answer: how its process ended, if that is the reason.
     private func end(after error: MessageError) -> WorkerEnd {
         if pool.hasInterrupted(process.pid) { return .interrupted }
         switch error {

@@ -19,7 +19,7 @@ extension Worker {
         tell(message)
     }
 
-    /// Tells the worker what a plugin may use, once.
+    /// Sends the worker the context of a plugin, once.
     func introduce(_ context: RemoteContext) {
         guard knownContexts.insert(context.number).inserted else { return }
         var message = MessageWriter(.context)
@@ -47,7 +47,7 @@ extension Worker {
         tell(message)
     }
 
-    /// A scope is over, and with it what its plugins could use.
+    /// A scope has ended, and with it the contexts of its plugins.
     func forget(_ context: Int) {
         guard knownContexts.remove(context) != nil else { return }
         var message = MessageWriter(.finishContext)
@@ -55,7 +55,7 @@ extension Worker {
         tell(message)
     }
 
-    /// A stream's owner is gone.
+    /// A stream's owner has been freed.
     func finish(_ stream: Int) {
         guard streams.removeValue(forKey: stream) != nil else { return }
         var message = MessageWriter(.finishStream)

@@ -9,18 +9,18 @@ internal import Tracing
 @MainActor
 final class Worker {
     let place: PluginProcess
-    /// What it is waited for as: the plugin that was called last, or the process.
+    /// The name of what the host waits for: the plugin that was called last, or the process.
     var name: String
     /// The RIBs that it has built and that are not detached, by number.
     var ribs: [Int: RemoteRIB] = [:]
     var isDead = false
-    /// How it came to its end, once it has.
+    /// How it ended, once it has.
     var lastEnd: WorkerEnd?
 
     let process: WorkerProcess
     let channel: Channel
     let pool: WorkerPool
-    /// How long it may take to answer, in nanoseconds: as the most patient of its plugins says.
+    /// How long it has to answer, in nanoseconds: the longest deadline of its plugins.
     var patience: UInt64
     let output: WorkerOutput
     /// The contexts that it has received.
@@ -28,18 +28,18 @@ final class Worker {
     /// The streams that it shares, by number.
     var streams: [Int: Share] = [:]
     var subscriptions: [Int: Subscription] = [:]
-    /// For how long the host has waited for it, in nanoseconds: in all that is under way now.
+    /// How long the host has waited for it, in nanoseconds: in total for the current calls.
     var waited: UInt64 = 0
-    /// How many of its calls, of both sides, are under way.
+    /// How many calls, of both sides, are in progress.
     private var depth = 0
 
     struct Share {
         let stream: MutableValueStream<WireValue>
         /// The value that the worker received last.
         var told: WireValue
-        /// What the stream carries; nil where that is not known.
+        /// The type of the stream's values; nil if unknown.
         let type: ValueType?
-        /// Whether some plugin of it may write the stream.
+        /// Whether some plugin of it can write the stream.
         var isWritable = false
     }
 
@@ -60,7 +60,7 @@ final class Worker {
         Trace.mark(.track, "worker \(place.name)", in: process.pid)
     }
 
-    /// Calls the worker, and serves meanwhile what it calls.
+    /// Calls the worker, and serves the worker's calls meanwhile.
     ///
     /// - Returns: the answer.
     /// - Throws: why there is none: the worker is dead then.
@@ -80,7 +80,7 @@ final class Worker {
                 let reader = MessageReader(try channel.receive(before: pool.waits.deadline(of: self)))
                 if reader.kind == .done { return reader }
                 try serve(reader)
-                // What it called may have led to its end.
+                // The code that it called might have ended it.
                 guard !isDead else { throw .closed }
             }
         } catch {
@@ -100,12 +100,12 @@ final class Worker {
         if depth == 0 { waited = 0 }
     }
 
-    /// Ends a worker whose answer makes no sense.
+    /// Ends a worker whose answer is invalid.
     func refuseAnswer() {
         die(of: MessageError.malformed)
     }
 
-    /// Tells the worker something that it does not answer.
+    /// Sends the worker a message that it does not answer.
     func tell(_ message: MessageWriter?) {
         guard !isDead else { return }
         do {
@@ -130,7 +130,7 @@ final class Worker {
         try channel.flush(before: pool.waits.deadline(of: self))
     }
 
-    /// Tells it the streams' latest values where it does not know them, for code that it runs on its own.
+    /// Sends it the streams' latest values that it does not know, for code that it runs on its own.
     func tellStreams() {
         tell(nil)
     }
@@ -139,7 +139,7 @@ final class Worker {
     private func serveAll() {
         guard !isDead else { return }
         do {
-            // A worker that sends and sends does not keep the host from all else.
+            // A worker that sends continuously does not block the host.
             let end = DispatchTime.now().uptimeNanoseconds + Self.turn
             repeat {
                 guard let message = try channel.poll() else { return }
@@ -160,7 +160,7 @@ final class Worker {
         DispatchQueue.main.async { MainActor.assumeIsolated { self.serveAll() } }
     }
 
-    /// For how long it is served on end, in nanoseconds.
+    /// How long it is served without a pause, in nanoseconds.
     private static let turn: UInt64 = 5_000_000
 
     private func serve(_ message: MessageReader) throws(MessageError) {
@@ -200,7 +200,7 @@ final class Worker {
     private func write(_ message: inout MessageReader) throws(MessageError) {
         if let share = try share(message.number()) {
             let value = try message.value()
-            // Whatever else shares the stream takes it for one of its type.
+            // All other holders of the stream rely on its type.
             guard share.isWritable, share.type.map(value.conforms) ?? true else { throw .malformed }
             share.stream.value = value
         }
@@ -218,7 +218,7 @@ final class Worker {
             var message = MessageWriter(.deliver)
             message.write(number)
             message.write(value)
-            // Why there was no answer has been dealt with.
+            // The reason for the missing answer has already been handled.
             _ = try? call(message)
         }
         if isDead { subscription.dispose() } else { subscriptions[number] = subscription }
@@ -240,7 +240,7 @@ final class Worker {
 }
 
 extension Message.Kind {
-    /// What a trace calls the time in which the worker does this; nil for what is not of the flow.
+    /// The name of this work of the worker in a trace; nil for work that does not belong to the flow.
     fileprivate var span: Trace.Kind? {
         switch self {
         case .load: .load

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// How a worker came to its end.
+/// How a worker ended.
 public enum WorkerEnd: Hashable, Sendable {
     /// A signal, such as the one of a crash.
     case signal(Int32)
-    /// The plugin, or something that it uses, has ended the process.
+    /// The plugin, or a library that it uses, has ended the process.
     case exit(code: Int32)
     /// It did not answer in time, and was stopped.
     case timeout(seconds: Int)
@@ -14,26 +14,26 @@ public enum WorkerEnd: Hashable, Sendable {
     case closed
     /// The program through which it was started has ended, and with it the connection.
     case lost(program: String, Ending)
-    /// It did not begin as a worker of this host does. Nothing of it has been used.
+    /// It did not start as a worker of this host does. Nothing of it has been used.
     case handshake(HandshakeError)
     /// It sent an invalid message, and was stopped.
     case malformed
     /// It sent faster than the host could read, and was stopped.
     case flood
-    /// It asked for more of something than there is, and was stopped.
+    /// It exceeded a limit, and was stopped.
     case excess(Excess)
     /// A message to it would have been too large, and it was stopped.
     case tooLarge(bytes: Int)
 
-    /// What a worker can ask for without end.
+    /// Resources of which a worker can ask for too many.
     public enum Excess: Hashable, Sendable {
-        /// Calls in one another.
+        /// Nested calls.
         case nesting
         /// Subscriptions at a time.
         case subscriptions
 
-        /// How much there is: calls for which the host's stack has room, and subscriptions that no change takes long to
-        /// deliver to.
+        /// The limits: calls for which the host's stack has room, and subscriptions to which a change can be delivered
+        /// quickly.
         var limit: Int {
             switch self {
             case .nesting: 128
@@ -50,7 +50,7 @@ public enum WorkerEnd: Hashable, Sendable {
 
     /// - Parameters:
     ///   - status: what waitpid(2) says.
-    ///   - program: the one through which the worker was started, if there is one.
+    ///   - program: the program through which the worker was started, if there is one.
     init(status: Int32, of program: String? = nil) {
         let signal = status & 0x7F
         let code = status >> 8 & 0xFF

@@ -44,14 +44,14 @@ final class WorkerOutput {
         }
     }
 
-    /// The same when the process has been killed: all that it has printed, and its last line even without an end.
+    /// The same when the process has been killed: all its output, including an incomplete last line.
     func passAll() {
         pass()
         for index in lines.indices { lines[index].passRest() }
         end()
     }
 
-    /// Waits a moment for the process to close its output, as it does at its end.
+    /// Waits a moment for the process to close its output, which happens at its end.
     ///
     /// - Returns: whether it has.
     func waitForEnd() -> Bool {

@@ -7,11 +7,11 @@ internal import PluginManifest
 /// The workers of a host, each started when a plugin of it is first built.
 @MainActor
 public final class WorkerPool {
-    /// A worker that came to its end, and what was lost with it.
+    /// A worker that has ended, and what was lost with it.
     public struct Loss {
         /// The process.
         public let process: PluginProcess
-        /// The plugin whose code was at work, where that is known.
+        /// The plugin whose code was running, if it is known.
         public let plugin: String?
         /// How it ended.
         public let end: WorkerEnd
@@ -19,12 +19,12 @@ public final class WorkerPool {
         public let listeners: [OutcomeListener]
     }
 
-    /// Called when a worker has come to its end without being asked to.
+    /// Called when a worker has ended unexpectedly.
     public var endHandler: @MainActor (Loss) -> Void = { _ in }
-    /// Called when the host begins to wait for a worker, with its process and what that is called, and with nil when it waits no
-    /// longer.
+    /// Called when the host begins to wait for a worker, with its process and its name, and with nil when the wait
+    /// ends.
     public var waitHandler: @MainActor (_ process: (identifier: Int32, name: String)?) -> Void = { _ in }
-    /// Called with what workers print, in whole lines, and the descriptor that it is for.
+    /// Called with the output of workers, in whole lines, and its descriptor.
     public var printHandler: @MainActor (String, Int32) -> Void = { _, _ in }
     /// Asked whether a person has stopped a process.
     public var wasInterrupted: @MainActor (Int32) -> Bool = { _ in false }
@@ -50,7 +50,7 @@ public final class WorkerPool {
     /// - Parameters:
     ///   - plans: the processes, and which plugins run in each.
     ///   - catalog: the plugins.
-    ///   - countsRIBs: whether RIBs that leak are to be found.
+    ///   - countsRIBs: whether to find RIBs that leak.
     ///   - program: the program that serves as a worker: ``WorkerMode`` of this build.
     public convenience init(
         _ plans: [ProcessPlan],
@@ -79,7 +79,7 @@ public final class WorkerPool {
         Dictionary(plans.map { ($0.process.key, $0) }) { first, _ in first }
     }
 
-    /// Goes by another configuration from now on. Processes that are made of something else there are ended.
+    /// Uses another configuration from now on. Ends processes that are made differently there.
     public func replace(_ plans: [ProcessPlan], of catalog: PluginCatalog) {
         let plans = Self.byKey(plans)
         for (key, worker) in workers {
@@ -95,7 +95,7 @@ public final class WorkerPool {
         spare = nil
     }
 
-    /// Builds a RIB in the process that a plugin has its place in.
+    /// Builds a RIB in the process of a plugin.
     public func build(_ request: BuildRequest, in process: PluginProcess) throws(RemoteBuildError) -> BuiltRIB {
         let worker = try worker(for: process)
         let rib = RemoteRIB(request, number: nextNumber(), worker: worker)
@@ -116,9 +116,9 @@ public final class WorkerPool {
         return BuiltRIB(router: router, state: state)
     }
 
-    /// Loads a plugin in a process that is there for nothing else, which runs its entry point.
+    /// Loads a plugin in a process started only for this purpose, which runs its entry point.
     ///
-    /// - Parameter via: what starts the process; nil for the host.
+    /// - Parameter via: the program that starts the process; nil for the host.
     public func load(_ plugin: RemotePlugin, _ via: PluginProcess.Via?) throws(RemoteBuildError) {
         let worker = try worker(for: PluginProcess(name: plugin.id, via: via))
         defer { worker.stop() }
@@ -127,7 +127,7 @@ public final class WorkerPool {
         do throws(RemoteBuildError) {
             try call(worker, message)
         } catch {
-            // Nothing was to be built.
+            // Nothing had to be built.
             if case .build = error { throw .ended(.malformed) }
             throw error
         }
@@ -194,13 +194,13 @@ public final class WorkerPool {
         DispatchQueue.main.async { [weak self] in
             MainActor.assumeIsolated {
                 guard let self, !self.isOver, !self.plans.isEmpty, self.spare == nil else { return }
-                // Where the system gives none now, it is asked again when one is needed.
+                // If the system cannot start one now, it is asked again when one is needed.
                 self.spare = try? self.start()
             }
         }
     }
 
-    /// Tells the workers what streams hold now, where they do not know it: before they run code on their own.
+    /// Sends the workers the streams' latest values that they do not know: before they run code on their own.
     public func tellStreams() {
         for worker in workers.values { worker.tellStreams() }
     }
@@ -260,7 +260,7 @@ public final class WorkerPool {
         )
     }
 
-    /// The host waits for a worker; a wait for another one may come in between.
+    /// The host waits for a worker; a wait for another one can be nested in it.
     func waitDidBegin(for worker: Worker) {
         waits.begin(worker)
         waitHandler((worker.process.pid, worker.name))
@@ -275,9 +275,9 @@ public final class WorkerPool {
 }
 
 extension PluginProcess {
-    /// No process of a plugin's own is one that others share, whatever it is called.
+    /// A process for one plugin is never shared with others, whatever its name.
     public var key: String { isShared ? "shared \(name)" : "own \(name)" }
 
-    /// How long it may take to answer, in nanoseconds.
+    /// How long it has to answer, in nanoseconds.
     var patience: UInt64 { UInt64(deadline) * 1_000_000_000 }
 }

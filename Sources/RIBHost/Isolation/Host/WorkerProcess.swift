@@ -3,19 +3,19 @@ internal import Configuration
 internal import LinuxCalls
 internal import PluginManifest
 
-/// The process of a worker: the host's own program in another mode, or the program that starts it elsewhere; in a session of
-/// its own, so that no key of a terminal reaches it, and with its output in pipes.
+/// The process of a worker: the host's own program in another mode, or the program that starts it elsewhere. It has a
+/// session of its own, so that keys of a terminal do not reach it, and its output goes to pipes.
 @MainActor
 final class WorkerProcess {
     let pid: pid_t
-    /// The host's end of what they talk over.
+    /// The host's end of the connection.
     let connection: Connection
-    /// The host's ends of what the worker prints: standard output and standard error, or the latter alone where messages
-    /// go over the former.
+    /// The host's ends of the worker's output: standard output and standard error, or only the latter if messages use
+    /// the former.
     let prints: [Int32]
     /// The program through which it is started; nil for the host's own.
     let program: String?
-    /// What waitpid(2) has said.
+    /// The status from waitpid(2).
     private var status: Int32?
 
     /// Starts a worker of this machine.
@@ -23,7 +23,7 @@ final class WorkerProcess {
     /// - Parameters:
     ///   - program: the path of the program.
     ///   - countsRIBs: whether it will be asked for RIBs that have leaked.
-    /// - Throws: the errno of what could not be done.
+    /// - Throws: the errno of the step that failed.
     init(of program: String, countsRIBs: Bool) throws(SystemError) {
         var descriptors = Descriptors()
         defer { descriptors.closeRemote() }
@@ -59,7 +59,7 @@ final class WorkerProcess {
         prints = [descriptors.error.host]
     }
 
-    /// What is left of a process that has ended: all that it has sent and printed can still be read.
+    /// The rest of a process that has ended: everything that it has sent and printed can still be read.
     ///
     /// - Parameter status: how it ended, as waitpid(2) has it.
     init(ended status: Int32, _ connection: Connection, prints: [Int32]) {
@@ -70,7 +70,8 @@ final class WorkerProcess {
         self.prints = prints
     }
 
-    /// Ends the process, whatever it is doing, and what it has started: its session has one group of processes.
+    /// Ends the process, whatever it is doing, and the processes that it has started: its session has one process
+    /// group.
     func kill() {
         if status == nil { _ = Glibc.kill(-pid, SIGKILL) }
     }
@@ -83,7 +84,7 @@ final class WorkerProcess {
         _ = ending()
     }
 
-    /// How the process ended, as waitpid(2) has it: waits for that.
+    /// How the process ended, as the status of waitpid(2): waits for the end.
     func ending() -> Int32? {
         if let status { return status }
         var found = Int32()
@@ -94,14 +95,14 @@ final class WorkerProcess {
         }
     }
 
-    /// Waits some time for the process to end by itself. What it has started may live on: the process keeps its number,
-    /// and so its group, until ``ending()`` is asked for.
+    /// Waits some time for the process to end by itself. Processes that it has started might live on: the process keeps
+    /// its number, and so its group, until ``ending()`` is called.
     ///
     /// - Returns: whether it has ended.
     func waitForEnd(milliseconds: Int32) -> Bool {
         guard status == nil else { return true }
         let descriptor = linux_pidfd_open(pid)
-        // A kernel before 5.3 has none: then it is taken for one that lives.
+        // A kernel before 5.3 has no pidfd: then the process is taken to be running.
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -123,7 +124,7 @@ final class WorkerProcess {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // What this process ignores, blocks or handles is its own matter.
+        // Signals that this process ignores, blocks or handles do not concern the worker.
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
@@ -145,8 +146,8 @@ final class WorkerProcess {
 }
 
 extension WorkerProcess {
-    /// This process's own, but that Swift's backtracer stays away: a sealed process cannot start a program. The last is to be
-    /// freed.
+    /// This process's own environment, but without Swift's backtracer: a sealed process cannot start a program. The
+    /// caller frees the last entry.
     private static var environmentOfWorkers: [UnsafeMutablePointer<CChar>?] {
         var words: [UnsafeMutablePointer<CChar>?] = []
         var next = environ
@@ -158,14 +159,14 @@ extension WorkerProcess {
     }
 }
 
-/// Both ends of all that connects host and worker.
+/// Both ends of the descriptors that connect host and worker.
 private struct Descriptors {
     struct Ends {
         var host: Int32 = -1
         var worker: Int32 = -1
     }
 
-    /// What the worker sends, and what it gets: both ends are the same where a socket carries both.
+    /// The descriptors for sending and receiving: both ends are the same if a socket carries both.
     var incoming = Ends()
     var outgoing = Ends()
     var output = Ends()
@@ -176,7 +177,7 @@ private struct Descriptors {
         isSocket ? Connection(socket: incoming.host) : Connection(incoming: incoming.host, outgoing: outgoing.host)
     }
 
-    /// For a worker that this program is: it gets a socket beside its standard descriptors.
+    /// For a worker of this program: it gets a socket beside its standard descriptors.
     mutating func openSocket() throws(SystemError) {
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0, &ends) == 0 else {
@@ -209,7 +210,7 @@ private struct Descriptors {
         return (ends[0], ends[1])
     }
 
-    /// Gives the worker its ends, and nothing else of this process.
+    /// Gives the worker only its ends.
     func add(to actions: inout posix_spawn_file_actions_t) {
         if isSocket {
             posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)

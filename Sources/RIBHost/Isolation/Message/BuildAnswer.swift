@@ -10,7 +10,7 @@ extension MessageWriter {
         write(error.message)
     }
 
-    /// Labels stay behind: they point into files that only the worker has read.
+    /// Labels are left out: they refer to files that only the worker has read.
     mutating func write(_ diagnostic: Diagnostic) {
         write(UInt8(2))
         write(diagnostic.code.rawValue)
@@ -21,7 +21,7 @@ extension MessageWriter {
 }
 
 extension MessageReader {
-    /// Why the build has failed; nil where it has not.
+    /// Why the build has failed; nil if it has not.
     mutating func refusal() throws(MessageError) -> RemoteBuildError? {
         switch try byte() {
         case 0: return nil
@@ -29,7 +29,7 @@ extension MessageReader {
         case 2:
             let (code, message) = (try text(), try text())
             guard Self.isCode(code), !message.isEmpty else { throw .malformed }
-            // All that can be wrong with loading blames the plugin.
+            // All errors of loading blame the plugin.
             return .load(Diagnostic(DiagnosticCode(code, .plugin), message, notes: try texts(), help: try texts()))
         default: throw .malformed
         }

@@ -1,18 +1,18 @@
 internal import Dispatch
 internal import Glibc
 
-/// One end of what carries messages between host and worker: a socket, or a pair of pipes.
+/// One end of the connection between host and worker: a socket, or a pair of pipes.
 @MainActor
 final class Channel {
     private let connection: Connection
     private var buffer: [UInt8] = []
     private var start = 0
-    /// Whether the other side has said who it is.
+    /// Whether the other side has sent its greeting.
     private var isOpen = false
-    /// What is sent by the next flush: first of all who this side is.
+    /// The data for the next flush: first of all this side's greeting.
     private var held = Greeting.current.bytes
     private var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    /// What else has to be read while the channel waits, or the other side might wait too: descriptors, and what reads them.
+    /// Other descriptors to read while the channel waits, so that the other side does not block, and their readers.
     private let others: (descriptors: [Int32], read: @MainActor () -> Void)
 
     init(_ connection: Connection, others: [Int32] = [], _ readOthers: @escaping @MainActor () -> Void = {}) {
@@ -20,14 +20,15 @@ final class Channel {
         self.others = (others, readOthers)
     }
 
-    /// Holds a message, which goes with the next flush.
+    /// Queues a message for the next flush.
     func hold(_ message: MessageWriter) throws(MessageError) {
         try message.append(to: &held)
     }
 
-    /// Sends all that is held.
+    /// Sends all queued messages.
     ///
-    /// - Parameter deadline: until when the other side has to take it, as ``MonotonicTime`` counts; nil for ever.
+    /// - Parameter deadline: until when the other side must have received it, as ``MonotonicTime`` counts; nil for
+    ///   ever.
     func flush(before deadline: UInt64? = nil) throws(MessageError) {
         var sent = 0
         defer { held.removeAll(keepingCapacity: true) }
@@ -38,7 +39,7 @@ final class Channel {
             if count >= 0 {
                 sent += count
             } else if errno == EAGAIN {
-                // The other side may wait for this one to read before it reads itself.
+                // The other side might wait for this one to read before it reads itself.
                 if try wait(toSend: true, before: deadline) { _ = try fill() }
             } else if errno != EINTR {
                 throw reasonForClosing()
@@ -46,7 +47,7 @@ final class Channel {
         }
     }
 
-    /// Reads what is there, and takes the first message of it.
+    /// Reads the available data, and takes its first message.
     func poll() throws(MessageError) -> [UInt8]? {
         if let message = try take() { return message }
         return try fill() ? try take() : nil
@@ -59,8 +60,8 @@ final class Channel {
 
     /// Waits for the next message.
     ///
-    /// - Parameter deadline: from when on none is taken, whether it has come or not: or one that always has more to say would be
-    ///   listened to for ever.
+    /// - Parameter deadline: from when on no message is taken, even if one has arrived: otherwise a side that always
+    ///   has more to send would be served for ever.
     func receive(before deadline: UInt64? = nil) throws(MessageError) -> [UInt8] {
         if let deadline, DispatchTime.now().uptimeNanoseconds >= deadline { throw noise ?? .timeout }
         while true {
@@ -99,7 +100,7 @@ final class Channel {
         return message
     }
 
-    /// Reads what is there; returns false where that is nothing.
+    /// Reads the available data; returns false if there is none.
     private func fill() throws(MessageError) -> Bool {
         guard buffer.count - start <= Message.bufferLimit else { throw .flood }
         while true {
@@ -115,7 +116,8 @@ final class Channel {
         }
     }
 
-    /// Waits until something can be read, or also until something can be sent; returns whether something can be read.
+    /// Waits until something can be read, or optionally until something can be sent; returns whether something can be
+    /// read.
     private func wait(toSend: Bool, before deadline: UInt64?) throws(MessageError) -> Bool {
         var requests = connection.requests(toSend: toSend)
         let ownCount = requests.count
@@ -129,7 +131,7 @@ final class Channel {
             }
             guard Glibc.poll(&requests, nfds_t(requests.count), milliseconds) > 0 else { continue }
             if requests[ownCount...].contains(where: { $0.revents != 0 }) { others.read() }
-            // What has been closed is left out: it would be ready for ever.
+            // Closed descriptors are left out: they would always be ready.
             for index in ownCount..<requests.count where requests[index].revents & Int16(POLLIN) == 0 {
                 if requests[index].revents != 0 { requests[index].fd = -1 }
             }
@@ -144,7 +146,7 @@ final class Channel {
 // MARK: - The greeting
 
 extension Channel {
-    /// Takes the other side's greeting, if it is there.
+    /// Takes the other side's greeting, if it has arrived.
     private func takeGreeting() throws(MessageError) -> Bool {
         if let noise {
             // Unexpected output is reported in whole lines.
@@ -163,14 +165,15 @@ extension Channel {
         return true
     }
 
-    /// What is wrong with the beginning of what came, as far as it has come: it is not the magic.
+    /// The error in the first bytes, as far as they have arrived: they are not the magic.
     private var noise: MessageError? {
         guard !isOpen, !Greeting.magic.starts(with: buffer.prefix(Greeting.magic.count)) else { return nil }
         let lines = buffer.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
         return .handshake(.noise(String(decoding: (lines.first ?? []).prefix(Self.longestNoise), as: UTF8.self)))
     }
 
-    /// Why nothing more can be sent. What the other side said before it closed its end tells more than that it has.
+    /// Why nothing more can be sent. What the other side sent before it closed its end is more informative than the
+    /// closing.
     private func reasonForClosing() -> MessageError {
         guard !isOpen else { return .closed }
         do throws(MessageError) {

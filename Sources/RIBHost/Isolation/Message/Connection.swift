@@ -1,7 +1,7 @@
 internal import Glibc
 internal import LinuxCalls
 
-/// The descriptors that messages come from and go to: of one socket, or of two pipes. Neither is waited for.
+/// The descriptors that messages use: one socket, or two pipes. Neither blocks.
 struct Connection: Equatable, Sendable {
     let incoming: Int32
     let outgoing: Int32
@@ -11,7 +11,7 @@ struct Connection: Equatable, Sendable {
         (incoming, outgoing) = (socket, socket)
     }
 
-    /// What two pipes, or two of anything else, are; they do not block from here on.
+    /// Two pipes, or two other descriptors; they do not block from here on.
     init(incoming: Int32, outgoing: Int32) {
         (self.incoming, self.outgoing) = (incoming, outgoing)
         for descriptor in [incoming, outgoing] {
@@ -21,14 +21,14 @@ struct Connection: Equatable, Sendable {
 
     private var isSocket: Bool { incoming == outgoing }
 
-    /// Reads what is there, as read(2) without waiting.
+    /// Reads the available data, like read(2) without blocking.
     func receive(_ room: UnsafeMutableRawBufferPointer) -> Int {
         isSocket
             ? recv(incoming, room.baseAddress, room.count, Int32(MSG_DONTWAIT))
             : read(incoming, room.baseAddress, room.count)
     }
 
-    /// Sends what can be sent, as write(2) without waiting. Never raises SIGPIPE.
+    /// Sends what can be sent, like write(2) without blocking. Never raises SIGPIPE.
     func send(_ bytes: UnsafeRawBufferPointer) -> Int {
         isSocket
             ? Glibc.send(outgoing, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
@@ -39,13 +39,13 @@ struct Connection: Equatable, Sendable {
         for descriptor in Set([incoming, outgoing]) { _ = Glibc.close(descriptor) }
     }
 
-    /// What to wait for: the first says whether something can be read.
+    /// What to poll: the first entry says whether something can be read.
     func requests(toSend: Bool) -> [pollfd] {
         let read = pollfd(fd: incoming, events: Int16(POLLIN | (toSend && isSocket ? POLLOUT : 0)), revents: 0)
         return toSend && !isSocket ? [read, pollfd(fd: outgoing, events: Int16(POLLOUT), revents: 0)] : [read]
     }
 
-    /// A socket has a flag for it; for a pipe the signal is held back, and taken away where it has come.
+    /// A socket has a flag for it; for a pipe the signal is blocked, and removed if it is pending.
     private static func writeWithoutSignal(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
         var (brokenPipe, before) = (sigset_t(), sigset_t())
         sigemptyset(&brokenPipe)

@@ -6,19 +6,20 @@ internal import PluginABI
 /// The form of a greeting never changes, so that any two versions understand each other's: the magic, and a message
 /// with the version of all other messages, the program's and PluginABI's. A later version appends its additions.
 public struct Greeting: Hashable, Sendable {
-    /// The version of the messages, counted up whenever one of them changes.
+    /// The version of the messages, raised whenever one of them changes.
     var messages: Int
     var program: String
     var pluginABI: String
 
-    /// Who this program is.
+    /// The versions of this program.
     static let current = Greeting(
         messages: 2,
         program: ProgramVersion.current,
         pluginABI: "\(PluginABIVersion.major).\(PluginABIVersion.minor)"
     )
 
-    /// Begins with a byte that no text has, and tells a connection that translates line ends, as a terminal's does.
+    /// Begins with a byte that does not occur in text, and detects a connection that translates line ends, as a
+    /// terminal does.
     static let magic: [UInt8] = [0x89] + Array("RIBS\r\n".utf8) + [0x1A]
 
     /// Versions for a person to compare.
@@ -26,7 +27,7 @@ public struct Greeting: Hashable, Sendable {
 }
 
 extension Greeting {
-    /// As it is sent.
+    /// The encoded greeting.
     var bytes: [UInt8] {
         var message = MessageWriter(.greeting)
         message.write(messages)
@@ -43,13 +44,13 @@ extension Greeting {
     }
 }
 
-/// Why the two sides do not begin to talk.
+/// Why the two sides cannot communicate.
 public enum HandshakeError: Error, Hashable, Sendable {
     /// Something else came before the greeting, such as the output of a shell when it starts; its first line.
     case noise(String)
     /// The other side is of another version.
     case mismatch(Greeting)
 
-    /// Who this program is, for the message.
+    /// The versions of this program, for the message.
     public static var host: Greeting { .current }
 }

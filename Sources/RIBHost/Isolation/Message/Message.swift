@@ -13,18 +13,18 @@ enum Message {
         case write = 32, subscribe
         // The worker tells.
         case unsubscribe = 48, outcome, screen, fault
-        /// It is about to die of a signal: said by the signal's handler, before anything else looks at the crash.
+        /// It is about to die of a signal: sent by the signal's handler, before any other handling of the crash.
         case dying
         case state
         /// The answer to a call, of either side.
         case done = 64
-        /// The first message of each side, behind ``Greeting/magic``.
+        /// The first message of each side, after ``Greeting/magic``.
         case greeting = 127
     }
 
     /// The most bytes that a message may have, its length aside.
     static let limit = 1 << 20
-    /// The most bytes that may wait to be read: beyond that the other side floods the socket.
+    /// The most bytes that can wait to be read: beyond that the other side floods the socket.
     static let bufferLimit = 16 << 20
 }
 
@@ -38,10 +38,10 @@ enum MessageError: Error, Equatable {
     case malformed
     /// It sends faster than the host can read.
     case flood
-    /// It asks for more of something than there is.
+    /// It exceeds a limit.
     case excess(WorkerEnd.Excess)
-    /// What was to be sent is larger than a message may be.
+    /// The message to send is too large.
     case tooLarge(bytes: Int)
-    /// It did not begin as a side that knows the same messages does.
+    /// It did not start as a side with the same messages does.
     case handshake(HandshakeError)
 }

@@ -6,10 +6,10 @@ struct MessageReader {
     private var position = 1
     private var depth = 0
 
-    /// How deep values and elements may be in one another.
+    /// How deep values and elements can be nested.
     private static let depthLimit = 2 * Screen.depthLimit
 
-    /// How many fields a record may have.
+    /// How many fields a record can have.
     static let fieldLimit = 256
 
     /// - Parameter bytes: the kind, and what follows it.
@@ -37,7 +37,7 @@ struct MessageReader {
         throw .malformed
     }
 
-    /// How many things follow: no more than there are bytes left, for each takes one at least.
+    /// How many items follow: no more than there are bytes left, because each takes at least one.
     mutating func count() throws(MessageError) -> Int {
         let count = try number()
         guard 0...(bytes.count - position) ~= count else { throw .malformed }
@@ -67,7 +67,7 @@ struct MessageReader {
         try list { reader throws(MessageError) in try reader.text() }
     }
 
-    /// Reads a list, each of whose elements may hold lists again.
+    /// Reads a list whose elements can contain lists.
     mutating func list<Element>(
         _ element: (inout MessageReader) throws(MessageError) -> Element
     ) throws(MessageError) -> [Element] {
@@ -96,7 +96,7 @@ struct MessageReader {
 
     mutating func record() throws(MessageError) -> WireRecord {
         let fields = try list { reader throws(MessageError) in (try reader.text(), try reader.value()) }
-        // Its names are looked for one by one, which would take hours for as many as a message could hold.
+        // Its names are searched one by one, which would take hours for as many as a message could hold.
         guard fields.count <= Self.fieldLimit else { throw .malformed }
         var record = WireRecord()
         for (name, value) in fields { record[name] = value }
@@ -107,7 +107,7 @@ struct MessageReader {
         Action(id: try text(), value: try optionalText())
     }
 
-    /// One of a few, by its place among them.
+    /// One of a few values, by its index.
     mutating func choice<Choice>(_ choices: [Choice]) throws(MessageError) -> Choice {
         let place = Int(try byte())
         guard choices.indices.contains(place) else { throw .malformed }

@@ -1,11 +1,11 @@
 internal import PluginABI
 internal import Tree
 
-/// The bytes of a message while it is written: room for its length, its kind, and what is appended.
+/// The bytes of a message while it is written: space for its length, its kind, and its contents.
 struct MessageWriter {
     private(set) var bytes: [UInt8]
 
-    /// As many bytes as a board has.
+    /// Enough bytes for a board.
     private static let usualSize = 1_024
 
     let kind: Message.Kind
@@ -26,7 +26,7 @@ struct MessageWriter {
         for index in 0..<4 { target[start + index] = UInt8(truncatingIfNeeded: length >> (index * 8)) }
     }
 
-    /// The same of a message that is known to be small.
+    /// The same for a message that is known to be small.
     var framed: [UInt8] {
         let length = bytes.count - 4
         var framed = bytes
@@ -38,7 +38,7 @@ struct MessageWriter {
 
     mutating func write(_ bool: Bool) { bytes.append(bool ? 1 : 0) }
 
-    /// Seven bits in a byte, the lowest first, the sign in the lowest of all: small numbers are short.
+    /// Seven bits per byte, the lowest first, the sign in the lowest bit of all: small numbers are short.
     mutating func write(_ number: Int) {
         var rest = UInt(bitPattern: number << 1 ^ number >> (Int.bitWidth - 1))
         while rest >= 0x80 {

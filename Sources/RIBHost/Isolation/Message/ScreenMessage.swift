@@ -6,7 +6,7 @@ extension MessageWriter {
     mutating func write(_ screen: Screen) {
         write(screen.title)
         write(screen.elements)
-        // What was taken out because it was nested too deep is not there any more to be counted.
+        // Elements that were removed because they were nested too deep cannot be counted any longer.
         write(screen.isCut)
         write(screen.isPresented)
     }
@@ -31,7 +31,7 @@ extension MessageWriter {
         case .choice(let choice): write(.choice, choice)
         case .list(let list): write(.list, list)
         case .table(let table): write(.table, table)
-        // A face that does not know a kind renders nothing of it either.
+        // A face that does not know a kind does not render it either.
         @unknown default: write(.column, [])
         }
     }

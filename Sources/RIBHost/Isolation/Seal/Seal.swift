@@ -2,17 +2,17 @@ public import Configuration
 public import Loading
 internal import PluginManifest
 
-/// What the plugins of one process may do outside it, and how much they may take: what plugins.json grants to any of them.
+/// What the plugins of one process can do outside it, and their limits: the union of what plugins.json grants them.
 ///
 /// A process has one memory, so plugins that share it share their permissions as well.
 public struct Seal: Hashable, Sendable {
-    /// Whether they may use the network.
+    /// Whether they can use the network.
     public var network = false
-    /// The files and directories that they may read: absolute paths.
+    /// The files and directories that they can read: absolute paths.
     public var read: [String] = []
-    /// Those that they may change, create and remove as well.
+    /// Those that they can also change, create and remove.
     public var write: [String] = []
-    /// How many MiB they may take, all together.
+    /// How many MiB they can use, all together.
     public var memory = PluginEntry.defaultMemory
 
     /// Makes the seal that permits nothing.
@@ -34,12 +34,12 @@ public struct ProcessPlan: Hashable, Sendable {
     public let process: PluginProcess
     /// The ids of its plugins, in the order of plugins.json.
     public private(set) var plugins: [String]
-    /// Where the files are of those that lie elsewhere than here, by id.
+    /// The paths of the files that are on another machine, by id.
     private(set) var paths: [String: String] = [:]
-    /// What holds for all of them.
+    /// The permissions and limits of all of them.
     public private(set) var seal = Seal()
 
-    /// What the process is made of, to be compared: how it runs, and the files of its plugins as they are.
+    /// What the process is made of, for comparison: how it runs, and the state of its plugins' files.
     @MainActor
     public func origin(in catalog: PluginCatalog) -> AnyHashable {
         [self as AnyHashable] + plugins.map { catalog.identity(of: $0) as AnyHashable }

@@ -1,19 +1,18 @@
 @preconcurrency internal import Glibc
 
-/// Tells the host which signal a worker dies of: on the other side of ssh nothing else does.
+/// Tells the host which signal ends a worker: through ssh there is no other indication.
 ///
-/// The handler uses nothing but memory that was made ready beforehand and calls that POSIX allows in one
-/// (signal-safety(7)).
+/// The handler uses only memory that was prepared before, and calls that POSIX allows in one (signal-safety(7)).
 enum DyingMessage {
     private static let signals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS]
     private static let count = 65
 
-    /// Who handled each signal before. Sound: written before any handler is installed, and then only read.
+    /// The previous handlers. Sound: written before any handler is installed, and then only read.
     nonisolated(unsafe) private static let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: count)
     /// The message; its last byte is the signal's. Sound: the process dies of the first signal that writes to it.
     nonisolated(unsafe) private static let message = UnsafeMutablePointer<UInt8>.allocate(capacity: length)
     private static let length = 6
-    /// Where it goes. Sound: as above.
+    /// The descriptor to write to. Sound: as above.
     nonisolated(unsafe) private static let target = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
 
     @MainActor

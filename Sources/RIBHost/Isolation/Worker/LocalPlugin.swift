@@ -8,10 +8,10 @@ protocol ServedPlugin: AnyObject {
     /// The path of its file.
     var path: String { get }
 
-    /// Loads the plugin; why that has failed, the next build tells.
+    /// Loads the plugin; the next build reports a failure.
     func open()
 
-    /// The plugin's factory. A failure is not remembered: the next build tries again.
+    /// The plugin's factory. A failure is not stored: the next build tries again.
     func load() throws(Diagnostic) -> PluginFactory
 }
 

@@ -1,8 +1,8 @@
 internal import PluginABI
 internal import Tree
 
-/// A RIB that lives in this worker, below routers that stand for those above it in the host: so its faults tell the same
-/// path.
+/// A RIB that lives in this worker, below routers that represent those above it in the host, so that its faults have
+/// the same path.
 @MainActor
 final class LocalRIB {
     private let rib: BuiltRIB
@@ -37,7 +37,7 @@ final class LocalRIB {
         parent.attachChild(rib.router)
     }
 
-    /// Notes it, and all below it.
+    /// Registers it, and everything below it.
     func note(in census: RIBCensus) {
         if isAttached { census.note(rib.router) }
     }
@@ -66,7 +66,7 @@ final class LocalRIB {
         return state
     }
 
-    /// The RIBs below it, each before its children, one level below the one that it hangs from.
+    /// The RIBs below it, each before its children, one level below its parent.
     var descendants: [TreeSnapshot.Node] {
         var nodes: [TreeSnapshot.Node] = []
         var rest: [(router: any Routing, depth: Int)] = rib.router.children.reversed().map { ($0, 1) }
@@ -79,7 +79,7 @@ final class LocalRIB {
     }
 }
 
-/// The root of the routers that stand for the host's.
+/// The root of the routers that represent the host's.
 private final class Stand: LaunchRouter<Interactor, ViewController> {
     init(named name: String?) {
         super.init(interactor: Interactor(), viewController: ViewController())
@@ -87,7 +87,7 @@ private final class Stand: LaunchRouter<Interactor, ViewController> {
     }
 }
 
-/// Tells the host what a RIB reports.
+/// Sends the host the outcomes of a RIB.
 final class ToldOutcomes: OutcomeListener {
     private let handler: @MainActor (Outcome) -> Void
 

@@ -1,6 +1,6 @@
 internal import PluginManifest
 
-/// How a worker begins.
+/// How a worker starts.
 extension Service {
     /// Receives the list of its plugins and what they are allowed to do, seals the process, and loads them; all before
     /// anything is built.
@@ -12,7 +12,7 @@ extension Service {
         }
     }
 
-    /// Serves what comes before the seal, and takes that.
+    /// Serves the messages before the seal, and takes the seal.
     func receiveSeal() throws(MessageError) -> Seal {
         while true {
             var message = MessageReader(try channel.receive())
@@ -32,7 +32,7 @@ extension Service {
 }
 
 extension Diagnostic {
-    /// Nothing of a plugin runs where that could not be kept in bounds.
+    /// No code of a plugin runs if the seal could not be enforced.
     static func notSealed(_ reason: String) -> Diagnostic {
         Diagnostic(
             .notSealed,

@@ -3,7 +3,7 @@ internal import Hashing
 internal import Loading
 public import PluginABI
 
-/// What the plugins may use of the host: constants, and streams that live there.
+/// What the plugins can use of the host: constants, and streams that live there.
 extension Service {
     func note(plugin message: inout MessageReader) throws(MessageError) {
         let (id, path, digits) = (try message.text(), try message.text(), try message.text())
@@ -68,7 +68,7 @@ extension Service {
         }
     }
 
-    /// Calls the host, and serves meanwhile the deliveries that belong to it.
+    /// Calls the host, and serves the resulting deliveries meanwhile.
     private func ask(_ message: MessageWriter) {
         do throws(MessageError) {
             try channel.hold(message)
@@ -114,7 +114,8 @@ extension Service {
         tell(message)
     }
 
-    /// What is too large is left out, which is a fault of the plugin's; in all else the host is gone.
+    /// A message that is too large is left out, which is a fault of the plugin; other errors mean that the host is
+    /// gone.
     private func lose(_ error: MessageError) {
         guard case .tooLarge(let bytes) = error else { return lossHandler() }
         tell(
@@ -127,7 +128,7 @@ extension Service {
         )
     }
 
-    /// Tells the host each screen that is another one than it knows.
+    /// Sends the host each screen that differs from the one it knows.
     func flushScreens() {
         for (number, rib) in ribs {
             guard let screen = rib.newScreen() else { continue }
@@ -138,7 +139,7 @@ extension Service {
         }
     }
 
-    /// The same for what RIBs keep.
+    /// The same for the kept state of RIBs.
     func flushStates() {
         for (number, rib) in ribs {
             guard let state = rib.newState() else { continue }

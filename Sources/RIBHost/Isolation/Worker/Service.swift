@@ -5,11 +5,11 @@ internal import PluginABI
 internal import PluginManifest
 internal import Tree
 
-/// A worker's side of the connection: serves the host's calls, and asks it for what lives there.
+/// A worker's side of the connection: serves the host's calls, and calls it for streams.
 @MainActor
 final class Service {
     let channel: Channel
-    /// What came while the worker waited for an answer, and is not for such a moment.
+    /// Messages that arrived while the worker waited for an answer, to be handled later.
     var postponed: [[UInt8]] = []
     var plugins: [String: any ServedPlugin] = [:]
     var contexts: [Int: PluginContext] = [:]
@@ -17,7 +17,7 @@ final class Service {
     var streams: [Int: RemoteStream] = [:]
     var watchers: [Int: @MainActor (WireValue) -> Void] = [:]
     var lastWatcher = 0
-    /// Why nothing may be built here; nil where the process is sealed.
+    /// Why nothing can be built here; nil if the process is sealed.
     var refusal: Diagnostic?
     /// Makes a plugin of what the host calls it, and its manifest.
     let makePlugin: @MainActor (PluginReference, [UInt8]) -> any ServedPlugin
@@ -43,7 +43,7 @@ final class Service {
         self.lossHandler = lossHandler
     }
 
-    /// What sends the plugins' faults to the host, and their screens when they may have changed.
+    /// Sends the plugins' faults to the host, and their screens when they might have changed.
     func makeHost() -> RIBHost {
         RIBHost { [unowned self] in
             tell($0)
@@ -52,10 +52,10 @@ final class Service {
         }
     }
 
-    /// Serves all that has come.
+    /// Serves all messages that have arrived.
     func serveAll() {
         do throws(MessageError) {
-            // What comes meanwhile wakes the main loop again.
+            // Messages that arrive meanwhile wake the main loop again.
             var message = try postponed.isEmpty ? channel.poll() : postponed.removeFirst()
             while let next = message {
                 try serve(MessageReader(next))
@@ -79,7 +79,7 @@ final class Service {
         }
     }
 
-    /// Serves a call: what it leads to goes to the host before the answer, and with it.
+    /// Serves a call: its effects are sent to the host before the answer, and with it.
     private func answer(_ message: MessageReader) throws(MessageError) {
         var message = message
         var answer = MessageWriter(.done)
@@ -148,7 +148,7 @@ extension Service {
         }
     }
 
-    /// Waits until all that was let go has had its turn to go, as the host does for its own RIBs.
+    /// Waits until everything that was released has had time to be freed, as the host does for its own RIBs.
     private func reportSurvivors(_ answer: inout MessageWriter) {
         guard let census else { return }
         var unchanged = 0
@@ -158,14 +158,14 @@ extension Service {
             unchanged = census.survivorCount == count ? unchanged + 1 : 0
         }
         census.reportSurvivors()
-        // The host has counted what stands for the plugins' own RIBs.
+        // The host has counted the proxies of the plugins' own RIBs.
         answer.write(census.count - attachCount)
         answer.write(census.survivorCount)
     }
 
-    /// What follows when the RIBs have finished what they were doing.
+    /// Called when the RIBs have finished their current work.
     private func settle() {
-        // In this order, for the host shows nothing that it could not restore.
+        // In this order, because the host must not show anything that it could not restore.
         flushStates()
         flushScreens()
         guard let census else { return }

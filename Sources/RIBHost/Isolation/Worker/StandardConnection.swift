@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// The connection of a worker whose messages another program carries: its standard input and output, before anything else
-/// can use them.
+/// The connection of a worker whose messages another program carries: its standard input and output, taken before
+/// anything else can use them.
 enum StandardConnection {
-    /// Takes standard input and output for messages, and leaves in their places nothing to read, and standard error to print
-    /// to.
+    /// Takes standard input and output for messages, and replaces them with an empty input, and standard error as
+    /// output.
     static func take() -> Connection {
         let incoming = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
         let outgoing = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
@@ -18,8 +18,8 @@ enum StandardConnection {
         return Connection(incoming: incoming, outgoing: outgoing)
     }
 
-    /// Ends the process when its input does. No signal says so across machines, and the main thread may be in a plugin's
-    /// endless loop; so a thread of its own waits for it.
+    /// Ends the process when its input ends. There is no signal for that across machines, and the main thread might be
+    /// in a plugin's endless loop; so a separate thread waits for it.
     static func endWithInput(_ descriptor: Int32) {
         var thread = pthread_t()
         let error = pthread_create(
@@ -34,7 +34,7 @@ enum StandardConnection {
     }
 
     private static func wait(for descriptor: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-        // POLLHUP and POLLERR come without being asked for; of data the main thread takes care.
+        // POLLHUP and POLLERR need not be requested; the main thread handles data.
         var request = pollfd(fd: Int32(Int(bitPattern: descriptor)), events: hangUp, revents: 0)
         while poll(&request, 1, -1) <= 0 || request.revents == 0 {}
         _exit(WorkerMode.lostConnection)

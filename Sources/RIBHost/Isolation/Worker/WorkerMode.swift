@@ -3,17 +3,17 @@ internal import LinuxCalls
 internal import PluginABI
 internal import Tree
 
-/// `ribs-host --worker`: how the host starts a process for plugins. People have no use for it.
+/// `ribs-host --worker`: how the host starts a process for plugins. It is not for users.
 public enum WorkerMode {
-    /// The word by which the host starts it.
+    /// The argument by which the host starts it.
     public static let word = "--worker"
-    /// The word that says that RIBs are to be counted.
+    /// The argument that requests counting RIBs.
     public static let countingWord = "--leaks"
-    /// The word that says that messages go over standard input and output, as programs such as ssh carry them.
+    /// The argument that says that messages use standard input and output, as programs such as ssh carry them.
     public static let remoteWord = "--remote"
     /// The descriptor of the worker's end of the connection.
     static let socket: Int32 = 3
-    /// How a worker ends that can no longer talk to its host: `EX_PROTOCOL` of sysexits(3).
+    /// The exit code of a worker that can no longer communicate with its host: `EX_PROTOCOL` of sysexits(3).
     static let lostConnection: Int32 = 76
 
     /// Whether there may be a host at the other end.
@@ -25,21 +25,21 @@ public enum WorkerMode {
         return fstat(socket, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
     }
 
-    /// Serves the host, until that is gone.
+    /// Serves the host until it is gone.
     ///
     /// - Parameters:
-    ///   - countsRIBs: whether the host will ask for those that have leaked.
+    ///   - countsRIBs: whether the host will ask for RIBs that have leaked.
     ///   - isRemote: whether another program carries the messages.
     @MainActor
     public static func run(countsRIBs: Bool, isRemote: Bool) -> Never {
-        // It would be called "exe", after the link by which it was started.
+        // Otherwise it would be called "exe", after the link by which it was started.
         show(name: "ribs-host")
         let connection = isRemote ? StandardConnection.take() : inheritedSocket()
-        // By lines, as to a terminal: what is in a buffer when the process dies is lost.
+        // By lines, as to a terminal: buffered output is lost when the process dies.
         setvbuf(stdout, nil, _IOLBF, 0)
         let channel = Channel(connection)
         do throws(MessageError) {
-            // Before anything else is sent, also by what handles a crash.
+            // Before anything else is sent, also by the crash handler.
             try channel.flush()
         } catch {
             _exit(lostConnection)
@@ -48,9 +48,9 @@ public enum WorkerMode {
         let service = Service(channel, census: countsRIBs ? RIBCensus() : nil)
         service.makeHost().connect()
         service.seal()
-        // A process is sealed while it has one thread.
+        // A process must be sealed while it has one thread.
         if isRemote { StandardConnection.endWithInput(connection.incoming) }
-        // What has come with that has been read already.
+        // Messages that came with the seal have already been read.
         service.serveAll()
         MainLoop.watch(connection.incoming) { service.serveAll() }
         MainLoop.run { _exit(lostConnection) }
@@ -64,7 +64,7 @@ public enum WorkerMode {
         return Connection(socket: socket)
     }
 
-    /// What the process is called among others, as ps(1) and pkill(1) see it: the first 15 bytes of it.
+    /// The process's name in ps(1) and pkill(1): its first 15 bytes.
     @MainActor
     static func show(name: String) {
         name.withCString { _ = linux_prctl(PR_SET_NAME, UInt(bitPattern: $0), 0, 0, 0) }

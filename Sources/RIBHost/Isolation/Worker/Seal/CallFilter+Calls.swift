@@ -1,11 +1,11 @@
 internal import Glibc
 internal import LinuxCalls
 
-/// What Swift, Dispatch and Foundation need at run time, and nothing that reaches another process.
+/// The calls that Swift, Dispatch and Foundation need at run time, without those that reach another process.
 extension CallFilter {
-    /// What every sealed process may do: use its memory, its threads and what it has open.
+    /// What every sealed process can do: use its memory, its threads and its open files.
     mutating func allowOwnMatters() {
-        // First what is called most.
+        // The most frequent calls first.
         for number in [
             SYS_read, SYS_write, SYS_sendto, SYS_recvfrom, SYS_ppoll, SYS_futex, SYS_clock_gettime, SYS_epoll_pwait,
             SYS_mmap, SYS_munmap, SYS_mprotect, SYS_mremap, SYS_madvise, SYS_brk, SYS_membarrier, SYS_msync,
@@ -29,7 +29,7 @@ extension CallFilter {
         allowOwnMattersByArgument(of: UInt32(getpid()))
     }
 
-    /// Calls that could as well reach another process.
+    /// Calls that could also reach another process.
     private mutating func allowOwnMattersByArgument(of process: UInt32) {
         // Threads, and no processes: the flags of clone3 are in memory, which a filter cannot read.
         disown(SYS_clone3)
@@ -50,7 +50,7 @@ extension CallFilter {
         allow(SYS_ioctl, if: .oneOf([0x5401, 0x541B, 0x5421, 0x5450, 0x5451], argument: 1))
     }
 
-    /// Opening and looking at files: which ones, Landlock decides.
+    /// Opening and inspecting files: Landlock decides which ones.
     mutating func allowReadingFiles() {
         for number in [
             SYS_newfstatat, SYS_statx, SYS_statfs, SYS_fstatfs, SYS_getdents64, SYS_readlinkat,
@@ -64,7 +64,7 @@ extension CallFilter {
         allow(SYS_openat, if: .lacks(Self.foreignRights, argument: 3))
     }
 
-    /// Changing them. Not owners, modes and times, which Landlock does not govern.
+    /// Changing files. Not owners, modes and times, which Landlock does not govern.
     mutating func allowWritingFiles() {
         for number in [
             SYS_unlinkat, SYS_renameat, SYS_renameat2, SYS_symlinkat, SYS_linkat, SYS_ftruncate,
@@ -81,7 +81,7 @@ extension CallFilter {
     /// The set-user-ID and set-group-ID bits of a new file's mode: its callers would get the rights of the host's user.
     private static let foreignRights: UInt32 = 0o6000
 
-    /// Sockets of the Internet, and netlink, by which getaddrinfo(3) learns which addresses the machine has.
+    /// Internet sockets, and netlink, by which getaddrinfo(3) learns the machine's addresses.
     mutating func allowNetwork() {
         allow(SYS_socket, if: .oneOf([UInt32(AF_INET), UInt32(AF_INET6), UInt32(AF_NETLINK)], argument: 0))
         for number in [

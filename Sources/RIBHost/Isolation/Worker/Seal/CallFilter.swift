@@ -4,8 +4,8 @@ internal import LinuxCalls
 /// seccomp: the system calls that a process can make from now on. Other calls fail with `EPERM`, so that a plugin can
 /// report what it was refused; a call by another architecture's numbers kills.
 struct CallFilter {
-    /// What has to be true of an argument for a call to be allowed. Only the lower half is compared: those arguments are of
-    /// 32 bits to the kernel as well.
+    /// The condition on an argument for a call to be allowed. Only the lower half is compared: the kernel also treats
+    /// these arguments as 32 bits.
     enum Condition {
         case oneOf([UInt32], argument: Int)
         case noneOf([UInt32], argument: Int)
@@ -36,12 +36,12 @@ struct CallFilter {
         code += check
     }
 
-    /// Answers a call as a kernel does that does not know it, so that its caller tries an older one.
+    /// Answers a call like a kernel that does not know it, so that its caller tries an older one.
     mutating func disown(_ number: Int32) {
         code += [Self.jump(ifEqual: UInt32(number), over: 0, else: 1), Self.answer(Self.error(ENOSYS))]
     }
 
-    /// Puts all threads of this process under the filter, for good.
+    /// Applies the filter to all threads of this process, permanently.
     consuming func restrict() throws(SealError) {
         code.append(Self.answer(Self.error(EPERM)))
         let count = UInt16(code.count)

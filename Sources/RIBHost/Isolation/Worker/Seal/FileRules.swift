@@ -1,10 +1,10 @@
 internal import Glibc
 internal import LinuxCalls
 
-/// Landlock: which files a process may open from now on, and that it reaches nothing outside by TCP, signals and abstract
+/// Landlock: which files a process can open from now on, with no access to the outside by TCP, signals and abstract
 /// sockets.
 struct FileRules {
-    /// What can be allowed, as <linux/landlock.h> numbers it.
+    /// The rights, as <linux/landlock.h> numbers them.
     private enum Right {
         static let writeFile: UInt64 = 1 << 1
         static let readFile: UInt64 = 1 << 2
@@ -21,7 +21,7 @@ struct FileRules {
         static let writing =
             reading | writeFile | removeDirectory | removeFile | makeDirectory | makeFile | makeLink
             | moveBetweenDirectories | truncate
-        /// Those that a file can have; the others are a directory's.
+        /// Those that apply to a file; the others are for directories.
         static let ofFiles = writeFile | readFile | truncate
     }
 
@@ -46,7 +46,7 @@ struct FileRules {
         guard descriptor >= 0 else { throw SealError("Landlock", errno) }
     }
 
-    /// Puts this process under the rules, for good.
+    /// Applies the rules to this process, permanently.
     func restrict() throws(SealError) {
         defer { close(descriptor) }
         guard linux_landlock_restrict(descriptor) == 0 else { throw SealError("Landlock", errno) }
@@ -56,7 +56,7 @@ struct FileRules {
 
     func allowWriting(_ path: String) throws(SealError) { try allow(Right.writing, path) }
 
-    /// What is not there needs no rule.
+    /// A path that does not exist needs no rule.
     private func allow(_ rights: UInt64, _ path: String) throws(SealError) {
         let file = open(path, Self.pathOnly | O_CLOEXEC)
         guard file >= 0 else { return }

@@ -1,10 +1,10 @@
 internal import Glibc
 internal import LinuxCalls
 
-/// Where the shared libraries lie that plugins are linked with.
+/// The locations of the shared libraries that plugins are linked with.
 enum LoadedLibraries {
-    /// The shared libraries beside some files, and beside those that this process has loaded: the language's, PluginABI's
-    /// and the plugins' own. Not their directories, in which anything may lie.
+    /// The shared libraries beside some files, and beside those that this process has loaded: Swift's, PluginABI's and
+    /// the plugins' own. Not their directories, which can contain anything.
     ///
     /// - Parameter known: directories whose libraries need not be listed.
     static func neighbours(of files: [String], outside known: [String]) -> [String] {
@@ -14,7 +14,7 @@ enum LoadedLibraries {
             .flatMap { directory in names(in: directory).filter(isLibrary).map { "\(directory)/\($0)" } }
     }
 
-    /// The files that the dynamic linker has loaded, the program aside.
+    /// The files that the dynamic linker has loaded, except the program.
     private static var paths: [String] {
         var paths: [String] = []
         withUnsafeMutablePointer(to: &paths) { paths in

@@ -15,12 +15,12 @@ struct SealError: Error {
 
 /// How a worker seals itself, before any code of a plugin runs.
 ///
-/// With Landlock all is closed before the first plugin is loaded, for loading runs its initializers. Without it nothing
-/// but the filter of system calls can keep a plugin from files, so the filter is closed when all plugins have been loaded.
+/// With Landlock the seal is closed before the first plugin is loaded, because loading runs its initializers. Without
+/// it only the filter of system calls can deny files, so the filter is applied after all plugins have been loaded.
 extension Seal {
-    /// Closes the seal around what `load` does.
+    /// Closes the seal before or after `load`, as the kernel allows.
     func close(over plugins: [String], _ support: KernelSupport, load: () -> Void) throws(SealError) {
-        // All of this is for the calling thread, and those that it starts.
+        // All of this applies to the calling thread, and to the threads that it starts.
         guard Self.threadCount == 1 else { throw SealError("the process has several threads already") }
         guard linux_prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 else { throw SealError("no_new_privs", errno) }
         try limitAmounts()
@@ -56,7 +56,7 @@ extension Seal {
         let rules = try FileRules(version: version, network: network)
         for path in Self.system + plugins { try rules.allowReading(path) }
         for library in LoadedLibraries.neighbours(of: plugins, outside: Self.system) { try rules.allowReading(library) }
-        // Of itself a process may know all: Dispatch looks there whether its threads run.
+        // A process can read everything about itself: Dispatch checks there whether its threads run.
         try rules.allowReading("/proc/self/task")
         try rules.allowWriting("/dev/null")
         if network { for path in Self.resolver { try rules.allowReading(path) } }
@@ -65,24 +65,24 @@ extension Seal {
         try rules.restrict()
     }
 
-    /// What the dynamic linker and the languages' libraries read on every Linux.
+    /// Files that the dynamic linker and the language runtimes read on every Linux.
     private static let system = [
         "/lib", "/lib32", "/lib64", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache",
         "/usr/share/zoneinfo", "/etc/localtime", "/etc/timezone", "/usr/share/locale", "/dev/urandom", "/dev/random",
         "/dev/zero", "/sys/devices/system/cpu",
     ]
 
-    /// What names of hosts and certificates are looked up in.
+    /// Files for looking up host names and certificates.
     private static let resolver = [
         "/etc/resolv.conf", "/etc/hosts", "/etc/host.conf", "/etc/nsswitch.conf", "/etc/gai.conf", "/etc/services",
         "/etc/protocols", "/etc/ssl", "/etc/pki", "/etc/ca-certificates", "/usr/share/ca-certificates",
     ]
 }
 
-/// Amounts.
+/// The resource limits.
 extension Seal {
     private func limitAmounts() throws(SealError) {
-        // Else each thread reserves 64 MiB of addresses, which count.
+        // Otherwise each thread reserves 64 MiB of address space, which counts.
         _ = linux_limit_arenas(2)
         try limit(RLIMIT_CORE, 0, "core files")
         if write.isEmpty { try limit(RLIMIT_FSIZE, 0, "files") }
@@ -99,7 +99,7 @@ extension Seal {
         guard setrlimit(resource, &limits) == 0 else { throw SealError("the limit of \(what)", errno) }
     }
 
-    /// How many bytes of addresses the process has now.
+    /// How many bytes of address space the process has now.
     private static var size: UInt {
         guard let file = fopen("/proc/self/statm", "re") else { return 1 << 28 }
         defer { fclose(file) }
