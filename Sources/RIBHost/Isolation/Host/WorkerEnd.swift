@@ -25,7 +25,7 @@ public enum WorkerEnd: Hashable, Sendable {
     /// A message to it would have been too large, and it was stopped.
     case tooLarge(bytes: Int)
 
-    /// Resources of which a worker can ask for too many.
+    /// Resources that a worker can exhaust.
     public enum Excess: Hashable, Sendable {
         /// Nested calls.
         case nesting
