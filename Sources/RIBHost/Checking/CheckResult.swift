@@ -1,13 +1,13 @@
 public import PluginManifest
 
-/// What a check found out.
+/// The result of a check.
 public struct CheckResult: Sendable {
     /// All errors and warnings, in the order of plugins.json.
     public let diagnostics: [Diagnostic]
     /// The flows, wrong ones included.
     public let graph: FlowGraph
-    /// What was found out about them.
+    /// The facts about them.
     public let facts: Facts
-    /// What to run; nil where there is an error.
+    /// The proof to run; nil if there is an error.
     public let proof: Proof?
 }

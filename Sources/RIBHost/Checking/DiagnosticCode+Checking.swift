@@ -12,13 +12,13 @@ extension DiagnosticCode {
     public static let unknownTarget = DiagnosticCode("RH103", .configuration)
     /// A route for an outcome that the step does not have.
     public static let unknownOutcome = DiagnosticCode("RH104", .configuration)
-    /// A build that the plugin does not have, or the need to pick one.
+    /// A build that the plugin does not have, or a missing choice among several.
     public static let unknownBuild = DiagnosticCode("RH105", .configuration)
     /// A constant for a dependency that the step does not have.
     public static let unknownSlot = DiagnosticCode("RH106", .configuration)
     /// An adaptation of something that the plugin does not have.
     public static let unknownAdaptation = DiagnosticCode("RH107", .configuration)
-    /// A plugin whose manifest has another id than plugins.json.
+    /// A plugin whose manifest has an id other than the key in plugins.json.
     public static let otherManifestID = DiagnosticCode("RH108", .configuration)
 }
 
@@ -26,7 +26,7 @@ extension DiagnosticCode {
 extension DiagnosticCode {
     /// An outcome that leads nowhere.
     public static let unroutedOutcome = DiagnosticCode("RH110", .configuration)
-    /// A switch on something that the outcome does not carry, or that cannot be switched on.
+    /// A switch on a value that the outcome does not carry, or of an unsuitable type.
     public static let switchKey = DiagnosticCode("RH111", .configuration)
     /// A case that is not a value of its type.
     public static let switchCase = DiagnosticCode("RH112", .configuration)
@@ -36,7 +36,7 @@ extension DiagnosticCode {
     public static let deadDefault = DiagnosticCode("RH114", .configuration)
     /// `@back` with nothing before it.
     public static let backFromStart = DiagnosticCode("RH115", .configuration)
-    /// `@stay` where nothing is left to stay.
+    /// `@stay` on a step that is not attached.
     public static let nothingStays = DiagnosticCode("RH116", .configuration)
 }
 
@@ -50,7 +50,7 @@ extension DiagnosticCode {
     public static let recursiveFlow = DiagnosticCode("RH122", .configuration)
     /// Flows nested too deeply.
     public static let flowsTooDeep = DiagnosticCode("RH123", .configuration)
-    /// A flow that never finishes where `finished` is waited for.
+    /// A flow that never finishes, although its `finished` is routed.
     public static let neverFinishes = DiagnosticCode("RH124", .configuration)
 }
 
@@ -58,7 +58,7 @@ extension DiagnosticCode {
 extension DiagnosticCode {
     /// A dynamic dependency that some path does not provide.
     public static let missingValue = DiagnosticCode("RH130", .configuration)
-    /// A dynamic dependency that may be nil where a value is needed.
+    /// A dynamic dependency that might be nil although a value is needed.
     public static let optionalValue = DiagnosticCode("RH131", .configuration)
     /// A dynamic dependency of another type than the value of its key.
     public static let otherType = DiagnosticCode("RH132", .configuration)
@@ -100,9 +100,9 @@ extension DiagnosticCode {
 
 /// Permissions.
 extension DiagnosticCode {
-    /// A permission that a plugin asks for and is not granted.
+    /// A permission that a plugin asks for but is not granted.
     public static let notGranted = DiagnosticCode("RH170", .configuration)
-    /// A permission that is granted and not asked for.
+    /// A permission that is granted but not asked for.
     public static let notAsked = DiagnosticCode("RH171", .configuration)
     /// Permissions of a plugin that runs in the host's own process.
     public static let notEnforced = DiagnosticCode("RH172", .configuration)
@@ -110,9 +110,9 @@ extension DiagnosticCode {
 
 /// Deep links.
 extension DiagnosticCode {
-    /// A query item of a type that no URL can carry.
+    /// A query item whose type cannot be written in a URL.
     public static let queryType = DiagnosticCode("RH160", .configuration)
-    /// A link that leads to where the flow is or was.
+    /// A link with the target `@stay` or `@back`.
     public static let linkTarget = DiagnosticCode("RH161", .configuration)
     /// A link to a step that no path of the flow reaches.
     public static let linkNowhere = DiagnosticCode("RH162", .configuration)

@@ -3,19 +3,19 @@ public import PluginManifest
 
 /// Proves that a configuration can run before it does: definite assignment, as compilers check it, on the graph of flows.
 ///
-/// Knows neither files nor RIBs. A plugin without a manifest has been refused elsewhere: here it could provide anything,
-/// so that its absence is not reported again and all other errors are.
+/// It knows neither files nor RIBs. A plugin without a manifest has been refused elsewhere: here it could provide
+/// anything, so that its absence is not reported again and all other errors are.
 public enum FlowChecker {
     /// Checks a configuration against the manifests of its plugins, by their ids in plugins.json.
     ///
-    /// There is a proof where no error was found, here or by `Configuration.decode`, and every plugin that a step uses has
+    /// There is a proof if no error was found, here or by `Configuration.decode`, and every plugin that a step uses has
     /// its manifest. The time is near linear in the size of the graph.
     public static func check(_ configuration: Configuration, manifests: [String: Manifest]) -> CheckResult {
         var lowering = Lowering(configuration, manifests: manifests)
         lowering.lower()
         var prover = Prover(lowering.graph, lowering.suggestions)
         prover.run()
-        // What is wrong with the target of `*` is wrong for each outcome it stands for, and said once.
+        // An error in the target of `*` applies to each outcome that it stands for, and is reported once.
         let found = lowering.diagnostics + prover.diagnostics
         let diagnostics = found.isEmpty ? [] : found.unique.inSourceOrder()
         let isSound = !configuration.isIncomplete && !diagnostics.contains { $0.severity == .error }

@@ -1,6 +1,6 @@
 internal import PluginABI
 
-/// What the host provides to every flow unasked.
+/// Values that the host provides to every flow without a declaration.
 enum HostValues {
     /// The name of the score stream.
     static let scoreStream = "scoreStream"

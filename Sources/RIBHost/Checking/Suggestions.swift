@@ -10,7 +10,7 @@ struct Suggestions {
         return closestMatch(to: name, among: names)
     }
 
-    /// A help line for a name that does not exist: the close one, or all there are.
+    /// A help line for a name that does not exist: the closest one, or all names.
     mutating func help(for name: String, among names: [String], none: String) -> String {
         if let match = closest(to: name, among: names) { return "Did you mean `\(match)`?" }
         return names.isEmpty ? none : "There \(names.count == 1 ? "is" : "are") \(names.listed())."

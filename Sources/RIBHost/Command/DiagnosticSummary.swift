@@ -1,6 +1,6 @@
 internal import PluginManifest
 
-/// What closes a list of diagnostics: how many there are, and how to learn more. Of very many only the first are shown.
+/// The end of a list of diagnostics: how many there are, and how to learn more. Of very many only the first are shown.
 struct DiagnosticSummary {
     /// More than a person reads; a hostile file can have tens of thousands of errors.
     private static let limit = 100
@@ -29,7 +29,7 @@ struct DiagnosticSummary {
         let errors = diagnostics.count { $0.severity == .error }
         let counts = [(errors, "error"), (diagnostics.count - errors, "warning")].filter { $0.0 > 0 }
         var line = counts.map { $0 == 1 ? "1 \($1)" : "\($0) \($1)s" }.joined(separator: " and ")
-        // What has no place in a file is not the file's fault: that there is none, or too few descriptors.
+        // Errors without a place in a file are not the file's fault: a missing file, or too few descriptors.
         let isInFile = diagnostics.contains { $0.severity == .error && $0.primary != nil }
         if let file, isInFile { line = "\(shownLine(SourceFile.shownName(of: file))) is refused: \(line)" }
         let hidden = diagnostics.count - shown.count

@@ -14,8 +14,8 @@ enum ExitCode: Int32, CaseIterable {
     case busy = 75
     case configuration = 78
 
-    /// What diagnostics end with: a system that lacks something wins over a wrong plugins.json, that over a wrong plugin, that over a missing
-    /// file.
+    /// The exit code for diagnostics: a missing system resource takes precedence over a wrong plugins.json, that over a
+    /// wrong plugin, that over a missing file.
     init(_ diagnostics: [Diagnostic]) {
         let categories = Set(diagnostics.filter { $0.severity == .error }.map(\.code.category))
         let precedence: [(DiagnosticCode.Category, ExitCode)] = [
@@ -32,7 +32,7 @@ enum ExitCode: Int32, CaseIterable {
         self = precedence.first { categories.contains($0.0) }?.1 ?? .done
     }
 
-    /// All codes with what they tell a script, for help and man page.
+    /// All codes with their meaning for a script, for help and man page.
     static var table: [(code: String, meaning: String)] {
         allCases.map { ("\($0.rawValue)", $0.meaning) } + [
             (

@@ -10,15 +10,15 @@ extension FlowGraph {
     }
 }
 
-/// A plugin in the words of the flow: its manifest after `adapt`.
+/// A plugin with the names of the flow: its manifest after `adapt`.
 public struct AdaptedPlugin: Sendable {
     /// One outcome.
     public struct Outcome: Sendable {
-        /// As flows route it.
+        /// The name by which flows route it.
         public var name: String
-        /// As the plugin reports it.
+        /// The name by which the plugin reports it.
         public var pluginName: String
-        /// What it assigns.
+        /// The keys that it assigns.
         public var payload: [Write]
         /// Its place in the manifest.
         var range: SourceRange
@@ -38,11 +38,11 @@ public struct AdaptedPlugin: Sendable {
 
     /// The id by which flows name it.
     public var id: String
-    /// What plugins.json says of it.
+    /// Its entry in plugins.json.
     public var entry: PluginEntry
-    /// Where its code runs; nil for the host's own process.
+    /// The process that its code runs in; nil for the host's own.
     public var process: PluginProcess? { entry.process }
-    /// What it says about itself.
+    /// Its manifest.
     public var manifest: Manifest
     /// Its outcomes, in the order of the manifest.
     public var outcomes: [Outcome]
@@ -54,7 +54,7 @@ public struct AdaptedPlugin: Sendable {
     /// The flow's name for a slot.
     func flowName(ofSlot slot: String) -> String { slotNames[slot] ?? slot }
 
-    /// The values that it declares static, as far as something has their keys.
+    /// Its static dependencies whose names are keys.
     func staticValues(_ keys: KeyTable) -> [(key: Int, type: ValueType, range: SourceRange)] {
         manifest.staticDependencies.compactMap { slot in
             guard case .value(let type) = slot.type else { return nil }

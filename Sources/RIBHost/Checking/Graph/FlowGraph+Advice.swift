@@ -2,9 +2,9 @@ internal import Configuration
 internal import PluginManifest
 
 extension FlowGraph {
-    /// How to give a step a member, in words that begin with "write".
+    /// How to give a step a member, as a sentence part that begins with "write".
     ///
-    /// A step of a graph has a place for it. An array has none, so the graph that the array stands for is written.
+    /// A step of a graph can have members. A step of an array cannot, so the equivalent graph is written.
     func advice(toWrite member: String, at index: Int) -> String {
         let step = steps[index]
         let flow = flows[step.flow]
@@ -27,7 +27,7 @@ extension FlowGraph {
         return "write the flow\(name) as a graph, `{\(start)\"steps\": {…}}`, with the step `\(entry)`"
     }
 
-    /// `services` may be an array, which has no place for a member either.
+    /// `services` can be an array, whose entries cannot have members either.
     func advice(toWrite member: String, inService name: String, _ unit: Step.Unit) -> String {
         var members = [member]
         if case .plugin(let plugin, let build) = unit {

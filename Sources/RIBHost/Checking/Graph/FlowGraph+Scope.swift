@@ -3,10 +3,10 @@ public import PluginABI
 public import PluginManifest
 
 extension FlowGraph {
-    /// What one `dependencies` provides: the file's, or a flow's own.
+    /// The contents of one `dependencies`: the file's, or a flow's own.
     ///
-    /// As the component of Uber's RIBs: it lives as long as the instance of its flow, and those inside get from it what
-    /// they declare static.
+    /// Like a component in Uber's RIBs: it lives as long as the instance of its flow, and the steps in it get their
+    /// static dependencies from it.
     public struct Scope: Sendable {
         /// The constants, in the order of the file. An environment starts with them.
         public internal(set) var constants: [Constant] = []
@@ -29,15 +29,15 @@ extension FlowGraph {
     public struct Stream: Sendable {
         /// Its name.
         public var name: String
-        /// Where it is named; nil for the score stream that the host provides where no scope declares one.
+        /// The place of its name; nil for the score stream that the host provides if no scope declares one.
         public var range: SourceRange?
-        /// The type of its values; nil where the spelling is wrong.
+        /// The type of its values; nil if the spelling is invalid.
         public var type: ValueType?
         /// The first value, in the form of the type.
         public var initialValue: WireValue?
     }
 
-    /// Where a static dependency comes from.
+    /// The provider of a static dependency.
     public enum ScopeID: Hashable, Sendable {
         /// The top level of the file.
         case file

@@ -6,7 +6,7 @@ extension FlowGraph {
     public indirect enum Target: Sendable {
         /// To one place.
         case one(Destination, SourceRange)
-        /// Where a value says.
+        /// To a place that depends on a value.
         case select(Select)
     }
 
@@ -25,7 +25,7 @@ extension FlowGraph {
         var keyIndex: Int
         /// The cases, in the order of the file.
         public var cases: [Case]
-        /// Where all other values lead; nil where the cases are all values there are.
+        /// The target of all other values; nil if the cases are complete.
         public var otherwise: Target?
         var range: SourceRange
     }
@@ -34,7 +34,7 @@ extension FlowGraph {
     public enum Destination: Hashable, Sendable {
         /// A step of the same flow, by its index among all steps.
         case step(Int)
-        /// Of a link: a step of the root flow, then one of the flow that it stands for, and so on.
+        /// For a link: a step of the root flow, then one of the flow that it runs, and so on.
         case path([Int])
         /// The flow finishes.
         case finish
@@ -82,7 +82,7 @@ extension FlowGraph {
         /// Where it leads. A switch without a default refuses the values that no case names.
         public var target: Target
 
-        /// Where it may lead, one by one.
+        /// Its possible targets, one by one.
         public var edges: [Edge] {
             Target.edges(of: [Route(outcome: name.value, range: name.range, payload: .unknown, target: target)])
         }
@@ -106,7 +106,7 @@ extension FlowGraph.Target {
         return edges
     }
 
-    /// Recursive: the depth of switches is bounded.
+    /// Recursive: the depth of switches is limited.
     private static func collect(
         _ target: Self,
         route: Int,

@@ -2,7 +2,7 @@ public import Configuration
 public import PluginABI
 public import PluginManifest
 
-/// All flows of a configuration with their names resolved: what the proof runs on, what is drawn, and what runs.
+/// All flows of a configuration with their names resolved: the basis of the proof, the drawing and the run.
 ///
 /// Steps, flows, plugins and keys are numbers, so that the proof is arithmetic on arrays. The steps of all flows are in
 /// one array, flow by flow, each flow's services after its steps.
@@ -49,9 +49,9 @@ extension FlowGraph {
         public var steps: Range<Int>
         /// Where its services are in `FlowGraph.steps`: right after the steps.
         public var services: Range<Int>
-        /// The step it starts with; nil where that is unknown.
+        /// The step it starts with; nil if unknown.
         public var start: Int?
-        /// Whether some name in it could not be resolved, so that it is unknown what is reachable.
+        /// Whether some name in it could not be resolved, so that reachability is unknown.
         public var isBroken: Bool
         /// What its own `dependencies` provide.
         public var scope: Scope
@@ -85,13 +85,13 @@ extension FlowGraph {
         public var flow: Int
         /// Its name, unique in its flow.
         public var name: String
-        /// Where it is named: what diagnostics about it point at.
+        /// The place of its name, for diagnostics about it.
         public var range: SourceRange
         /// What it attaches.
         public var unit: Unit
         /// The dynamic dependencies of its plugin's build.
         public var slots: [Slot] = []
-        /// Of a flow: what its copy of the environment gets besides.
+        /// For a flow: additions to its copy of the environment.
         public var callConstants: [Constant] = []
         /// Where its outcomes lead.
         public var routes: [Route] = []
@@ -125,7 +125,7 @@ extension FlowGraph {
 
     /// What follows an outcome: its payload is assigned, then the target is followed.
     public struct Route: Sendable {
-        /// What an outcome carries.
+        /// The values that an outcome carries.
         public enum Payload: Sendable {
             /// What the outcome of this index in the adapted plugin carries.
             case outcome(Int)
@@ -139,7 +139,7 @@ extension FlowGraph {
 
         /// The outcome, as the flow names it.
         public var outcome: String
-        /// Where it is routed: what diagnostics about it point at.
+        /// The place where it is routed, for diagnostics about it.
         public var range: SourceRange
         /// What it carries.
         public var payload: Payload

@@ -1,7 +1,7 @@
 internal import PluginABI
 internal import PluginManifest
 
-/// Why a constant does not fit a type: the innermost element or field that is to blame.
+/// Why a constant does not fit a type: the innermost wrong element or field.
 struct Refusal {
     fileprivate enum Step {
         case element(Int)
@@ -28,7 +28,7 @@ struct Refusal {
         while descend() {}
     }
 
-    /// Goes on to the first element or field that does not fit. Returns false where there is none.
+    /// Moves to the first element or field that does not fit. Returns false if there is none.
     private mutating func descend() -> Bool {
         if case .array(let elements) = value, case .array(let elementType) = type.unwrapped {
             guard let index = elements.firstIndex(where: { $0.converted(to: elementType) == nil }) else { return false }
@@ -52,7 +52,7 @@ struct Refusal {
         return false
     }
 
-    /// Whether there is more to say than that the constant is not of the type.
+    /// Whether more can be said than that the constant is not of the type.
     var isInside: Bool {
         if case .type = problem { !path.isEmpty } else { true }
     }
@@ -69,7 +69,7 @@ struct Refusal {
         }
     }
 
-    /// What the mark below the place says.
+    /// The text of the mark below the place.
     var label: String { "not `\(type)`" }
 
     var help: String { type.exampleHelp }
@@ -82,7 +82,7 @@ struct Refusal {
         switch JSONDocument.parse(SourceFile(name: source.name, bytes: bytes)) {
         case .success(let parsed): document = parsed
         case .failure(let error):
-            // Of a key given twice, the first counts.
+            // If a key is given twice, the first one counts.
             guard let parsed = error.document else { return range }
             document = parsed
         }
@@ -113,7 +113,7 @@ extension Refusal.Step {
 }
 
 extension ValueType {
-    /// The fields of a record; nil for what is not one.
+    /// The fields of a record; nil for other values.
     fileprivate var fields: [RecordType.Field]? {
         switch unwrapped {
         case .score: Self.scoreFields

@@ -2,9 +2,9 @@ public import PluginABI
 public import PluginManifest
 
 extension WireValue {
-    /// The constant in the form of a type, `5` becoming `5.0` for a `Double`; nil where it does not fit.
+    /// The constant converted to a type, `5` becoming `5.0` for a `Double`; nil if it does not fit.
     ///
-    /// Recursive, for the depth of constants is bounded.
+    /// Recursive, because the depth of constants is limited.
     public func converted(to type: ValueType) -> WireValue? {
         switch (type, self) {
         case (.optional, .null): return .null
@@ -23,7 +23,7 @@ extension WireValue {
         }
     }
 
-    /// Each field of the type, in its order, and no other; an optional field may be left out.
+    /// Each field of the type, in its order, and no other; an optional field can be omitted.
     private static func convert(_ fields: WireRecord, to types: [RecordType.Field]) -> WireValue? {
         let known = Set(types.map(\.name))
         guard fields.names.allSatisfy({ known.contains($0) }) else { return nil }
@@ -35,7 +35,7 @@ extension WireValue {
         return .record(converted)
     }
 
-    /// The type that the constant has by itself; nil where only a slot can tell.
+    /// The type that the constant has by itself; nil if it depends on the slot.
     var naturalType: ValueType? {
         switch self {
         case .bool: .bool
@@ -46,7 +46,7 @@ extension WireValue {
         }
     }
 
-    /// What a message calls it.
+    /// The name of the type in a message.
     var words: String {
         switch self {
         case .null: "`null`"
@@ -92,7 +92,7 @@ extension ValueType {
 
     var exampleHelp: String { "A constant of type `\(self)` looks like `\(unwrapped.example)`." }
 
-    /// The value that a case of a switch names; nil where it is none of this type.
+    /// The value that a case of a switch names; nil if it is not a value of this type.
     func caseValue(_ text: String) -> WireValue? {
         switch unwrapped {
         case .bool: text == "true" ? .bool(true) : text == "false" ? .bool(false) : nil
@@ -120,7 +120,7 @@ extension ValueType {
         }
     }
 
-    /// The cases that leave no value out; nil where there are too many.
+    /// Cases that cover all values; nil if there are too many.
     var allCases: [WireValue]? {
         switch self {
         case .bool: [.bool(true), .bool(false)]
@@ -139,7 +139,7 @@ extension String {
 }
 
 extension Int {
-    /// The number that a text spells in the one way that counts: `-?[0-9]+` without leading zeros, `0` itself but no `-0`.
+    /// The number of a text in the only accepted spelling: `-?[0-9]+` without leading zeros, `0` but not `-0`.
     public init?(canonical text: String) {
         guard let value = Int(text), "\(value)".hasSameBytes(as: text) else { return nil }
         self = value

@@ -3,8 +3,8 @@ internal import PluginABI
 internal import PluginManifest
 
 extension Lowering {
-    /// Notes what each name of all scopes is, a stream or a value: it is one of them in the whole file, so that a payload
-    /// that writes a value never means a stream.
+    /// Notes for each name of all scopes whether it is a stream or a value: it is one of them in the whole file, so
+    /// that a payload that writes a value never refers to a stream.
     mutating func noteStreamNames() {
         var streams: [String: SourceRange] = [:]
         let scopes =
@@ -30,8 +30,7 @@ extension Lowering {
         }
     }
 
-    /// The outermost scope: what the top level of the file provides. It has the score for those scopes that do not
-    /// declare one of their own.
+    /// The outermost scope: the top level of the file. It has the score for scopes that do not declare their own.
     mutating func lowerFile() {
         graph.file = scope(of: configuration.dependencies)
         guard graph.file.stream(HostValues.scoreStream) == nil else { return }
@@ -54,7 +53,7 @@ extension Lowering {
             case .stream(let type, let value):
                 scope.append(stream(key, type, value))
             case .invalid:
-                // The key exists, whatever it stands for; nothing more is said about it.
+                // The key exists, whatever its type; no further error is reported about it.
                 scope.opaqueKeys.append(graph.keys.index(of: key.value))
             }
         }
@@ -124,7 +123,7 @@ extension Lowering {
         report(.streamType, message, at: spelling.range, help: help.map { [$0] } ?? [])
     }
 
-    /// The records that manifests declare, by name, where all that declare the name mean the same.
+    /// The records that manifests declare, by name, if all that declare the name define the same fields.
     private func declaredRecords() -> [String: RecordType] {
         var records: [String: RecordType] = [:]
         var ambiguous: Set<String> = []

@@ -32,7 +32,7 @@ extension Lowering {
     }
 
     /// Any outcome leads to the next step, and after the last the flow finishes; in tabs and stack, whose steps are all
-    /// there from the start, an array only lists them.
+    /// attached from the start, an array only lists them.
     private mutating func lower(_ names: [Located<String>], flow: Int) {
         var taken = Set(names.map(\.value))
         var repetitions: [String: Int] = [:]
@@ -61,7 +61,7 @@ extension Lowering {
         }
     }
 
-    /// The steps of an array have no place to pick a build.
+    /// The steps of an array cannot select a build.
     private mutating func pickBuilds(flow: Int) {
         for index in graph.flows[flow].steps {
             guard case .plugin(let plugin, _) = graph.steps[index].unit else { continue }
@@ -158,6 +158,6 @@ struct Siblings {
     /// Whether a service names them, and not another step.
     var areForService = false
 
-    /// What names them, in the words of a message.
+    /// What refers to them, for a message.
     var namer: String { areForService ? "service" : "step" }
 }

@@ -59,7 +59,7 @@ extension Lowering {
     }
 }
 
-/// What a plugin asks for beside what it is granted.
+/// The permissions that a plugin asks for, and those that it is granted.
 struct PermissionComparison {
     /// One permission, and where it is written.
     struct Permission {
@@ -69,10 +69,10 @@ struct PermissionComparison {
 
     let asked: Permissions?
     let granted: Permissions?
-    /// What `~/` stands for in a manifest.
+    /// The expansion of `~/` in a manifest.
     let home: String
 
-    /// What is asked for and not granted.
+    /// The permissions that are asked for but not granted.
     var missing: [Permission] {
         guard let asked else { return [] }
         let written = granted?.write ?? []
@@ -81,7 +81,7 @@ struct PermissionComparison {
             + paths(asked.write, "to write", outside: written)
     }
 
-    /// What is granted, and neither asked for nor needed for something that is.
+    /// The permissions that are granted, but neither asked for nor needed for one that is.
     var surplus: [Permission] {
         guard let granted else { return [] }
         let write = asked?.write ?? []
@@ -113,7 +113,7 @@ struct PermissionComparison {
         GrantedPath.absolute(path.text, in: "", home: home)
     }
 
-    /// The member `allow` with all that is granted and all that is missing.
+    /// The member `allow` with all granted and all missing permissions.
     var completedGrant: String {
         var members: [String] = []
         if granted?.network != nil || asked?.network != nil { members.append("\"network\": true") }

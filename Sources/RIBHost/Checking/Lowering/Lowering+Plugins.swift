@@ -2,7 +2,7 @@ internal import Configuration
 internal import PluginManifest
 
 extension Lowering {
-    /// Puts a plugin's manifest into the words of the flow. A plugin without a manifest has been refused elsewhere.
+    /// Translates a plugin's manifest to the names of the flow. A plugin without a manifest has been refused elsewhere.
     mutating func adapt(_ entry: PluginEntry) {
         let id = entry.id.value
         guard let manifest = manifests[id], pluginIndices[id] == nil else { return }

@@ -21,7 +21,7 @@ extension Lowering {
         var routes: [FlowGraph.Route] = []
         for (payload, name) in zip(payloads, names) {
             if var found = named[name] ?? named[RouteDefinition.anyOutcome] {
-                // A misspelt name has been reported; it is routed as if it were right.
+                // A misspelt name has been reported; it is routed as if it were correct.
                 if found.outcome.value != RouteDefinition.anyOutcome { found.outcome.value = name }
                 routes.append(route(found, payload, siblings, outcome: name))
             } else if siblings.staysByDefault {
@@ -86,7 +86,7 @@ extension Lowering {
                 unrouted.removeAll { $0 == meant }
             }
             reportUnknownOutcome(route.outcome, names: names, unit: unit, help: help)
-            // Where it leads may be reached by no other path.
+            // Its target might be reached by no other path.
             if help == nil { graph.flows[siblings.flow].isBroken = true }
         }
     }

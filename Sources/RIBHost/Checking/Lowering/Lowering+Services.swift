@@ -11,7 +11,7 @@ extension Lowering {
         for definition in flow.services {
             var service = lower(definition, siblings)
             if case .flow = definition.unit {
-                // Said when the file was read.
+                // Reported when the file was read.
                 service = FlowGraph.Step(flow: index, name: service.name, range: service.range, unit: .unknown)
             }
             checkUnit(of: &service)

@@ -51,7 +51,7 @@ extension Lowering {
         }
     }
 
-    /// What a unit can report, `@failed` aside.
+    /// What a unit can report, except `@failed`.
     func payloads(of unit: FlowGraph.Step.Unit) -> [FlowGraph.Route.Payload] {
         switch unit {
         case .plugin(let plugin, _): graph.plugins[plugin].outcomes.indices.map { .outcome($0) }

@@ -2,7 +2,7 @@ internal import Configuration
 internal import PluginManifest
 
 extension Lowering {
-    /// A target in numbers. Recursive, for the depth of switches is bounded.
+    /// A target by index. Recursive, because the depth of switches is limited.
     ///
     /// - Parameter payload: what the outcome carries; nil for a link.
     mutating func target(
@@ -27,7 +27,7 @@ extension Lowering {
             }
             let otherwise = select.otherwise.map { target($0, payload, siblings) }
             guard let key = select.key else {
-                // What it depends on is unknown; where it leads is not.
+                // The tested value is unknown; the targets are not.
                 return cases.first?.target ?? otherwise ?? .one(.unknown, select.range)
             }
             return .select(

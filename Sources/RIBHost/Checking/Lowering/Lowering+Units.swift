@@ -3,7 +3,7 @@ internal import PluginABI
 internal import PluginManifest
 
 extension Lowering {
-    /// What a name of a step stands for: a plugin or a flow.
+    /// What a step's name refers to: a plugin or a flow.
     mutating func resolve(_ name: Located<String>, flow: Int) -> FlowGraph.Step.Unit {
         if let unit = known(name.value, flow: flow) { return unit }
         graph.flows[flow].isBroken = true
@@ -22,7 +22,7 @@ extension Lowering {
     private mutating func known(_ name: String, flow: Int) -> FlowGraph.Step.Unit? {
         if let plugin = pluginIndices[name] { return .plugin(plugin, build: nil) }
         if declaredPlugins.contains(name) {
-            // Its file is wrong, which is said elsewhere; what it reports is unknown.
+            // Its file is invalid, which is reported elsewhere; its outcomes are unknown.
             graph.flows[flow].isBroken = true
             return .unknown
         }
@@ -71,7 +71,7 @@ extension Lowering {
         )
     }
 
-    /// The build that a graph's step picks, the default one where it picks none.
+    /// The build that a graph's step selects, or the default one.
     mutating func pickBuild(
         of plugin: Int,
         _ definition: StepDefinition,
@@ -158,7 +158,7 @@ extension Lowering {
         return slots
     }
 
-    /// Which build the step means is unknown: a constant must fit a slot of any.
+    /// The step's build is unknown: a constant must fit a slot of any build.
     private mutating func checkConstants(_ constants: [WithConstant], against plugin: AdaptedPlugin) {
         let slots = plugin.manifest.builds.flatMap(\.dynamic)
         for constant in constants {

@@ -1,10 +1,10 @@
 internal import Configuration
 internal import PluginManifest
 
-/// Resolves the names of a configuration against the manifests: from what is written to a `FlowGraph`.
+/// Resolves the names of a configuration against the manifests, and makes a `FlowGraph`.
 ///
-/// A name that does not exist is reported once. What depends on it is then taken to be right, so that one typing error
-/// is one diagnostic.
+/// A name that does not exist is reported once. Everything that depends on it is then assumed to be correct, so that
+/// one typing error causes one diagnostic.
 struct Lowering: Reporter {
     let configuration: Configuration
     var source: SourceFile { configuration.source }

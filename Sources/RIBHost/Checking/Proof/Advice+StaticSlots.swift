@@ -2,7 +2,7 @@ internal import Configuration
 internal import PluginABI
 internal import PluginManifest
 
-/// What is said about a static slot that what its flow is entered with does not fill.
+/// The diagnostic for a static slot that is not filled by the values that its flow is entered with.
 extension Advice {
     /// A value that is not assigned on every path to where the flow is entered.
     mutating func missingOnEntry(_ slot: Prover.StaticSlot, _ type: ValueType, in prover: Prover) -> Diagnostic {
@@ -37,7 +37,7 @@ extension Advice {
         )
     }
 
-    /// A value that may be nil where the flow is entered.
+    /// A value that might be nil where the flow is entered.
     mutating func mayBeNilOnEntry(
         _ slot: Prover.StaticSlot,
         key: Int,

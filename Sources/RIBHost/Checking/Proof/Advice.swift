@@ -2,21 +2,21 @@ internal import Configuration
 internal import PluginABI
 internal import PluginManifest
 
-/// What is said about a dynamic slot that is not filled as it must be: where it goes wrong, who could help, what to do.
+/// The diagnostic for a dynamic slot that is not filled as required: where it fails, what could provide it, what to do.
 struct Advice: Sendable {
     var paths = OffendingPaths()
     var orders = SuggestedOrders()
     private var wanted: Wanted?
     private(set) var providers: String = ""
-    /// Whether anything at all provides the key, of whatever type.
+    /// Whether anything provides the key, of any type.
     private(set) var isProvidedSomewhere = false
     /// An unused key that an outcome writes, with a name similar to the missing one.
     private var similarKey: String?
-    /// The same of `dependencies`.
+    /// The same among `dependencies`.
     private var similarConstant: String?
     private var asked: Set<String>?
 
-    /// What providers are looked for; many steps want the same.
+    /// The criteria for providers; many steps have the same.
     private struct Wanted: Equatable {
         var key: Int
         var type: ValueType
@@ -36,7 +36,7 @@ struct Advice: Sendable {
 
     private mutating func missing(_ open: Prover.OpenSlot, _ prover: Prover) -> Diagnostic? {
         let stream = prover.reachedScopes.lazy.compactMap { $0.stream(open.key) }.first
-        // A stream whose type could not be read has been reported.
+        // A stream whose type could not be read has already been reported.
         if let stream, stream.type == nil { return nil }
         let path = paths.path(to: open.step, .absent, of: open.slot.key, in: prover)
         var notes = [Self.note("It is missing", on: path, in: prover)]
@@ -75,7 +75,7 @@ struct Advice: Sendable {
         )
     }
 
-    /// What is one mistake, however many steps need the value.
+    /// The cause, which is the same for all steps that need the value.
     static func cause(missing key: String, _ type: String) -> String { "nothing provides \(key): \(type)" }
 
     private func constants(_ member: String, at step: Int, _ prover: Prover) -> [String] {
@@ -111,7 +111,7 @@ struct Advice: Sendable {
             prover.graph.plugins.contains { $0.outcomes.contains { $0.payload.contains { $0.key == wanted.key } } }
             || prover.graph.steps.contains { $0.callConstants.contains { $0.key == wanted.key } }
             || prover.graph.links.contains { $0.query.contains { $0.key == wanted.key } }
-        // A key that some slot asks for is meant as it is written.
+        // A key that some slot asks for is assumed to be spelled correctly.
         if asked == nil { asked = Self.askedKeys(prover) }
         let isFree = { (name: String) in asked?.contains(name) != true }
         let name = prover.graph.keys[key]
@@ -228,13 +228,13 @@ extension Prover.OpenSlot {
     /// A member of `dependencies` or `with` that would fill it.
     fileprivate var constant: String { "\"\(key)\": \(slot.type.example)" }
 
-    /// Who needs it: the step, with its plugin where that has another name.
+    /// The consumer: the step, with its plugin if that has another name.
     fileprivate func subject(in prover: Prover) -> String {
         let name = prover.graph.steps[step].name
         return name == plugin.id ? "`\(name)`" : "The step `\(name)` (`\(plugin.id)`)"
     }
 
-    /// What is needed: the key, with the slot where `adapt` gave it another name.
+    /// The required value: the key, with the slot if `adapt` gave it another name.
     fileprivate var object: String { key == slot.name ? "`\(key)`" : "`\(key)` for its `\(slot.name)`" }
 
     fileprivate var label: Label { Label(plugin.manifest.source, slot.range, "declared here") }

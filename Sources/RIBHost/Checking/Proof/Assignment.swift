@@ -1,18 +1,18 @@
-/// What is there on every path, as far as the proof has found out.
+/// The keys that are assigned on every path, as far as the proof has computed them.
 ///
-/// Of each key it asks two things: is it there, and is it known not to be nil? Presence only ever grows along a path, so a
-/// step has what its flow was entered with and what has been assigned since. What is known not to be nil can be forgotten
-/// again, so there are two answers: one for a flow that was entered knowing nothing, one for a flow that was entered
-/// knowing everything; the truth is in between and chosen key by key. This makes one pass over each flow suffice, however
-/// many steps use it.
+/// For each key it records two facts: whether it is assigned, and whether it is known not to be nil. The set of
+/// assigned keys only grows along a path, so a step has the keys that its flow was entered with and those that have
+/// been assigned since. Knowledge about nil can be lost again, so there are two answers: one for a flow that was
+/// entered knowing nothing, one for a flow that was entered knowing everything; the actual answer is chosen between
+/// them key by key. So one pass over each flow is enough, however many steps use it.
 struct Assignment: Sendable {
     /// By step: the keys assigned in its flow before it on every path.
     var assigned = BitMatrix(rows: 0, columns: 0, filled: false)
-    /// By step: the keys known not to be nil, whatever its flow was entered with.
+    /// By step: the keys known not to be nil, independent of what its flow was entered with.
     var narrowedFromNothing = BitMatrix(rows: 0, columns: 0, filled: false)
     /// By step: the keys known not to be nil if they were on entering its flow.
     var narrowedFromAll = BitMatrix(rows: 0, columns: 0, filled: false)
-    /// By step: the keys about which an outcome that leads to `@stay` makes the step forget.
+    /// By step: the keys whose knowledge is lost by an outcome that leads to `@stay`.
     var forgottenByStaying = BitMatrix(rows: 0, columns: 0, filled: false)
 
     /// By flow: the keys that `finished` carries.

@@ -41,7 +41,7 @@ struct BitMatrix: Sendable {
         for word in 0..<width { words[target * width + word] &= ~other.words[row * width + word] }
     }
 
-    /// Intersects a row with another, and says whether that took something away.
+    /// Intersects a row with another, and returns whether that removed something.
     mutating func formIntersection(_ row: Int, of other: BitMatrix, to target: Int) -> Bool {
         var changed = false
         for word in 0..<width {

@@ -1,23 +1,23 @@
 public import PluginABI
 public import PluginManifest
 
-/// What the proof has found out about a graph of flows, by the graph's indices. Also known where there are errors.
+/// The results of the proof for a graph of flows, by the graph's indices. They exist even if there are errors.
 public struct Facts: Sendable {
     /// The flows, each after those that its steps name.
     var calleesFirst: [Int] = []
-    /// Whether a flow can come to its end.
+    /// Whether a flow can finish.
     var canFinish: [Bool] = []
-    /// Whether the root can come to a flow.
+    /// Whether the root can reach a flow.
     public internal(set) var isFlowReached: [Bool] = []
-    /// Whether the root can come to a step.
+    /// Whether the root can reach a step.
     public internal(set) var isReached: [Bool] = []
-    /// Whether a flow can come to a step of its own.
+    /// Whether a flow can reach a step of its own.
     var isReachedInFlow: [Bool] = []
     /// By flow: the steps that use it and can be reached.
     var callSites: [[Int]] = []
     /// What each key holds.
     var keyTypes: [KeyType] = []
-    /// What is there on every path.
+    /// The keys that are assigned on every path.
     var assignment = Assignment()
     /// What the static dependencies of the plugins are bound to, once for each plugin and flow.
     var bindings: [[StaticBinding]] = []
@@ -50,16 +50,17 @@ public struct Facts: Sendable {
 
 /// What a static dependency of a plugin gets in one flow.
 public struct StaticBinding: Hashable, Sendable {
-    /// Where it comes from.
+    /// Its provider.
     public enum Source: Hashable, Sendable {
         /// A constant of the scope, in the form of the slot's type.
         case constant(WireValue, FlowGraph.ScopeID)
-        /// What the flow was entered with under this key.
+        /// The value that the flow was entered with under this key.
         case entry(key: String)
-        /// The stream of this name, of the innermost scope that has it. There are several where the flow is entered from
+        /// The stream of this name, of the innermost scope that has it. There can be several if the flow is entered
+        /// from several places.
         /// several.
         case stream(String, [FlowGraph.ScopeID])
-        /// nil, for an optional that nothing provides.
+        /// nil, for an optional without a provider.
         case absent
     }
 
@@ -67,8 +68,8 @@ public struct StaticBinding: Hashable, Sendable {
     public let slot: String
     /// The flow's name for it.
     public let key: String
-    /// The declared type, which is all that the plugin may do with it.
+    /// The declared type, which limits what the plugin can do with it.
     public let type: DependencyType
-    /// Where it comes from.
+    /// Its provider.
     public let source: Source
 }

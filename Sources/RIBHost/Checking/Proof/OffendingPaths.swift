@@ -4,14 +4,15 @@ internal import PluginManifest
 
 /// The shortest paths on which a key is missing, or might be nil: computed once for each key, for all steps together.
 struct OffendingPaths: Sendable {
-    /// How much is known about the key on the path.
+    /// What is known about the key on the path.
     enum Knowledge: Int {
         case absent
         case mayBeNil
         case notNil
     }
 
-    /// A step at which the path has arrived knowing so much; after an outcome that lead to `@stay` it is still there, but
+    /// A step that the path has reached with this knowledge; after an outcome that led to `@stay` it is the same step,
+    /// which was built before.
     /// built before.
     private struct Node: Hashable {
         var step: Int
@@ -42,7 +43,7 @@ struct OffendingPaths: Sendable {
         var step: Int
     }
 
-    /// A path, of a long one the beginning and the end.
+    /// A path; of a long one, the beginning and the end.
     struct Path {
         var beginning: [Leg] = []
         var hidden = 0
@@ -52,7 +53,7 @@ struct OffendingPaths: Sendable {
     /// How many steps of a long path are shown at each end.
     private static let shown = 6
 
-    /// The shortest path to a step, from the root's start; empty where there is none.
+    /// The shortest path to a step, from the root's start; empty if there is none.
     mutating func path(to step: Int, _ knowledge: Knowledge, of key: Int, in prover: Prover) -> Path {
         if self.key != key { search(key, in: prover) }
         let node = Node(step: step, knowledge: knowledge, hasStayed: false).index
@@ -77,7 +78,7 @@ struct OffendingPaths: Sendable {
         return legs.reversed()
     }
 
-    /// Breadth first from the root's start, over all that changes what is known about the key.
+    /// Breadth first from the root's start, over everything that changes the knowledge about the key.
     private mutating func search(_ key: Int, in prover: Prover) {
         self.key = key
         let graph = prover.graph
@@ -139,7 +140,7 @@ struct OffendingPaths: Sendable {
         return successors
     }
 
-    /// What is known of the key when an edge has been taken; nil where its route could provide anything.
+    /// The knowledge about the key after an edge; nil if its route could provide anything.
     private func knowledge(
         after edge: FlowGraph.Edge,
         of step: FlowGraph.Step,

@@ -2,17 +2,17 @@ internal import Configuration
 public import PluginABI
 public import PluginManifest
 
-/// A configuration in which no error was found: the flows, and what was found out about them.
+/// A configuration without errors: the flows, and the facts about them.
 ///
-/// Everything in it holds: no index is out of range, and each dependency's value is there and of its type on every path.
-/// What runs it does not check again.
+/// Everything in it is valid: no index is out of range, and each dependency has a value of its type on every path. The
+/// runtime does not check it again.
 public struct Proof: Sendable {
     /// The flows.
     public let graph: FlowGraph
-    /// What was found out about them.
+    /// The facts about them.
     public let facts: Facts
 
-    /// Nil where a plugin's manifest is missing, or which of its builds is meant is unknown.
+    /// Nil if a plugin's manifest is missing, or a step's build is unknown.
     init?(_ graph: FlowGraph, _ facts: Facts) {
         for flow in graph.flows where flow.start == nil { return nil }
         for step in graph.steps {
@@ -27,12 +27,12 @@ public struct Proof: Sendable {
 }
 
 extension Proof {
-    /// A constant in the form of its key's type; one that nothing asks for keeps its own.
+    /// A constant converted to its key's type; one that is not used keeps its own.
     public func value(of constant: FlowGraph.Constant) -> WireValue {
         facts.keyTypes[constant.key].value.flatMap { constant.value.value.converted(to: $0) } ?? constant.value.value
     }
 
-    /// Whether something may provide a key.
+    /// Whether something can provide a key.
     public func isProvidedSomewhere(_ key: Int) -> Bool {
         if case .none = facts.keyTypes[key] { false } else { true }
     }
@@ -50,13 +50,13 @@ extension Proof {
 }
 
 extension Proof {
-    /// The first of some keys that a record lacks of what the proof relies on at a step: a value that is there on every path
-    /// to it, of the key's type.
+    /// The first of some keys that the proof relies on at a step and that a record lacks: a value that is assigned on
+    /// every path to it, of the key's type.
     ///
     /// - Parameters:
-    ///   - record: what is known at the step, from another session.
+    ///   - record: the environment of the step, from another session.
     ///   - keys: those that are read.
-    ///   - hasStayed: whether the step has reported since it was entered, which may have made values nil.
+    ///   - hasStayed: whether the step has reported since it was entered, which can have made values nil.
     public func misfit(of record: WireRecord, at step: Int, among keys: Set<String>, hasStayed: Bool) -> String? {
         let flow = graph.steps[step].flow
         return keys.sorted().first { name in
@@ -67,7 +67,7 @@ extension Proof {
         }
     }
 
-    /// The type of a key's values; nil for a key that nothing has.
+    /// The type of a key's values; nil for an unknown key.
     public func type(ofKey name: String) -> ValueType? {
         graph.keys.find(name).flatMap { facts.keyTypes[$0].value }
     }

@@ -3,7 +3,7 @@ internal import PluginABI
 internal import PluginManifest
 
 extension Prover {
-    /// Finds what is there on every path: the greatest solution of the flow equations, flow by flow.
+    /// Computes the keys that are assigned on every path: the greatest solution of the flow equations, flow by flow.
     mutating func findAssignment() {
         facts.assignment = Assignment(steps: graph.steps.count, flows: graph.flows.count, keys: graph.keys.count)
         guard graph.keys.count > 0 else { return }
@@ -15,14 +15,14 @@ extension Prover {
         findEntries(&scratch)
     }
 
-    /// What an outcome leads out with, and what is queued: made once for all flows.
+    /// Buffers for an outcome's environment and the queue: made once for all flows.
     struct Scratch {
         var assigned: BitMatrix
         var narrowedFromNothing: BitMatrix
         var narrowedFromAll: BitMatrix
         /// The same for one target of the route.
         var target: BitMatrix
-        /// Whether a step waits to be worked off; false for all between two flows.
+        /// Whether a step is in the worklist; false for all between two flows.
         var isQueued: [Bool]
 
         init(steps: Int, keys: Int) {
@@ -56,7 +56,7 @@ extension Prover {
                 scratch.isQueued[target] = true
                 queue.append(target)
             }
-            // What has been worked off is dropped now and then, so that the queue stays as small as the flow.
+            // Processed entries are dropped now and then, so that the queue stays as small as the flow.
             if next > 4_096, next * 2 > queue.count {
                 queue.removeFirst(next)
                 next = 0
@@ -70,7 +70,8 @@ extension Prover {
         facts.assignment.narrowedFromNothing.setAll(false, row: start)
     }
 
-    /// An outcome that leads to `@stay` assigns its payload while the step stays, so the next outcome may find nil again.
+    /// An outcome that leads to `@stay` assigns its payload while the step stays, so the next outcome might find nil
+    /// again.
     private mutating func noteForgotten(by step: Int) {
         for edge in graph.steps[step].edges {
             guard case .stay = edge.destination else { continue }
@@ -81,7 +82,7 @@ extension Prover {
         }
     }
 
-    /// Calculates what a route leads out with, before its targets' cases.
+    /// Computes the environment of a route, before its targets' cases.
     private func leave(_ step: Int, by route: FlowGraph.Route, _ scratch: inout Scratch) {
         scratch.assigned.copy(step, of: facts.assignment.assigned, to: 0)
         scratch.narrowedFromNothing.copy(step, of: facts.assignment.narrowedFromNothing, to: 0)
@@ -112,7 +113,7 @@ extension Prover {
 
     /// Takes a step's outcomes to the steps they lead to; returns those for which that changed something.
     private mutating func propagate(_ step: Int, _ scratch: inout Scratch) -> [Int] {
-        // In tabs and stack a target is shown, not built: what leads to it brings it nothing.
+        // In tabs and stack a target is shown, not built, so it gets no values.
         guard !graph.flows[graph.steps[step].flow].container.attachesAllMembers else { return [] }
         var changed: [Int] = []
         var route = -1
@@ -159,7 +160,7 @@ extension Prover {
         facts.assignment.entryNarrowed.setAll(false, row: FlowGraph.root)
         enter(graph.file, of: FlowGraph.root)
         for flow in facts.calleesFirst.reversed() where facts.isFlowReached[flow] {
-            // All that enter it have been worked off: callers come first.
+            // All callers have been processed: they come first.
             enter(graph.flows[flow].scope, of: flow)
             for step in graph.flows[flow].steps where facts.isReached[step] {
                 guard case .flow(let callee) = graph.steps[step].unit else { continue }
@@ -187,7 +188,8 @@ extension Prover {
         for key in scope.opaqueKeys { facts.assignment.entry.insert(key, row: flow) }
     }
 
-    /// The reached steps of a flow, each before those it leads to where cycles allow: then most steps are worked off once.
+    /// The reached steps of a flow, each before its successors as far as cycles allow: then most steps are processed
+    /// once.
     private func reversePostorder(_ flow: Int) -> [Int] {
         let steps = graph.flows[flow].stepsAndServices
         var isSeen = Array(repeating: false, count: steps.count)

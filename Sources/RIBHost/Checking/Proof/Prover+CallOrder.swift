@@ -2,7 +2,7 @@ internal import Configuration
 internal import PluginManifest
 
 extension Prover {
-    /// How deep flows may nest: every level is a wrapper RIB inside a wrapper RIB.
+    /// How deep flows can nest: every level is a wrapper RIB inside a wrapper RIB.
     static let greatestFlowDepth = 1_000
 
     /// Orders the flows so that each comes after those that its steps name, and cuts those that contain themselves.
@@ -27,7 +27,7 @@ extension Prover {
         reportDepth(calls)
     }
 
-    /// A step that would start its own flow again could provide anything: nothing more is said about it.
+    /// A step that would start its own flow again could provide anything, so no further error is reported about it.
     private mutating func cut(_ step: Int) {
         graph.flows[graph.steps[step].flow].isBroken = true
         graph.steps[step].unit = .unknown
@@ -55,7 +55,7 @@ extension Prover {
         )
     }
 
-    /// The steps by which a flow comes to itself, the fewest there are.
+    /// The shortest list of steps by which a flow contains itself.
     private func shortestCycle(through flow: Int, _ components: StronglyConnected) -> [Int] {
         var cameBy: [Int: Int] = [:]
         var queue = [flow]

@@ -12,7 +12,7 @@ extension Prover {
 
     /// Finds the one type of each key: what the outcomes that can happen carry, `T` and `T?` joined to `T?`.
     ///
-    /// A constant takes the type of the outcomes that write its key; where there are none, that of the first slot it fits.
+    /// A constant takes the type of the outcomes that write its key; if there are none, that of the first slot it fits.
     mutating func findKeyTypes() {
         facts.keyTypes = Array(repeating: .none, count: graph.keys.count)
         for key in reachedScopes.flatMap(\.opaqueKeys) { facts.keyTypes[key] = .unknown }
@@ -29,7 +29,8 @@ extension Prover {
     /// Returns the keys that outcomes do not agree on.
     private mutating func joinOutcomes() -> Set<Int> {
         var disputed: Set<Int> = []
-        // Neither sets nor dictionaries: how a type is hashed takes the runtime longer to find out than all that is done here.
+        // Neither sets nor dictionaries: for the runtime, finding out how to hash a type takes longer than the work
+        // here.
         var first = [Provider?](repeating: nil, count: graph.keys.count)
         var isSeen = graph.plugins.map { Array(repeating: false, count: $0.outcomes.count) }
         for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
@@ -117,7 +118,7 @@ extension Prover {
             constants += step.callConstants
         }
         let asked = typesAsked(ofKeys: constants.map(\.key))
-        // Nulls last: what else a key holds tells its type, and null only that it may be nil.
+        // Nulls last: the other values of a key define its type, and null only makes it optional.
         let isNull = { (constant: FlowGraph.Constant) in constant.value.value == .null }
         for constant in constants.filter({ !isNull($0) }) + constants.filter(isNull) {
             guard isOpen(constant.key) else { continue }
@@ -135,7 +136,7 @@ extension Prover {
         for key in disputed { facts.keyTypes[key] = .unknown }
     }
 
-    /// Whether nothing has told the type of a key yet.
+    /// Whether the type of a key is still unknown.
     private func isOpen(_ key: Int) -> Bool {
         switch facts.keyTypes[key] {
         case .none, .misfit: true

@@ -1,8 +1,8 @@
 internal import Configuration
 internal import PluginManifest
 
-/// A deep link is an edge from wherever the flow is to a step. It is taken where everything is known that is known on
-/// every other path to that step, so the proof of what comes behind holds for it too; until then it waits.
+/// A deep link is an edge from any step to its target. It is taken where all values are known that every other path to
+/// that target provides, so the proof of the later steps also holds for it; until then it waits.
 extension Prover {
     /// Checks the links, and finds for each path that one leads along where its legs can be taken.
     mutating func checkLinks() {
@@ -41,7 +41,7 @@ extension Prover {
         }
     }
 
-    /// The keys that matter: those that fill a slot somewhere, or that a switch reads out of a flow that has finished.
+    /// The relevant keys: those that fill a slot somewhere, or that a switch reads from a flow that has finished.
     private func askedKeys() -> [Int] {
         var asked: Set<Int> = []
         let staticKeys = staticKeysOfPlugins()
@@ -68,7 +68,7 @@ extension Prover {
         }
     }
 
-    /// Whether as much is known of a key at the source, or carried by the link, as at the target.
+    /// Whether the source, or the link, provides as much about a key as the target knows.
     private func isKnown(
         _ key: Int,
         at source: Int,
@@ -82,7 +82,7 @@ extension Prover {
         if let item = link.query.first(where: { $0.key == key }) {
             return mayBeNil || !item.type.isOptional || narrowed.contains(key)
         }
-        // The link may come when the step has stayed, and has forgotten what was known of the value.
+        // The link might arrive after the step has stayed and lost its knowledge of the value.
         let isNotNil = isNarrowed(key, at: source) && !facts.assignment.forgottenByStaying.contains(key, row: source)
         return isProvided(key, at: source) && (!isOptional || mayBeNil || isNotNil)
     }
@@ -102,7 +102,8 @@ extension Prover {
         }
     }
 
-    /// Recursive, for the depth of switches is bounded. A value that no case names is refused when the link is opened.
+    /// Recursive, because the depth of switches is limited. A value that no case names is refused when the link is
+    /// opened.
     private mutating func checkSwitches(in target: FlowGraph.Target, of link: FlowGraph.Link) {
         guard case .select(let select) = target else { return }
         if let item = link.query.first(where: { $0.key == select.keyIndex }) {
@@ -121,8 +122,8 @@ extension Prover {
         if let otherwise = select.otherwise { checkSwitches(in: otherwise, of: link) }
     }
 
-    /// The target itself knows what is known of it. So there is no step only where nothing leads to it, or where a value
-    /// that it has for certain can be lost: left out of the query, or while a step stays.
+    /// The target itself has this knowledge. So there is no step only if nothing leads to it, or if a value that it
+    /// needs can be lost: left out of the query, or while a step stays.
     private mutating func reportNowhere(
         _ link: FlowGraph.Link,
         _ step: Int,
@@ -130,7 +131,7 @@ extension Prover {
         _ asked: [Int],
         at range: SourceRange
     ) {
-        // What is wrong with the flow itself has been reported.
+        // Errors of the flow itself have been reported.
         guard !graph.flows[graph.steps[step].flow].isBroken else { return }
         let name = graph.steps[step].name
         if facts.isReached[step], let lost = asked.first(where: { !isKnown($0, at: step, asAt: step, link, narrowed) })
@@ -163,7 +164,7 @@ extension Prover {
         )
     }
 
-    /// The steps that links lead to: what is wrong with such a step is said there.
+    /// The steps that links lead to: their errors are reported there.
     var linkedSteps: Set<Int> {
         Set(graph.links.flatMap { $0.edges.flatMap { $0.destination.path ?? [] } })
     }

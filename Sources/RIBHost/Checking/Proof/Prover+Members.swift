@@ -1,8 +1,8 @@
 internal import Configuration
 internal import PluginManifest
 
-/// The rules of `tabs` and `stack`, whose steps are all attached from the start and built with what the flow was entered
-/// with.
+/// The rules of `tabs` and `stack`, whose steps are all attached from the start and built with the values that the flow
+/// was entered with.
 extension Prover {
     /// A key that fills slots of a flow's members.
     struct LateSlot: Hashable {
@@ -10,7 +10,7 @@ extension Prover {
         var key: Int
     }
 
-    /// A slot that is filled once, when its step is built with what its flow was entered with.
+    /// A slot that is filled once, when its step is built with the values that its flow was entered with.
     struct Reader {
         /// The member of the container that the step is, or is inside of.
         var member: Int
@@ -45,7 +45,8 @@ extension Prover {
         for link in graph.links { reportLateValues(of: link, readers) }
     }
 
-    /// By flow and key: a slot in it, or in a flow that it uses, that only what the flow is entered with fills.
+    /// By flow and key: a slot in it, or in a flow that it uses, that can only be filled by the values that the flow is
+    /// entered with.
     private func slotsFilledOnEntry() -> [[Int: Reader]] {
         var needs: [[Int: Reader]] = Array(repeating: [:], count: graph.flows.count)
         for flow in facts.calleesFirst {
@@ -60,7 +61,7 @@ extension Prover {
         return needs
     }
 
-    /// The same of one step: what no step before it in its flow has assigned on every path.
+    /// The same for one step: keys that no step before it in its flow has assigned on every path.
     private func slotsFilledOnEntry(of index: Int, _ needs: [[Int: Reader]]) -> [Int: Reader] {
         let step = graph.steps[index]
         if case .flow(let callee) = step.unit {
@@ -81,7 +82,7 @@ extension Prover {
     }
 
     /// By key: the members that read it, the first of them and the first other one. A plugin's own static slots are not
-    /// among them: at this level no outcome fills them.
+    /// included: at this level no outcome fills them.
     private func readers(in flow: Int, _ needs: [[Int: Reader]]) -> [Int: [Reader]] {
         var readers: [Int: [Reader]] = [:]
         for member in graph.flows[flow].steps {
@@ -108,7 +109,7 @@ extension Prover {
             }
             let route = graph.steps[step].routes[edge.route]
             for key in facts.keys(writtenBy: route, of: graph.steps[step], in: graph) {
-                // What a member itself was built with is its own.
+                // The values that a member itself was built with are its own.
                 guard let reader = readers[key]?.first(where: { $0.member != step }), !reported.contains(key),
                     let (plugin, write) = writer(of: key, in: step)
                 else { continue }
@@ -166,8 +167,8 @@ extension Prover {
         }
     }
 
-    /// The first on the path of a link that has been built when its value comes; with its flow, and whether the link may
-    /// have entered that with the value.
+    /// The first flow or step on the path of a link that has been built when its value arrives; with its flow, and
+    /// whether the link might have entered that flow with the value.
     private func lateReader(
         of key: Int,
         along path: [Int],
@@ -176,7 +177,7 @@ extension Prover {
         var flow = FlowGraph.root
         var mayBeEntered = false
         for leg in 0..<max(path.count, 1) {
-            // Inside the member that the next leg leads into, it is that leg which brings the value.
+            // Inside the member that the next leg leads into, that leg brings the value.
             let next = leg + 1 < path.count ? path[leg] : nil
             if let reader = readers[flow]?[key]?.first(where: { $0.member != next }) {
                 return (reader, flow, mayBeEntered)

@@ -4,7 +4,7 @@ internal import PluginManifest
 extension Prover {
     /// Finds which flows can finish and which steps can be reached.
     ///
-    /// `@back` and `@restart` lead to steps that have been reached before: they open no path.
+    /// `@back` and `@restart` lead to steps that have been reached before: they add no path.
     mutating func findReachable() {
         facts.canFinish = Array(repeating: true, count: graph.flows.count)
         facts.isReachedInFlow = Array(repeating: false, count: graph.steps.count)
@@ -59,8 +59,8 @@ extension Prover {
         return (flows, steps)
     }
 
-    /// The flows and steps that the root would lead to if all flows came to their end: the others are not reachable for a
-    /// reason of their own.
+    /// The flows and steps that the root would reach if all flows finished: the others are unreachable for their own
+    /// reason.
     func reachedIfAllFinish() -> (flows: [Bool], steps: [Bool]) {
         let all = Array(repeating: true, count: graph.flows.count)
         var inFlow = Array(repeating: false, count: graph.steps.count)

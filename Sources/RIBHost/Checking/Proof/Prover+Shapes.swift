@@ -2,7 +2,7 @@ internal import Configuration
 internal import PluginManifest
 
 extension Prover {
-    /// Reports what is wrong with the paths through the flows, whatever they carry.
+    /// Reports errors in the paths through the flows, independent of their values.
     mutating func reportShapes() {
         reportFinishing()
         reportBackFromStart()
@@ -60,7 +60,7 @@ extension Prover {
                 "Name a step, or use `@restart`, `@finish`, `@stay` or `@exit`."
             )
         }
-        // Of tabs and stack, see `checkMembers`.
+        // `checkMembers` handles tabs and stack.
         for flow in graph.flows.indices
         where facts.isFlowReached[flow] && !graph.flows[flow].container.attachesAllMembers {
             for first in firstSteps(of: flow) {
@@ -77,7 +77,7 @@ extension Prover {
         }
     }
 
-    /// Reports the edges that lead back where nothing is.
+    /// Reports the edges that lead back although there is nothing to go back to.
     mutating func reportBack(_ code: DiagnosticCode, _ message: String, _ edges: [FlowGraph.Edge], _ help: String) {
         for edge in edges {
             guard case .back = edge.destination else { continue }
@@ -85,10 +85,10 @@ extension Prover {
         }
     }
 
-    /// A step that may have nothing before it.
+    /// A step that might have nothing before it.
     private struct FirstStep {
         var step: Int
-        /// What it follows, where that has ended and left nothing to come back to; nil of the start.
+        /// The step before it, which has ended and left nothing to go back to; nil for the start.
         var ended: (step: Int, how: String)?
 
         func message(in graph: FlowGraph) -> String {
@@ -120,7 +120,7 @@ extension Prover {
         return found
     }
 
-    /// How a step has ended when an edge is taken; nil where it has not.
+    /// How a step has ended when an edge is taken; nil if it has not.
     private func end(of step: FlowGraph.Step, by edge: FlowGraph.Edge) -> String? {
         switch step.routes[edge.route].payload {
         case .finished: "finished"
@@ -147,7 +147,7 @@ extension Prover {
     }
 
     private mutating func reportUnused() {
-        // A name that does not exist may have meant one of them.
+        // A name that does not exist might have meant one of them.
         guard !graph.flows.contains(where: \.isBroken) else { return }
         var isUsed = Array(repeating: false, count: graph.flows.count)
         isUsed[FlowGraph.root] = true

@@ -43,8 +43,8 @@ extension Prover {
         case misfit(WireValue)
     }
 
-    /// A slot of type `T` needs a `T` on every path. `T?` takes the value or nil; but a key has one type, so what it takes
-    /// cannot be of another.
+    /// A slot of type `T` needs a `T` on every path. `T?` takes the value or nil; but a key has one type, so the value
+    /// cannot have another.
     func verdict(on slot: FlowGraph.Slot, at step: Int) -> Verdict {
         if !slot.type.isOptional, !isProvided(slot.key, at: step) { return .missing }
         switch facts.keyTypes[slot.key] {

@@ -2,7 +2,7 @@ internal import Configuration
 internal import PluginABI
 internal import PluginManifest
 
-/// What is said about static slots that no scope fills as they must be.
+/// The diagnostics for static slots that no scope fills as required.
 extension Prover {
     mutating func reportMissing(_ slot: StaticSlot) {
         guard case .value(let type) = slot.slot.type, slot.flow != FlowGraph.root else {
@@ -19,7 +19,7 @@ extension Prover {
         self.advice = advice
     }
 
-    /// Nothing of the name exists in the scopes: of a value in the root flow, and of a stream anywhere.
+    /// The name does not exist in the scopes: as a value in the root flow, or as a stream anywhere.
     private mutating func reportUnknown(_ slot: StaticSlot) {
         let notes = provider(of: slot).map { plugin, outcome in
             "`\(outcome.name)` of `\(plugin.id)` provides it, but a static dependency is filled when its flow is entered."
@@ -48,7 +48,7 @@ extension Prover {
         )
     }
 
-    /// The steps that enter a flow where there is no stream that other steps enter it with, a few of them.
+    /// The steps that enter a flow without the stream that other steps enter it with, a few of them.
     private func entrances(without slot: StaticSlot) -> [Label] {
         let calls = facts.callSites[slot.flow]
         guard slot.slot.type.carried != nil, graph.streamNames.contains(slot.key) else { return [] }
@@ -90,7 +90,7 @@ extension Prover {
         }.first
     }
 
-    /// What the file and the flow itself provide; the score, which has a name of its own, aside.
+    /// The dependencies of the file and the flow itself, except the score.
     private func knownNames(around flow: Int) -> [String] {
         [graph.file, graph.flows[flow].scope].flatMap { scope in
             scope.constants.map { graph.keys[$0.key] } + scope.streams.map(\.name)

@@ -10,18 +10,18 @@ extension Prover {
         }
     }
 
-    /// Recursive, for the depth of switches is bounded.
+    /// Recursive, because the depth of switches is limited.
     private mutating func check(_ target: FlowGraph.Target, of route: FlowGraph.Route, at step: Int) {
         guard case .select(let select) = target else { return }
         if case .unknown = route.payload {
-            // What it carries is unknown.
+            // Its payload is unknown.
         } else if let type = payloadType(of: select.keyIndex, route, at: step) {
             check(select, type)
         } else if case .flow(let callee) = graph.steps[step].unit,
             !facts.canFinish[callee] || !facts.isReached[step]
                 || facts.assignment.carried.contains(select.keyIndex, row: callee)
         {
-            // It never happens, or the key's type is in doubt: both are matters of their own.
+            // It never happens, or the key's type is unknown: both are reported elsewhere.
         } else {
             reportSwitchKey(select, route, at: step)
         }
@@ -29,7 +29,7 @@ extension Prover {
         if let otherwise = select.otherwise { check(otherwise, of: route, at: step) }
     }
 
-    /// The type with which a route's payload carries a key; nil where it does not.
+    /// The type with which a route's payload carries a key; nil if it does not.
     func payloadType(of key: Int, _ route: FlowGraph.Route, at step: Int) -> ValueType? {
         if case .finished = route.payload, case .flow(let callee) = graph.steps[step].unit {
             return facts.assignment.carried.contains(key, row: callee) ? facts.keyTypes[key].value : nil

@@ -1,16 +1,16 @@
 internal import Configuration
 internal import PluginManifest
 
-/// Proves one configuration: what can be reached, what each key holds, and what is there on every path.
+/// Proves one configuration: what can be reached, the type of each key, and the keys that are assigned on every path.
 ///
 /// Each stage is a file of its own, in the order of `run()`.
 struct Prover: Reporter, Sendable {
     var graph: FlowGraph
     var facts = Facts()
     var diagnostics: [Diagnostic] = []
-    /// What is left of the work that the lowering may spend on `Did you mean`.
+    /// The remaining budget of the lowering for `Did you mean`.
     var suggestions: Suggestions
-    /// What is said of unfilled slots, with what was looked up for it.
+    /// The diagnostics for unfilled slots, with what was looked up for them.
     var advice = Advice()
     /// Slots of members that an outcome of another would fill too late: reported, and not to be reported as missing.
     var lateSlots: Set<LateSlot> = []

@@ -3,7 +3,7 @@ internal import PluginManifest
 
 /// Orders of linear flows in which each step gets what it needs, searched once for each flow.
 ///
-/// What a step needs and gives does not depend on where it stands, so trying an order is a walk along it.
+/// What a step needs and gives does not depend on its position, so trying an order is a walk along it.
 struct SuggestedOrders: Sendable {
     /// What a step of a linear flow needs and gives, as rows of bits.
     fileprivate struct Member {
@@ -19,7 +19,7 @@ struct SuggestedOrders: Sendable {
     private var addable: [Member] = []
 
     /// A help line with an order that provides what is missing in a flow: an order of this flow or of one that uses it.
-    /// A plugin is added to one only where none helps as it is.
+    /// A plugin is added only if no order helps without one.
     mutating func order(for flow: Int, in prover: Prover) -> String? {
         if needs == nil {
             needs = Self.needsOfFlows(prover)
@@ -45,7 +45,7 @@ struct SuggestedOrders: Sendable {
         return insertion
     }
 
-    /// The smallest change first: one step moved, two exchanged, then whatever order there is.
+    /// The smallest change first: one step moved, two exchanged, then any order that works.
     private func search(_ flow: Int, in prover: Prover) -> (order: String?, insertion: String?) {
         // In tabs and stack all are built together, so their order does not matter.
         guard prover.graph.flows[flow].isLinear, !prover.graph.flows[flow].container.attachesAllMembers,
@@ -72,14 +72,14 @@ struct SuggestedOrders: Sendable {
         return (nil, nil)
     }
 
-    /// Longer orders are of no help to the reader.
+    /// Longer orders do not help the reader.
     private static let greatestCount = 40
 
     private static func array(of members: some Sequence<Member>) -> String {
         "`[\(members.map { "\"\($0.name)\"" }.joined(separator: ", "))]`"
     }
 
-    /// Then a step may follow any other, in whatever order they stand.
+    /// Then a step can follow any other, in any order.
     private static func hasServiceLeadingToStep(_ flow: Int, in prover: Prover) -> Bool {
         prover.graph.steps[prover.graph.flows[flow].services].contains { service in
             service.edges.contains { if case .step = $0.destination { true } else { false } }
@@ -185,10 +185,10 @@ extension SuggestedOrders.Member {
 }
 
 extension Prover {
-    /// A few plugins that a linear flow can get as a step more. Only those that change nothing else: no scope has to provide
-    /// them anything, and what they write is of the type that all who read it want.
+    /// A few plugins that can be added to a linear flow as a step. Only those without side effects: they need nothing
+    /// from a scope, and what they write has the type that all readers want.
     fileprivate func addablePlugins() -> [SuggestedOrders.Member] {
-        // There, what a step carries out of its flow may come too late for another.
+        // There, a value that a step carries out of its flow might come too late for another.
         guard !graph.flows.contains(where: \.container.attachesAllMembers) else { return [] }
         let asked = typesAsked(ofKeys: Array(0..<graph.keys.count))
         return graph.plugins.lazy.filter { plugin in

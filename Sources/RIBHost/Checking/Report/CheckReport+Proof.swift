@@ -2,7 +2,7 @@ internal import Configuration
 internal import PluginManifest
 
 extension CheckResult {
-    /// What provides what, for `ribs-host check`. Made when it is asked for: a flow that only runs needs none.
+    /// What provides what, for `ribs-host check`. Made only on request: a flow that only runs does not need it.
     public var report: CheckReport { CheckReport(graph, facts) }
 }
 

@@ -1,5 +1,4 @@
-/// What `ribs-host check` says of a configuration: the order, what provides what, and which plugins may write what others
-/// read.
+/// The report of `ribs-host check`: the order, what provides what, and which plugins can write a shared stream.
 public struct CheckReport: Sendable {
     /// The flows.
     public let graph: FlowGraph
@@ -31,8 +30,8 @@ public struct CheckReport: Sendable {
         public let type: String
         /// Where its value comes from.
         public let source: Source
-        /// All that may have assigned the value by then; empty for an optional that nothing provides, and for what a scope
-        /// provides itself.
+        /// Everything that can have assigned the value by then; empty for an optional without a provider, and for a
+        /// value of a scope.
         public var providers: [Provider] = []
         /// Whether there are more providers than these.
         public var hasMoreProviders = false
@@ -58,9 +57,9 @@ public struct CheckReport: Sendable {
         public let key: String
         /// The scope that has it.
         public let scope: FlowGraph.ScopeID
-        /// The plugins that may read it, by id.
+        /// The plugins that can read it, by id.
         public let readers: [String]
-        /// The plugins that may write it as well.
+        /// The plugins that can also write it.
         public let writers: [String]
     }
 }

@@ -1,9 +1,9 @@
 internal import Configuration
 public import PluginManifest
 
-/// What a picture of the flows asks for, wrong ones included.
+/// The data for a picture of the flows, wrong ones included.
 extension CheckResult {
-    /// Whether some path leads to a step; true as well where a name that does not exist leaves that open.
+    /// Whether some path leads to a step; also true if a name that does not exist leaves that open.
     public func isReached(_ step: Int) -> Bool {
         facts.isReached[step] || graph.flows[graph.steps[step].flow].isBroken
     }
@@ -24,7 +24,7 @@ extension CheckResult {
     /// What the static dependencies of a step's plugin are bound to.
     public func bindings(of step: Int) -> [StaticBinding] { facts.bindings(of: step) }
 
-    /// What the file says at a place, without the quotes around it.
+    /// The text of the file at a place, without the quotes around it.
     public func text(at range: SourceRange) -> String {
         let bytes = graph.source.bytes[range.lowerBound..<range.upperBound]
         let isString = bytes.first == UInt8(ascii: "\"")

@@ -1,9 +1,10 @@
 internal import Configuration
 internal import PluginManifest
 
-/// Which constants and outcomes a key's value may come from at each step, spread along the edges one key at a time.
+/// The constants and outcomes that can provide a key's value at each step, propagated along the edges one key at a
+/// time.
 struct ReachingProviders {
-    /// How many providers of a slot are named; beyond that, it is said that there are more.
+    /// How many providers of a slot are listed; if there are more, the report says so.
     static let greatestCount = 8
 
     private let graph: FlowGraph
@@ -34,7 +35,7 @@ struct ReachingProviders {
         providers += graph.flows.map { .scope($0.name.value) }
     }
 
-    /// By step: the providers of a key that reach it, at most one more than are named.
+    /// By step: the providers of a key that reach it, at most one more than are listed.
     func providers(of key: Int) -> [[Int]] {
         var reaching: [[Int]] = Array(repeating: [], count: graph.steps.count)
         var queue: [Int] = []
@@ -123,7 +124,7 @@ struct ReachingProviders {
                 wanted.append((key, step, graph.steps[step].slots.count + place))
             }
         }
-        // Key by key: what reaches all steps is found in one pass.
+        // Key by key: one pass finds what reaches all steps.
         wanted.sort { ($0.key, $0.step, $0.place) < ($1.key, $1.step, $1.place) }
         var reaching: (key: Int, providers: [[Int]])?
         for (key, step, place) in wanted {

@@ -1,8 +1,8 @@
 internal import Glibc
 internal import PluginManifest
 
-/// Whether the words of the command line are UTF-8, as ribs-host needs them: Swift's text can hold nothing else, so a path of other
-/// bytes would name another file.
+/// Whether the words of the command line are UTF-8, as ribs-host requires: Swift's strings can hold nothing else, so a
+/// path of other bytes would name another file.
 enum ArgumentEncoding {
     static func check() throws(UsageError) {
         for argument in UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst() {

@@ -3,20 +3,20 @@ internal import Validation
 /// One flag of the command line. This table is the only place that defines flags: parsing, help, man page and completions are made
 /// from it.
 struct Flag: Sendable {
-    /// What stands for a value.
+    /// The placeholder for a value.
     enum Value: Sendable {
         /// A file.
         case file
-        /// Any text; the word stands for it in the help.
+        /// Any text; the word is the placeholder in the help.
         case text(String)
-        /// One of a few words; the first word stands for them in the help.
+        /// One of a few words; the first word is the placeholder in the help.
         case choice(String, [String])
     }
 
     /// The name, without the dashes.
     let name: String
 
-    /// The same in one letter, without the dash.
+    /// The short form of one letter, without the dash.
     var letter: Character?
 
     /// Its value; nil for a switch.

@@ -132,7 +132,7 @@ extension Invocation {
         return seconds
     }
 
-    /// A recording is to be played again from what it names: the flow's file as it is, from its beginning.
+    /// A recording is replayed with the flow that it names: the current file, from its beginning.
     private static func refuseUnrepeatable(_ flags: [String: String]) throws(UsageError) {
         guard flags["record"] != nil else { return }
         if flags["config"] == SourceFile.standardInput {
@@ -150,7 +150,7 @@ extension Invocation {
         }
     }
 
-    /// Flags that cannot both be meant.
+    /// Flags that exclude each other.
     private static func refuseContradictions(_ flags: [String: String]) throws(UsageError) {
         if flags["config"] == SourceFile.standardInput {
             if flags["watch"] != nil {

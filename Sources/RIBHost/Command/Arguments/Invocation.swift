@@ -1,20 +1,20 @@
 internal import Terminal
 internal import Validation
 
-/// What a command line asks for.
+/// A parsed command line.
 enum Invocation: Equatable {
     enum Face: String { case full, plain, json }
     enum Format: String { case text, json }
     enum Picture: String { case text, mermaid, dot, json, svg }
     /// When colour is used: `auto` leaves it to the terminal and the environment.
     enum Color: String { case auto, always, never }
-    /// What is made from the tables of the command line.
+    /// The files that are generated from the tables of the command line.
     enum Generated: String, CaseIterable { case bash, zsh, fish, man }
 
     /// How a flow is to be played.
     struct Run: Equatable {
         var config: String
-        /// The face that was asked for; nil leaves it to what input and output are.
+        /// The requested face; nil leaves it to input and output.
         var face: Face?
         var showsTree = false
         /// The ground to choose the colours for; nil leaves it to the terminal.
@@ -55,7 +55,7 @@ enum Invocation: Equatable {
     case check(config: String, load: Bool, format: Format)
     /// - Parameters:
     ///   - config: the flow to play; nil for that of the recording.
-    ///   - timeout: how many seconds to wait for what comes by itself.
+    ///   - timeout: how many seconds to wait for lines that are not answers to requests.
     case replay(file: String, config: String?, isolatesAll: Bool, timeout: Int)
     case inspect(file: String, hashes: Bool, format: Format)
     case validate(Validate)

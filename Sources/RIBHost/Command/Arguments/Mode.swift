@@ -1,4 +1,5 @@
-/// What a command line asks for, by its first word. Help, man page and completions are made from this table and from ``Flag``'s.
+/// The modes of the command line, by its first word. Help, man page and completions are generated from this table and
+/// from ``Flag``'s.
 enum Mode: String, CaseIterable, Sendable {
     case run
     case check
@@ -10,7 +11,7 @@ enum Mode: String, CaseIterable, Sendable {
     case schema
     case generate
 
-    /// What stands for the operands in the help.
+    /// The placeholder for the operands in the help.
     var operands: [String] {
         switch self {
         case .run, .check, .graph, .schema: []
@@ -37,7 +38,7 @@ enum Mode: String, CaseIterable, Sendable {
         }
     }
 
-    /// A command line that works, and what comes of it.
+    /// An example command line, and its effect.
     var example: (line: String, effect: String) {
         switch self {
         case .run: ("ribs-host --config plugins.json --ui plain", "plays the flow in plain lines.")

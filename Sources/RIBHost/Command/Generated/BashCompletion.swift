@@ -46,7 +46,7 @@ enum BashCompletion {
 
     private static func reply(_ completion: Completion) -> String {
         switch completion {
-        // A line each, for names of files may have spaces.
+        // One line each, because names of files can have spaces.
         case .files: "mapfile -t COMPREPLY < <(compgen -f -- \"$word\")"
         case .words(let words): "COMPREPLY=($(compgen -W \"\(words.joined(separator: " "))\" -- \"$word\"))"
         case .text: ":"

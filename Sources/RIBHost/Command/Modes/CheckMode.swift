@@ -5,7 +5,7 @@ internal import Isolation
 internal import Loading
 internal import PluginManifest
 
-/// `ribs-host check`: whether the order works, who provides what, and who may write; or all that is wrong.
+/// `ribs-host check`: whether the order works, what provides what, and which plugins can write; or all errors.
 struct CheckMode {
     let config: String
     let load: Bool
@@ -47,8 +47,8 @@ struct CheckMode {
         return writer.text
     }
 
-    /// Loads every configured plugin, each in a process of its own, where it will run: whatever is wrong with its file
-    /// costs that process.
+    /// Loads every configured plugin, each in a separate process, where it will run: an error in its file costs only
+    /// that process.
     @MainActor
     private func loadAll(from catalog: PluginCatalog, as entries: [PluginEntry]) -> [Diagnostic] {
         let workers = WorkerPool(ProcessPlan.plans(of: entries), of: catalog)

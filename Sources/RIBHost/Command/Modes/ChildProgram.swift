@@ -3,7 +3,7 @@ internal import PluginManifest
 
 /// A program that reads a text from its standard input and writes to ours: Graphviz's `dot`, or a pager.
 enum ChildProgram {
-    /// Why there is nothing to see.
+    /// Why there is no output.
     enum Failure: Error, Equatable {
         case notInstalled
         case notStarted(String)
@@ -41,7 +41,7 @@ enum ChildProgram {
         return status >> 8 & 0xFF
     }
 
-    /// A file without a name that holds the text: the program reads it at its leisure, and neither side can be blocked.
+    /// A file without a name that holds the text: the program reads it at any time, and neither side blocks.
     private static func file(with text: String) throws(Failure) -> Int32 {
         var name = Array("/tmp/ribs-host-XXXXXX".utf8CString)
         let descriptor = mkstemp(&name)

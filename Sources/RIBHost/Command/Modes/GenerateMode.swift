@@ -1,5 +1,5 @@
-/// `ribs-host generate`: the completions of a shell or the man page, made from the tables of the command line. `make install` puts
-/// them where shells and man(1) look.
+/// `ribs-host generate`: the completions of a shell or the man page, generated from the tables of the command line.
+/// `make install` puts them where shells and man(1) look.
 struct GenerateMode {
     let generated: Invocation.Generated
 

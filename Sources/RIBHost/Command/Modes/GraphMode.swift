@@ -3,7 +3,7 @@ internal import Configuration
 internal import Drawing
 internal import PluginManifest
 
-/// `ribs-host graph`: a picture of the flows, also of wrong ones, with the errors marked.
+/// `ribs-host graph`: a picture of the flows, even if they are wrong, with the errors marked.
 struct GraphMode {
     let config: String
     let format: Invocation.Picture

@@ -6,7 +6,7 @@ enum Graphviz {
         case notStarted(String)
         case failed
 
-        /// Says so on standard error.
+        /// Prints it on standard error.
         @MainActor
         func report() -> ExitCode {
             switch self {

@@ -3,7 +3,8 @@ internal import Terminal
 
 /// Shows a text on a terminal page by page, as `$PAGER` says and as `less` does; elsewhere it is printed.
 enum Pager {
-    /// Quit when all fits on one screen, pass colours on, and leave the text on the screen: as git asks less.
+    /// Quit if everything fits on one screen, pass colours on, and leave the text on the screen: git's options for
+    /// less.
     private static let lessOptions = "FRX"
 
     @MainActor
@@ -13,11 +14,11 @@ enum Pager {
         guard !pager.isEmpty, pager != "cat" else { return StandardStream.output.write(text) }
         setenv("LESS", lessOptions, 0)
         do throws(ChildProgram.Failure) {
-            // PAGER may have flags, such as `less -S`. The shell ends with 126 or 127 where there is no such program.
+            // PAGER can have flags, such as `less -S`. The shell ends with 126 or 127 if there is no such program.
             let code = try ChildProgram.run(["/bin/sh", "-c", pager], input: text)
             if code == 126 || code == 127 { StandardStream.output.write(text) }
         } catch {
-            // A pager that was killed has shown what it has; the page is printed only where none was started.
+            // A pager that was killed has shown its page; the page is printed only if no pager was started.
             if error != .died { StandardStream.output.write(text) }
         }
     }

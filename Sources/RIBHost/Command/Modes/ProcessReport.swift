@@ -3,7 +3,8 @@ internal import Configuration
 internal import Isolation
 internal import PluginManifest
 
-/// Where each plugin runs, and what it is kept from there: what `ribs-host check` says where some plugin has a process.
+/// Where each plugin runs, and which restrictions are enforced there: printed by `ribs-host check` if some plugin has a
+/// process.
 struct ProcessReport {
     private struct Row {
         var plugin: String
@@ -14,7 +15,7 @@ struct ProcessReport {
     private let rows: [Row]
     private let support: KernelSupport
 
-    /// - Returns: nil where all plugins run in the host's process.
+    /// - Returns: nil if all plugins run in the host's process.
     init?(_ graph: FlowGraph, _ support: KernelSupport) {
         let plugins = graph.usedPlugins
         let plans = ProcessPlan.plans(of: plugins.map(\.entry))
@@ -66,7 +67,7 @@ struct ProcessReport {
 }
 
 extension KernelSupport {
-    /// What a process of plugins is kept from, one word for each.
+    /// The restrictions of a process of plugins, one word for each.
     fileprivate var enforced: [String] {
         (landlock != nil || hasFilters ? ["files"] : []) + (hasFilters ? ["network", "signals", "processes"] : [])
             + ["memory"]

@@ -40,7 +40,7 @@ struct RunMode {
         recorder?.failureHandler = { session.receive(.failure($0)) }
         let reloader = Reloader(project, options, in: session)
         reloader.start()
-        // Reading begins first: Ctrl-C is heard by the reader's own thread even while the first plugin is being built.
+        // Reading begins first: the reader's own thread receives Ctrl-C even while the first plugin is being built.
         stage.follow {
             session.receive($0)
         } atEnd: { [busyWatch = stage.busyWatch] in
@@ -52,7 +52,7 @@ struct RunMode {
         MainLoop.run(turnHandler: session.turn, lossHandler: CrashGuard.endWithoutDescriptors)
     }
 
-    /// Begins the trace, where there is to be one, and proves the flow.
+    /// Begins the trace, if requested, and proves the flow.
     @MainActor
     private func traced() -> Project {
         if let path = options.trace, let error = Trace.start(path, program: "ribs-host") {
@@ -110,7 +110,7 @@ struct RunMode {
         switch end {
         case .failed(let diagnostic):
             let code = ExitCode([diagnostic])
-            // The face first: a full screen gives the terminal back before the reason is printed on it.
+            // The face first: a full screen restores the terminal before the reason is printed on it.
             face.show(diagnostic)
             face.end(Ending(code: code.rawValue, reason: .failed))
             if let player { return player.report() }
@@ -119,7 +119,7 @@ struct RunMode {
         case .quit: reason = .quit
         case .finished: reason = .finished
         }
-        // Who plays a script or looks for leaks wants to know by the exit code.
+        // Scripts and leak checks report their result by the exit code.
         let isTest = options.script != nil || options.reportsLeaks
         let code: ExitCode = isTest && !failures.isEmpty ? .plugin : .done
         face.end(Ending(code: code.rawValue, reason: reason))
@@ -130,7 +130,7 @@ struct RunMode {
 
     /// Ends before anything was shown.
     ///
-    /// - Parameter file: the file that is refused; nil where it is not a file's fault.
+    /// - Parameter file: the file that is refused; nil if the cause is not a file.
     @MainActor
     private func refuse(_ diagnostics: [Diagnostic], file: String? = nil) -> Never {
         let code = ExitCode(diagnostics)

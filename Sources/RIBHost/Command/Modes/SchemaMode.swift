@@ -11,7 +11,7 @@ struct ProtocolSchemaMode {
     }
 }
 
-/// `ribs-host schema`: the JSON Schema of plugins.json; with `--config`, of that very file and its plugins.
+/// `ribs-host schema`: the JSON Schema of plugins.json; with `--config`, of that file and its plugins.
 struct SchemaMode {
     let config: String?
 
@@ -26,7 +26,8 @@ struct SchemaMode {
             StandardStream.error.write(project.diagnostics, refusing: config)
             return ExitCode(project.diagnostics)
         }
-        // A flow that is wrong is what an editor is for; a plugin that cannot be read leaves a gap that is to be known.
+        // Errors in the flow are acceptable, because the schema helps to fix them; a plugin that cannot be read leaves
+        // a gap that must be reported.
         StandardStream.error.write(catalog.diagnostics)
         StandardStream.output.write(ConfigurationSchema(of: configuration, manifests: catalog.manifests).text)
         return ExitCode(catalog.diagnostics)

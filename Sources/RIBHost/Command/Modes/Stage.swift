@@ -7,11 +7,11 @@ internal import Terminal
 @MainActor
 struct Stage {
     let face: any Face
-    /// Says that the main thread is busy.
+    /// Reports that the main thread is busy.
     let busyWatch: BusyWatch
-    /// The terminal, where the face takes the whole of it.
+    /// The terminal, if the face uses the full screen.
     private let device: TerminalDevice?
-    /// Nil where a recording is played.
+    /// Nil if a recording is played.
     private let input: Input?
 
     /// Chooses the face: the requested one, otherwise the full screen on a terminal, otherwise plain lines.
@@ -38,7 +38,7 @@ struct Stage {
             let form = FullBusyForm(profile: terminal) { TerminalDevice.takenSize(of: output) }
             busyWatch = BusyWatch(form: form) { TerminalDevice.writeWhileTaken($0, to: output) }
         case .plain:
-            // A pipe or a file gets all characters as they are.
+            // A pipe or a file gets all characters unchanged.
             let usesUnicode = terminal?.usesUnicode ?? true
             face = PlainFace(
                 output: StandardStream.output.makeOutput(),
@@ -56,7 +56,7 @@ struct Stage {
         }
         let descriptor = try options.script.map(Self.open) ?? STDIN_FILENO
         let name = options.script ?? "standard input"
-        // Reading nothing says what could not be read at all, such as a directory.
+        // An empty read reveals an input that cannot be read at all, such as a directory.
         guard read(descriptor, nil, 0) >= 0 else {
             let help = options.script == nil ? "Give it a file, a pipe or a terminal." : Self.scriptHelp
             throw SourceFile.failure(name, errno, help: help)
@@ -64,21 +64,22 @@ struct Stage {
         input = Input(descriptor: descriptor, name: name)
     }
 
-    /// The face that a recording is played on.
+    /// The face for playing a recording.
     init(_ player: Player) {
         face = player.face
-        // Standard output has what the replay finds out.
+        // Standard output has the result of the replay.
         busyWatch = BusyWatch(descriptor: STDERR_FILENO, form: PlainBusyForm(usesUnicode: true))
         device = nil
         input = nil
     }
 
-    /// How many lines of plain input asked for what could not be done.
+    /// How many lines of plain input could not be carried out.
     var refusedLineCount: Int { (face as? PlainFace)?.refusedLineCount ?? 0 }
 
-    /// Hands on what arrives, and then the end of it.
+    /// Passes input on as it arrives, and then its end.
     ///
-    /// - Parameter endHandler: called as soon as no more can arrive, on whatever thread, even while what arrived is not taken.
+    /// - Parameter endHandler: called as soon as no more can arrive, on any thread, even while the input has not been
+    ///   handled.
     func follow(
         _ handler: @escaping @MainActor @Sendable (Input.Event) -> Void,
         atEnd endHandler: @escaping @Sendable () -> Void

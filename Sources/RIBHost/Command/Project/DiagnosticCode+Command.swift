@@ -5,7 +5,7 @@ extension DiagnosticCode {
     /// The file does not exist.
     static let noSuchFile = DiagnosticCode("RH401", .missingFile)
 
-    /// The full-screen face was asked for where there is no terminal.
+    /// The full-screen face was requested without a terminal.
     static let noTerminal = DiagnosticCode("RH403", .usage)
 
     /// The system does not give what the program needs.
@@ -26,7 +26,7 @@ extension DiagnosticCode {
     /// The recording has another version of the protocol.
     static let otherRecording = DiagnosticCode("RH408", .data)
 
-    /// A line of the recording is neither a request nor an answer, or was cut off.
+    /// A line of the recording is neither a request nor an answer, or is truncated.
     static let damagedRecording = DiagnosticCode("RH409", .data)
 
     /// The file of --record or --trace cannot be created or written.

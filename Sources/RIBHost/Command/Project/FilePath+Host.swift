@@ -2,13 +2,13 @@ internal import Glibc
 internal import Loading
 
 extension FilePath {
-    /// A path with all links in it resolved; as it is where it names nothing.
+    /// A path with all its links resolved; unchanged if it does not exist.
     static func real(_ path: String) -> String {
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }
         return String(cString: real)
     }
 
-    /// What `~/` stands for.
+    /// The expansion of `~/`.
     static var home: String { getenv("HOME").map { String(cString: $0) } ?? "/" }
 }

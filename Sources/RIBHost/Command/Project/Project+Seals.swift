@@ -4,7 +4,7 @@ internal import Isolation
 internal import PluginManifest
 
 extension Configuration {
-    /// What this machine cannot grant, or cannot keep within what is granted.
+    /// Permissions that this machine cannot grant, or cannot enforce.
     func sealDiagnostics(_ manifests: [String: Manifest], _ support: KernelSupport) -> [Diagnostic] {
         plugins.filter { $0.process != nil }.flatMap { entry in
             let asked = manifests[entry.id.value]?.permissions

@@ -10,25 +10,25 @@ struct Project {
     /// The configuration; nil if the file does not contain one.
     private(set) var configuration: Configuration?
 
-    /// The plugins; nil where there is no configuration to name them.
+    /// The plugins; nil if there is no configuration to name them.
     private(set) var catalog: PluginCatalog?
 
-    /// What the checker found; nil where it had nothing to check.
+    /// The result of the checker; nil if it had nothing to check.
     private(set) var result: CheckResult?
 
-    /// All that is wrong: in the file, with the plugins, with the flow.
+    /// All errors: in the file, of the plugins, of the flow.
     private(set) var diagnostics: [Diagnostic] = []
 
-    /// What to run; nil where there is an error.
+    /// The proof to run; nil if there is an error.
     var proof: Proof? {
         diagnostics.contains { $0.severity == .error } ? nil : result?.proof
     }
 
-    /// Reads the file, inspects the plugins, checks the flow, as far as each can go.
+    /// Reads the file, inspects the plugins and checks the flow, as far as possible.
     ///
     /// - Parameters:
-    ///   - isPlayed: whether the flow is to be played, which takes more than files.
-    ///   - isolatesAll: whether each plugin gets a process of its own that has none.
+    ///   - isPlayed: whether the flow will be played, which needs more than files.
+    ///   - isolatesAll: whether each plugin without a process gets one of its own.
     init(config path: String, isPlayed: Bool = false, isolatesAll: Bool = false) {
         let source: SourceFile
         do {
@@ -74,8 +74,8 @@ struct Project {
 }
 
 extension Configuration {
-    /// The same with a second entry for each plugin whose key is not its id, under its id: a flow that calls it so is right, and
-    /// that the key is wrong has been reported.
+    /// The same with a second entry, under its id, for each plugin whose key is not its id: a flow that uses the id is
+    /// right, and the wrong key has already been reported.
     fileprivate func alsoNaming(_ misnamed: [String: Manifest]) -> Configuration {
         guard !misnamed.isEmpty else { return self }
         var configuration = self
@@ -89,12 +89,12 @@ extension Configuration {
         return configuration
     }
 
-    /// The same with a process of its own for each plugin that has none.
+    /// The same with a process of its own for each plugin without one.
     func isolated() -> Configuration {
         replacingProcesses { $0.process ?? PluginProcess(name: $0.id.value, deadline: $0.deadline) }
     }
 
-    /// The same with a process for each plugin that it shares with none, where it will run.
+    /// The same with an unshared process for each plugin, where it will run.
     func apart() -> Configuration {
         replacingProcesses { PluginProcess(name: $0.id.value, via: $0.process?.via) }
     }

@@ -6,15 +6,15 @@ extension SourceFile {
     private static let maximumSize = 64 << 20
     private static let nameTheFile = "Name the file with the flow: ribs-host --config FILE."
 
-    /// What stands for standard input on a command line.
+    /// The word for standard input on a command line.
     static let standardInput = "-"
 
-    /// What a file is called in messages.
+    /// The name of a file in messages.
     static func shownName(of path: String) -> String { path == standardInput ? "<stdin>" : path }
 
     /// Reads a file that a command line names.
     ///
-    /// - Parameter help: what to do where it cannot be read; nil for a file with a flow.
+    /// - Parameter help: what to do if it cannot be read; nil for a file with a flow.
     static func read(_ path: String, help: String? = nil) throws(Diagnostic) -> SourceFile {
         guard path != standardInput else { return try read(STDIN_FILENO, name: shownName(of: path), help) }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)

@@ -5,11 +5,11 @@ internal import PluginManifest
 ///
 /// Without descriptors Dispatch traps; without memory or threads it waits for ever.
 enum SystemResources {
-    /// More than a flow on the full screen has open while it loads a plugin.
+    /// More descriptors than a flow on the full screen has open while it loads a plugin.
     private static let descriptors = 24
-    /// The plugins of a flow and what they show, without the stacks of threads.
+    /// The memory for the plugins of a flow and their screens, without the stacks of threads.
     private static let memory = 16 << 20
-    /// Dispatch starts one for work that takes long, and the reader of the terminal one more.
+    /// Dispatch starts one thread for long work, and the reader of the terminal needs another.
     private static let threads = 2
 
     /// Throws unless there are enough descriptors to read files and load plugins.
@@ -68,15 +68,15 @@ enum SystemResources {
         )
     }
 
-    /// What a thread gets for its stack.
+    /// The size of a thread's stack.
     private static var stackSize: Int {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0 else { return 8 << 20 }
-        // A stack without a limit is one of 2 MiB for a thread.
+        // Without a limit, a thread gets a stack of 2 MiB.
         return Int(exactly: limit.rlim_cur) ?? 2 << 20
     }
 
-    /// What a limit of the shell's is now, in its own unit; nil where there is none.
+    /// The current value of a shell's limit, in its own unit; nil if there is none.
     private static func limit(_ resource: __rlimit_resource, _ flag: String) -> String? {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0, let value = Int(exactly: limit.rlim_cur)

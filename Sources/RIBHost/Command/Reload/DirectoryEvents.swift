@@ -1,28 +1,28 @@
 internal import Glibc
 
-/// What happens in directories, as the kernel tells it: inotify(7).
+/// Events in directories, as the kernel reports them: inotify(7).
 struct DirectoryEvents: ~Copyable {
-    /// One thing that happened.
+    /// One event.
     struct Event {
-        /// The watch of the directory; -1 where the kernel could not keep up, and anything may have happened.
+        /// The watch of the directory; -1 if events were lost, and anything might have happened.
         let watch: Int32
         let mask: Int32
         /// The entry's name; empty where it happened to the directory itself.
         let name: String
 
-        /// Whether the entry is complete: put there under this name, or closed after it was written.
+        /// Whether the entry is complete: moved there under this name, or closed after it was written.
         var isArrival: Bool { mask & (IN_CLOSE_WRITE | IN_MOVED_TO) != 0 }
         var isCreation: Bool { mask & IN_CREATE != 0 }
         /// Whether the entry is being written.
         var isWriting: Bool { mask & IN_MODIFY != 0 }
-        /// Whether the directory itself is gone, or the kernel could not keep up.
+        /// Whether the directory itself is gone, or events were lost.
         var isLoss: Bool { watch < 0 || mask & (IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT) != 0 }
         /// Whether the entry is a directory.
         var isOfDirectory: Bool { mask & IN_ISDIR != 0 }
     }
 
     let descriptor: Int32
-    /// Why there is none: an error number.
+    /// Why it could not be created: an error number.
     let error: Int32
 
     private static let mask =
@@ -36,7 +36,7 @@ struct DirectoryEvents: ~Copyable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Watches a directory; again the same watch where it is the same one. Returns an error number where it cannot be.
+    /// Watches a directory; returns the same watch for the same directory, or an error number if it cannot be watched.
     func watch(_ directory: String) -> (watch: Int32, error: Int32) {
         let watch = inotify_add_watch(descriptor, directory, UInt32(bitPattern: Self.mask))
         return (watch, watch < 0 ? errno : 0)
@@ -44,7 +44,7 @@ struct DirectoryEvents: ~Copyable {
 
     func end(_ watch: Int32) { inotify_rm_watch(descriptor, watch) }
 
-    /// What has happened since the last call.
+    /// The events since the last call.
     func take() -> [Event] {
         var events: [Event] = []
         withUnsafeTemporaryAllocation(byteCount: 1 << 14, alignment: MemoryLayout<inotify_event>.alignment) { room in

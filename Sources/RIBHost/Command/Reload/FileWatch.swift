@@ -4,22 +4,23 @@ internal import Isolation
 internal import Loading
 internal import PluginManifest
 
-/// Tells when files have new contents: once for each change, when it is complete.
+/// Reports files with new contents: once for each change, when it is complete.
 ///
-/// It watches their directories, as an editor replaces a file by another one, and a linker too. A change counts when the file
-/// has been closed or put there, and when nothing more has come for a moment. Other files of the directories do not matter.
+/// It watches their directories, because editors and linkers replace a file by another one. A change counts when the
+/// file has been closed or moved there, and no further change has followed for a moment. Other files of the directories
+/// are ignored.
 @MainActor
 final class FileWatch {
     private let events = DirectoryEvents()
-    /// The files by path, each in the state in which it was last seen; nil where there was none.
+    /// The files by path, each in the state in which it was last seen; nil if there was none.
     private var files: [String: FileIdentity?] = [:]
-    /// Which files an entry of a directory leads to: a symbolic link may be replaced, and what it leads to.
+    /// The files that an entry of a directory leads to: a symbolic link can be replaced, and so can its target.
     private var places: [Place: Set<String>] = [:]
     /// The watches of the directories. One that can be reached by several paths has one.
     private var watches: Set<Int32> = []
     /// The files to check when no further change arrives.
     private var arrived: Set<String> = []
-    /// What is being written: looked at when it has been closed.
+    /// Files that are being written: checked when they have been closed.
     private var unfinished: Set<String> = []
     private var isLookScheduled = false
     private var lastEvent = DispatchTime.now()
@@ -34,12 +35,12 @@ final class FileWatch {
         let name: String
     }
 
-    /// For how long nothing more must come.
+    /// How long no further change must arrive.
     private static let pause = DispatchTimeInterval.milliseconds(100)
 
     /// - Parameters:
     ///   - handler: called when some file has changed.
-    ///   - refusalHandler: called with why a directory cannot be watched, as a sentence; once for each.
+    ///   - refusalHandler: called with the reason if a directory cannot be watched, as a sentence; once for each.
     init(_ handler: @escaping @MainActor () -> Void, refusalHandler: @escaping @MainActor (String) -> Void) {
         self.handler = handler
         self.refusalHandler = refusalHandler
@@ -50,13 +51,13 @@ final class FileWatch {
         MainLoop.watch(events.descriptor) { [weak self] in self?.receive() }
     }
 
-    /// Watches these files from now on, and no others. What has happened to a file meanwhile that was watched before counts.
+    /// Watches these files from now on, and no others. A change meanwhile of a file that was watched before counts.
     func watch(_ paths: [String]) {
         guard events.descriptor >= 0 else { return }
         let known = files
         files = [:]
         for path in paths {
-            // Not what it is now: that may be newer than what was read.
+            // Not its current state: that might be newer than what was read.
             files[path] = known[path] ?? FileIdentity(path: path)
         }
         watchDirectories()
@@ -84,7 +85,7 @@ final class FileWatch {
         watches = kept
     }
 
-    /// The directory, or while it is not there the innermost one around it: it may be made again.
+    /// The directory, or while it does not exist the innermost existing one above it: it might be created again.
     private static func existing(_ directory: String) -> String {
         var directory = directory
         while access(directory, F_OK) != 0, directory != "/", directory != "." {
@@ -111,7 +112,7 @@ extension FileWatch {
         scheduleLook()
     }
 
-    /// Notes what an event is about. Returns whether it is about any of the files.
+    /// Notes which files an event is about. Returns whether it is about any of them.
     private func note(_ event: DirectoryEvents.Event) -> Bool {
         if event.isLoss { unfinished = [] }
         if event.isLoss || event.isOfDirectory {
@@ -132,7 +133,7 @@ extension FileWatch {
         return true
     }
 
-    /// Whether what has been made at a path is not about to be written.
+    /// Whether a new file at a path is not about to be written.
     private static func isComplete(_ path: String) -> Bool {
         var status = stat()
         guard lstat(path, &status) == 0 else { return false }
@@ -146,7 +147,7 @@ extension FileWatch {
             MainActor.assumeIsolated {
                 guard let self else { return }
                 self.isLookScheduled = false
-                // The kernel may have more that this thread has not taken yet.
+                // The kernel might have more events that this thread has not read yet.
                 self.receive()
                 if DispatchTime.now() < self.lastEvent + Self.pause { self.scheduleLook() } else { self.look() }
             }
@@ -154,17 +155,17 @@ extension FileWatch {
     }
 
     private func look() {
-        // What is not complete is waited for: its end is an event too.
+        // An incomplete file is waited for: its end is an event too.
         guard unfinished.isEmpty, !arrived.isEmpty else { return }
         let looked = arrived
         arrived = []
-        // A link may lead elsewhere, and a directory may be another one.
+        // A link might lead elsewhere, and a directory might have been replaced.
         watchDirectories()
         var hasChanged = false
         for path in looked {
             guard let known = files[path] else { continue }
             let identity = FileIdentity(path: path)
-            // A file that is gone for now comes back, and is looked at then.
+            // A file that is missing for now comes back, and is checked then.
             guard identity != known, identity != nil else { continue }
             files[path] = identity
             hasChanged = true

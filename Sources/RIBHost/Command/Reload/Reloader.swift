@@ -6,18 +6,18 @@ internal import Loading
 internal import PluginManifest
 internal import Terminal
 
-/// Plays what plugins.json and the plugins' files have become while the flow runs.
+/// Plays changes of plugins.json and the plugins' files while the flow runs.
 @MainActor
 final class Reloader {
     private let options: Invocation.Run
     private let session: Session
-    /// What is played.
+    /// The current version.
     private var project: Project
     private var watch: FileWatch?
-    /// Whether what the files said last was not played.
+    /// Whether the last version of the files was refused.
     private var wasRefused = false
 
-    /// - Parameter project: what is played now.
+    /// - Parameter project: the current version.
     init(_ project: Project, _ options: Invocation.Run, in session: Session) {
         self.project = project
         self.options = options
@@ -40,14 +40,14 @@ final class Reloader {
             [weak self] in
             self?.reload()
         } refusalHandler: { [weak self] words in
-            // Once there is something that shows it.
+            // Once there is a screen for it.
             DispatchQueue.main.async { MainActor.assumeIsolated { self?.session.tell(Notice(.reload, words)) } }
         }
         self.watch = watch
         watch.watch(files(of: project))
     }
 
-    /// The file, and all at which its plugins lie or could.
+    /// The file, and all places where its plugins are or could be.
     private func files(of project: Project) -> [String] {
         [options.config] + (project.catalog?.places ?? [])
     }
@@ -55,7 +55,7 @@ final class Reloader {
     private func reload() {
         guard !session.hasEnded else { return }
         let next = Project(config: options.config, isPlayed: true, isolatesAll: options.isolatesAll)
-        // What is refused now may be right when another file changes.
+        // A version that is refused now might be valid when another file changes.
         watch?.watch(Array(Set(files(of: project) + files(of: next))))
         guard let proof = next.proof, let catalog = next.catalog else { return refuse(next.diagnostics) }
         let words = changes(to: next)
@@ -83,7 +83,7 @@ final class Reloader {
         session.refuse(diagnostics, words: "The flow goes on as it was.")
     }
 
-    /// What is new, in sentences.
+    /// The changes, as sentences.
     private func changes(to next: Project) -> [String] {
         var words: [String] = []
         if project.configuration?.source.bytes != next.configuration?.source.bytes {

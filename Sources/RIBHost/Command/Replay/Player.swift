@@ -3,19 +3,19 @@ internal import Isolation
 internal import PluginManifest
 internal import Terminal
 
-/// Plays a recording: gives its requests to a face of protocol 1, and compares what that writes.
+/// Plays a recording: sends its requests to a face of protocol 1, and compares what that writes.
 ///
-/// The next request is given as soon as all that the recording has before it has arrived. So nothing depends on time: what came by itself is
-/// waited for, and what is yet to come by itself has no chance to come first.
+/// The next request is sent as soon as all recorded lines before it have arrived. So nothing depends on time:
+/// unsolicited lines are waited for, and later ones cannot come first.
 @MainActor
 final class Player: Output {
-    /// What shows the session that is played.
+    /// Shows the session that is played.
     let face: JSONFace
 
     private let recording: Recording
     private let timeout: Int
     private let answers = PlayedAnswers()
-    /// The line of the recording that comes next.
+    /// The next line of the recording.
     private var next = 0
     private var requestCount = 0
     private var difference: String?
@@ -28,7 +28,7 @@ final class Player: Output {
         answers.output = self
     }
 
-    /// Gives the face the requests whose turn it is; ends where all has been played.
+    /// Sends the face the requests that are due; ends after the last one.
     func advance() {
         while difference == nil, let line = nextLine, line.isRequest, face.listener?.hasEnded == false {
             next += 1
@@ -47,7 +47,7 @@ final class Player: Output {
 
     /// Compares a line that the host has written.
     func write(_ text: String) {
-        // What comes after the last line that was recorded is not compared: the recording may have ended with a crash.
+        // Lines after the last recorded one are not compared: the recording might have ended with a crash.
         guard difference == nil, let line = nextLine else { return }
         let answer = Self.pretty(text)
         if !line.isRequest, line.text(.pretty) == answer {
@@ -61,7 +61,7 @@ final class Player: Output {
         }
     }
 
-    /// Says what came of it.
+    /// Prints the result.
     func report() -> ExitCode {
         if difference == nil, let line = nextLine { differ(line.text(.pretty), nil) }
         if let difference {
@@ -75,7 +75,7 @@ final class Player: Output {
 
     private var nextLine: Recording.Line? { next < recording.lines.count ? recording.lines[next] : nil }
 
-    /// Gives up where nothing has come for long.
+    /// Gives up if no line has arrived for long.
     private func waitForAnswer(_ index: Int) {
         DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(timeout)) {
             MainActor.assumeIsolated {
@@ -87,8 +87,8 @@ final class Player: Output {
     }
 
     /// - Parameters:
-    ///   - recorded: the answer that was recorded; nil where the next request was.
-    ///   - answer: what the host has answered; nil for nothing.
+    ///   - recorded: the answer that was recorded; nil if the next line is a request.
+    ///   - answer: the host's answer; nil if there is none.
     private func differ(_ recorded: String?, _ answer: String?) {
         guard let line = nextLine else { return }
         let request = recording.lines[..<next].last { $0.isRequest }
@@ -108,7 +108,7 @@ final class Player: Output {
     }
 }
 
-/// Where the face writes: all but its hello, which is about the host and not about the flow.
+/// The output of the face, without its hello, which is about the host and not about the flow.
 @MainActor
 private final class PlayedAnswers: Output {
     weak var output: (any Output)?

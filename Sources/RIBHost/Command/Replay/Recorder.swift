@@ -6,7 +6,7 @@ internal import Terminal
 /// The file that `--record` writes. Each line is written immediately, so that it exists after a crash.
 @MainActor
 final class Recorder: Output {
-    /// Called once, where the file can no longer be written.
+    /// Called once if the file can no longer be written.
     var failureHandler: @MainActor (Diagnostic) -> Void = { _ in }
 
     private let path: String
@@ -15,7 +15,7 @@ final class Recorder: Output {
 
     /// Creates the file, replacing an existing one, and writes its header.
     init(_ path: String, of options: Invocation.Run) throws(Diagnostic) {
-        // A limit of the file's size is an error to tell, not the end of the program.
+        // A limit of the file's size is an error to report, not the end of the program.
         signal(SIGXFSZ, SIG_IGN)
         self.path = path
         descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
@@ -41,7 +41,7 @@ final class Recorder: Output {
 }
 
 extension Diagnostic {
-    /// A file that is to be written beside what the flow does cannot be.
+    /// A file that is written while the flow runs cannot be written.
     static func unwritable(_ what: String, _ path: String, _ error: Int32, help: String) -> Diagnostic {
         Diagnostic(
             .unwritableFile,

@@ -1,7 +1,8 @@
 internal import PluginManifest
 internal import Terminal
 
-/// What `--record` has written: a header, and then, line by line, what was asked for and what the host answered, in protocol 1.
+/// The contents of a `--record` file: a header, and then, line by line, the requests and the host's answers, in
+/// protocol 1.
 ///
 /// ```text
 /// {"type":"recording","protocol":1,"config":"plugins.json"}

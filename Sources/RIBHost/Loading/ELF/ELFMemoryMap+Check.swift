@@ -30,7 +30,7 @@ extension ELFMemoryMap {
         try checkPlacement(of: segment, place, pageSize: pageSize)
     }
 
-    /// Checks that a `PT_LOAD` segment lies on pages as the file has it, and behind the one before.
+    /// Checks that a `PT_LOAD` segment is aligned to pages as in the file, and follows the previous one.
     private func checkPlacement(of segment: ELFSegment, _ place: Place, pageSize: UInt64) throws(ELFError) {
         let alignment = segment.alignment
         guard alignment >= pageSize, alignment & (alignment - 1) == 0, alignment <= Self.memoryLimit else {
