@@ -7,7 +7,7 @@ protocol OffGamePresentable: Presentable {
     func set(score: Score)
 }
 
-/// Waits between two games: keeps the shown score current, and reports that a game shall start, and which.
+/// Waits between two games: keeps the shown score current, and reports which game to start.
 final class OffGameInteractor: PresentableInteractor<any OffGamePresentable>, OffGamePresentableListener {
     weak var listener: (any OffGameListener)?
 

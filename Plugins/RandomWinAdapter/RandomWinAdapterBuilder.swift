@@ -1,6 +1,6 @@
 import PluginABI
 
-/// What the wrapped RIB needs, made of what the flow gives: the component of the adapter.
+/// The dependencies of the wrapped RIB, made from those of the flow: the component of the adapter.
 final class RandomWinAdapterComponent: Component<any RandomWinAdapterDependency>, RandomWinDependency {
     let player1Name: String
     let player2Name: String
@@ -14,10 +14,10 @@ final class RandomWinAdapterComponent: Component<any RandomWinAdapterDependency>
     }
 }
 
-/// Adapts RandomWin to the words that the flow speaks: its `didRandomlyWin` becomes `gameDidEnd`.
+/// Adapts RandomWin to the names of the flow: its `didRandomlyWin` becomes `gameDidEnd`.
 ///
-/// The shape is that of the game adapters in the fourth tutorial of Uber's RIBs. Both listeners are weak, so the adapter
-/// lives as long as the host holds what this attach consists of, and no longer.
+/// The structure is that of the game adapters in the fourth tutorial of Uber's RIBs. Both listeners are weak, so the
+/// adapter lives as long as the host retains the result of this build.
 final class RandomWinAdapterBuilder: Builder<any RandomWinAdapterDependency>, RandomWinAdapterBuildable {
     private weak var listener: (any RandomWinAdapterListener)?
 
@@ -38,7 +38,7 @@ final class RandomWinAdapterBuilder: Builder<any RandomWinAdapterDependency>, Ra
 }
 
 extension RandomWinRouter: RandomWinAdapterStateProviding {
-    /// What RandomWin says of itself, in the words of the adapter's manifest.
+    /// RandomWin's state, under the names of the adapter's manifest.
     var state: RandomWinAdapterState { RandomWinAdapterState(winner: winner) }
 }
 

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// How a game stands.
+/// The state of a game.
 enum Standing: Equatable {
     case toMove(PlayerType)
     case won(PlayerType)
@@ -21,11 +21,11 @@ struct Board {
     private var player1 = Squares()
     private var player2 = Squares()
 
-    // Where the marks were placed, one after the other, row by row from 0. Not an array: a board is copied with each move.
+    // The cells of the marks in order, row by row from 0. Not an array: a board is copied with each move.
     private var order = InlineArray<9, UInt8>(repeating: 0)
     private var count = 0
 
-    /// The moves that led to the board, the first in front.
+    /// The moves that led to the board, the first one first.
     var moves: [Cell] {
         (0..<count).map { Cell(row: Int(order[$0]) / Self.size, column: Int(order[$0]) % Self.size) }
     }

@@ -1,4 +1,4 @@
-/// Squares of the board, a bit each: row by row, the first in front.
+/// Squares of the board, one bit each: row by row.
 struct Squares: OptionSet {
     let rawValue: UInt16
 
@@ -10,7 +10,7 @@ struct Squares: OptionSet {
         Self.lines.contains { rawValue & $0 == $0 }
     }
 
-    /// The squares of those of its lines that are whole; none where no three are in a row.
+    /// The squares of complete lines; empty if no three are in a row.
     var inLine: Squares {
         Self.lines.reduce(into: []) { found, line in
             if rawValue & line == line { found.formUnion(Squares(rawValue: line)) }

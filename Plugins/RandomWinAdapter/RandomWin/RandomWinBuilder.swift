@@ -20,11 +20,11 @@ protocol RandomWinBuildable: Buildable {
     func build(withListener listener: any RandomWinListener, winner: PlayerType?) -> RandomWinRouter
 }
 
-/// Builds the RandomWin RIB, which knows nothing of flows or plugins.
+/// Builds the RandomWin RIB, which does not know flows or plugins.
 final class RandomWinBuilder: Builder<any RandomWinDependency>, RandomWinBuildable {
     private let generator: any RandomNumberGenerator
 
-    /// - Parameter generator: where chance comes from; a test passes one that it can foresee.
+    /// - Parameter generator: the source of randomness; a test passes a predictable one.
     init(
         dependency: any RandomWinDependency,
         generator: any RandomNumberGenerator = SystemRandomNumberGenerator()

@@ -23,7 +23,7 @@ extension DiagnosticCode {
     /// The file ended in the middle of a record.
     static let tornStateFile = DiagnosticCode("RH606", .output)
 
-    /// The file is damaged, and was kept aside.
+    /// The file is damaged, and a copy was kept.
     static let damagedStateFile = DiagnosticCode("RH607", .output)
 
     /// A record could not be written while the program runs.

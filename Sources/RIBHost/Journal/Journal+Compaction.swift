@@ -2,20 +2,20 @@ internal import Dispatch
 internal import PluginManifest
 
 extension Journal {
-    /// Begins to replace the file by one with the last record alone.
+    /// Begins to replace the file with one that has only the last record.
     func compact() {
         guard compaction == nil, failure != .moved else { return }
         let compaction = Compaction(revision: revision)
         self.compaction = compaction
         let (file, place, bytes) = (file, place, frame.bytes)
-        // A journal that is let go meanwhile leaves the replacement to the next start, as a killed process does.
+        // A journal that is freed meanwhile leaves the replacement to the next start, as a killed process does.
         syncer.perform { [weak self] in
             compaction.run { () throws(SystemError) in try Replacement(of: file, at: place, frame: bytes) }
             DispatchQueue.main.async { MainActor.assumeIsolated { self?.finishCompaction() } }
         }
     }
 
-    /// Goes over to the replacement, if it has been written.
+    /// Switches to the replacement, if it has been written.
     func finishCompaction() {
         guard let compaction, let result = compaction.take() else { return }
         self.compaction = nil

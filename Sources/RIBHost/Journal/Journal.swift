@@ -9,11 +9,11 @@ public import PluginManifest
 /// synced to the disk. Everything that waits for a disk happens on another thread.
 @MainActor
 public final class Journal {
-    /// What tests change.
+    /// Parameters that tests change.
     package struct Options: Sendable {
         /// The size beyond which the file is replaced by a smaller one.
         package var sizeLimit: Int
-        /// How long after a record it is brought to the disk.
+        /// How long after a record it is synced.
         package var syncInterval: DispatchTimeInterval
         var calls = DiskCalls()
 
@@ -27,25 +27,25 @@ public final class Journal {
     enum Failure: Int {
         /// The last record could not be written.
         case write
-        /// The disk has refused what was written. Only a new file helps: Linux reports such an error once, and then
-        /// takes the lost bytes for written.
+        /// The disk has refused written data. Only a new file helps: Linux reports such an error once, and then
+        /// considers the lost bytes as written.
         case sync
-        /// The path leads to another file, or to none.
+        /// The path refers to another file, or to none.
         case moved
     }
 
-    /// The last record that the file held when it was opened; nil for a new file.
+    /// The last record of the file when it was opened; nil for a new file.
     public let recovered: [UInt8]?
-    /// What was wrong with the file when it was opened.
+    /// The damage found when the file was opened.
     public let notices: [Diagnostic]
-    /// Gets what goes wrong later, and that it goes well again: each of it once.
+    /// Gets later failures and recoveries, each once.
     public var noticeHandler: @MainActor (Diagnostic) -> Void = { _ in }
 
     let options: Options
     let place: Place
     let syncer: Syncer
     var file: StateFile
-    /// The last record that was appended, whether or not it could be written.
+    /// The last record that was appended, even if it could not be written.
     var frame = Frame()
     /// Counts the records.
     var revision = 0
@@ -107,7 +107,7 @@ public final class Journal {
     }
 
     deinit {
-        // Else its timer would hold the file, and so the lock, for up to a second.
+        // Otherwise its timer would retain the file, and so the lock, for up to a second.
         syncer.replace(nil)
     }
 
@@ -126,7 +126,7 @@ public final class Journal {
         frame.fill(record)
         revision += 1
         finishCompaction()
-        // The replacement may have got this record already.
+        // The replacement might already have this record.
         if !isWritten { write() }
     }
 
@@ -149,7 +149,7 @@ public final class Journal {
     }
 
     private func removePartialRecord() {
-        // Where the disk refuses this too, the next record is written over it, or the next start drops it.
+        // If the disk refuses this too, the next record overwrites it, or the next start drops it.
         try? file.truncate(to: end)
     }
 
@@ -163,7 +163,7 @@ public final class Journal {
         }
     }
 
-    /// Brings all to the disk, and lets another process have the file. What is appended later is lost.
+    /// Syncs everything, and releases the file for another process. Records that are appended later are lost.
     public func close() {
         guard !isClosed else { return }
         syncer.wait()

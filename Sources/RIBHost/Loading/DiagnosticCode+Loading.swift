@@ -5,7 +5,7 @@ extension DiagnosticCode {
 
     /// A plugin's file is in none of the searched places.
     public static let pluginNotFound = DiagnosticCode("RH200", .missingFile)
-    /// A plugin's file is written as something that can be no file's name.
+    /// A plugin's file name is invalid.
     public static let pluginFileName = DiagnosticCode("RH201", .plugin)
 
     // Trust.
@@ -14,7 +14,7 @@ extension DiagnosticCode {
     public static let pluginUnreadable = DiagnosticCode("RH210", .plugin)
     /// A plugin's file is not a regular file, but a directory, a device or something else.
     public static let pluginNotRegularFile = DiagnosticCode("RH211", .plugin)
-    /// Others may write a plugin's file, or a directory above it.
+    /// Others can write a plugin's file, or a directory above it.
     public static let pluginWritableByOthers = DiagnosticCode("RH212", .plugin)
     /// Another user owns a plugin's file, or a directory above it.
     public static let pluginOwnedByStranger = DiagnosticCode("RH213", .plugin)
@@ -30,9 +30,9 @@ extension DiagnosticCode {
     public static let pluginNotELF = DiagnosticCode("RH220", .plugin)
     /// A plugin's file is an ELF file for another kind of machine.
     public static let pluginOtherMachine = DiagnosticCode("RH221", .plugin)
-    /// A plugin's file is an ELF file, but no shared library.
+    /// A plugin's file is an ELF file, but not a shared library.
     public static let pluginNotSharedLibrary = DiagnosticCode("RH222", .plugin)
-    /// A plugin's file ends before what it announces.
+    /// A plugin's file is shorter than its headers say.
     public static let pluginTruncated = DiagnosticCode("RH223", .plugin)
     /// A plugin's file contradicts the ELF format.
     public static let pluginDamaged = DiagnosticCode("RH224", .plugin)
@@ -51,27 +51,27 @@ extension DiagnosticCode {
 
     // Check.
 
-    /// A plugin compiled against a PluginABI that this host does not speak.
+    /// A plugin compiled against a PluginABI that is incompatible with this host's.
     public static let pluginABIVersion = DiagnosticCode("RH240", .plugin)
     /// A plugin compiled by a newer compiler than the host.
     public static let pluginCompilerNewer = DiagnosticCode("RH241", .plugin)
     /// A plugin compiled for another architecture or operating system.
     public static let pluginOtherTarget = DiagnosticCode("RH242", .plugin)
-    /// A plugin whose manifest has another id than plugins.json gives it.
+    /// A plugin whose manifest has an id other than its key in plugins.json.
     public static let pluginIDDiffers = DiagnosticCode("RH243", .plugin)
 
     // Load.
 
-    /// A plugin's file is not what it was when the host started.
+    /// A plugin's file has changed since the host started.
     public static let pluginChanged = DiagnosticCode("RH250", .plugin)
     /// The dynamic linker refuses a plugin.
     public static let pluginNotLoaded = DiagnosticCode("RH251", .plugin)
 
-    /// A plugin is asked for that was refused at start; the caller should have stopped then.
+    /// A plugin that was refused at start was requested; the caller should have stopped then.
     public static let pluginNotInspected = DiagnosticCode("RH252", .internalError)
-    /// The dynamic linker used another image than that of the plugin's file.
+    /// The dynamic linker used an image other than that of the plugin's file.
     public static let pluginOtherImage = DiagnosticCode("RH253", .plugin)
-    /// There are no descriptors or no memory to load a plugin with.
+    /// There are not enough descriptors or memory to load a plugin.
     public static let pluginLacksResources = DiagnosticCode("RH254", .system)
 
     // Create.

@@ -4,15 +4,16 @@ internal import Tracing
 /// The plugins of one configuration: inspected together at start, loaded one by one as steps need them.
 @MainActor
 public final class PluginCatalog {
-    /// What is wrong with the plugins, in the order of the configuration.
+    /// The errors of the plugins, in the order of the configuration.
     public let diagnostics: [Diagnostic]
-    /// The manifests of all plugins that could be inspected, by the configuration's ids: what the flow is checked against.
+    /// The manifests of all plugins that could be inspected, by the configuration's ids: the flow is checked against
+    /// them.
     public let manifests: [String: Manifest]
 
-    /// The manifests of those that plugins.json calls by another id than their own, by plugins.json's.
+    /// The manifests of plugins whose key in plugins.json is not their id, by that key.
     public let misnamed: [String: Manifest]
 
-    /// The paths at which the plugins lie, or could: one that appears earlier in the search counts.
+    /// The paths at which the plugins are, or could be: one that appears earlier in the search takes precedence.
     public let places: [String]
 
     private let pipeline: PluginPipeline
@@ -51,7 +52,7 @@ public final class PluginCatalog {
 
     /// The plugin with an id, loaded and created if this is its first use.
     ///
-    /// A failure is not remembered: the next use tries again.
+    /// A failure is not stored: the next use tries again.
     public func plugin(_ id: String) throws(Diagnostic) -> LoadedPlugin {
         if let plugin = loaded[id] { return plugin }
         guard let entry = inspected.last(where: { $0.id == id }) else {
@@ -64,11 +65,11 @@ public final class PluginCatalog {
         return result
     }
 
-    /// Loads those plugins that another catalog has loaded from other files, to find out whether they can be.
+    /// Loads the plugins that another catalog has loaded from other files, to find out whether that works.
     ///
     /// - Parameters:
-    ///   - ids: those that are to run in this process.
-    ///   - predecessor: the catalog that this one takes the place of.
+    ///   - ids: the plugins that will run in this process.
+    ///   - predecessor: the catalog that this one replaces.
     public func load(again ids: Set<String>, loadedBy predecessor: PluginCatalog?) throws(Diagnostic) {
         for entry in inspected where ids.contains(entry.id) {
             if let identity = entry.plugin.identity, PluginLoader.isOverwritten(identity) {
@@ -80,7 +81,7 @@ public final class PluginCatalog {
         }
     }
 
-    /// Which file a plugin is, and in which state; nil where it could not be inspected.
+    /// The identity and state of a plugin's file; nil if it could not be inspected.
     public func identity(of id: String) -> FileIdentity? {
         inspected.last { $0.id == id }?.plugin.identity
     }

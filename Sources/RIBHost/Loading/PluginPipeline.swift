@@ -2,7 +2,8 @@ public import PluginManifest
 
 /// The stages from a name in plugins.json to a factory: locate, trust, inspect, check, and then load, create.
 ///
-/// All before load run no plugin code, and are done for every configured plugin at start; the rest when a plugin is first used.
+/// The stages before load run no plugin code, and are done for every configured plugin at start; the others when a
+/// plugin is first used.
 public struct PluginPipeline: Sendable {
     private let locator: PluginLocator
     private let trust: PluginTrust
@@ -21,7 +22,7 @@ public struct PluginPipeline: Sendable {
         self.policy = policy
     }
 
-    /// The paths at which a plugin's file is looked for.
+    /// The paths at which a plugin's file is searched.
     func paths(of reference: PluginReference) -> [String] {
         locator.places(of: reference).map { PluginLocator.join($0, reference.file) }
     }
@@ -35,7 +36,7 @@ public struct PluginPipeline: Sendable {
         return (result.plugin, result.diagnostics)
     }
 
-    /// The same in a pass over several plugins, with the manifest also of a plugin that something speaks against.
+    /// The same in a pass over several plugins; returns the manifest even of a plugin with errors.
     func inspect(
         _ reference: PluginReference,
         trusting directories: inout TrustedDirectories
@@ -54,7 +55,7 @@ public struct PluginPipeline: Sendable {
         _ reference: PluginReference,
         trusting directories: inout TrustedDirectories
     ) throws(Diagnostic) -> InspectionReport {
-        // A look at a file tells that it is there: most need not be located first.
+        // Looking at a file shows that it exists: most need not be located first.
         search: for place in locator.places(of: reference) {
             let path = PluginLocator.join(place, reference.file)
             switch trust.look(at: path, for: reference, trusting: &directories) {
@@ -102,10 +103,10 @@ public struct PluginPipeline: Sendable {
         return LoadedPlugin(plugin, factory: try image.makeFactory(for: reference))
     }
 
-    /// Loads in another process than the one that has inspected the file: all stages again, but for the last. None of the
-    /// plugin's functions is called yet; its initializers are.
+    /// Loads in a process other than the one that has inspected the file: repeats all stages except the last. It calls
+    /// none of the plugin's functions yet; its initializers run.
     ///
-    /// - Parameter manifest: what the manifest has to be, byte for byte.
+    /// - Parameter manifest: the required manifest, byte for byte.
     @MainActor
     public func open(_ reference: PluginReference, withManifest manifest: [UInt8]) throws(Diagnostic) -> OpenedPlugin {
         let (found, diagnostics) = inspect(reference)

@@ -2,7 +2,7 @@ public import PluginManifest
 
 /// A plugin as plugins.json names it: an id, a file, and the place in the configuration for messages.
 public struct PluginReference: Hashable, Sendable {
-    /// The id that the configuration gives the plugin; nil where a file is looked at by itself.
+    /// The id that the configuration gives the plugin; nil if a single file is inspected.
     public let id: String?
     /// The file as it is written there: a bare name, or a path.
     public let file: String

@@ -13,7 +13,7 @@ protocol GuidePresentable: Presentable {
     var listener: (any GuidePresentableListener)? { get set }
 }
 
-/// Asks for help when a person wants it. Which RIB that is, is up to the router.
+/// Shows help when a person wants it. The router decides which RIB that is.
 final class GuideInteractor: PresentableInteractor<any GuidePresentable>, GuideInteractable,
     GuidePresentableListener
 {

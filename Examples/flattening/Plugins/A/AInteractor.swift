@@ -6,7 +6,7 @@ protocol APresentable: Presentable {
     var listener: (any APresentableListener)? { get set }
 }
 
-/// Reports which way a person wants to go.
+/// Reports which path a person chooses.
 final class AInteractor: PresentableInteractor<any APresentable>, APresentableListener {
     weak var listener: (any AListener)?
 

@@ -7,7 +7,7 @@ protocol APresentableListener: AnyObject {
     func goRight()
 }
 
-/// Shows two ways.
+/// Shows a choice of two paths.
 final class AViewController: ViewController, APresentable {
     weak var listener: (any APresentableListener)?
 

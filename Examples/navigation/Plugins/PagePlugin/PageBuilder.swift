@@ -10,5 +10,5 @@ final class PageBuilder: Builder<any PageDependency>, PageBuildable {
     }
 }
 
-/// A leaf: Page attaches no children. What it covers, and what covers it, is the flow's business.
+/// A leaf: Page attaches no children. The flow decides what covers what.
 final class PageRouter: ViewableRouter<PageInteractor, PageViewController> {}

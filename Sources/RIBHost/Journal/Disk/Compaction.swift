@@ -1,7 +1,7 @@
 internal import PluginManifest
 internal import Synchronization
 
-/// The writing of a replacement on the syncer's thread, while records go on to the old file.
+/// Writes a replacement on the syncer's thread, while records are written to the old file.
 final class Compaction: Sendable {
     /// Which record the replacement holds, as the journal counts them.
     let revision: Int
@@ -23,7 +23,7 @@ final class Compaction: Sendable {
         isDone.store(true, ordering: .releasing)
     }
 
-    /// What came of it, once; nil as long as it is being written.
+    /// The result, once; nil while it is being written.
     func take() -> Result<Replacement, SystemError>? {
         guard isDone.load(ordering: .acquiring) else { return nil }
         return result.withLock { result in

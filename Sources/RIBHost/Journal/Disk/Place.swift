@@ -5,11 +5,11 @@ internal import PluginManifest
 struct Place: Sendable {
     /// The path as the user gave it, for messages.
     let shown: String
-    /// The file itself, behind all symbolic links, wherever the process changes to later.
+    /// The file itself, with all symbolic links resolved, independent of later changes of the working directory.
     let target: String
     private let isLink: Bool
 
-    /// The longest series of files that are kept aside.
+    /// The most files that are kept aside.
     private static let asideLimit = 10_000
 
     /// Finds a file that exists.
@@ -81,7 +81,7 @@ struct Place: Sendable {
 
     private static func copy(_ file: StateFile, to copy: StateFile) throws(SystemError) {
         let status = try file.status()
-        // The bytes matter more than whose they are: where the owner cannot be kept, it is this user.
+        // The bytes matter more than the owner: if the owner cannot be kept, it is this user.
         try? copy.adopt(status)
         var offset = 0
         while true {

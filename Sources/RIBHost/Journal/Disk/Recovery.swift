@@ -1,7 +1,7 @@
 internal import Glibc
 internal import PluginManifest
 
-/// What a file held when it was opened. The file has been put in order: nothing follows its last record.
+/// The contents of a file when it was opened. The file has been repaired: nothing follows its last record.
 struct Recovery {
     /// The body of the last record.
     private(set) var record: [UInt8]?
@@ -9,7 +9,7 @@ struct Recovery {
     /// Where the next record goes.
     private(set) var end = Header.size
     private(set) var notices: [Diagnostic] = []
-    /// Whether there was nothing in the file, and perhaps no file.
+    /// Whether the file was empty or did not exist.
     let isNew: Bool
 
     /// The largest file that is read. A journal never grows beyond it.
@@ -73,7 +73,7 @@ struct Recovery {
         try Self.writing(place) { () throws(SystemError) in try file.truncate(to: contents.end) }
     }
 
-    /// Copies a damaged file to another name, and empties it where no record in it can be used.
+    /// Copies a damaged file to another name, and empties it if no record in it can be used.
     private mutating func keepAside(_ file: StateFile, _ place: Place, offset: Int) throws(Diagnostic) {
         let kept: String
         do throws(SystemError) {

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import PluginManifest
 
-/// The small file that takes the place of one that has grown: written, locked and on the disk before it gets the name.
+/// The small file that replaces one that has grown: written, locked and synced before it gets the name.
 final class Replacement: Sendable {
     let file: StateFile
     let size: Int
@@ -24,7 +24,7 @@ final class Replacement: Sendable {
         }
     }
 
-    /// Gives it the name of the old file, unless that name leads to something else by now.
+    /// Gives it the name of the old file, unless that name refers to another file by now.
     func take(from old: StateFile) throws(SystemError) {
         guard try old.isAt(place.target) else { throw .moved }
         try SystemError.check { rename(place.copy, place.target) }
@@ -35,7 +35,7 @@ final class Replacement: Sendable {
         unlink(place.copy)
     }
 
-    /// Removes what a killed process has left; only the holder of the old file's lock may.
+    /// Removes the file of a killed process; only the holder of the old file's lock may do this.
     static func removeLeftover(at place: Place) {
         var status = stat()
         guard lstat(place.copy, &status) == 0, status.st_mode & S_IFMT == S_IFREG,

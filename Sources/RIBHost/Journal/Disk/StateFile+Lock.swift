@@ -15,18 +15,18 @@ extension StateFile {
         }
     }
 
-    /// Gives the lock back, while the file may still be open for a sync.
+    /// Releases the lock, while the file might still be open for a sync.
     func unlock() {
         flock(descriptor, LOCK_UN)
     }
 
-    /// The process that has the lock; nil where the kernel does not tell, as between containers.
+    /// The process that has the lock; nil if the kernel does not report it, as between containers.
     ///
     /// A file whose device has other numbers in /proc/locks than in stat(2), as on Btrfs, is not found there.
     func lockHolder() -> Int32? {
         guard let status = try? status(), let locks = Self.text(of: "/proc/locks") else { return nil }
         let device = UInt64(status.st_dev)
-        // As gnu_dev_major(3) and gnu_dev_minor(3), which Swift does not see.
+        // As gnu_dev_major(3) and gnu_dev_minor(3), which Swift cannot import.
         let major = (device >> 8) & 0xFFF | (device >> 32) & ~0xFFF
         let minor = device & 0xFF | (device >> 12) & ~0xFF
         for line in locks.split(separator: "\n") {

@@ -2,10 +2,10 @@ internal import Glibc
 internal import PluginManifest
 
 extension StateFile {
-    /// How often a file may be replaced by its owner between our opening and locking it.
+    /// How often the owner can replace a file between our opening and locking it.
     private static let attempts = 100
 
-    /// Opens or creates a file that only this process may write to.
+    /// Opens or creates a file that only this process can write to.
     ///
     /// The lock is on the file itself, not on a second one beside it. Its holder replaces the file when it compacts it, so
     /// a lock counts only while the path leads to the locked file; the new file is locked before it gets the name.

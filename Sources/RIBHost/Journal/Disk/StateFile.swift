@@ -12,7 +12,7 @@ final class StateFile: Sendable {
     }
 
     deinit {
-        // A process that is just being started has the descriptor, and with it the lock, until it runs its own program.
+        // A process that is being started has the descriptor, and with it the lock, until it runs its own program.
         flock(descriptor, LOCK_UN)
         close(descriptor)
     }
@@ -30,7 +30,7 @@ final class StateFile: Sendable {
             let count = try SystemError.check {
                 bytes.withUnsafeBytes { calls.write(descriptor, .init(rebasing: $0[written...]), offset + written) }
             }
-            // A disk that takes nothing and gives no reason would be asked for ever.
+            // Otherwise, a disk that accepts nothing and gives no reason would be tried for ever.
             guard count > 0 else { throw SystemError(EIO) }
             written += count
         }
@@ -42,7 +42,7 @@ final class StateFile: Sendable {
         while bytes.count < count {
             let chunk = try readOnce(count - bytes.count, at: offset + bytes.count)
             if chunk.isEmpty { break }
-            // The first chunk is all of the file, nearly always.
+            // The first chunk is nearly always the whole file.
             if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
         }
         return bytes
@@ -61,7 +61,7 @@ final class StateFile: Sendable {
         return chunk
     }
 
-    /// Cuts the file.
+    /// Truncates the file.
     func truncate(to size: Int) throws(SystemError) {
         try SystemError.check { ftruncate(descriptor, size) }
     }
@@ -71,14 +71,14 @@ final class StateFile: Sendable {
         try SystemError.check { calls.sync(descriptor) }
     }
 
-    /// What fstat(2) says now.
+    /// The current result of fstat(2).
     func status() throws(SystemError) -> stat {
         var status = stat()
         try SystemError.check { fstat(descriptor, &status) }
         return status
     }
 
-    /// Whether a path leads to this very file.
+    /// Whether a path refers to this file.
     func isAt(_ path: String) throws(SystemError) -> Bool {
         var other = stat()
         guard stat(path, &other) == 0 else { return false }

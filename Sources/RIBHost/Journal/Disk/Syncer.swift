@@ -2,7 +2,7 @@ internal import Dispatch
 internal import PluginManifest
 internal import Synchronization
 
-/// Brings a file to the disk a second after it was written to, on a thread of its own: a slow disk delays no turn.
+/// Syncs a file a second after it was written to, on a separate thread: a slow disk delays no turn.
 final class Syncer: Sendable {
     private struct State {
         var file: StateFile?
@@ -42,7 +42,7 @@ final class Syncer: Sendable {
     }
 
     private func sync() {
-        // Before the sync: what is written during it counts for the next.
+        // Before the sync: data that is written during it belongs to the next one.
         isArmed.store(false, ordering: .sequentiallyConsistent)
         let now = state.withLock { $0 }
         guard let file = now.file else { return }
@@ -69,7 +69,7 @@ final class Syncer: Sendable {
         if pendingCount.load(ordering: .acquiring) > 0 { queue.sync {} }
     }
 
-    /// Brings the names in the file's directory to the disk.
+    /// Syncs the names in the file's directory.
     func syncDirectory(_ calls: DiskCalls) {
         perform { [self] in
             do throws(SystemError) {

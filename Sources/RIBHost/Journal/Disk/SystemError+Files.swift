@@ -2,7 +2,7 @@ internal import Glibc
 internal import PluginManifest
 
 extension SystemError {
-    /// Calls the system until the call is not interrupted, and throws what it fails with.
+    /// Repeats a system call until it is not interrupted, and throws its error.
     @discardableResult
     static func check<Result: SignedInteger>(_ call: () -> Result) throws(SystemError) -> Result {
         while true {
@@ -13,7 +13,7 @@ extension SystemError {
         }
     }
 
-    /// The path of the file leads elsewhere now, or nowhere. The system itself uses the number for files of a network.
+    /// The path refers to another file now, or to none. The system itself uses the number for network files.
     static let moved = SystemError(ESTALE)
 
     /// For example `No space left on device`.

@@ -1,18 +1,19 @@
-/// What a file of the current version holds behind its header.
+/// The contents of a file of the current version, after its header.
 struct Contents: Equatable {
-    /// How the file ends behind the records that can be followed from its start.
+    /// How the file ends after the records that can be followed from its start.
     enum Tail: Equatable {
-        /// Right behind the last of them.
+        /// Directly after the last record.
         case whole
-        /// In the middle of a record, or in zeros: the file system had room for the record and not yet its bytes.
+        /// In the middle of a record, or with zeros: the file system had allocated space for the record but did not
+        /// have its bytes yet.
         case torn
         /// With something else, which contains no record.
         case damaged
-        /// With something that is not a record, and records behind it.
+        /// With something that is not a record, followed by records.
         case damagedBeforeRecords
     }
 
-    /// The body of the last record; nil where there is none.
+    /// The body of the last record; nil if there is none.
     private(set) var lastRecord: Range<Int>?
     private(set) var recordCount = 0
     /// Where the last record ends.

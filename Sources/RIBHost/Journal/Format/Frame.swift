@@ -30,7 +30,7 @@ struct Frame {
         }
     }
 
-    /// Takes another body.
+    /// Replaces the body.
     mutating func fill(_ record: RawSpan) {
         bytes.removeSubrange(Self.headSize...)
         record.withUnsafeBytes { bytes.append(contentsOf: $0) }
@@ -43,7 +43,7 @@ struct Frame {
     enum Finding: Equatable {
         /// A record with this body.
         case record(Range<Int>)
-        /// The beginning of a record that the file's end cuts off.
+        /// The beginning of a record that is truncated by the end of the file.
         case cutOff
         case damage
     }

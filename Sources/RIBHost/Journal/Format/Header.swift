@@ -19,7 +19,7 @@ enum Header {
         return bytes
     }()
 
-    /// What the first bytes of a file say.
+    /// The meaning of the first bytes of a file.
     enum Verdict: Equatable {
         case current
         case newer(UInt32)

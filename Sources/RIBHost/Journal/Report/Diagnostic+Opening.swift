@@ -1,7 +1,7 @@
 internal import Glibc
 internal import PluginManifest
 
-// Why a state file cannot be used. Each of these leaves the file as it is.
+// Why a state file cannot be used. The file is left unchanged in each case.
 extension Diagnostic {
     private static let nameAnother = "Name another file with --state."
 

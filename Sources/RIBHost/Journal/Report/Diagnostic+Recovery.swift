@@ -1,6 +1,6 @@
 internal import PluginManifest
 
-// What was found when a state file was opened, and did not prevent that.
+// Damage that was found when a state file was opened, and did not prevent that.
 extension Diagnostic {
     static func tornStateFile(_ path: String, hasRecord: Bool) -> Diagnostic {
         Diagnostic(

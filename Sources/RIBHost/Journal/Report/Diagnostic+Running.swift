@@ -1,6 +1,6 @@
 internal import PluginManifest
 
-// What happens to a state file while the program runs.
+// Failures of a state file while the program runs.
 extension Diagnostic {
     static func stateNotKept(_ path: String, _ reason: String, triesAgain: Bool) -> Diagnostic {
         Diagnostic(

@@ -30,16 +30,16 @@ int linux_landlock_create(uint64_t files, uint64_t network, uint64_t scopes);
 /// Allows rights to a file, or below a directory, that a descriptor names.
 int linux_landlock_allow(int rules, int parent, uint64_t rights);
 
-/// Puts the calling thread, and all that it starts, under the rules.
+/// Applies the rules to the calling thread, and to the threads that it starts.
 int linux_landlock_restrict(int rules);
 
-/// Puts all threads of the process under a filter of system calls.
+/// Applies a filter of system calls to all threads of the process.
 int linux_seccomp_filter(struct sock_filter *filter, unsigned short count);
 
 /// Whether the kernel can filter system calls and answer with an errno.
 int linux_seccomp_is_supported(void);
 
-/// Gives up all capabilities of the calling thread, and all that it starts.
+/// Drops all capabilities of the calling thread, and of the threads that it starts.
 int linux_drop_capabilities(void);
 
 /// Lets malloc(3) reserve address space for at most so many arenas.

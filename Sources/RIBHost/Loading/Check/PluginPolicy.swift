@@ -1,9 +1,9 @@
 public import PluginManifest
 
-/// The fourth stage: whether a plugin and this host fit together, by what both were compiled with and for.
+/// The fourth stage: whether a plugin and this host are compatible, by what both were compiled with and for.
 ///
-/// PluginABI's major versions must be equal and the plugin's minor not newer, for an old plugin works with a newer libPluginABI.so and not
-/// the other way round. The same holds for the compiler, whose runtime library comes with the host.
+/// PluginABI's major versions must be equal and the plugin's minor not newer, because an old plugin works with a newer
+/// libPluginABI.so but not vice versa. The same holds for the compiler, whose runtime library comes with the host.
 public struct PluginPolicy: Sendable {
     private let host: ABIRecord
 
@@ -12,7 +12,7 @@ public struct PluginPolicy: Sendable {
         self.host = host
     }
 
-    /// All that speaks against the plugin; empty when it fits.
+    /// All errors of the plugin; empty if it is compatible.
     public func check(_ plugin: InspectedPlugin, for reference: PluginReference) -> [Diagnostic] {
         var problems = checkABI(plugin.abi, path: plugin.path, at: reference.label)
         if let id = reference.id, id != plugin.manifest.id {

@@ -1,14 +1,14 @@
 public import PluginABI
 public import PluginManifest
 
-/// A plugin that is loaded and whose factory exists: what a step is built from.
+/// A loaded plugin with its factory, from which steps are built.
 @MainActor
 public final class LoadedPlugin {
     /// The real path of the file.
     public let path: String
-    /// What the plugin says about itself.
+    /// The plugin's manifest.
     public let manifest: Manifest
-    /// What builds its RIBs.
+    /// Builds its RIBs.
     public let factory: PluginFactory
 
     init(_ plugin: InspectedPlugin, factory: PluginFactory) {

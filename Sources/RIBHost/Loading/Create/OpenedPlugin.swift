@@ -1,12 +1,12 @@
 public import PluginABI
 public import PluginManifest
 
-/// A plugin that is loaded, and whose factory has not been asked for.
+/// A loaded plugin whose factory has not been created.
 public struct OpenedPlugin {
     let image: PluginImage
     let reference: PluginReference
 
-    /// Calls the entry symbol; the caller keeps the factory, for a plugin is created once.
+    /// Calls the entry symbol; the caller keeps the factory, because a plugin is created once.
     @MainActor
     public func makeFactory() throws(Diagnostic) -> PluginFactory {
         try image.makeFactory(for: reference)

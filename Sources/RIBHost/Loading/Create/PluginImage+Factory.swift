@@ -17,7 +17,8 @@ extension PluginImage {
                 ]
             )
         }
-        // The type is the contract of the entry symbol; a manifest that names another function breaks it, and no check can tell.
+        // The type is the contract of the entry symbol. A manifest that names another function breaks it, which no
+        // check can detect.
         let makeFactory = unsafeBitCast(symbol, to: (@convention(c) () -> UnsafeMutableRawPointer?).self)
         guard let pointer = makeFactory() else {
             throw Diagnostic(

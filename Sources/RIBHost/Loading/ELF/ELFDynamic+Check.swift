@@ -2,7 +2,7 @@ extension ELFDynamic {
     private static let positionIndependentExecutable: UInt64 = 0x0800_0000
     private static let noOpen: UInt64 = 0x40
 
-    /// Checks that it is a library that a program may load.
+    /// Checks that it is a library that a program can load.
     func check() throws(ELFError) {
         let flags = self[.DT_FLAGS_1] ?? 0
         guard flags & Self.positionIndependentExecutable == 0 else {
@@ -13,7 +13,7 @@ extension ELFDynamic {
         }
     }
 
-    /// Checks that what names libraries and paths names strings.
+    /// Checks that names of libraries and paths refer to strings.
     func checkStrings(_ strings: ELFBytes) throws(ELFError) {
         guard strings.endsWithNUL else {
             throw ELFError(.malformed, "the dynamic string table at byte \(strings.offset) does not end with a NUL")

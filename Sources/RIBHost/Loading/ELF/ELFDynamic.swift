@@ -1,6 +1,6 @@
-/// The dynamic section: what a library needs, and where its strings and symbols lie.
+/// The dynamic section: the libraries that a library needs, and where its strings and symbols are.
 struct ELFDynamic {
-    /// The tags of elf.h that the host looks at.
+    /// The tags of elf.h that the host uses.
     enum Tag: UInt64 {
         case DT_NEEDED = 1, DT_STRTAB = 5, DT_SYMTAB = 6, DT_STRSZ = 10, DT_SONAME = 14, DT_RPATH = 15, DT_RUNPATH = 29
         case DT_FLAGS_1 = 0x6FFF_FFFB

@@ -1,16 +1,16 @@
-/// Why a file cannot be read as a plugin's ELF shared library: which field, at which byte, says what is impossible.
+/// Why a file cannot be read as a plugin's ELF shared library: which field, at which byte, has an impossible value.
 struct ELFError: Error, Hashable {
-    /// What is wrong, coarsely; each kind has a diagnostic code of its own.
+    /// The kind of error; each kind has its own diagnostic code.
     enum Kind: Hashable {
         /// The operating system refused to open or read the file.
         case unreadable
-        /// No ELF file at all: empty, text, something else.
+        /// Not an ELF file: empty, text, something else.
         case foreign
         /// An ELF file for another machine, word size, byte order or operating system.
         case otherTarget
         /// An ELF file that is not a shared library.
         case notShared
-        /// Something that the file announces lies beyond its end.
+        /// Something in the headers is beyond the file's end.
         case truncated
         /// A field that contradicts the format or another field.
         case malformed

@@ -3,9 +3,9 @@ struct ELFHeader {
     /// The number of bytes of the header of a 64-bit file.
     static let size: UInt64 = 64
 
-    /// Where the program headers (segments) lie, and how many there are.
+    /// The place of the program headers (segments), and their number.
     let programHeaders: (offset: UInt64, count: UInt16)
-    /// Where the section headers lie, and how many there are.
+    /// The place of the section headers, and their number.
     let sectionHeaders: (offset: UInt64, count: UInt16)
     /// The index of the section that holds the sections' names.
     let sectionNames: UInt16

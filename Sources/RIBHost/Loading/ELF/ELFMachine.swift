@@ -26,7 +26,7 @@ public struct ELFMachine: RawRepresentable, Hashable, Sendable, CustomStringConv
         name.map { "\(rawValue) (\($0))" } ?? "\(rawValue)"
     }
 
-    /// What the machine is called; nil for one that hardly meets a RIB.
+    /// The machine's name; nil for an unusual one.
     public var name: String? {
         switch rawValue {
         case 3: "i386"

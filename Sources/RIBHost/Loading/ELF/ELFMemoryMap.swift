@@ -1,12 +1,12 @@
 /// How the file's segments are mapped into memory, validated for everything that the dynamic linker takes on trust.
 ///
-/// The dynamic linker maps what the program headers say and touches it: a segment beyond the file's end is SIGBUS inside `dlopen`,
-/// a dynamic section outside every segment SIGSEGV.
+/// The dynamic linker maps what the program headers say and accesses it: a segment beyond the file's end is SIGBUS
+/// inside `dlopen`, a dynamic section outside every segment SIGSEGV.
 struct ELFMemoryMap {
-    /// The most memory that a plugin may ask for; far more than any has, and too little to hurt.
+    /// The most memory that a plugin can ask for; far more than any plugin needs, and too little to do harm.
     static let memoryLimit: UInt64 = 1 << 32
 
-    /// More than any table of any plugin, and little enough to allocate.
+    /// Larger than any table of a plugin, and small enough to allocate.
     static let tableLimit: UInt64 = 1 << 26
 
     /// The `PT_LOAD` segments, in the order of their addresses.

@@ -1,4 +1,4 @@
-/// A range of a file or of memory as ELF writes it: where it starts and how long it is, both from the file and so both doubtful.
+/// A range of a file or of memory as ELF writes it: its start and its length, both from the file and so both untrusted.
 struct ELFRange: Hashable {
     var offset: UInt64
     var size: UInt64

@@ -1,4 +1,4 @@
-/// The sections of a plugin that the host looks at: the two that are RIBs' own, and the dynamic symbols.
+/// The sections of a plugin that the host uses: the two that are RIBs' own, and the dynamic symbols.
 struct ELFSections {
     private(set) var manifest: ELFSection?
     private(set) var abi: ELFSection?

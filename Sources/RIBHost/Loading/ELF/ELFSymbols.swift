@@ -17,7 +17,7 @@ struct ELFSymbols {
         self.names = names
     }
 
-    /// What one pass over the symbols finds out.
+    /// The results of one pass over the symbols.
     struct Findings: Hashable {
         /// How many symbols the file defines and exports.
         var exported = 0
@@ -27,7 +27,7 @@ struct ELFSymbols {
         var hasEntry = false
     }
 
-    /// Passes over all symbols once, and holds them against the segments.
+    /// Passes over all symbols once, and compares them with the segments.
     ///
     /// - Parameter entry: The name of the entry symbol; nil when it is not known.
     func find(entry: String?, map: ELFMemoryMap) throws(ELFError) -> Findings {
@@ -35,7 +35,7 @@ struct ELFSymbols {
         let table = symbols.bytes.span.bytes
         let size = Int(Self.entrySize)
         for index in stride(from: size, to: table.byteCount, by: size) {
-            // One check of bounds for all fields of an entry.
+            // One bounds check for all fields of an entry.
             let symbol = table.extracting(index..<index + size)
             let name = Int(symbol.littleEndian(UInt32.self, at: 0))
             guard name < names.count else {

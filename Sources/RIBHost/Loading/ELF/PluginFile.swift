@@ -4,12 +4,12 @@ internal import PluginManifest
 
 /// An open regular file, read by position and by amount.
 ///
-/// The file is read, never mapped: a file that is cut while it is mapped kills the reader by SIGBUS, a `pread` of it is merely short.
-/// Opening has no side effect: a FIFO does not block, a terminal does not become the controlling one.
+/// The file is read, never mapped: truncating a mapped file kills its reader by SIGBUS, while a `pread` only returns
+/// less. Opening has no side effect: a FIFO does not block, a terminal does not become the controlling one.
 final class PluginFile {
-    /// Most of what is asked for lies near the file's beginning (headers, dynamic symbols, their names) or at its end (section headers, their
-    /// names), and the rest close together (the manifest, its record, the dynamic section). Each is read ahead, which leaves three system calls
-    /// of a dozen; they are half of what an inspection takes.
+    /// Most data is near the file's beginning (headers, dynamic symbols, their names) or at its end (section headers,
+    /// their names), and the rest is close together (the manifest, its record, the dynamic section). Each part is read
+    /// ahead, which leaves three system calls of a dozen; they are half of an inspection.
     private static let headSize: UInt64 = 16_384
     private static let tailSize: UInt64 = 8_192
     private static let aheadSize: UInt64 = 8_192
@@ -84,7 +84,7 @@ final class PluginFile {
         {
             return ELFBytes(bytes, at: offset, of: what)
         }
-        // The range fits in the file, so the larger one that is cut at its end does.
+        // The range is within the file, so the larger one that is cut at the file's end is too.
         let ahead = max(count, min(Self.aheadSize, size - offset))
         let (bytes, reason) = Self.read(descriptor, at: offset, count: Int(ahead))
         guard bytes.count >= length else {
@@ -98,7 +98,7 @@ final class PluginFile {
         return ELFBytes(bytes[..<length], at: offset, of: what)
     }
 
-    /// Reads up to `count` bytes; fewer where the file ends or cannot be read.
+    /// Reads up to `count` bytes; fewer if the file ends or cannot be read.
     private static func read(_ descriptor: CInt, at offset: UInt64, count: Int) -> (
         bytes: [UInt8], reason: SystemError?
     ) {
@@ -133,7 +133,7 @@ final class PluginFile {
         var offset: UInt64 = 0
         var contents: [UInt8] = []
 
-        /// The bytes, when all of them are in the window.
+        /// The bytes, if all of them are in the window.
         func bytes(at position: UInt64, count: Int) -> ArraySlice<UInt8>? {
             guard position >= offset, position - offset <= UInt64(contents.count) else { return nil }
             let start = Int(position - offset)

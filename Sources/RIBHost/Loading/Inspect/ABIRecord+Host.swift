@@ -1,7 +1,7 @@
 import PluginABI
 
 extension ABIRecord {
-    /// What this host was compiled with and for, found out the way a plugin's record is: where it is compiled.
+    /// What this host was compiled with and for, determined as for a plugin's record: at compile time.
     public static let host = ABIRecord(
         pluginABI: Version(UInt32(PluginABIVersion.major), UInt32(PluginABIVersion.minor)),
         compiler: compilerVersion,
@@ -9,8 +9,8 @@ extension ABIRecord {
         system: 3
     )
 
-    /// The compiler can be asked whether it is at least some version, but not which one it is; the ManifestCompiler knows the
-    /// same versions.
+    /// The compiler can be asked whether it is at least some version, but not for its version; the ManifestCompiler
+    /// knows the same versions.
     private static var compilerVersion: Version {
         #if compiler(>=8.0)
             #error("Add the versions of Swift from 8.0 on to this list.")

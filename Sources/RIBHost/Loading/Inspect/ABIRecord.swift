@@ -1,7 +1,7 @@
 /// The `.ribs.abi` record: what a plugin was compiled with and for, in numbers that the compiler itself evaluated.
 ///
-/// On disk nine little-endian 32-bit numbers, in this order: magic, record version, size, then the fields as they stand here. A later
-/// version of the record appends to it and never moves a field.
+/// On disk it is nine little-endian 32-bit numbers, in this order: magic, record version, size, then the fields in the
+/// order below. A later version of the record appends to it and never moves a field.
 public struct ABIRecord: Hashable, Sendable {
     /// Two numbers of a version, compared as versions are.
     public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
@@ -34,7 +34,7 @@ public struct ABIRecord: Hashable, Sendable {
     public let pluginABI: Version
     /// The version of the Swift compiler.
     public let compiler: Version
-    /// The processor, numbered as in ELF's `e_machine`; 0 where the plugin's compiler knew none of the record's numbers.
+    /// The processor, numbered as in ELF's `e_machine`; 0 if the plugin's compiler knew none of the record's numbers.
     public let architecture: UInt32
     /// The operating system, numbered as in ELF's `EI_OSABI`; 3 is Linux.
     public let system: UInt32
@@ -70,12 +70,12 @@ public struct ABIRecord: Hashable, Sendable {
         system = try bytes.number(UInt32.self, at: 32)
     }
 
-    /// What the architecture is called; its number where it has no name.
+    /// The architecture's name, or its number if it has no name.
     public var architectureName: String {
         UInt16(exactly: architecture).flatMap { ELFMachine(rawValue: $0).name } ?? "unknown (\(architecture))"
     }
 
-    /// What the operating system is called; its number where it has no name.
+    /// The operating system's name, or its number if it has no name.
     public var systemName: String {
         system == 3 ? "Linux" : "unknown (\(system))"
     }

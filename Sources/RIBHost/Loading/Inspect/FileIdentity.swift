@@ -1,6 +1,7 @@
 import Glibc
 
-/// Which file a path or a descriptor stands for, and in which state: what must not change between inspecting and loading.
+/// Which file a path or a descriptor refers to, and in which state: what must not change between inspecting and
+/// loading.
 public struct FileIdentity: Hashable, Sendable {
     let device: UInt64
     let inode: UInt64
@@ -43,7 +44,7 @@ public struct FileIdentity: Hashable, Sendable {
         changed = Time(seconds: status.st_ctim.tv_sec, nanoseconds: status.st_ctim.tv_nsec)
     }
 
-    /// The identity of what `path` leads to; nil when it cannot be found out.
+    /// The identity of the file at `path`; nil if it cannot be determined.
     public init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -52,11 +53,11 @@ public struct FileIdentity: Hashable, Sendable {
 
     /// Whether any later change gives the file another identity.
     ///
-    /// A file's times are clock ticks, mostly of some milliseconds, at worst of two seconds: what is written in the tick of
+    /// A file's times are clock ticks, usually of some milliseconds, at worst of two seconds: a write in the tick of
     /// the last change, after the file was read, leaves no trace. So the last change must be older than a tick.
     func isSettled(at time: Time) -> Bool { max(modified.seconds, changed.seconds) + 3 <= time.seconds }
 
-    /// Whether it is the same file, in whichever state.
+    /// Whether it is the same file, in any state.
     func isSameFile(as other: FileIdentity) -> Bool { device == other.device && inode == other.inode }
 
     var isRegular: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFREG) }

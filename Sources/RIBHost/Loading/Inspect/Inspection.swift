@@ -1,6 +1,6 @@
 public import PluginManifest
 
-/// All that one look into a plugin's file has found, also where the file is broken: what could be read, and what is wrong.
+/// All results of inspecting a plugin's file, even if the file is broken: what could be read, and the errors.
 public struct Inspection: Sendable {
     /// The path that was opened.
     public let path: String
@@ -10,12 +10,12 @@ public struct Inspection: Sendable {
     let time: FileIdentity.Time
     /// How many segments and sections the file has.
     public internal(set) var layout: (segments: Int, sections: Int)?
-    /// The libraries that the file needs, made into strings only when asked for.
+    /// The libraries that the file needs, made into strings only on request.
     public var needed: [String] {
         guard let strings else { return [] }
         return neededOffsets.compactMap { Int(exactly: $0).flatMap(strings.string(at:)) }
     }
-    /// Where the file has the dynamic linker look for them: the entries of its DT_RPATH.
+    /// The search directories for them: the entries of its DT_RPATH.
     public var rpath: [String] { libraryPlaces.filter { $0.tag == .rpath }.map(\.text) }
     /// The same of DT_RUNPATH, which the dynamic linker prefers.
     public var runpath: [String] { libraryPlaces.filter { $0.tag == .runpath }.map(\.text) }
@@ -23,19 +23,19 @@ public struct Inspection: Sendable {
     public internal(set) var exportedSymbols: Int?
     /// How many of them are PluginABI's own.
     public internal(set) var pluginABISymbols = 0
-    /// Whether the entry symbol is exported; nil where that could not be found out.
+    /// Whether the entry symbol is exported; nil if unknown.
     public internal(set) var hasEntrySymbol: Bool?
     /// What the plugin was compiled with and for.
     public internal(set) var abi: ABIRecord?
-    /// What the plugin says about itself.
+    /// The plugin's manifest.
     public internal(set) var manifest: Manifest?
-    /// What is wrong, in the order of the file's parts.
+    /// The errors, in the order of the file's parts.
     public internal(set) var diagnostics: [Diagnostic] = []
 
     /// The strings of the dynamic section, and where in them the needed libraries' names start.
     var strings: ELFBytes?
     var neededOffsets: [UInt64] = []
-    /// All places from which the dynamic linker may take libraries for it.
+    /// All places from which the dynamic linker can take libraries for it.
     var libraryPlaces: [LibraryPlace] = []
 
     init(path: String, at time: FileIdentity.Time) {
@@ -43,7 +43,7 @@ public struct Inspection: Sendable {
         self.time = time
     }
 
-    /// The plugin, when nothing is wrong with the file.
+    /// The plugin, if the file has no errors.
     public var plugin: InspectedPlugin? {
         guard !diagnostics.contains(where: { $0.severity == .error }), let manifest, let abi else { return nil }
         return InspectedPlugin(

@@ -1,5 +1,5 @@
-/// A place from which the dynamic linker may take libraries for a plugin, in the plugin's words: an entry of its DT_RUNPATH or DT_RPATH, or a
-/// path in its DT_NEEDED.
+/// A place from which the dynamic linker can take libraries for a plugin, as the plugin states it: an entry of its
+/// DT_RUNPATH or DT_RPATH, or a path in its DT_NEEDED.
 struct LibraryPlace: Hashable, Sendable {
     /// Which part of the dynamic section names it.
     enum Tag: Hashable {
@@ -18,9 +18,9 @@ struct LibraryPlace: Hashable, Sendable {
     private enum Base: Hashable {
         /// Nothing.
         case root
-        /// The plugin's own directory, which is written in so many bytes.
+        /// The plugin's own directory, written as `$ORIGIN`.
         case origin(Int)
-        /// What is not known before the plugin is loaded.
+        /// Something that is not known before the plugin is loaded.
         case workingDirectory, otherWord
     }
 

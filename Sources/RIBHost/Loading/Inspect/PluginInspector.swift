@@ -1,9 +1,9 @@
 import PluginManifest
 
-/// The third stage: reads a plugin's file and runs nothing of it.
+/// The third stage: reads a plugin's file and runs none of its code.
 ///
-/// What is read, and no more: the headers, the two sections that are RIBs' own, and the tables that the dynamic linker would follow blindly.
-/// One failure does not hide the next: what does not depend on the broken part is still read.
+/// It reads only the headers, the two sections that are RIBs' own, and the tables that the dynamic linker would follow
+/// blindly. One error does not hide the next: parts that do not depend on the broken one are still read.
 public struct PluginInspector: Sendable {
     private let now: @Sendable () -> FileIdentity.Time
 
@@ -19,7 +19,8 @@ public struct PluginInspector: Sendable {
 
     /// Inspects the file at `path`.
     ///
-    /// - Parameter known: What an earlier inspection found: an embedded manifest with the same bytes is not decoded again.
+    /// - Parameter known: The result of an earlier inspection: an embedded manifest with the same bytes is not decoded
+    ///   again.
     public func inspect(_ path: String, for reference: PluginReference, known: InspectedPlugin? = nil) -> Inspection {
         var inspection = Inspection(path: path, at: now())
         let file: PluginFile

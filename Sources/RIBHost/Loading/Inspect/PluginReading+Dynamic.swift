@@ -1,7 +1,7 @@
 import PluginManifest
 
 extension PluginReading {
-    /// Reads what the dynamic linker would go by, and checks it.
+    /// Reads what the dynamic linker would use, and checks it.
     mutating func readDynamic(_ map: ELFMemoryMap, _ sections: ELFSections?) {
         do throws(ELFError) {
             guard let segment = map.dynamic else { return }
@@ -53,7 +53,7 @@ extension PluginReading {
         guard let section = sections.dynamicSymbols else {
             throw ELFError(.malformed, "it has no section of the type SHT_DYNSYM, so nothing could be found in it")
         }
-        // The dynamic linker goes by DT_SYMTAB: the section must speak of the same bytes.
+        // The dynamic linker uses DT_SYMTAB: the section must refer to the same bytes.
         guard section.address == dynamic[.DT_SYMTAB],
             map.fileRange(of: ELFRange(offset: section.address, size: section.file.size)) == section.file
         else {
@@ -73,7 +73,7 @@ extension PluginReading {
         note(try symbols.find(entry: entry, map: map), entry: entry)
     }
 
-    /// Notes what the symbols say, and what is wrong with that.
+    /// Notes the results of the symbols, and their errors.
     private mutating func note(_ findings: ELFSymbols.Findings, entry: String?) {
         inspection.exportedSymbols = findings.exported
         inspection.pluginABISymbols = findings.pluginABI

@@ -1,7 +1,8 @@
 import PluginManifest
 
 extension PluginReading {
-    /// Notes where the dynamic linker would look for the libraries that the plugin needs, and refuses what depends on the working directory.
+    /// Notes where the dynamic linker would look for the libraries that the plugin needs, and refuses places that
+    /// depend on the working directory.
     mutating func readLibraryPlaces(_ dynamic: ELFDynamic, _ strings: ELFBytes) {
         var places: [LibraryPlace] = []
         places.reserveCapacity(4)
@@ -41,7 +42,8 @@ extension ELFBytes {
         return false
     }
 
-    /// Adds the entries of a list with colons, empty ones too; none of an empty list, as for the dynamic linker.
+    /// Adds the entries of a colon-separated list, including empty ones; an empty list has none, as for the dynamic
+    /// linker.
     fileprivate func addEntries(at index: Int, _ tag: LibraryPlace.Tag, to places: inout [LibraryPlace]) {
         let contents = bytes.span
         guard index < contents.count, contents[index] != 0 else { return }

@@ -17,7 +17,7 @@ extension PluginReading {
             return
         }
         do throws(ELFError) {
-            // Linkers may pad a section.
+            // Linkers can pad a section.
             let bytes = try read(
                 "the section .ribs.manifest (sh_offset and sh_size of its header)",
                 section,

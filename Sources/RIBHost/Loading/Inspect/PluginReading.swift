@@ -1,9 +1,9 @@
 import Glibc
 import PluginManifest
 
-/// One inspection under way: the open file, and what has been found in it so far.
+/// One inspection in progress: the open file, and the results so far.
 struct PluginReading: ~Copyable {
-    /// A manifest is a page of text; this is a book.
+    /// A manifest is a page of text; this is the length of a book.
     static let manifestLimit: UInt64 = 1 << 20
 
     let file: PluginFile

@@ -1,8 +1,9 @@
-/// The files that one path has led to while the program runs: a plugin that is built again is a new file at the old path.
+/// The files that one path has referred to while the program runs: a plugin that is rebuilt is a new file at the old
+/// path.
 ///
-/// The dynamic linker knows an image by the path that it was loaded by, and would give the old image for the new file. So each
-/// further file is loaded by another spelling of the same path, in which its number is written in slashes: `//` is 0, `/./` is
-/// 1. A crash report, `$ORIGIN` and a person see the same file.
+/// The dynamic linker identifies an image by the path it was loaded from, and would return the old image for the new
+/// file. So each further file is loaded by another spelling of the same path, in which its number is written in
+/// slashes: `//` is 0, `/./` is 1. A crash report, `$ORIGIN` and a person see the same file.
 struct Generations {
     /// By path: the files, in the order in which they were loaded.
     private var files: [String: [FileIdentity]] = [:]

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The file of an image, by the dynamic linker's own word.
+/// The file of an image, according to the dynamic linker.
 enum LoadedFile {
-    /// The path from which an image was loaded; nil where the dynamic linker does not say.
+    /// The path from which an image was loaded; nil if the dynamic linker does not report it.
     ///
     /// - Parameter handle: What `dlopen` returned.
     static func path(of handle: UnsafeMutableRawPointer) -> String? {
@@ -12,7 +12,7 @@ enum LoadedFile {
     }
 }
 
-/// Where the host's own Swift libraries are.
+/// The directory of the host's own Swift libraries.
 enum HostLibraries {
     /// The directory that the dynamic linker found Swift's standard library in; nil where it is part of the executable.
     private static let directory: String? = {
@@ -20,7 +20,7 @@ enum HostLibraries {
         return LoadedFile.path(of: handle).map { FilePath.directory(of: $0) }
     }()
 
-    /// Whether it is this directory that a path names.
+    /// Whether a path refers to this directory.
     static func isDirectory(_ path: String) -> Bool {
         directory.map { $0[...].isSamePath(as: path[...]) } ?? false
     }
@@ -28,7 +28,7 @@ enum HostLibraries {
 
 /// The beginning of `struct link_map` of <link.h>.
 private struct LinkMap {
-    /// By how much the addresses in memory differ from those in the file.
+    /// The difference between the addresses in memory and those in the file.
     var base: UInt
     var name: UnsafePointer<CChar>?
 }

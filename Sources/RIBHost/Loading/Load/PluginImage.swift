@@ -1,6 +1,6 @@
 import PluginManifest
 
-/// A plugin's shared library in this process, for good: a Swift image is never closed.
+/// A plugin's shared library in this process, permanently: a Swift image is never closed.
 struct PluginImage {
     let plugin: InspectedPlugin
     /// What `dlopen` returned.

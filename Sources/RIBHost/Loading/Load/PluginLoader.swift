@@ -26,7 +26,7 @@ struct PluginLoader {
     let trust: PluginTrust
     let inspector: PluginInspector
 
-    /// The images that were loaded, and which file each was, in which state.
+    /// The loaded images, with the identity and state of their files.
     private static var images: [UnsafeMutableRawPointer: FileIdentity] = [:]
     private static var generations = Generations()
 
@@ -68,8 +68,8 @@ struct PluginLoader {
         var directories = TrustedDirectories()
         let problems = trust.judge(plugin.libraryPlaces, of: plugin.path, for: reference, trusting: &directories)
         if let problem = problems.first { throw Self.changed(plugin.path, reference, because: [problem]) }
-        // All symbols now, so that none is missing in the middle of play; local, so that two generations of a module can live side by side;
-        // never unloaded, for Swift's runtime keeps pointers into every image.
+        // All symbols now, so that none is missing during play; local, so that two generations of a module can exist
+        // side by side; never unloaded, because Swift's runtime keeps pointers into every image.
         let path = identity.map { Self.generations.path(of: plugin.path, $0) } ?? plugin.path
         guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) else {
             let message = Self.linkerMessage()
@@ -116,12 +116,12 @@ struct PluginLoader {
         images[handle] = identity
     }
 
-    /// Whether this file was loaded when it had other contents. The dynamic linker would give the old image again.
+    /// Whether this file was loaded when it had other contents. The dynamic linker would return the old image again.
     static func isOverwritten(_ identity: FileIdentity) -> Bool {
         images.values.contains { $0 != identity && $0.isSameFile(as: identity) }
     }
 
-    /// What was overwritten in place while it is loaded.
+    /// The file was overwritten in place while it is loaded.
     static func overwritten(_ path: String, _ reference: PluginReference) -> Diagnostic {
         Diagnostic(
             .pluginChanged,
@@ -134,7 +134,7 @@ struct PluginLoader {
         )
     }
 
-    /// What the dynamic linker said last.
+    /// The dynamic linker's last error.
     static func linkerMessage() -> String {
         dlerror().map { String(cString: $0) } ?? "the dynamic linker gives no reason"
     }

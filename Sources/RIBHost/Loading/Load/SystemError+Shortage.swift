@@ -2,9 +2,9 @@ internal import Glibc
 internal import PluginManifest
 
 extension SystemError {
-    /// The error that one of some messages ends with, if the process has run out of something.
+    /// The error at the end of one of some messages, if the process has run out of a resource.
     ///
-    /// The dynamic linker gives no numbers, only the system's words behind its own.
+    /// The dynamic linker gives no error numbers, only the system's text after its own.
     static func shortage(_ messages: [String]) -> SystemError? {
         for number in [EMFILE, ENFILE, ENOMEM] {
             let error = SystemError(number)

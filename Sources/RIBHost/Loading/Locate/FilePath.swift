@@ -1,8 +1,8 @@
-/// What the host asks of paths.
+/// The operations on paths that the host needs.
 public enum FilePath {
-    /// The folder that a file is in: all before the last slash.
+    /// The folder of a file: everything before the last slash.
     public static func directory(of path: String) -> String {
-        // By bytes: to characters, a slash before a combining mark is not a slash.
+        // By bytes: among characters, a slash before a combining mark is not a slash.
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == path.startIndex ? "/" : String(Substring(path.utf8[..<slash]))
     }
@@ -18,7 +18,8 @@ extension Substring {
 
     /// Whether two paths are the same bytes.
     ///
-    /// Linux goes by bytes, Swift by text: `==` takes an `é` of one character and one of two for the same, but they name two files.
+    /// Linux compares bytes, Swift compares text: `==` considers an `é` of one character and one of two equal, but they
+    /// name two files.
     func isSamePath(as other: Substring) -> Bool {
         let (left, right) = (utf8.span, other.utf8.span)
         guard left.count == right.count else { return false }

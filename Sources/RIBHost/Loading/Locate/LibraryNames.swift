@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// The shared libraries in a directory, for suggestions: what an integrator may have meant.
+/// The shared libraries in a directory, for suggestions.
 enum LibraryNames {
-    /// The names that end in `.so`; none where the directory cannot be read.
+    /// The names that end in `.so`; empty if the directory cannot be read.
     static func inside(_ directory: String) -> [String] {
         guard let stream = opendir(directory) else { return [] }
         defer { closedir(stream) }

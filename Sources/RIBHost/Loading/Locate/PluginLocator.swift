@@ -1,19 +1,21 @@
 import Glibc
 public import PluginManifest
 
-/// The first stage: from what plugins.json calls a plugin's file to the path of a file that exists.
+/// The first stage: from the file name in plugins.json to the path of a file that exists.
 ///
-/// A bare name is looked up in a list of directories, the first hit counts; a path with a slash is relative to plugins.json.
+/// A bare name is looked up in a list of directories, and the first match is used; a path with a slash is relative to
+/// plugins.json.
 public struct PluginLocator: Sendable {
     /// The directory of plugins.json.
     public let configurationDirectory: String
-    /// Where bare names are looked up, in this order.
+    /// The directories for bare names, in this order.
     public let directories: [String]
 
     /// Makes a locator with the host's places: beside plugins.json, beside the executable, `RIBS_PLUGIN_PATH`, and
-    /// `../lib/ribs-host/plugins` as seen from the executable.
+    /// `../lib/ribs-host/plugins` relative to the executable.
     ///
-    /// - Parameter searchPath: The value of `RIBS_PLUGIN_PATH`: directories with colons between them; empty ones do not count.
+    /// - Parameter searchPath: The value of `RIBS_PLUGIN_PATH`: directories separated by colons; empty ones are
+    ///   ignored.
     public init(configurationDirectory: String, executableDirectory: String, searchPath: String?) {
         self.configurationDirectory = configurationDirectory
         // By bytes: among characters, a colon before a combining mark is not a colon.
@@ -30,7 +32,7 @@ public struct PluginLocator: Sendable {
         self.directories = directories
     }
 
-    /// The directories that a file is looked for in, as a path relative to each; none for what can be no file's name.
+    /// The directories in which a file is searched, as a path relative to each; empty for an invalid file name.
     func places(of reference: PluginReference) -> [String] {
         let file = reference.file
         var isPath = false
@@ -44,7 +46,7 @@ public struct PluginLocator: Sendable {
 
     /// Finds the file.
     ///
-    /// - Returns: A path at which something exists; what it is, the next stage says.
+    /// - Returns: A path at which something exists; the next stage checks what it is.
     public func locate(_ reference: PluginReference) throws(Diagnostic) -> String {
         let file = reference.file
         let places = places(of: reference)

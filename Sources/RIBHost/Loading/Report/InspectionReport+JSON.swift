@@ -1,10 +1,10 @@
 public import PluginManifest
 
 extension InspectionReport {
-    /// The version of the form that `json` has; it grows when a member changes its meaning or goes.
+    /// The version of the form of `json`. It is raised when a member is removed or changes its meaning.
     public static let formatVersion = 1
 
-    /// The report for programs: one JSON object, with `null` for what could not be found out.
+    /// The report for programs: one JSON object, with `null` for unknown values.
     public func json(_ layout: JSONWriter.Layout = .pretty) -> String {
         var writer = JSONWriter(layout)
         writer.object { writer in

@@ -16,7 +16,7 @@ extension InspectionReport {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// What the file is, apart from its manifest.
+    /// The facts about the file, except its manifest.
     private var facts: [(name: String, value: String)] {
         var facts = [("file", path)]
         guard let inspection else { return facts }
@@ -43,7 +43,7 @@ extension InspectionReport {
         return facts
     }
 
-    /// What the manifest says.
+    /// The contents of the manifest.
     private static func facts(of manifest: Manifest) -> [(name: String, value: String)] {
         var facts = [("plugin", "\(manifest.id) \(manifest.version)"), ("name", manifest.name)]
         if let title = manifest.title { facts.append(("title", title)) }
@@ -66,7 +66,7 @@ extension InspectionReport {
         return facts
     }
 
-    /// `gameDidEnd(winner: PlayerType?)`, or the name alone where there is nothing in it.
+    /// `gameDidEnd(winner: PlayerType?)`, or the name alone if it has no payload.
     private static func call(_ name: String, _ members: [String]) -> String {
         members.isEmpty ? name : "\(name)(\(members.joined(separator: ", ")))"
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the trust stage wants to know about a file or a directory.
+/// The facts about a file or a directory that the trust stage needs.
 public struct FileFacts: Hashable, Sendable {
     /// What kind of thing a path leads to.
     public enum Kind: String, Hashable, Sendable {
@@ -27,7 +27,7 @@ public struct FileFacts: Hashable, Sendable {
     /// The lower twelve bits of the mode: permissions, set-id bits and the sticky bit.
     public var permissions: UInt32
 
-    /// Makes facts; tests do, without being able to change a file's owner.
+    /// Makes facts; used by tests, which cannot change a file's owner.
     public init(kind: Kind, owner: UInt32, group: UInt32, permissions: UInt32) {
         self.kind = kind
         self.owner = owner
@@ -50,10 +50,10 @@ public struct FileFacts: Hashable, Sendable {
         permissions = UInt32(status.st_mode & 0o7777)
     }
 
-    /// Whether anyone may write it.
+    /// Whether everyone can write it.
     public var isWorldWritable: Bool { permissions & 0o002 != 0 }
-    /// Whether its group may write it.
+    /// Whether its group can write it.
     public var isGroupWritable: Bool { permissions & 0o020 != 0 }
-    /// Whether it is a directory in which only owners may replace files, such as /tmp.
+    /// Whether it is a directory in which only owners can replace files, such as /tmp.
     public var isStickyDirectory: Bool { kind == .directory && permissions & 0o1000 != 0 }
 }

@@ -1,11 +1,11 @@
 import Glibc
 public import PluginManifest
 
-/// The questions that the trust stage asks about files: the operating system answers them, in tests a table.
+/// The queries of the trust stage about files: the operating system answers them, in tests a table does.
 public protocol FileSystem: Sendable {
     /// The path with all symbolic links, `.` and `..` resolved.
     func realPath(_ path: String) throws(SystemError) -> String
-    /// What is known about a path itself, symbolic links not followed.
+    /// The facts about a path itself, without following symbolic links.
     func facts(_ path: String) throws(SystemError) -> FileFacts
     /// Whether a group has the owner as its only member.
     func isPrivate(group: UInt32, of owner: UInt32) -> Bool

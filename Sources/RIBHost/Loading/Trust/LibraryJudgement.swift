@@ -5,7 +5,7 @@ import PluginManifest
 struct LibraryJudgement {
     let trust: PluginTrust
     let place: LibraryPlace
-    /// The real path of the plugin, and where plugins.json names it.
+    /// The real path of the plugin, and its place in plugins.json.
     let plugin: String
     let label: Label?
 
@@ -37,7 +37,8 @@ struct LibraryJudgement {
         }
     }
 
-    /// - Returns: The longest part that exists, and whether there is a link among the parts, or a dot that may hide one.
+    /// - Returns: The longest part that exists, and whether there is a link among the parts, or a dot that can hide
+    ///   one.
     private mutating func judgeParts(of path: String) -> (existing: String?, hasLinks: Bool) {
         var existing: String?
         var hasLinks = false
@@ -70,7 +71,7 @@ struct LibraryJudgement {
             return nil
         }
         if !trust.owners.contains(facts.owner) { addStranger(part, facts) }
-        // The permissions of a link say nothing.
+        // The permissions of a link have no meaning.
         if facts.kind != .symbolicLink, let writers = trust.writers(of: facts, mayAddFiles: isLast) {
             addWritable(part, facts, writers)
         }

@@ -12,7 +12,7 @@ public struct PluginTrust: Sendable {
 
     /// Makes the stage.
     ///
-    /// - Parameter owners: The user ids that are trusted; in an array, for a few numbers are not worth a hash table.
+    /// - Parameter owners: The user ids that are trusted; an array, because a few numbers do not need a hash table.
     public init(fileSystem: any FileSystem, owners: [UInt32]) {
         self.fileSystem = fileSystem
         self.owners = owners
@@ -26,7 +26,7 @@ public struct PluginTrust: Sendable {
         return PluginTrust(fileSystem: LocalFileSystem(), owners: owners)
     }
 
-    /// What a verdict consists of: the real path where there is one, and all that speaks against it.
+    /// A verdict: the real path if there is one, and all errors.
     public typealias Verdict = (path: String?, diagnostics: [Diagnostic])
 
     /// What one look at a place can tell if its directory is safe and has been checked once for all plugins in it.
@@ -35,11 +35,11 @@ public struct PluginTrust: Sendable {
         case judged(Verdict)
         /// There is nothing.
         case absent
-        /// There is something else, or something speaks against a directory above: a matter for `judge(_:for:)`.
+        /// There is something else, or an error in a directory above: `judge(_:for:)` handles it.
         case undecided
     }
 
-    /// Looks at a place where a plugin may lie.
+    /// Looks at a possible place of a plugin.
     func look(
         at path: String,
         for reference: PluginReference,
@@ -75,7 +75,7 @@ public struct PluginTrust: Sendable {
         return prefix + name
     }
 
-    /// Whether nothing speaks against a directory and those above it.
+    /// Whether a directory and those above it have no errors.
     private func isTrusted(_ directory: String) -> Bool {
         for part in Self.pathAndDirectories(of: directory) {
             guard let facts = try? fileSystem.facts(part), owners.contains(facts.owner), writers(of: facts) == nil
@@ -132,7 +132,7 @@ public struct PluginTrust: Sendable {
             let message = "`\(path)` is \(facts.kind.rawValue), but a plugin is a regular file."
             return [Diagnostic(.pluginNotRegularFile, message, at: reference.label)]
         }
-        // Made only where something speaks against it, for most directories are fine.
+        // Made only if there is an error, because most directories are safe.
         lazy var subject = isPlugin ? "`\(path)`" : "The directory `\(path)`, above the plugin `\(plugin)`,"
         var problems: [Diagnostic] = []
         if isPlugin && path[...].hasByte(UInt8(ascii: "$")) { problems.append(Self.expands(path, reference)) }
@@ -174,13 +174,13 @@ public struct PluginTrust: Sendable {
         )
     }
 
-    /// Who else may write, and the argument of chmod that ends it.
+    /// The other users who can write, and the argument of chmod that prevents it.
     typealias Writers = (who: String, fix: String)
 
     /// The other users who can write; nil if there are none.
     ///
-    /// - Parameter mayAddFiles: Whether it matters that in a sticky directory others can add files. They cannot replace the plugin, or the
-    ///   directory that leads to it.
+    /// - Parameter mayAddFiles: Whether it matters that others can add files to a sticky directory. They cannot replace
+    ///   the plugin, or the directory that leads to it.
     func writers(of facts: FileFacts, mayAddFiles: Bool = false) -> Writers? {
         if facts.isStickyDirectory && !mayAddFiles { return nil }
         let group = facts.isGroupWritable && !fileSystem.isPrivate(group: facts.group, of: facts.owner)
@@ -204,7 +204,7 @@ public struct PluginTrust: Sendable {
         return parts
     }
 
-    /// The advice to run the command that takes the right to write from others.
+    /// The advice to run the command that removes the write permission of others.
     static func command(against writers: Writers, _ path: String) -> String {
         "Run `chmod \(writers.fix) \(quoted(path))`."
     }

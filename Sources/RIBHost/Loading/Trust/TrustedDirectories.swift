@@ -4,7 +4,7 @@
 /// plugin is loaded, which might be weeks later, everything is checked again.
 struct TrustedDirectories {
     private var directories: [Directory] = []
-    /// What plugins in one directory name as places for libraries.
+    /// The library places of plugins in one directory.
     private var libraries: [(places: [LibraryPlace], origin: String)] = []
 
     private struct Directory {
@@ -12,7 +12,7 @@ struct TrustedDirectories {
         var prefix: String
     }
 
-    /// So few that plugins that all have a directory of their own are not slowed by those before.
+    /// Few enough that plugins in many different directories are not slowed down by earlier ones.
     private static let limit = 8
 
     /// The real path of a directory, with a slash at its end; nil if it was not checked, or not found safe.
@@ -21,7 +21,7 @@ struct TrustedDirectories {
         return nil
     }
 
-    /// Remembers a directory that is fine, and all of those above it.
+    /// Remembers a safe directory, and all directories above it.
     mutating func add(_ path: String, prefix: String) {
         if directories.count == Self.limit { directories.removeFirst() }
         directories.append(Directory(path: path, prefix: prefix))
@@ -44,7 +44,7 @@ struct TrustedDirectories {
         return false
     }
 
-    /// Remembers places for libraries that are fine.
+    /// Remembers safe places for libraries.
     mutating func addLibraries(_ places: [LibraryPlace], for origin: String) {
         if libraries.count == Self.limit { libraries.removeFirst() }
         libraries.append((places, origin))

@@ -1,12 +1,12 @@
 internal import Glibc
 internal import Synchronization
 
-/// The process of plugins that the main thread waits for. Ctrl-C ends that, where it takes long, and not the program: the
-/// plugin's step is entered again.
+/// The process of plugins that the main thread waits for. If the wait is long, Ctrl-C ends that process and not the
+/// program: the plugin's step is entered again.
 ///
-/// A handler of signals and the reader of the terminal ask for it, so all is atomic.
+/// A signal handler and the reader of the terminal use it, so everything is atomic.
 public enum BusyProcess {
-    /// From here on a person may mean the plugin by Ctrl-C, in nanoseconds: about when a wait is noticed.
+    /// After this wait a person might mean the plugin by Ctrl-C, in nanoseconds: about when the wait is noticed.
     private static let patience: UInt64 = 200_000_000
 
     private static let process = Atomic<Int32>(0)
@@ -37,7 +37,7 @@ public enum BusyProcess {
         guard identifier > 0, isUrgent || now &- start.load(ordering: .relaxed) >= patience else { return false }
         interrupted.store(identifier, ordering: .releasing)
         count.add(1, ordering: .releasing)
-        // With what it has started: it leads a session, and so a group of processes, of its own.
+        // Together with its children: it leads a session, and so a process group of its own.
         return kill(-identifier, SIGKILL) == 0
     }
 

@@ -3,11 +3,10 @@ internal import PluginManifest
 internal import Synchronization
 internal import Tracing
 
-/// What happens when the program dies of a signal: the terminal is given back, a crash is put down to the plugin that
-/// caused it, and the process dies of that same signal.
+/// The end of the program by a signal: the terminal is restored, a crash is attributed to the plugin that caused it,
+/// and the process dies of the same signal.
 ///
-/// The handler uses nothing but memory that was made ready beforehand and calls that POSIX allows in one
-/// (signal-safety(7)).
+/// The handler uses only memory that was prepared before, and calls that POSIX allows in one (signal-safety(7)).
 public enum CrashGuard {
     /// The signals of a crash. The handler reports them in one line and passes them on to the previous handler, such as
     /// Swift's backtracer.
@@ -23,7 +22,7 @@ public enum CrashGuard {
 
     /// Installs the handler. Call it once, early.
     ///
-    /// - Parameter program: the name that the line about a crash begins with.
+    /// - Parameter program: the name at the beginning of the line about a crash.
     @MainActor
     public static func install(program: String) {
         let memory = CrashMemory.shared
@@ -35,24 +34,24 @@ public enum CrashGuard {
         for signal in crashSignals { install(signal, memory) }
         for signal in endSignals where !isIgnored(signal) { install(signal, memory) }
         for signal in realTimeSignals where !isIgnored(signal) { install(signal, memory) }
-        // What calls exit(3) or quick_exit(3) knows nothing of the terminal.
+        // A caller of exit(3) or quick_exit(3) does not restore the terminal.
         on_exit({ code, _ in handleExit(code) }, nil)
         at_quick_exit { handleExit(nil) }
     }
 
-    /// Ends the program as it was meant to end. Any other call of exit(3) is taken for a plugin's.
+    /// Ends the program normally. Any other call of exit(3) is attributed to a plugin.
     public static func exit(_ code: Int32) -> Never {
         CrashMemory.isEnding.store(true, ordering: .sequentiallyConsistent)
         Trace.finish()
         Glibc.exit(code)
     }
 
-    /// Says that the last line of protocol 1 is to be written there, whatever ends the program.
+    /// Sets where the last line of protocol 1 is written, however the program ends.
     public static func tellEnd(to output: Int32) {
         LastLine.begin(output)
     }
 
-    /// Ends the program in the midst of a plugin's code that does not return, and says which plugin it is.
+    /// Ends the program while a plugin's code does not return, and names the plugin.
     static func endHung() -> Never {
         let memory = CrashMemory.shared
         let plugin = MainThread.find()
@@ -60,12 +59,12 @@ public enum CrashGuard {
         tellHang(plugin, "ending with its input", memory)
         LastLine.write(code: internalError, "hung", plugin: plugin)
         Trace.finish()
-        // Not exit(3): what that runs would meet the main thread.
+        // Not exit(3): its handlers would run concurrently with the main thread.
         _exit(internalError)
     }
 
-    /// Says which files are plugins', so that a crash is put down to the one whose code was at work. Call it before any is
-    /// loaded, and again when they are others: what was kept before stays, for a handler may read it.
+    /// Registers the plugins' files, so that a crash is attributed to the plugin whose code was running. Call it before
+    /// any is loaded, and again when they change: earlier data stays, because a handler might read it.
     ///
     /// - Parameter plugins: the real paths of the plugins' files and the plugins' ids; of two with one path the first counts.
     @MainActor
@@ -77,7 +76,8 @@ public enum CrashGuard {
 
     @MainActor private static var known: [(path: String, id: String)] = []
 
-    /// Says who is at work now, for a crash in which no plugin's code is found: it may come from a library that a plugin brought.
+    /// Registers the code that runs now, for a crash without a plugin's code on the stack: it might come from a library
+    /// of a plugin.
     ///
     /// - Parameter subject: such as "the step" or "the plugin".
     @MainActor
@@ -91,7 +91,7 @@ public enum CrashGuard {
         CrashMemory.workCount.store(0, ordering: .relaxed)
     }
 
-    /// Says how to give the terminal back, and begins to hold what others write to it.
+    /// Sets how to restore the terminal, and begins to hold the output of others.
     @MainActor
     static func protect(input: Int32, output: Int32, settings: termios, sequence: String) {
         let memory = CrashMemory.shared
@@ -106,7 +106,7 @@ public enum CrashGuard {
         CrashMemory.isTerminalTaken.store(true, ordering: .sequentiallyConsistent)
     }
 
-    /// Ends the program: something in it has closed the descriptors that it works with.
+    /// Ends the program: its descriptors have been closed.
     @MainActor
     public static func endWithoutDescriptors() -> Never {
         giveTerminalBack()
@@ -123,7 +123,7 @@ public enum CrashGuard {
     /// EX_SOFTWARE of sysexits(3), as for any other mistake that no file is to blame for.
     private static let internalError: Int32 = 70
 
-    /// Keeps what is held from growing without end.
+    /// Keeps the held output from growing without limit.
     @MainActor
     static func trimHeldOutput() {
         CrashMemory.shared.pointee.heldOutput.trim()
@@ -140,7 +140,7 @@ public enum CrashGuard {
 
     private static let stackSize = 1 << 17
 
-    /// A program starts with the signals blocked that its parent had blocked: it could not be ended.
+    /// A program starts with the blocked signals of its parent: it could not be ended.
     private static func unblockSignals() {
         var none = sigset_t()
         sigemptyset(&none)
@@ -151,12 +151,12 @@ public enum CrashGuard {
         var action = sigaction()
         action.__sigaction_handler.sa_sigaction = handleDeadlySignal
         action.sa_flags = SA_SIGINFO | SA_ONSTACK
-        // All others wait, SIGTTOU among them: in the background it would stop the process at giving the terminal back.
+        // All others wait, including SIGTTOU: in the background it would stop the process while restoring the terminal.
         sigfillset(&action.sa_mask)
         sigaction(signal, &action, memory.pointee.previous + Int(signal))
     }
 
-    /// `nohup` and shells start programs with signals that they want ignored.
+    /// `nohup` and shells start programs with ignored signals.
     private static func isIgnored(_ signal: Int32) -> Bool {
         var current = sigaction()
         sigaction(signal, nil, &current)
@@ -165,7 +165,7 @@ public enum CrashGuard {
     }
 }
 
-// What SIGRTMIN and SIGRTMAX of <signal.h> stand for, which Swift does not import, being no constants.
+// The values of SIGRTMIN and SIGRTMAX in <signal.h>, which Swift does not import because they are not constants.
 @_silgen_name("__libc_current_sigrtmin")
 private func firstRealTimeSignal() -> Int32
 

@@ -1,4 +1,4 @@
-/// A line put together in memory that was there before.
+/// A line that is built in preallocated memory.
 struct CrashLine {
     let start: UnsafeMutablePointer<UInt8>
     private(set) var count = 0
@@ -25,7 +25,7 @@ struct CrashLine {
         }
     }
 
-    /// Appends what there is room for.
+    /// Appends as much as fits.
     mutating func append(_ text: CrashMemory.Bytes) {
         var index = 0
         while index < text.count, count < CrashMemory.lineSize {

@@ -2,7 +2,7 @@ internal import Glibc
 internal import PluginManifest
 internal import Synchronization
 
-/// All that the handler of deadly signals needs, made ready beforehand and never freed.
+/// Everything that the handler of deadly signals needs, prepared before and never freed.
 struct CrashMemory {
     /// Bytes that stay where they are.
     typealias Bytes = UnsafeBufferPointer<UInt8>
@@ -10,7 +10,7 @@ struct CrashMemory {
     static let lineSize = 1024
     static let workSize = 256
 
-    /// A plugin: the real path of its file, its id as it is shown, and as a string of JSON.
+    /// A plugin: the real path of its file, its id as displayed, and its id as a JSON string.
     struct Plugin {
         let path: Bytes
         let id: Bytes
@@ -19,19 +19,19 @@ struct CrashMemory {
 
     var program = Bytes(start: nil, count: 0)
     var plugins = UnsafeBufferPointer<Plugin>(start: nil, count: 0)
-    /// What handled each signal before, by its number.
+    /// The previous handler of each signal, by its number.
     let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
     /// For the line about the crash.
     let line = UnsafeMutablePointer<UInt8>.allocate(capacity: lineSize)
     /// Finds the plugin that crashed.
     var code = PluginCode()
-    /// Who was last at work.
+    /// The code that ran last.
     let work = UnsafeMutablePointer<UInt8>.allocate(capacity: workSize)
     var nullDevice: Int32 = -1
 
     var input: Int32 = -1
     var output: Int32 = -1
-    /// Which terminal it is, so that it is known again when something else has got the descriptor.
+    /// The identity of the terminal, to detect that its descriptor has been reused.
     var device: dev_t = 0
     var settings = termios()
     var sequence = Bytes(start: nil, count: 0)
@@ -39,17 +39,17 @@ struct CrashMemory {
 
     /// The one instance.
     ///
-    /// Sound without isolation: it is written on the main thread before what it is for is announced by an atomic, and
-    /// read by the handler.
+    /// Sound without isolation: it is written on the main thread before an atomic announces it, and then read by the
+    /// handler.
     nonisolated(unsafe) static let shared: UnsafeMutablePointer<CrashMemory> = {
         let memory = UnsafeMutablePointer<CrashMemory>.allocate(capacity: 1)
         memory.initialize(to: CrashMemory())
         return memory
     }()
 
-    /// Whether there is a terminal to be given back.
+    /// Whether there is a terminal to restore.
     static let isTerminalTaken = Atomic<Bool>(false)
-    /// Whether another thread than the main one writes to it.
+    /// Whether a thread other than the main thread writes to it.
     static let isDrawnElsewhere = Atomic<Bool>(false)
     /// Whether the program ends itself.
     static let isEnding = Atomic<Bool>(false)
@@ -61,7 +61,7 @@ struct CrashMemory {
     /// How many bytes `work` has; 0 while no code is known to be running.
     static let workCount = Atomic<Int>(0)
 
-    /// Opens what the handler could not, or not in time.
+    /// Opens what the handler could not open, or not in time.
     mutating func prepare() {
         nullDevice = open("/dev/null", O_RDONLY | O_CLOEXEC)
         code.prepare()
@@ -84,7 +84,7 @@ struct CrashMemory {
         let kept = UnsafeMutableBufferPointer<Plugin>.allocate(capacity: named.count)
         var count = 0
         for (path, id) in named {
-            // An id is a plugin's own word: it is made fit to be shown here, where memory can be had.
+            // An id is a plugin's own text: it is escaped here, where memory can be allocated.
             var json = JSONWriter()
             json.value(id)
             kept.initializeElement(
@@ -93,13 +93,13 @@ struct CrashMemory {
             )
             count += 1
         }
-        // Never more of these than there are, whenever the handler comes.
+        // The count is raised last, so that a handler never sees an incomplete entry.
         Self.pluginCount.store(0, ordering: .sequentiallyConsistent)
         plugins = UnsafeBufferPointer(kept)
         Self.pluginCount.store(count, ordering: .releasing)
     }
 
-    /// Keeps who is at work from now on.
+    /// Stores the code that runs from now on.
     func keep(work text: String) {
         Self.workCount.store(0, ordering: .relaxed)
         var count = 0

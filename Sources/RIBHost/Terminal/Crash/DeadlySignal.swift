@@ -2,7 +2,7 @@ internal import Glibc
 internal import Synchronization
 internal import Tracing
 
-// What runs when the process is about to die. Nothing here may allocate, lock, or use a class.
+// Runs when the process is about to die. Nothing here may allocate, lock, or use a class.
 
 /// Restores the terminal, names the plugin that crashed, and passes the signal on to the previous handler.
 func handleDeadlySignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?)
@@ -38,13 +38,13 @@ func handleDeadlySignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>
     die(signal)
 }
 
-/// Lets the signal kill. It is blocked as long as the handler runs, and comes as soon as that returns.
+/// Lets the signal kill. It is blocked while the handler runs, and is delivered when that returns.
 private func die(_ signal: Int32) {
     Glibc.signal(signal, SIG_DFL)
     raise(signal)
 }
 
-/// Gives the terminal back, if it is taken, and tells what was held back meanwhile.
+/// Restores the terminal, if it is taken, and prints the held output.
 func giveTerminalBack() {
     guard CrashMemory.isTerminalTaken.exchange(false, ordering: .sequentiallyConsistent) else { return }
     awaitOtherThread()
@@ -59,8 +59,8 @@ func giveTerminalBack() {
     memory.pointee.heldOutput.end(fallback: output)
 }
 
-/// Lets another thread write to its end what it has begun to draw: it would be drawn into the shell. No longer than 100 ms, for a terminal
-/// may have been stopped, and the other thread may be the one that has crashed.
+/// Lets another thread finish writing its frame, which would otherwise be drawn into the shell. At most 100 ms, because
+/// a terminal might be stopped, and the other thread might be the one that has crashed.
 private func awaitOtherThread() {
     var count = 0
     while CrashMemory.isDrawnElsewhere.load(ordering: .sequentiallyConsistent), count < 100 {
@@ -69,7 +69,7 @@ private func awaitOtherThread() {
     }
 }
 
-/// A descriptor of the terminal: this one, unless a plugin has closed it, or something else has been opened in its place.
+/// A descriptor of the terminal: this one, unless a plugin has closed it or it has been reused.
 private func terminal(_ descriptor: Int32, _ memory: UnsafeMutablePointer<CrashMemory>) -> Int32 {
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_rdev == memory.pointee.device { return descriptor }
@@ -101,7 +101,7 @@ private func tell(_ signal: Int32, _ culprit: CrashMemory.Plugin?, _ memory: Uns
     writeAll(STDERR_FILENO, line.start, line.count)
 }
 
-/// Says in which file a crash was, and who was at work: a library that a plugin brought is not known as the plugin's.
+/// Says in which file a crash was, and which code was running: a library of a plugin is not known to belong to it.
 private func appendPlace(to line: inout CrashLine, _ memory: UnsafeMutablePointer<CrashMemory>) {
     if memory.pointee.code.fileCount > 0 {
         line.append(" in `")
@@ -111,7 +111,7 @@ private func appendPlace(to line: inout CrashLine, _ memory: UnsafeMutablePointe
     line.append(appendWork(to: &line, memory) ? ".\n" : ". Whether a plugin caused it could not be determined.\n")
 }
 
-/// - Returns: Whether it is known who was at work.
+/// - Returns: Whether the running code is known.
 private func appendWork(to line: inout CrashLine, _ memory: UnsafeMutablePointer<CrashMemory>) -> Bool {
     let count = CrashMemory.workCount.load(ordering: .acquiring)
     guard count > 0 else { return false }
@@ -120,8 +120,8 @@ private func appendWork(to line: inout CrashLine, _ memory: UnsafeMutablePointer
     return true
 }
 
-/// Whether the signal is what ``TerminalReader`` ends a program with that does not take Ctrl-C. The main thread gets it,
-/// for that does not block it.
+/// Whether the signal is the one by which ``TerminalReader`` ends a program that does not handle Ctrl-C. The main
+/// thread gets it, because it does not block it.
 private func isOwnInterrupt(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?) -> Bool {
     signal == SIGINT && info?.pointee.si_code == userCode && info?.pointee._sifields._kill.si_pid == getpid()
 }
@@ -178,14 +178,15 @@ private func culprit(_ context: UnsafeMutableRawPointer?, _ memory: UnsafeMutabl
     context.flatMap { memory.pointee.code.plugin(at: Registers($0)) }
 }
 
-/// What ends the program is about to end it: gives the terminal back, and says which plugin it was, if it was not the program itself.
+/// The program is about to end: restores the terminal, and names the plugin that ends it, unless the program ends
+/// itself.
 ///
-/// - Parameter code: nil where it is not known.
+/// - Parameter code: nil if unknown.
 func handleExit(_ code: Int32?) {
     giveTerminalBack()
     guard !CrashMemory.isEnding.load(ordering: .sequentiallyConsistent) else { return }
     let memory = CrashMemory.shared
-    // In exit(3): what called it is above on the stack.
+    // In exit(3): its caller is further up the stack.
     let culprit = withUnsafePointer(to: memory) { top in
         memory.pointee.code.plugin(at: Registers(instruction: 0, stack: UInt(bitPattern: top)), isInLibrary: true)
     }

@@ -1,7 +1,8 @@
 internal import Glibc
 internal import Synchronization
 
-/// SIGHUP as daemons take it: a request to look at the configuration again. When a terminal has gone it is the end, as ever.
+/// SIGHUP as in daemons: a request to read the configuration again. When the terminal is closed it ends the program, as
+/// usual.
 public enum HangUp {
     /// Where the signal handler writes a byte; -1 while there is no reader.
     private static let pipe = Atomic<Int32>(-1)
@@ -9,9 +10,9 @@ public enum HangUp {
     /// Whether the program has a terminal that can go away.
     private static let hasTerminal = Atomic<Bool>(false)
 
-    /// Follows the signal from now on, unless the program was started with it ignored.
+    /// Handles the signal from now on, unless the program was started with it ignored.
     ///
-    /// - Returns: a descriptor that can be read when it has come.
+    /// - Returns: a descriptor that can be read when it has arrived.
     @MainActor
     public static func follow() -> Int32? {
         var ends: [Int32] = [-1, -1]
@@ -35,12 +36,12 @@ public enum HangUp {
         defer { errno = error }
         if hasTerminal.load(ordering: .relaxed), !isTerminalThere { return false }
         var byte = UInt8(1)
-        // A full pipe has enough in it to be heard.
+        // A full pipe already contains enough.
         _ = write(end, &byte, 1)
         return true
     }
 
-    /// Whether the terminal that the program was started in is there, wherever its input and output lead.
+    /// Whether the terminal that the program was started in still exists, wherever its input and output lead.
     private static var isTerminalThere: Bool {
         let terminal = open("/dev/tty", O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
         guard terminal >= 0 else { return false }

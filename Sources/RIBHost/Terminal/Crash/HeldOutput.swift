@@ -9,7 +9,7 @@
 struct HeldOutput {
     /// How much is printed in the end, in bytes: the last part of it.
     private static let told = 1 << 14
-    /// From this size on, only that much is kept.
+    /// When the file reaches this size, only that much is kept.
     private static let kept = 1 << 20
 
     private var file: Int32 = -1
@@ -18,16 +18,17 @@ struct HeldOutput {
     private var error: Int32 = -1
     private let room = UnsafeMutablePointer<UInt8>.allocate(capacity: told)
 
-    /// Begins to hold. Where there is no memory for it, all goes to the terminal as before.
+    /// Begins to hold. If there is no memory for it, the output goes to the terminal as before.
     ///
-    /// - Parameter terminal: a descriptor of the terminal that is taken. What goes to another one, as a developer may want, is let go there.
+    /// - Parameter terminal: a descriptor of the terminal that is taken. Output to another terminal, as a developer
+    ///   might want, is not held.
     mutating func begin(_ terminal: Int32) {
         if file < 0 {
             file = createMemoryFile("ribs-host: held output", closeOnExec)
             guard file >= 0 else { return }
-            // Each write goes to the end, wherever that is by then.
+            // Each write appends to the current end.
             _ = fcntl(file, F_SETFL, O_APPEND)
-            // By lines, as to a terminal: what is in a buffer when the process dies is lost.
+            // By lines, as to a terminal: buffered output is lost when the process dies.
             setvbuf(stdout, nil, _IOLBF, 0)
         }
         output = hold(STDOUT_FILENO, terminal)
@@ -52,9 +53,9 @@ struct HeldOutput {
         _ = write(file, room, count)
     }
 
-    /// Gives the streams back, and tells what was written to them.
+    /// Restores the streams, and prints the held output.
     ///
-    /// - Parameter fallback: a descriptor of the terminal, for a stream whose own has been closed.
+    /// - Parameter fallback: a descriptor of the terminal, for a stream whose own descriptor has been closed.
     mutating func end(fallback: Int32) {
         guard output >= 0 || error >= 0 else { return }
         let stream = error >= 0 ? STDERR_FILENO : STDOUT_FILENO
@@ -74,7 +75,7 @@ struct HeldOutput {
         copy = -1
     }
 
-    /// Reads the end of the file, from the beginning of a line on where there is one, into `room`.
+    /// Reads the end of the file into `room`, from the beginning of a line if there is one.
     private func readEnd() -> Int {
         let size = Int(lseek(file, 0, SEEK_END))
         let start = max(0, size - Self.told)
@@ -87,7 +88,8 @@ struct HeldOutput {
         return count - first - 1
     }
 
-    /// Makes question marks of all that would steer the terminal, which has just been set right: C0, DEL, and C1 in UTF-8.
+    /// Replaces everything that would control the terminal, which has just been restored, with question marks: C0, DEL,
+    /// and C1 in UTF-8.
     private func makeHarmless(_ count: Int) {
         var previous: UInt8 = 0
         var index = 0

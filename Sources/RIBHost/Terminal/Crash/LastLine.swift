@@ -6,9 +6,9 @@ internal import Synchronization
 /// Handlers write it: it uses only memory that was allocated before, and calls that POSIX allows in one
 /// (signal-safety(7)).
 enum LastLine {
-    /// Where to write it; -1 where it is not to be, or has been.
+    /// Where to write it; -1 if it must not be written, or has been.
     private static let descriptor = Atomic<Int32>(-1)
-    /// Whether it was written: nothing may come after it.
+    /// Whether it was written: nothing must follow it.
     static let isWritten = Atomic<Bool>(false)
     // Sound without isolation: the code that takes the descriptor uses the buffer, and the descriptor can be taken only
     // once.
@@ -22,7 +22,7 @@ enum LastLine {
         _ = room
     }
 
-    /// Says where it is to be written from now on; -1 where the program has written it.
+    /// Sets where it is written from now on; -1 if the program has written it.
     static func begin(_ output: Int32) {
         descriptor.store(output, ordering: .sequentiallyConsistent)
     }
@@ -30,8 +30,8 @@ enum LastLine {
     /// Writes it.
     ///
     /// - Parameters:
-    ///   - code: nil where it is not known.
-    ///   - signal: what ends the program; 0 where none does.
+    ///   - code: nil if unknown.
+    ///   - signal: the signal that ends the program; 0 if there is none.
     static func write(code: Int32?, _ reason: StaticString, signal: Int32 = 0, plugin: CrashMemory.Plugin?) {
         let output = descriptor.exchange(-1, ordering: .sequentiallyConsistent)
         guard output >= 0, hasRoom(output) else { return }

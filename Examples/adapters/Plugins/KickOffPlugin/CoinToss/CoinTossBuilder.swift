@@ -18,7 +18,7 @@ protocol CoinTossBuildable: Buildable {
     func build(withListener listener: any CoinTossListener) -> any ViewableRouting
 }
 
-/// Builds the CoinToss RIB, which knows nothing of matches: a coin has heads and tails.
+/// Builds the CoinToss RIB, which does not know matches: a coin has heads and tails.
 final class CoinTossBuilder: Builder<any CoinTossDependency>, CoinTossBuildable {
     func build(withListener listener: any CoinTossListener) -> any ViewableRouting {
         let viewController = CoinTossViewController(

@@ -2,7 +2,7 @@ import PluginABI
 
 /// Gives a hint's view the title of the stop at which it is shown.
 ///
-/// The view inside knows nothing of stops, and is shown as it is where it is presented without a tour.
+/// The wrapped view does not know stops. Without a tour it is presented unchanged.
 final class StopViewControllerWrapper: ViewControllerWrapper {
     private let stop: Stop
 
