@@ -65,11 +65,11 @@ struct TerminalOutputTests {
         #expect(
             plain.hasPrefix(
                 """
-                RH243: another id than in plugins.json
+                RH243: an id that differs from plugins.json
 
-                The key of a plugin in `plugins` is its id, which its
-                manifest says too. The flow may name the plugin by its id
-                already: the key is what is wrong.
+                The key of a plugin in `plugins` must be the id in its
+                manifest. The flow can already use the right id: then only
+                the key is wrong.
 
                 Wrong
 
@@ -85,7 +85,7 @@ struct TerminalOutputTests {
         )
         let styled = try await onTerminal(["explain", "243"], columns: 60, in: folder)
         #expect(styled.contains("\n\u{1B}[1mWrong\u{1B}[0m\n"))
-        #expect(styled.contains("a plugin in \u{1B}[1mplugins\u{1B}[0m is its id"))
+        #expect(styled.contains("a plugin in \u{1B}[1mplugins\u{1B}[0m must be the id"))
     }
 
     @Test("explain goes through the pager, and is printed where there is none")
@@ -97,7 +97,7 @@ struct TerminalOutputTests {
             in: folder,
             ["PAGER": "sed 's/^/page: /'", "NO_COLOR": "1"]
         )
-        #expect(paged.hasPrefix("page: RH243: another id than in plugins.json\n"))
+        #expect(paged.hasPrefix("page: RH243: an id that differs from plugins.json\n"))
         let list = try await onTerminal(["explain"], columns: 60, in: folder, ["PAGER": "sed 's/^/page: /'"])
         #expect(list.hasPrefix("page: RH001  not JSON\n"))
         let missing = try await onTerminal(
@@ -106,7 +106,7 @@ struct TerminalOutputTests {
             in: folder,
             ["PAGER": "no-such-pager 2> /dev/null", "NO_COLOR": "1"]
         )
-        #expect(missing.hasPrefix("RH243: another id than in plugins.json\n"))
+        #expect(missing.hasPrefix("RH243: an id that differs from plugins.json\n"))
         for pager in ["", "cat"] {
             let printed = try await onTerminal(
                 ["explain", "243"],

@@ -93,7 +93,7 @@ struct CrashMemory {
             )
             count += 1
         }
-        // The count is raised last, so that a handler never sees an incomplete entry.
+        // The count never exceeds the number of entries, whenever the handler runs.
         Self.pluginCount.store(0, ordering: .sequentiallyConsistent)
         plugins = UnsafeBufferPointer(kept)
         Self.pluginCount.store(count, ordering: .releasing)
