@@ -3,13 +3,13 @@ public import PluginManifest
 extension DiagnosticCode {
     /// A value of the wrong JSON type.
     public static let wrongType = DiagnosticCode("RH010", .configuration)
-    /// A key that does not exist there.
+    /// An unknown key.
     public static let unknownKey = DiagnosticCode("RH011", .configuration)
-    /// A key that must be there.
+    /// A missing key.
     public static let missingKey = DiagnosticCode("RH012", .configuration)
     /// A flow without steps.
     public static let emptyFlow = DiagnosticCode("RH013", .configuration)
-    /// A name that cannot be one.
+    /// An invalid name.
     public static let badName = DiagnosticCode("RH014", .configuration)
     /// A word that is not allowed in this place.
     public static let unknownWord = DiagnosticCode("RH015", .configuration)

@@ -4,9 +4,9 @@ public struct Ending: Hashable, Sendable {
     public enum Reason: String, Hashable, Sendable, CaseIterable {
         /// It was requested, or the input ended.
         case quit
-        /// The flow came to its end.
+        /// The flow finished.
         case finished
-        /// Something was wrong: a diagnostic says what.
+        /// There was an error, which a diagnostic reports.
         case failed
         /// The program crashed.
         case crashed
@@ -18,7 +18,7 @@ public struct Ending: Hashable, Sendable {
         case killed
     }
 
-    /// What the process ends with.
+    /// The exit code of the process.
     public var code: Int32
     /// Why it ends.
     public var reason: Reason

@@ -2,10 +2,10 @@ public import PluginABI
 public import PluginManifest
 public import Tree
 
-/// One way of showing a flow, and of hearing what a person or a program wants.
+/// A form of showing a flow and of receiving the requests of a person or a program.
 ///
-/// A face knows screens and nothing of RIBs: a session hands it each new screen, and the bytes that arrive on standard input; the
-/// face tells its listener what they ask for.
+/// A face knows screens and nothing of RIBs: a session passes it each new screen, and the bytes from standard input;
+/// the face passes the requests to its listener.
 @MainActor
 public protocol Face: AnyObject {
     /// The receiver of requests.
@@ -35,7 +35,7 @@ public protocol Face: AnyObject {
     /// here.
     func show(_ diagnostic: Diagnostic)
 
-    /// Takes bytes of input, cut wherever the reads happened to cut them.
+    /// Handles bytes of input, split wherever the reads happened to split them.
     func receive(_ bytes: [UInt8])
 
     /// Handles bytes that were typed before the current screen was visible: they were not meant for it. Ctrl-C among
@@ -50,19 +50,19 @@ public protocol Face: AnyObject {
 }
 
 extension Face {
-    /// Takes them as any others: a program knows what it writes.
+    /// Handles them like any others: a program knows what it writes.
     public func receive(unseen bytes: [UInt8]) {
         receive(bytes)
     }
 }
 
-/// What has become of a deep link that was opened.
+/// The result of opening a deep link.
 public enum LinkAnswer: Equatable, Sendable {
-    /// It was taken. What it led to is shown.
+    /// It was taken. Its target is shown.
     case taken
-    /// It waits for the flow to come to where it can be taken: which step that is, in a sentence.
+    /// It waits until the flow is at a step where it can be taken: a sentence names the step.
     case waiting(String)
-    /// It opens nothing: what is wrong with it and what to write, in sentences.
+    /// It cannot be opened: sentences say what is wrong and what to write.
     case refused(String)
 }
 
@@ -72,7 +72,7 @@ public protocol FaceListener: AnyObject {
     /// An action of the shown screen, which offers it and has it enabled.
     func perform(_ action: Action)
 
-    /// Whether the flow has come to its end: nothing more will be shown.
+    /// Whether the flow has finished: nothing more will be shown.
     var hasEnded: Bool { get }
 
     /// The RIB tree as it is now.
@@ -81,7 +81,7 @@ public protocol FaceListener: AnyObject {
     /// Opens a deep link, such as `ribs://launchGame?gameId=random-win`.
     func open(_ url: String) -> LinkAnswer
 
-    /// Plays what plugins.json and the plugins' files have become.
+    /// Plays the current versions of plugins.json and the plugins' files.
     func reload()
 
     /// The end.

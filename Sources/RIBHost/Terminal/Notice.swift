@@ -1,18 +1,18 @@
 /// Information for the user that is not a fault.
 public struct Notice: Hashable, Sendable {
-    /// What a notice is about.
+    /// The subject of a notice.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A plugin takes long.
         case busy
-        /// A deep link waits, or is given up.
+        /// A deep link waits, or is abandoned.
         case link
-        /// What became of changed files.
+        /// The result of changed files.
         case reload
         /// The file that keeps the flow's state.
         case state
     }
 
-    /// What it is about.
+    /// Its subject.
     public var kind: Kind
     /// Full sentences.
     public var message: String

@@ -1,14 +1,14 @@
 internal import Glibc
 internal import Synchronization
 
-/// Where a face writes: a file descriptor, or a test's memory.
+/// The output of a face: a file descriptor, or a test's memory.
 @MainActor
 public protocol Output: AnyObject {
     /// Writes the text, all of it, now.
     func write(_ text: String)
 }
 
-/// Writes to a file descriptor, without a buffer: what is shown is shown before the next input is read.
+/// Writes to a file descriptor, without a buffer: a screen is visible before the next input is read.
 public final class FileOutput: Output {
     private let descriptor: Int32
     private let failureHandler: @MainActor (Int32) -> Void
@@ -26,12 +26,12 @@ public final class FileOutput: Output {
         if let failure = Self.write(text, to: descriptor), failure != EPIPE, failure != EIO { failureHandler(failure) }
     }
 
-    /// Writes all of a text, on whatever thread.
+    /// Writes all of a text, on any thread.
     ///
     /// - Returns: the errno of the write that failed.
     public nonisolated static func write(_ text: String, to descriptor: Int32) -> Int32? {
         var text = text
-        // One after the other: the main thread shows screens, another one that it is busy.
+        // One after the other: the main thread shows screens, another thread reports that it is busy.
         return turn.withLock { _ in
             isWriting.store(true, ordering: .sequentiallyConsistent)
             defer { isWriting.store(false, ordering: .sequentiallyConsistent) }
@@ -42,12 +42,12 @@ public final class FileOutput: Output {
     }
 
     private nonisolated static let turn = Mutex(())
-    /// Whether a text is being written: what a handler writes meanwhile may come in the middle of it.
+    /// Whether a text is being written: output of a handler can then be in the middle of it.
     nonisolated static let isWriting = Atomic<Bool>(false)
 
-    /// Another descriptor of what a stream refers to, for the program alone: above those that scripts and shells count on.
+    /// Another descriptor of a stream's file, for the program alone: above those that scripts and shells use.
     ///
-    /// - Returns: -1 where there is none left.
+    /// - Returns: -1 if there is none left.
     public nonisolated static func ownDescriptor(of stream: Int32) -> Int32 {
         fcntl(stream, F_DUPFD_CLOEXEC, 10)
     }

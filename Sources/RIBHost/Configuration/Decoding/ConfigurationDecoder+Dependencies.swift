@@ -20,7 +20,7 @@ extension ConfigurationDecoder {
         let type = fields["stream"].flatMap {
             string($0.value, "The type of \(what)", help: "Write the type of its values, such as `\"Double\"`.")
         }
-        // A score has one natural beginning; what other streams begin with must be said.
+        // A score has a natural first value; other streams must state theirs.
         let first =
             type?.value == "Score"
             ? fields["value"]
@@ -34,7 +34,7 @@ extension ConfigurationDecoder {
         return .stream(type: type, value: first.flatMap { constant($0.value) })
     }
 
-    /// A constant of bounded depth.
+    /// A constant of limited depth.
     mutating func constant(_ value: JSONValue) -> Located<WireValue>? {
         constant(value, depth: 0).map { Located($0, value.range) }
     }
@@ -56,7 +56,7 @@ extension ConfigurationDecoder {
             )
             return nil
         }
-        // An element that is wrong has been reported, and the others are read for their own errors.
+        // The error of an element has been reported, and the others are read for their own errors.
         var isComplete = true
         if value.kind == .array {
             let elements = value.elements.compactMap { element in

@@ -1,7 +1,7 @@
 internal import PluginManifest
 
 extension ConfigurationDecoder {
-    /// What the top of the file says about the root flow, so that a flow written as an array can have it.
+    /// The keys of the root flow at the top of the file, so that a flow written as an array can have them.
     struct Outer {
         var container: Member?
         var services: Member?
@@ -71,7 +71,7 @@ extension ConfigurationDecoder {
         return steps.isEmpty ? .invalid : .linear(steps)
     }
 
-    /// A flow that says more than its steps: a graph, or a linear flow whose `steps` are an array.
+    /// A flow with more than its steps: a graph, or a linear flow whose `steps` are an array.
     private mutating func decodeObject(
         _ value: JSONValue,
         _ what: String,
@@ -111,7 +111,7 @@ extension ConfigurationDecoder {
             start = string(member.value, "The start of \(what)")
         } else {
             start = nil
-            // In tabs and stack all are there from the start.
+            // In tabs and stack all steps are attached from the start.
             if !flow.container.attachesAllMembers {
                 let help = steps.first.map { "Write `\"start\": \"\($0.name.value)\"`." }
                 _ = required("start", in: fields, of: value, what, help: help)

@@ -54,7 +54,7 @@ extension ConfigurationDecoder {
         return nil
     }
 
-    /// `true` for a process of its own, the name of one that several plugins share, or how one is started elsewhere.
+    /// `true` for a process of its own, the name of a shared one, or how a process is started elsewhere.
     private mutating func decodeProcess(_ value: JSONValue, of plugin: String, deadline: Int) -> PluginProcess? {
         if let isIsolated = value.bool {
             return isIsolated ? PluginProcess(name: plugin, deadline: deadline) : nil
@@ -82,7 +82,7 @@ extension ConfigurationDecoder {
         )
     }
 
-    /// A path that names some file, whether it is there or not.
+    /// A valid path of a file, whether it exists or not.
     mutating func path(
         _ value: JSONValue,
         _ what: String,

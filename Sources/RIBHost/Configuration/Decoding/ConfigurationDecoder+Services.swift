@@ -26,7 +26,7 @@ extension ConfigurationDecoder {
         }
     }
 
-    /// The tree and the messages name what is attached in a flow, so its steps and services cannot share a name.
+    /// The tree and the messages refer to steps and services by name, so they cannot share one.
     mutating func reportSharedServiceNames(_ flow: FlowDefinition, _ what: String) {
         guard !flow.services.isEmpty else { return }
         let steps = Dictionary(flow.shape.stepNames.map { ($0.value, $0.range) }) { first, _ in first }

@@ -1,6 +1,6 @@
 internal import PluginManifest
 
-/// What every part of the file is read with: the JSON type, the keys, the words.
+/// The readers for every part of the file: the JSON type, the keys, the words.
 extension ConfigurationDecoder {
     typealias Member = (key: JSONKey, value: JSONValue)
 
@@ -13,8 +13,8 @@ extension ConfigurationDecoder {
         )
     }
 
-    /// The members of an object; nil, and a diagnostic, where the value is none. A repeated key, which has been reported,
-    /// counts once.
+    /// The members of an object; nil, and a diagnostic, if the value is something else. A repeated key, which has been
+    /// reported, counts once.
     mutating func members(of value: JSONValue, _ what: String, help: String? = nil) -> [Member]? {
         guard value.kind == .object else {
             reportWrongType(what, "an object", value, help: help)
@@ -31,7 +31,8 @@ extension ConfigurationDecoder {
         }
     }
 
-    /// To JSON the two keys are different. All names of the file are compared as people read them, so one must go.
+    /// To JSON the two keys are different. All names of the file are compared as people read them, so one must be
+    /// removed.
     private mutating func reportLookalike(_ key: JSONKey, of first: JSONKey) {
         report(
             .jsonDuplicateKey,
@@ -43,8 +44,8 @@ extension ConfigurationDecoder {
         )
     }
 
-    /// The members of an object whose keys are fixed; each other key is reported, and read as the one that it nearly is, so that what it
-    /// holds is not reported missing as well.
+    /// The members of an object with fixed keys. Each other key is reported, and treated as the key that it was
+    /// probably meant to be, so that this key is not reported as missing too.
     mutating func fields(of value: JSONValue, _ what: String, _ known: [String]) -> [String: Member]? {
         guard let members = members(of: value, what) else { return nil }
         var fields = Dictionary(members.map { ($0.key.text, $0) }) { first, _ in first }
@@ -70,7 +71,7 @@ extension ConfigurationDecoder {
         report(.unknownKey, "There is no key `\(key.text)` in \(what).", at: key.range, "unknown key", help: help)
     }
 
-    /// The value of a key that must be there; nil, and a diagnostic, where it is not.
+    /// The value of a required key; nil, and a diagnostic, if it is missing.
     mutating func required(
         _ key: String,
         in fields: [String: Member],
@@ -92,7 +93,7 @@ extension ConfigurationDecoder {
         return Located(string, value.range)
     }
 
-    /// A whole number of a unit.
+    /// A whole number with a unit.
     mutating func wholeNumber(
         _ value: JSONValue,
         _ what: String,
@@ -144,7 +145,7 @@ extension ConfigurationDecoder {
         return Located(key.text, key.range)
     }
 
-    /// The name of a value, which can be anything but nothing.
+    /// The name of a value, which can be any text except an empty one.
     mutating func valueName(_ name: Located<String>, _ what: String) -> Located<String> {
         if name.value.isEmpty {
             report(.badName, "The name of \(what) cannot be empty.", at: name.range, help: "Choose another name.")

@@ -6,7 +6,7 @@ extension ConfigurationDecoder {
         return decodeStep(member, name: name, "the step `\(name.value)`", ["plugin", "flow", "build", "with", "on"])
     }
 
-    /// A service says what a step says, but that it is a flow.
+    /// A service has the keys of a step, except that it cannot be a flow.
     mutating func decodeService(_ member: Member) -> StepDefinition {
         let name = name(member.key, "a service")
         return decodeStep(member, name: name, "the service `\(name.value)`", ["plugin", "build", "with", "on"])

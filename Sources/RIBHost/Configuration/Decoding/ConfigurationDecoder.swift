@@ -58,7 +58,7 @@ struct ConfigurationDecoder: Reporter {
         )
     }
 
-    /// The file as JSON; as far as it could be read, where something is wrong with it.
+    /// The file as JSON; if it has an error, as far as it could be read.
     private mutating func parse() -> JSONDocument? {
         switch JSONDocument.parse(source) {
         case .success(let document):

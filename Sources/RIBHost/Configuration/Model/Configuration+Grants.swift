@@ -4,8 +4,8 @@ extension Configuration {
     /// Makes all granted paths absolute.
     ///
     /// - Parameters:
-    ///   - directory: the real path of the directory that plugins.json is in.
-    ///   - home: what `~/` stands for.
+    ///   - directory: the real path of the directory of plugins.json.
+    ///   - home: the expansion of `~/`.
     public mutating func resolveGrants(in directory: String, home: String) {
         self.home = home
         for index in plugins.indices {

@@ -1,6 +1,7 @@
 public import PluginManifest
 
-/// What plugins.json says, in the order it says it, every value with its range; nothing about plugins is known yet.
+/// The contents of plugins.json, in the order of the file, every value with its range; nothing about plugins is known
+/// yet.
 public struct Configuration: Sendable {
     /// The file.
     public var source: SourceFile
@@ -10,18 +11,18 @@ public struct Configuration: Sendable {
     public var dependencies: [SharedDependency]
     /// The root flow; its name is `flow`, located at that key.
     public var flow: FlowDefinition
-    /// The flows that steps may name.
+    /// The flows that can be steps.
     public var flows: [FlowDefinition]
     /// What happens when the root flow finishes.
     public var atEnd: AtEnd
     /// The deep links.
     public var links: [LinkDefinition]
-    /// How many levels of arrays and records a constant may have, so that what walks it may recurse.
+    /// How many levels of arrays and records a constant can have, so that code that walks it can recurse.
     public static let greatestConstantDepth = 32
     /// Whether parts were left out because they were wrong. Such a configuration can be checked, so that all errors of
     /// a file are reported together, but there is no proof of it.
     public var isIncomplete: Bool
-    /// What `~/` in a permission stands for.
+    /// The expansion of `~/` in a permission.
     public var home = "~"
 
     /// Makes a configuration.

@@ -4,12 +4,12 @@ public import PluginManifest
 public struct FlowDefinition: Sendable {
     /// How its steps follow each other.
     public enum Shape: Sendable {
-        /// Each outcome of a step leads to the next; a name is a plugin's or a flow's. Written as an array, which may be the whole flow
-        /// or the `steps` of an object.
+        /// Each outcome of a step leads to the next; a name is a plugin's or a flow's. Written as an array, which can
+        /// be the whole flow or the `steps` of an object.
         case linear([Located<String>])
-        /// Each outcome is routed; the start is nil where the container needs none, or where it is wrong.
+        /// Each outcome is routed; the start is nil if the container needs none, or if it is invalid.
         case graph(start: Located<String>?, steps: [StepDefinition])
-        /// Something that could not be read; the flow's name exists all the same.
+        /// Something that could not be read; the flow's name still exists.
         case invalid
     }
 
@@ -22,14 +22,14 @@ public struct FlowDefinition: Sendable {
     public var shape: Shape
     /// How it shows them.
     public var container: Container
-    /// Where the container is written, if it is.
+    /// The place of the container, if it is written.
     public var containerRange: SourceRange?
     /// The flow's own constants and streams, which live as long as an instance of it.
     public var dependencies: [SharedDependency]
-    /// The plugins that are attached before the first step and detached after the last, in the order of the file. They have names of
-    /// their own: a step and a service of one flow cannot share one. None is a flow.
+    /// The plugins that are attached before the first step and detached after the last, in the order of the file. A
+    /// step and a service of one flow cannot share a name. A flow cannot be a service.
     public var services: [StepDefinition]
-    /// Where the key `services` is written, if it is.
+    /// The place of the key `services`, if it is written.
     public var servicesRange: SourceRange?
 
     /// Makes a flow.
@@ -56,7 +56,7 @@ public struct FlowDefinition: Sendable {
 public enum Container: String, Hashable, Sendable, CaseIterable {
     /// One at a time; the next replaces it.
     case replace
-    /// The next covers it, and may uncover it again.
+    /// The next covers it, and can uncover it again.
     case navigation
     /// All attached, one shown.
     case tabs

@@ -18,7 +18,7 @@ public struct LinkDefinition: Sendable {
     public var name: Located<String>
     /// The query items that the link takes.
     public var query: [QueryItem]
-    /// Where it leads: a step of the root flow, or a path of steps that begins there.
+    /// Its target: a step of the root flow, or a path of steps that begins there.
     public var target: TargetDefinition
 
     /// Makes a link.

@@ -1,11 +1,11 @@
 public import Hashing
 public import PluginManifest
 
-/// One entry of `plugins`: an id, a file, and how its words map to the flow's.
+/// One entry of `plugins`: an id, a file, and how its names map to the flow's.
 public struct PluginEntry: Sendable {
-    /// The id by which flows name it; its manifest must say the same.
+    /// The id by which flows name it; its manifest must have the same.
     public var id: Located<String>
-    /// The shared library, as written; nil where the entry is wrong.
+    /// The shared library, as written; nil if the entry is invalid.
     public var path: Located<String>?
     /// What the SHA-256 of its file has to be; nil where any file will do.
     public var sha256: Located<SHA256Digest>?
@@ -13,11 +13,11 @@ public struct PluginEntry: Sendable {
     public var adapt: Adaptation?
     /// Where its code runs; nil for the host's own process.
     public var process: PluginProcess?
-    /// For how many seconds a process of its own may keep the host waiting.
+    /// For how many seconds a process of its own can keep the host waiting.
     public var deadline: Int
-    /// What it may do outside that process; nil where the entry says nothing.
+    /// Its permissions outside that process; nil if the entry has none.
     public var allow: Permissions?
-    /// How many MiB its process may take.
+    /// How many MiB its process can use.
     public var memory: Int
 
     /// Makes an entry.
@@ -41,28 +41,28 @@ public struct PluginEntry: Sendable {
         self.memory = memory
     }
 
-    /// The MiB where plugins.json says nothing.
+    /// The default, in MiB.
     public static let defaultMemory = 512
-    /// The MiB that it may say: less would not do for the language's own libraries.
+    /// The allowed values, in MiB: less would not be enough for Swift's own libraries.
     public static let memories = 32...1_048_576
 }
 
-/// A process that runs plugins for the host, so that nothing they do there can end it.
+/// A process that runs plugins for the host, so that they cannot end the host.
 public struct PluginProcess: Hashable, Sendable {
-    /// What it is called: the plugin's id, or the name that several plugins share it by.
+    /// Its name: the plugin's id, or the name by which several plugins share it.
     public var name: String
     /// Whether other plugins may share it.
     public var isShared: Bool
-    /// How many seconds it may take to answer.
+    /// How many seconds it has to answer.
     public var deadline: Int
-    /// How it is started through another program; nil for a process that the host starts itself.
+    /// The program that starts it; nil for a process that the host starts itself.
     public var via: Via?
 
     /// Another program that starts the process, perhaps on another machine, such as ssh.
     public struct Via: Hashable, Sendable {
         /// The program, and its arguments up to the name of ribs-host on the other side. Never empty.
         public var words: [String]
-        /// The plugin's file on the other side; nil where it has the path that it has here.
+        /// The plugin's file on the other side; nil if it has the same path as here.
         public var path: String?
 
         /// Describes how a process is started.
@@ -83,13 +83,13 @@ public struct PluginProcess: Hashable, Sendable {
         self.via = via
     }
 
-    /// The seconds where plugins.json says nothing.
+    /// The default, in seconds.
     public static let defaultDeadline = 5
-    /// The seconds that it may say.
+    /// The allowed values, in seconds.
     public static let deadlines = 1...3_600
 }
 
-/// An adapter without code: what a plugin calls so, the flow calls otherwise.
+/// An adapter without code: maps a plugin's names to the flow's.
 public struct Adaptation: Sendable {
     /// A slot of the plugin, and the key that fills it.
     public var dependencies: [Renaming]
@@ -108,9 +108,9 @@ public struct Adaptation: Sendable {
 
 /// One pair of an adaptation.
 public struct Renaming: Sendable {
-    /// The plugin's word.
+    /// The plugin's name.
     public var pluginName: Located<String>
-    /// The flow's word.
+    /// The flow's name.
     public var flowName: Located<String>
 
     /// Makes a pair.

@@ -4,7 +4,7 @@ public import PluginABI
 public struct StepDefinition: Sendable {
     /// What a step runs.
     public enum Unit: Sendable {
-        /// Neither is written: the plugin or flow of the step's own name.
+        /// Neither is given: the plugin or flow of the step's own name.
         case sameName
         /// A plugin, by id.
         case plugin(Located<String>)
@@ -18,7 +18,7 @@ public struct StepDefinition: Sendable {
     public var name: Located<String>
     /// What it runs.
     public var unit: Unit
-    /// The plugin's build, if the step picks one.
+    /// The plugin's build, if the step selects one.
     public var build: Located<String>?
     /// Constants for its dynamic dependencies; for a flow, keys that the flow starts with.
     public var with: [WithConstant]

@@ -2,16 +2,16 @@ public import PluginManifest
 
 /// Where an outcome leads.
 public indirect enum TargetDefinition: Sendable {
-    /// To a step of the same flow; of a link, perhaps a path of steps from the root flow down: `finance/top-up`.
+    /// To a step of the same flow; for a link, optionally a path of steps from the root flow down: `finance/top-up`.
     case step(Located<String>)
     /// To one of the words with `@`.
     case word(Located<TargetWord>)
-    /// To where a payload value says.
+    /// To a place that depends on a payload value.
     case select(SwitchDefinition)
     /// Something that could not be read.
     case invalid(SourceRange)
 
-    /// How deep switches may nest, so that whatever walks them may do so plainly.
+    /// How deep switches can nest, so that code that walks them can recurse.
     public static let greatestDepth = 8
 }
 
@@ -45,11 +45,11 @@ public struct SwitchDefinition: Sendable {
         }
     }
 
-    /// The payload key, as the flow names it; nil where it is wrong.
+    /// The payload key, as the flow names it; nil if it is invalid.
     public var key: Located<String>?
     /// The cases, in the order of the file.
     public var cases: [Case]
-    /// Where all other values lead, nil among them.
+    /// The target of all other values, including nil.
     public var otherwise: TargetDefinition?
     /// The whole object.
     public var range: SourceRange

@@ -1,23 +1,24 @@
 internal import Glibc
 internal import Synchronization
 
-/// The main thread, as another thread sees it that wants to know which plugin keeps it.
+/// The main thread, for another thread that determines which plugin keeps it busy.
 enum MainThread {
-    /// How long it may take to answer a signal, in milliseconds. A thread that gets no turn for so long is not known.
+    /// How long it has to answer a signal, in milliseconds. For a thread that is not scheduled for that long, the
+    /// answer is unknown.
     private static let patience: Int32 = 2000
-    /// How many words of a stack are looked through: a plugin may wait deep in a library.
+    /// How many words of a stack are searched: a plugin might wait deep in a library.
     private static let reach: UInt = 4096
 
-    /// Whether it is to say where it is.
+    /// Whether it should report where it is.
     private static let isAsked = Atomic<Bool>(false)
-    // Sound without isolation: one thread asks, that of ``BusyWatch``, and makes ready what the answer needs before it does. What is
-    // answered is written by the main thread's handler of signals, and read when a byte in the pipe says that it is there.
+    // Sound without isolation: only the thread of ``BusyWatch`` asks, and it prepares what the answer needs before. The
+    // main thread's signal handler writes the answer, which is read after a byte in the pipe announces it.
     nonisolated(unsafe) private static var thread = pthread_self()
     nonisolated(unsafe) private static var pipe: (read: Int32, write: Int32) = (-1, -1)
     nonisolated(unsafe) private static var code = PluginCode()
     nonisolated(unsafe) private static var answer = Registers(instruction: 0, stack: 0)
 
-    /// To be called on the main thread, before it can be busy.
+    /// Call it on the main thread, before that can be busy.
     static func prepare() {
         thread = pthread_self()
         // A handler must not trigger the first use of a lazy global.
@@ -33,7 +34,7 @@ enum MainThread {
     /// A signal that is ignored by default, so that an extra one does no harm.
     private static let signal = SIGURG
 
-    /// The plugin whose code runs on it, or whose code it has come from; nil where there is none.
+    /// The plugin whose code runs on it, or whose code has called the running code; nil if there is none.
     static func plugin() -> String? {
         find().map { String(decoding: $0.id, as: UTF8.self) }
     }
@@ -45,7 +46,7 @@ enum MainThread {
         return code.plugin(at: registers, isInLibrary: true, reach: reach)
     }
 
-    /// Opens what only a thread that is busy for long needs.
+    /// Opens what is needed only for a thread that is busy for long.
     private static func open() {
         var ends: [Int32] = [-1, -1]
         guard Glibc.pipe(&ends) == 0 else { return }
@@ -57,7 +58,7 @@ enum MainThread {
         code.prepare()
     }
 
-    /// Where it waits in a system call, which a signal would interrupt: a plugin that sleeps would wake up early.
+    /// Where it waits in a system call, which a signal would interrupt: a sleeping plugin would wake up early.
     private static func waitingPlace() -> Registers? {
         let file = Glibc.open("/proc/self/task/\(getpid())/syscall", O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }
@@ -73,11 +74,11 @@ enum MainThread {
         return Registers(instruction: instruction, stack: stack)
     }
 
-    /// Where it is while it runs, as it says itself.
+    /// Where it is while it runs, as reported by itself.
     private static func runningPlace() -> Registers? {
         guard pipe.read >= 0 else { return nil }
         var byte = UInt8(0)
-        // What came too late the last time.
+        // A late answer of the last time.
         while read(pipe.read, &byte, 1) > 0 {}
         isAsked.store(true, ordering: .sequentiallyConsistent)
         guard pthread_kill(thread, signal) == 0 else { return nil }
@@ -86,7 +87,7 @@ enum MainThread {
         return answer
     }
 
-    /// In the handler: uses nothing but what POSIX allows in one (signal-safety(7)).
+    /// In the handler: uses only what POSIX allows in one (signal-safety(7)).
     private static func tell(_ context: UnsafeMutableRawPointer?) {
         guard let context, isAsked.exchange(false, ordering: .sequentiallyConsistent) else { return }
         let error = errno

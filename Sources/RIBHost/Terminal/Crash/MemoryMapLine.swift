@@ -12,7 +12,7 @@ struct MemoryMapLine {
     /// The mapped file, and what the kernel says about it.
     let file: CrashMemory.Bytes
 
-    /// Reads a line without its end; nil if it is none, or names no file.
+    /// Reads a line without its end; nil if it is invalid, or names no file.
     init?(_ line: CrashMemory.Bytes) {
         var index = 0
         start = Self.number(in: line, &index)

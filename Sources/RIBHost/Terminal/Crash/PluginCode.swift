@@ -1,9 +1,10 @@
 internal import Glibc
 internal import Synchronization
 
-/// Finds the plugin whose code a thread runs: by /proc/self/maps, which it reads each time, so that no start has to pay for it.
+/// Finds the plugin whose code a thread runs, from /proc/self/maps, which it reads each time, so that a start does not
+/// pay for it.
 ///
-/// A handler of signals uses it: it allocates nothing once it is made.
+/// A signal handler uses it: it allocates nothing after it is made.
 struct PluginCode {
     /// Where some of a plugin's code is.
     private struct Range {
@@ -52,7 +53,7 @@ struct PluginCode {
     ///
     /// - Parameters:
     ///   - isInLibrary: whether it is known that the thread is in the C library, whose frames cannot be followed.
-    ///   - reach: how many words of the stack are looked through then.
+    ///   - reach: how many words of the stack are searched in that case.
     mutating func plugin(
         at registers: Registers,
         isInLibrary: Bool = false,
@@ -101,8 +102,8 @@ struct PluginCode {
         close(maps)
     }
 
-    /// Adds what a line of /proc/self/maps says to the ranges, if it is a plugin's code or the C library's; notes its file if that holds the
-    /// instruction.
+    /// Adds the range of a line of /proc/self/maps, if it is a plugin's code or the C library's; notes its file if that
+    /// contains the instruction.
     private mutating func note(_ line: CrashMemory.Bytes, _ instruction: UInt) {
         guard let line = MemoryMapLine(line), line.isCode else { return }
         if instruction >= line.start, instruction < line.end, line.file.count <= Int(PATH_MAX),

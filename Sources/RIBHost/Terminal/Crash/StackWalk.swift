@@ -7,14 +7,14 @@ internal import Glibc
 /// them, are not in the chain. So the top of the stack is searched if the chain does not begin there, and, by
 /// ``scan()``, if it has led to nothing.
 struct StackWalk {
-    /// No honest stack has frames further apart, nor is longer than that.
+    /// A valid stack has no frames further apart, and is not longer than that.
     private static let farthest: UInt = 1 << 26
     private static let longest = 8192
-    /// How many words are looked through where there are no frame pointers to follow.
+    /// How many words are searched if there are no frame pointers to follow.
     private let reach: UInt
     private let words: UnsafeMutablePointer<UInt>
     private let pipe: (read: Int32, write: Int32)
-    /// Where the signal came from.
+    /// The origin of the signal.
     let instruction: UInt
     private let stack: UInt
     private let link: UInt
@@ -25,7 +25,7 @@ struct StackWalk {
 
     /// - Parameters:
     ///   - registers: where the thread is.
-    ///   - reach: how many words are looked through where there are no frame pointers to follow.
+    ///   - reach: how many words are searched if there are no frame pointers to follow.
     ///   - words: room for two words.
     ///   - pipe: an empty pipe.
     init(
@@ -43,7 +43,7 @@ struct StackWalk {
         frame = registers.frame
     }
 
-    /// The next address; nil at the end of the stack, or where it makes no sense.
+    /// The next address; nil at the end of the stack, or if it is invalid.
     mutating func next() -> UInt? {
         defer { count += 1 }
         switch count {
@@ -64,8 +64,8 @@ struct StackWalk {
             let above = words[0]
             let address = words[1]
             guard above > frame, above - frame < Self.farthest else {
-                // The outermost frame, or a register that is used for something else: what it returns to still
-                // counts, nothing beyond.
+                // The outermost frame, or a register that is used for something else: its return address still counts,
+                // but nothing beyond it.
                 frame = 0
                 return address
             }
@@ -103,7 +103,7 @@ struct Registers {
     /// The return address of a function without a frame, on processors that have a register for it; otherwise 0.
     var link: UInt = 0
 
-    /// Those of a stack that is known only by its top.
+    /// The registers for a stack of which only the top is known.
     init(instruction: UInt, stack: UInt) {
         self.instruction = instruction
         self.stack = stack

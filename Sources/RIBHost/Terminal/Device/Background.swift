@@ -1,4 +1,4 @@
-/// The ground that a terminal writes on: it decides which inks can be read.
+/// The background of a terminal: it decides which foreground colours are readable.
 public enum Background: String, Hashable, Sendable, CaseIterable {
     case dark, light
 

@@ -4,21 +4,21 @@ internal import Synchronization
 
 /// The terminal that the program was started in.
 ///
-/// It is taken as a whole by ``enter()`` and given back, byte for byte as it was, by ``leave()``, when the program is
-/// stopped, and, through ``CrashGuard``, when the program dies of a signal. Ctrl-C comes as a byte. Ctrl-Z and Ctrl-\ are
-/// left to the terminal, which sends them to the whole job, `make` included; Ctrl-\ works even while a plugin hangs.
+/// ``enter()`` takes it over, and ``leave()`` restores it byte for byte, also when the program is stopped and, through
+/// ``CrashGuard``, when the program dies of a signal. Ctrl-C comes as a byte. Ctrl-Z and Ctrl-\ are left to the
+/// terminal, which sends them to the whole job, including `make`; Ctrl-\ works even while a plugin hangs.
 @MainActor
 public final class TerminalDevice: Surface {
     /// Called when the size has changed.
     public var onChange: (@MainActor () -> Void)?
-    /// Called when another program may have had the terminal: what is shown has been lost, and the rest of what was half typed.
+    /// Called when another program might have used the terminal: the picture has been lost, and so has partial input.
     public var onReturn: (@MainActor () -> Void)?
 
     private let input: Int32
     private let output: FileOutput
-    /// Where it writes to.
+    /// The descriptor that it writes to.
     public let descriptor: Int32
-    /// The settings to give back.
+    /// The settings to restore.
     private var original = termios()
     private var isTaken = false
     /// Whether the terminal was taken again after Ctrl-Z, and the SIGCONT that ended the stop has not been reported
@@ -27,7 +27,7 @@ public final class TerminalDevice: Surface {
     private var signals: [any DispatchSourceSignal] = []
     private var reader: TerminalReader?
 
-    /// Finds the terminal; nil if input or output is none. By default they are standard input and standard output.
+    /// Finds the terminal; nil if input or output is not one. By default they are standard input and standard output.
     public init?(input: Int32 = 0, output: Int32 = 1) {
         guard isatty(input) == 1, isatty(output) == 1, tcgetattr(input, &original) == 0 else { return nil }
         // A separate descriptor: while the terminal is taken, standard output is replaced.
@@ -45,12 +45,12 @@ public final class TerminalDevice: Surface {
     /// How many cells there are now; 80 by 24 if the terminal does not say.
     public var size: TerminalSize { Self.size(of: descriptor) }
 
-    /// The size of the terminal that is taken, on whatever thread; nil while none is.
+    /// The size of the taken terminal, on any thread; nil while none is taken.
     public nonisolated static func takenSize(of descriptor: Int32) -> TerminalSize? {
         CrashMemory.isTerminalTaken.load(ordering: .sequentiallyConsistent) ? size(of: descriptor) : nil
     }
 
-    /// Writes to a terminal from another thread than the main one, unless it has been given back.
+    /// Writes to a terminal from a thread other than the main thread, unless it has been restored.
     public nonisolated static func writeWhileTaken(_ text: String, to descriptor: Int32) {
         // First this, then the check: the code that restores the terminal does it in the reverse order, so that one of
         // the two sees the other.
@@ -75,10 +75,11 @@ public final class TerminalDevice: Surface {
         output.write(text)
     }
 
-    /// Takes the whole terminal.
+    /// Takes over the terminal.
     public func enter() {
         guard !isTaken else { return }
-        // In the background this stops the program until it is in the foreground: the terminal is a shell's till then.
+        // In the background this stops the program until it is in the foreground: until then the terminal belongs to
+        // the shell.
         tcdrain(input)
         guard tcgetattr(input, &original) == 0 else { return }
         isTaken = true
@@ -88,16 +89,17 @@ public final class TerminalDevice: Surface {
         if signals.isEmpty { watchSignals() }
     }
 
-    /// Gives the terminal back as it was.
+    /// Restores the terminal.
     public func leave() {
         guard isTaken else { return }
         isTaken = false
         giveTerminalBack()
     }
 
-    /// Reads what is typed, until the end of input.
+    /// Reads input until its end.
     ///
-    /// While a plugin keeps the program from hearing Ctrl-C, it ends by SIGINT a second after the press, or at the next.
+    /// While a plugin keeps the program from handling Ctrl-C, SIGINT ends the program a second after the press, or at
+    /// the next press.
     public func startReading(
         _ body: @escaping @MainActor @Sendable (TypedPiece) -> Void,
         atEnd: @escaping @MainActor @Sendable () -> Void
@@ -105,7 +107,7 @@ public final class TerminalDevice: Surface {
         reader = TerminalReader(descriptor: input, body: body, atEnd: atEnd)
     }
 
-    /// What has been typed until now was not meant for the screen that is seen from now on.
+    /// Input until now was not meant for the screen that is visible from now on.
     public func screenCanBeSeen() {
         reader?.screenCanBeSeen()
     }
@@ -113,7 +115,7 @@ public final class TerminalDevice: Surface {
     private func takeModes() {
         var raw = original
         cfmakeraw(&raw)
-        // Without NOFLSH, Ctrl-Z and Ctrl-\ would drop what was typed before them, and half of what is being drawn.
+        // Without NOFLSH, Ctrl-Z and Ctrl-\ would drop earlier input, and half of the current output.
         raw.c_lflag |= tcflag_t(ISIG | NOFLSH)
         withUnsafeMutableBytes(of: &raw.c_cc) { characters in
             characters[Int(VINTR)] = Self.disabled
@@ -146,7 +148,7 @@ public final class TerminalDevice: Surface {
         signals.append(source)
     }
 
-    /// Ctrl-Z: gives the terminal back, then stops as any program does.
+    /// Ctrl-Z: restores the terminal, then stops as any program does.
     private func stop() {
         let wasTaken = isTaken
         leave()
@@ -179,13 +181,13 @@ public final class TerminalDevice: Surface {
         guard isTaken else { return }
         defer { hasReturned = false }
         if hasReturned, hasModes { return }
-        // What was saved first is saved again, and not the program's own title.
+        // The title that was saved first is saved again, and not the program's own.
         write(Self.titleBack)
         takeModes()
         onReturn?()
     }
 
-    /// Whether the terminal is as this program sets it: a shell that has used it sets it otherwise.
+    /// Whether the terminal has this program's settings: a shell that has used it has changed them.
     private var hasModes: Bool {
         var settings = termios()
         return tcgetattr(input, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON) == 0
@@ -197,13 +199,13 @@ public final class TerminalDevice: Surface {
     /// `_POSIX_VDISABLE` of <bits/posix_opt.h>: no character has this meaning.
     private static let disabled: UInt8 = 0
 
-    /// Lets the terminal keep its window's title, and take it back (xterm's window operations 22 and 23).
+    /// Makes the terminal save its window's title, and restore it (xterm's window operations 22 and 23).
     private static let titleKept = "\u{1B}[22;2t"
     private static let titleBack = "\u{1B}[23;2t"
     /// The title kept, alternate screen, no cursor, presses of the mouse in decimal, pastes in brackets.
     private static let enterSequence =
         titleKept + "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h"
-    /// All of that undone, and the rest of an update that was cut off.
+    /// Undoes all of that, and ends a truncated update.
     private static let leaveSequence =
         "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?1049l\u{1B}[?25h" + titleBack
 }

@@ -1,8 +1,8 @@
-/// What a terminal can show, as its environment tells.
+/// The capabilities of a terminal, according to its environment.
 public struct TerminalProfile: Hashable, Sendable {
     /// How many colours there are.
     public enum ColorDepth: Int, Hashable, Sendable, CaseIterable {
-        /// None: bold, dim, underlined and reversed have to do.
+        /// None: bold, dim, underlined and reversed are used instead.
         case none
         /// The 16 colours that a person chooses in the terminal's settings.
         case ansi
@@ -22,9 +22,9 @@ public struct TerminalProfile: Hashable, Sendable {
     public var canMoveCursor: Bool
     /// Whether strings can be sent to it, such as a title for its window (ECMA-48, 5.6): others write them on the screen.
     public var takesStrings: Bool
-    /// The ground that is written on, as far as it is known without asking.
+    /// The background, if it is known without asking.
     public var background: Background
-    /// Whether the terminal is asked for its ground.
+    /// Whether the terminal is asked for its background.
     public var asksBackground: Bool
 
     /// Describes a terminal.
@@ -71,7 +71,7 @@ public struct TerminalProfile: Hashable, Sendable {
         asksBackground = takesStrings
     }
 
-    /// Whether what is drawn depends on the ground: 16 colours are the user's own palette, made for the user's ground.
+    /// Whether the picture depends on the background: 16 colours are the user's own palette, made for that background.
     var dependsOnBackground: Bool { colors == .indexed || colors == .rgb }
 
     /// Whether it is one of DEC's, such as vt100: they have no colours. GNOME's library calls itself vte, and has.
@@ -79,7 +79,7 @@ public struct TerminalProfile: Hashable, Sendable {
         term.hasPrefix("vt") && term.utf8.dropFirst(2).first.map { (0x30...0x39).contains($0) } ?? false
     }
 
-    /// Whether a text has a part, which is in lower case, whatever the case of ASCII letters in the text.
+    /// Whether a text contains a lower-case part, ignoring the case of ASCII letters in the text.
     ///
     /// Used instead of the library's searches, whose first use is expensive and happens before the first frame.
     private static func contains(_ text: String, _ part: StaticString) -> Bool {

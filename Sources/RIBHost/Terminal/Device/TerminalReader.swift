@@ -2,18 +2,18 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
-/// What one read of a terminal gave.
+/// The result of one read of a terminal.
 public struct TypedPiece: Sendable {
-    /// What was read.
+    /// The bytes.
     public let bytes: [UInt8]
-    /// Whether they were typed before the screen that is shown now could be seen.
+    /// Whether they were typed before the current screen was visible.
     public let isUnseen: Bool
 }
 
-/// Reads a terminal away from the main thread, so that Ctrl-C is heard even while a plugin keeps that busy.
+/// Reads a terminal on another thread, so that Ctrl-C works even while a plugin keeps the main thread busy.
 public final class TerminalReader: Sendable {
     fileprivate static let interrupt: UInt8 = 3
-    /// How long the main thread has to take a press of Ctrl-C: a program that hangs is ended then.
+    /// How long the main thread has to handle a press of Ctrl-C: after that, a program that hangs is ended.
     private static let patience = DispatchTimeInterval.seconds(1)
     /// Presses of Ctrl-C within this many nanoseconds count as one: the program has had no time to handle the first.
     private static let moment: UInt64 = 200_000_000
@@ -25,9 +25,9 @@ public final class TerminalReader: Sendable {
     private let queue = DispatchQueue(label: "terminal input")
     /// Sound: Dispatch lets any thread use a source, and this one is set up before it is resumed.
     nonisolated(unsafe) private let source: any DispatchSourceRead
-    /// How many screens could be seen so far. Changed on the queue, while the main thread waits.
+    /// How many screens have been visible so far. Changed on the queue, while the main thread waits.
     private let seenScreens = Atomic<Int>(0)
-    /// How many presses of Ctrl-C were read, and with how many of them the main thread is done.
+    /// How many presses of Ctrl-C were read, and how many of them the main thread has handled.
     private let heardInterrupts = Atomic<Int>(0)
     private let takenInterrupts = Atomic<Int>(0)
     /// When the last one was read.
@@ -51,7 +51,7 @@ public final class TerminalReader: Sendable {
         source.cancel()
     }
 
-    /// Another screen can be seen from now on: what has been typed until now, read or not, comes as not meant for it.
+    /// Another screen is visible from now on: earlier input, read or not, is marked as not meant for it.
     @MainActor
     public func screenCanBeSeen() {
         queue.sync {
@@ -74,7 +74,7 @@ public final class TerminalReader: Sendable {
         tcflush(descriptor, TCIFLUSH)
     }
 
-    /// Reads once. Returns false where nothing was read.
+    /// Reads once. Returns false if nothing was read.
     private func read() -> Bool {
         guard !source.isCancelled, isReadable else { return false }
         switch InputPiece.read(from: descriptor) {
@@ -90,7 +90,7 @@ public final class TerminalReader: Sendable {
     }
 
     private func handOn(_ bytes: [UInt8]) {
-        // At the end of what was read: in the middle of a paste the byte means nothing.
+        // At the end of the bytes: in the middle of a paste the byte has no meaning.
         let isInterrupt = bytes.last == Self.interrupt
         // It was meant for the plugin that the main thread waits for.
         if isInterrupt, BusyProcess.interrupt() { return }
@@ -102,7 +102,7 @@ public final class TerminalReader: Sendable {
                 let isUnseen = screen != seenScreens.load(ordering: .relaxed)
                 guard isInterrupt else { return body(TypedPiece(bytes: bytes, isUnseen: isUnseen)) }
                 body(TypedPiece(bytes: Array(bytes[..<bytes.endOfTyping]), isUnseen: isUnseen))
-                // A press that has ended a plugin's process meanwhile is not meant for the program as well.
+                // A press that has ended a plugin's process meanwhile is not also meant for the program.
                 guard BusyProcess.interruptCount == interruptCount else { return }
                 body(TypedPiece(bytes: [Self.interrupt], isUnseen: false))
             }
@@ -111,8 +111,8 @@ public final class TerminalReader: Sendable {
         }
     }
 
-    /// Ends the program by SIGINT if the main thread does not take the press soon, or immediately if it has not even taken
-    /// the one before.
+    /// Ends the program by SIGINT if the main thread does not handle the press soon, or immediately if it has not even
+    /// handled the previous one.
     private func noteInterrupt() {
         let number = heardInterrupts.add(1, ordering: .relaxed).newValue
         let now = DispatchTime.now().uptimeNanoseconds
@@ -129,7 +129,7 @@ public final class TerminalReader: Sendable {
 }
 
 extension [UInt8] {
-    /// Where the presses of Ctrl-C begin that end what was typed.
+    /// The start of the presses of Ctrl-C at the end of the input.
     fileprivate var endOfTyping: Int {
         var end = endIndex
         while end > startIndex, self[end - 1] == TerminalReader.interrupt { end -= 1 }

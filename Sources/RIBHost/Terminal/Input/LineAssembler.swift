@@ -1,4 +1,4 @@
-/// Makes lines of the bytes that arrive, wherever the reads happen to cut them.
+/// Assembles lines from the bytes that arrive, wherever the reads split them.
 ///
 /// A line ends with LF, with or without a CR before it; what is left at the end of input is a line too. Memory is bounded: the
 /// rest of a line that is too long is skipped as it arrives.
@@ -12,7 +12,7 @@ public struct LineAssembler: Sendable {
     /// Starts with nothing read.
     public init() {}
 
-    /// Takes bytes in, and gives the lines that they complete.
+    /// Adds bytes, and returns the lines that they complete.
     public mutating func append(_ bytes: some Sequence<UInt8>) -> [InputLine] {
         var lines: [InputLine] = []
         for byte in bytes {
@@ -27,7 +27,7 @@ public struct LineAssembler: Sendable {
         return lines
     }
 
-    /// The end of input: the line that no LF ended, if there is one.
+    /// The end of input: the last line without LF, if there is one.
     public mutating func finish() -> InputLine? {
         partial.isEmpty ? nil : complete()
     }

@@ -6,7 +6,7 @@ internal import Tree
 ///
 /// `Documentation/reference/json.md` is its reference, and `ribs-host schema --protocol` its schema.
 public final class JSONFace: Face {
-    /// The version of the protocol. It changes when a member changes its meaning, or goes.
+    /// The version of the protocol. It is raised when a member is removed or changes its meaning.
     public nonisolated static let version = 1
 
     /// The receiver of requests.
@@ -18,7 +18,7 @@ public final class JSONFace: Face {
     private var screen = Screen()
     /// The number of the shown screen; 0 before the first.
     private var revision = 0
-    /// The request that is being carried out: what its answer will say.
+    /// The request that is being carried out, for its answer.
     private var request: (id: JSONValue?, revision: Int)?
     /// The tree that was written last, while it is watched.
     private var watchedTree: TreeSnapshot?
@@ -81,7 +81,7 @@ public final class JSONFace: Face {
     /// Nothing to do: lines are only ever appended.
     public func wasBusy() {}
 
-    /// Writes the tree, while it is watched and if it is another one.
+    /// Writes the tree, while it is watched and if it has changed.
     public func treeDidChange() {
         guard let watchedTree, let tree = listener?.tree, tree != watchedTree else { return }
         self.watchedTree = tree
@@ -98,7 +98,7 @@ public final class JSONFace: Face {
         }
     }
 
-    /// Takes lines, each a request.
+    /// Takes lines; each is a request.
     public func receive(_ bytes: [UInt8]) {
         for line in input.append(bytes) { read(line) }
     }
@@ -113,18 +113,18 @@ public final class JSONFace: Face {
 extension JSONFace {
     /// Why a request was not carried out, or not yet.
     public enum Refusal: String, CaseIterable, Sendable {
-        /// The line asks for nothing that can be done; a fault before it says why.
+        /// The request cannot be carried out; a preceding fault says why.
         case refused
-        /// The screen has changed since the front end saw it.
+        /// The screen has changed since the front end read it.
         case stale
-        /// The link waits for the flow to come to where it can be taken; a notice before it says for which step.
+        /// The link waits for a step where it can be taken; a preceding notice names it.
         case waiting
     }
 
     /// Carries a request out, and answers it by exactly one line of the type `done`.
     private func read(_ line: InputLine) {
         guard listener?.hasEnded != true else { return }
-        // A blank line asks for nothing.
+        // A blank line is ignored.
         if case .text(let text) = line, text.allSatisfy(\.isWhitespace) { return }
         var id: JSONValue?
         do {
@@ -198,6 +198,6 @@ extension JSONFace {
 }
 
 extension Fault.Kind {
-    /// A line of input that asks for nothing that can be done.
+    /// A line of input that cannot be carried out.
     public static let input = Fault.Kind(rawValue: "input")
 }

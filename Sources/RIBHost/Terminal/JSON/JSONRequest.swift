@@ -1,9 +1,9 @@
 internal import PluginABI
 internal import PluginManifest
 
-/// One line of JSON of a front end. Members that it does not know are left alone: a later version may have more.
+/// One line of JSON of a front end. Unknown members are ignored: a later version might have more.
 struct JSONRequest {
-    /// What a request asks for.
+    /// The request.
     enum Command {
         case perform(Action)
         /// - Parameter isWatched: whether the tree is written again whenever it has changed; nil leaves that as it is.
@@ -12,16 +12,16 @@ struct JSONRequest {
         case reload
         case quit
 
-        /// What `command` can be.
+        /// The values of `command`.
         static let names = ["open", "quit", "reload", "tree"]
     }
 
-    /// Why a line asks for nothing that can be done, in full sentences.
+    /// Why a line cannot be carried out, in full sentences.
     struct Refusal: Error {
         let message: String
     }
 
-    /// What the front end calls it; its answer says the same.
+    /// Its id, which is repeated in the answer.
     let id: JSONValue?
     /// The screen that it is meant for; nil for any.
     let revision: Int?
@@ -44,7 +44,7 @@ struct JSONRequest {
         self.revision = number
     }
 
-    /// What it asks for: an action that the screen offers, or a command.
+    /// The request: an action that the screen offers, or a command.
     func command(on screen: Screen) throws(Refusal) -> Command {
         guard let command = object["command"] else { return .perform(try Self.action(in: object, on: screen)) }
         switch (command.string, object["url"]?.string) {

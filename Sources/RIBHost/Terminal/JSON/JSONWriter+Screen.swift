@@ -2,7 +2,7 @@ internal import PluginABI
 internal import PluginManifest
 
 extension JSONWriter {
-    /// A screen: its title, what is on it, and what can be done.
+    /// A screen: its title, its elements, and its actions.
     mutating func value(_ screen: Screen) {
         object { writer in
             writer.member("title", screen.title)
@@ -57,7 +57,7 @@ extension JSONWriter {
         }
     }
 
-    /// What each element begins with.
+    /// The common members of each element.
     private mutating func begin(_ type: String, _ id: String) {
         member("type", type)
         member("id", id)
@@ -214,10 +214,10 @@ extension JSONWriter {
     }
 }
 
-/// Names for the elements of one screen, no two alike: what an element is, and which of several.
+/// Unique names for the elements of one screen: the element's kind and name, and a number for further ones.
 ///
-/// A control is named after its action, so that it keeps its name wherever it moves. Other elements are named after their kind and what they
-/// are called, and keep their names while no like one comes before them.
+/// A control is named after its action, so that it keeps its name wherever it moves. Other elements are named after
+/// their kind and label, and keep their names as long as no similar element precedes them.
 private struct ElementIDs {
     private var counts: [String: Int] = [:]
 
@@ -229,7 +229,7 @@ private struct ElementIDs {
         let id = name.map { "\(kind):\($0)" } ?? kind
         let count = counts[id, default: 0] + 1
         counts[id] = count
-        // The number comes first: no kind begins with a digit, while a name may end with one.
+        // The number comes first: a kind never begins with a digit, while a name can end with one.
         return count == 1 ? id : "\(count) \(id)"
     }
 }

@@ -1,12 +1,12 @@
 internal import PluginABI
 
-/// Something that can be done on a screen, as its numbered line says it.
+/// An action of a screen, as its numbered line describes it.
 struct PlainChoice {
     let action: Screen.AvailableAction
-    /// What it is called, on one line. Where two of a screen read alike, each begins with the title of its section.
+    /// Its label, on one line. If two labels of a screen are equal, each begins with the title of its section.
     private(set) var label: String
 
-    /// All that can be done now on a screen, in reading order.
+    /// All available actions of a screen, in reading order.
     static func all(of screen: Screen) -> [PlainChoice] {
         var choices: [PlainChoice] = []
         /// The titles of the sections that each is in, outermost first.
@@ -31,7 +31,8 @@ struct PlainChoice {
         return choices
     }
 
-    /// Puts the innermost section before labels that read alike, then the one around it, until they differ or there is none left.
+    /// Adds the innermost section before labels that are equal, then the next outer one, until they differ or there is
+    /// none left.
     private static func tellApart(_ choices: inout [PlainChoice], by sections: [[String]]) {
         var sections = sections
         var hasChanged = true
@@ -54,7 +55,8 @@ struct PlainChoice {
         return "\(label): \(text.onOneLine) (type the number and a text)"
     }
 
-    /// Whether its number does the same on another screen, in the same words. What is in a field is not what its number does.
+    /// Whether its number does the same on another screen, with the same label. The text of a field is not part of
+    /// that.
     func isSame(as other: PlainChoice) -> Bool {
         action.id == other.action.id && label == other.label
             && (action.takesText || action.value == other.action.value)

@@ -23,19 +23,19 @@ public final class PlainFace: Face {
     private var input = LineAssembler()
     /// The screen that was printed last, and the names of the steps that lead to it.
     private var shown: (screen: Screen, path: [String])?
-    /// What the numbers of that screen stand for.
+    /// The meaning of the numbers of that screen.
     private var choices: [PlainChoice] = []
     /// Whether a screen was printed in the last second without a request.
     private var isResting = false
-    /// What that screen has become meanwhile.
+    /// The latest version of that screen.
     private var held: (screen: Screen, path: [String])?
 
-    /// How many lines asked for something that could not be done: a script that has any does not do what its author meant.
+    /// How many lines could not be carried out: a script with such a line does not do what its author meant.
     public private(set) var refusedLineCount = 0
 
-    /// Whether a screen or a fault has come of the last choice.
+    /// Whether the last choice has led to a screen or a fault.
     private var hasAnswered = false
-    /// Whether the listener is doing what a line has asked for, so that a screen that comes is the answer.
+    /// Whether the listener is handling a line, so that a new screen is the answer.
     private var isAnswering = false
 
     /// Makes a face that writes to `output`.
@@ -61,7 +61,8 @@ public final class PlainFace: Face {
         write(["Type a number and press Enter to choose; ? lists all words, q quits."])
     }
 
-    /// Prints the screen, and below it what can be done; or keeps it for the end of the second, where that is soon enough.
+    /// Prints the screen, and below it the available actions; or keeps it for the end of the second, if it need not be
+    /// printed immediately.
     public func show(_ screen: Screen, path: [String]) {
         hasAnswered = true
         let choices = PlainChoice.all(of: screen)
@@ -91,13 +92,13 @@ public final class PlainFace: Face {
         write(["notice: \(notice.message)"])
     }
 
-    /// Nothing to do: lines are only ever appended.
+    /// No effect: lines are only ever appended.
     public func wasBusy() {}
 
-    /// Nothing to do: the tree is printed when it is asked for.
+    /// No effect: the tree is printed on request.
     public func treeDidChange() {}
 
-    /// Prints what the last screen has become: it is what the text ends with.
+    /// Prints the latest version of the screen, as the end of the text.
     public func end(_ ending: Ending) {
         if held != nil { printHeld() }
         timer.cancel()
@@ -105,13 +106,13 @@ public final class PlainFace: Face {
 
     /// Takes lines: a number, a number and a text, or a word of ``words``, with any spaces around them.
     ///
-    /// The text begins after one space and goes to the end of the line, spaces too: a line can say whatever a field of the
-    /// full screen can. Where nothing follows the space, the text is empty.
+    /// The text begins after one space and goes to the end of the line, including spaces: a line can contain any text
+    /// that a field of the full screen can. If nothing follows the space, the text is empty.
     public func receive(_ bytes: [UInt8]) {
         for line in input.append(bytes) { read(line) }
     }
 
-    /// Takes no line of those, and says so.
+    /// Refuses a line with unsuitable bytes, and says so.
     public func receive(unseen bytes: [UInt8]) {
         for line in input.append(bytes) {
             guard case .text(let text) = line, !text.allSatisfy(\.isBlank) else { continue }
@@ -141,7 +142,7 @@ extension PlainFace {
         let word = line.prefix { !$0.isBlank }
         guard !word.isEmpty else { return }
         if echoesInput { write(["> \(line)"]) }
-        // Without the space that parts them; nil where there is none.
+        // Without the separating space; nil if there is none.
         let text = word.endIndex < line.endIndex ? line[word.endIndex...].dropFirst() : nil
         switch word {
         case "?", "again", "tree", "q":
@@ -254,7 +255,7 @@ extension PlainFace {
         print(shown.screen, choices, shown.path)
     }
 
-    /// Prints what the screen has become, and nothing more of it for a second.
+    /// Prints the latest version of the screen, and no other for a second.
     private func printHeld() {
         guard let held else {
             isResting = false
@@ -265,7 +266,7 @@ extension PlainFace {
         print(held.screen, PlainChoice.all(of: held.screen), held.path)
     }
 
-    /// Forgets what is held, and keeps what comes on its own for so many milliseconds.
+    /// Drops the held screen, and holds unsolicited ones for this many milliseconds.
     private func rest(for milliseconds: Int) {
         held = nil
         timer.cancel()

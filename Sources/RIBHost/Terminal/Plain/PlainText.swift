@@ -2,8 +2,7 @@ internal import PluginABI
 
 /// A screen in lines of words, in reading order, as one would read it aloud.
 ///
-/// What can be done is not part of it: the face lists that below, with numbers. What could steer a terminal is still in the
-/// lines.
+/// Actions are not part of it: the face lists them below, with numbers. Control characters are still in the lines.
 struct PlainText {
     private let title: String
     private(set) var lines: [String] = []
@@ -50,7 +49,7 @@ struct PlainText {
             case .choice(let choice): if !choice.isEnabled { writeUnavailable(words(for: choice)) }
             case .list(let list): write(list)
             case .table(let table): writeBlock(words(for: table))
-            // Read out with its choices.
+            // Read out with its options.
             case .tabs: break
             @unknown default: break
             }
@@ -124,7 +123,7 @@ struct PlainText {
 
     private mutating func append(_ line: String) {
         let line = line.onOneLine
-        // A tab that is shown has the name of its screen: read aloud, the second is noise.
+        // The selected tab has the name of its screen: when read aloud, repeating it is noise.
         if !title.isEmpty, line == title, lines == [title] {
             isSetApart = false
             return
@@ -138,7 +137,7 @@ struct PlainText {
 }
 
 extension [String] {
-    /// As `joined(separator:)`, which in its first use in a process makes the runtime look through all conformances.
+    /// As `joined(separator:)`, whose first use in a process makes the runtime search all conformances.
     func inOneLine(separator: String) -> String {
         var text = first ?? ""
         for part in dropFirst() { text += separator + part }

@@ -2,14 +2,14 @@ public import PluginABI
 public import PluginManifest
 public import Tree
 
-/// A face that shows everything on another face, and writes the session down as a recording.
+/// A face that shows everything on another face, and records the session.
 ///
-/// What the other face asks for goes as a request of protocol 1 through a ``JSONFace`` that writes into the recording. So a recording is the
-/// same on every face, and a replay gives the same requests to the same code.
+/// The requests of the other face go as requests of protocol 1 through a ``JSONFace`` that writes into the recording.
+/// So a recording is the same for every face, and a replay sends the same requests to the same code.
 public final class RecordingFace: Face {
-    /// What a line of a recording begins with that holds a request.
+    /// The prefix of a line with a request.
     public nonisolated static let requestMark = "> "
-    /// What a line begins with that holds what the host wrote.
+    /// The prefix of a line of the host.
     public nonisolated static let answerMark = "< "
 
     /// The session.
@@ -18,12 +18,12 @@ public final class RecordingFace: Face {
     private let face: any Face
     private let output: any Output
     private let recorder: JSONFace
-    /// Whether the recorder is carrying a request out: what it asks for goes on to the session.
+    /// Whether the recorder is carrying a request out: its requests are passed on to the session.
     private var isRelaying = false
     private var linkAnswer = LinkAnswer.taken
 
     /// - Parameters:
-    ///   - face: what shows the session, and takes the input.
+    ///   - face: shows the session, and takes the input.
     ///   - output: the recording, after its header.
     public init(_ face: any Face, writingTo output: any Output) {
         self.face = face
@@ -62,7 +62,7 @@ public final class RecordingFace: Face {
         face.show(diagnostic)
     }
 
-    /// How long something takes is not recorded.
+    /// Durations are not recorded.
     public func wasBusy() { face.wasBusy() }
 
     /// The tree is not recorded.
@@ -80,11 +80,11 @@ public final class RecordingFace: Face {
     /// Ends both.
     public func end(_ ending: Ending) {
         face.end(ending)
-        // With --script and --leaks the code depends on more than the flow, and a replay has neither.
+        // With --script and --leaks the exit code depends on more than the flow, and a replay has neither.
         recorder.end(Ending(code: ending.reason == .failed ? ending.code : 0, reason: ending.reason))
     }
 
-    /// Writes a request down, and has the recorder carry it out.
+    /// Records a request, and makes the recorder carry it out.
     private func record(_ members: (inout JSONWriter) -> Void) {
         var request = JSONWriter()
         request.object { request in members(&request) }

@@ -1,7 +1,7 @@
 internal import PluginABI
 
 extension Fault {
-    /// The fault as all faces tell it: what happened, and whose it is.
+    /// The fault as all faces report it: what happened, and which RIB caused it.
     var words: String {
         path.isEmpty ? message : "\(message) (\(path.joined(separator: "/")))"
     }

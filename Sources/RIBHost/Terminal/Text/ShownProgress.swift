@@ -1,4 +1,4 @@
-/// How far something has come, as all faces show it.
+/// A progress, as all faces show it.
 struct ShownProgress {
     /// How much is done, from 0 to 1.
     let fraction: Double
@@ -10,6 +10,6 @@ struct ShownProgress {
         self.fraction = min(max(fraction, 0), 1)
     }
 
-    /// How much is done in whole percent: 100 only when it is all.
+    /// The progress in whole percent: 100 only when it is complete.
     var percent: Int { fraction < 1 ? min(99, Int((fraction * 100).rounded())) : 100 }
 }

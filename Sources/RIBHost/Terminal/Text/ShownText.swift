@@ -1,7 +1,7 @@
 internal import PluginManifest
 
 extension Character {
-    /// What stands for the character where only ASCII can be shown.
+    /// The replacement for the character if only ASCII can be shown.
     var nearestASCII: String {
         switch self {
         case _ where isASCII: String(self)
@@ -21,8 +21,8 @@ extension Character {
 }
 
 extension String {
-    /// The text as a terminal may get it, in one line: what could steer the terminal is shown as `\u{1B}`, and where
-    /// only ASCII can be shown, other characters become the nearest ASCII or question marks.
+    /// The text as a terminal may get it, in one line: control characters are shown as `\u{1B}`, and if only ASCII can
+    /// be shown, other characters become the nearest ASCII or question marks.
     func shown(usesUnicode: Bool) -> String {
         let line = shownLine(self)
         guard !usesUnicode, !line.utf8.allSatisfy({ $0 < 0x80 }) else { return line }

@@ -3,10 +3,10 @@ internal import PluginManifest
 public import Tree
 
 extension TreeSnapshot {
-    /// The tree as one line of JSON: what the json face answers to `{"command":"tree"}`.
+    /// The tree as one line of JSON: the answer of the json face to `{"command":"tree"}`.
     ///
-    /// The RIBs are a list in which each comes before its children, with its depth, as the tree may be deeper than a
-    /// parser likes.
+    /// The RIBs are a list in which each comes before its children, with its depth, because the tree might be too deep
+    /// for a parser.
     public var json: String {
         var writer = JSONWriter()
         writer.object { writer in

@@ -2,8 +2,8 @@ internal import PluginABI
 public import Tree
 
 extension TreeSnapshot {
-    /// The tree in words, a line for each RIB: what the plain face prints for `tree`. Names are as they are; a face
-    /// that prints them has to escape control characters, as it does for screens.
+    /// The tree as text, a line for each RIB: what the plain face prints for `tree`. Names are unescaped; a face that
+    /// prints them has to escape control characters, as it does for screens.
     public var lines: [String] {
         var lines = ["RIB tree:"]
         if nodes.isEmpty { lines.append("  No RIB is attached.") }
@@ -22,7 +22,7 @@ extension TreeSnapshot {
 }
 
 extension TreeSnapshot.Node {
-    /// What it is, where its name does not say so, and that it is a service.
+    /// Its kind, if the name does not say so, and whether it is a service.
     var notes: [String] { (kind.isEmpty || kind == name ? [] : [kind]) + (isService ? ["service"] : []) }
 
     /// The RIB in words: "tic-tac-toe: active, waits for gameDidEnd".

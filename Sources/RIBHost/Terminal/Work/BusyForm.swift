@@ -1,6 +1,7 @@
 internal import PluginManifest
 
-/// How a face says that the main thread is busy. It is asked on another thread, so it holds nothing of the face.
+/// The form in which a face reports that the main thread is busy. It is used on another thread, so it refers to nothing
+/// of the face.
 public protocol BusyForm: Sendable {
     /// How many milliseconds pass from one call of `text(of:after:count:)` to the next.
     var interval: Int { get }
@@ -9,7 +10,7 @@ public protocol BusyForm: Sendable {
     ///
     /// - Parameters:
     ///   - milliseconds: how long it has taken so far.
-    ///   - count: how often this was asked before.
+    ///   - count: how many calls there were before.
     func text(of work: BusyWork, after milliseconds: Int, count: Int) -> String?
 
     /// What to write when it is over; nil for nothing.
@@ -75,18 +76,18 @@ public struct JSONBusyForm: BusyForm {
 
 /// On the full screen: the last row, instead of the footer, with a spinner and the one key that works meanwhile.
 public struct FullBusyForm: BusyForm {
-    /// So often the mark turns.
+    /// How often the spinner turns.
     public let interval = 125
     private let profile: TerminalProfile
     private let size: @Sendable () -> TerminalSize?
 
-    /// - Parameter size: how many cells the terminal has now; nil while it is given back.
+    /// - Parameter size: how many cells the terminal has now; nil while it is restored.
     public init(profile: TerminalProfile, size: @escaping @Sendable () -> TerminalSize?) {
         self.profile = profile
         self.size = size
     }
 
-    /// Leaves the cursor and the colours as they were: the main thread may draw at any time.
+    /// Restores the cursor and the colours: the main thread might draw at any time.
     public func text(of work: BusyWork, after milliseconds: Int, count: Int) -> String? {
         guard let size = size() else { return nil }
         let symbols = profile.usesUnicode ? Symbols.unicode : .ascii
@@ -102,7 +103,7 @@ public struct FullBusyForm: BusyForm {
         return "\u{1B}7\u{1B}[\(size.rows);1H\u{1B}[0m\u{1B}[2K \u{1B}[1m\(line)\u{1B}[0m\(end)\u{1B}8"
     }
 
-    /// The face draws all again.
+    /// The face draws everything again.
     public func lastText(of work: BusyWork, after milliseconds: Int) -> String? { nil }
 
     private static let dots = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]

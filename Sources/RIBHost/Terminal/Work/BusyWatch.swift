@@ -1,10 +1,10 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Says that something takes long while the main thread, where RIBs and their screens live, is busy with it.
+/// Reports long work while it keeps the main thread, where RIBs and their screens live, busy.
 ///
-/// The main thread notes when it begins with something and when it is done: a lock and a look at the clock. One timer looks whether it is
-/// still the same after a moment; it runs only while something is under way. Which plugin it is, is looked for then.
+/// The main thread notes when it begins and ends its work: a lock and a read of the clock. After a moment, a timer
+/// checks whether the work is still the same; it runs only while there is work. Only then is the plugin determined.
 public final class BusyWatch: Sendable {
     /// A person notices a wait from about here on, in milliseconds.
     private static let patience = 200
@@ -12,15 +12,15 @@ public final class BusyWatch: Sendable {
     private static let lastPatience = 10_000
 
     private struct State {
-        /// When the work under way began, in nanoseconds; 0 where there is none.
+        /// When the current work began, in nanoseconds; 0 if there is none.
         var start: UInt64 = 0
         /// The plugin that is being loaded.
         var loaded: String?
         /// The plugin whose process is waited for.
         var awaited: String?
-        /// What was said to be under way, and how often.
+        /// The reported work, and how often it was reported.
         var shown: (work: BusyWork, count: Int)?
-        /// When the timer fires next; 0 where there is none. One that is due at another time is out of date.
+        /// When the timer fires next; 0 if it is not set. A timer that fires at another time is outdated.
         var due: UInt64 = 0
         /// When the input ended.
         var inputEnd: UInt64?
@@ -29,13 +29,13 @@ public final class BusyWatch: Sendable {
     private let form: any BusyForm
     private let write: @Sendable (String) -> Void
     private let state = Mutex(State())
-    /// A queue of its own: as soon as a global queue has been used, Dispatch looks after its threads once a second, for
+    /// A separate queue: after the first use of a global queue, Dispatch wakes up once a second to manage its threads,
     /// as long as the program runs.
     private let queue = DispatchQueue(label: "busy watch")
 
     /// - Parameters:
     ///   - form: how the face says it.
-    ///   - write: writes to what the face writes to, on any thread.
+    ///   - write: writes to the face's output, on any thread.
     public init(form: any BusyForm, write: @escaping @Sendable (String) -> Void) {
         self.form = form
         self.write = write
@@ -49,7 +49,7 @@ public final class BusyWatch: Sendable {
         self.init(form: form) { _ = FileOutput.write($0, to: descriptor) }
     }
 
-    /// Notes that the main thread begins with something.
+    /// Notes that the main thread begins work.
     public func begin() {
         let now = DispatchTime.now().uptimeNanoseconds
         state.withLock { state in
@@ -58,7 +58,7 @@ public final class BusyWatch: Sendable {
         }
     }
 
-    /// Notes that it is done, and says so where it was said to take long.
+    /// Notes that it is done, and reports that if the work was reported.
     ///
     /// - Returns: whether it was.
     @discardableResult
@@ -90,7 +90,7 @@ public final class BusyWatch: Sendable {
         }
     }
 
-    /// Sets the timer, unless it fires early enough.
+    /// Sets the timer, unless it already fires early enough.
     private func schedule(after milliseconds: Int, _ state: inout State, _ now: UInt64) {
         let due = now + UInt64(milliseconds) * 1_000_000
         guard state.due == 0 || state.due > due else { return }
@@ -98,7 +98,7 @@ public final class BusyWatch: Sendable {
         queue.asyncAfter(deadline: DispatchTime(uptimeNanoseconds: due)) { [weak self] in self?.look(due) }
     }
 
-    /// Looks whether the main thread is still busy with the same.
+    /// Checks whether the main thread is still busy with the same work.
     private func look(_ due: UInt64) {
         let start: UInt64? = state.withLock { state in
             guard state.due == due else { return nil }
@@ -122,10 +122,10 @@ public final class BusyWatch: Sendable {
 
     private func show(_ running: String?, _ state: inout State, _ now: UInt64) {
         let elapsed = Self.milliseconds(from: state.start, to: now)
-        // What was said to begin is what is said to end.
+        // The end must match the reported beginning.
         let work = state.shown?.work ?? Self.work(state, running)
         let count = state.shown?.count ?? 0
-        // Under the lock, so that what the main thread says next comes after it.
+        // Under the lock, so that the next output of the main thread comes after it.
         if let text = form.text(of: work, after: elapsed, count: count) { write(text) }
         state.shown = (work, count + 1)
         // The process of a plugin has a deadline of its own.

@@ -1,6 +1,6 @@
 /// What keeps the main thread, where RIBs live, from everything else.
 public struct BusyWork: Hashable, Sendable {
-    /// What takes long.
+    /// The kind of work.
     public enum Activity: String, Hashable, Sendable, CaseIterable {
         /// A plugin is loaded and built.
         case load
@@ -16,27 +16,27 @@ public struct BusyWork: Hashable, Sendable {
         case plugin
     }
 
-    /// Where the work has come to.
+    /// The stage of the work.
     public enum Phase: String, Hashable, Sendable, CaseIterable {
         case begin
         case end
     }
 
-    /// The plugin's id; nil where it is not known.
+    /// The plugin's id; nil if unknown.
     public var plugin: String?
     /// What takes long.
     public var activity: Activity
     /// What an interrupt ends.
     public var interrupt: Interrupt
 
-    /// Describes what is under way.
+    /// Describes the current work.
     public init(plugin: String?, activity: Activity, interrupt: Interrupt) {
         self.plugin = plugin
         self.activity = activity
         self.interrupt = interrupt
     }
 
-    /// A sentence that says what is under way, and for how long.
+    /// A sentence that describes the work and its duration.
     func words(after milliseconds: Int) -> String {
         let doing = activity == .load ? "loading" : "busy"
         return "\(subject) has been \(doing) for \(Self.duration(milliseconds, isOver: false))."
