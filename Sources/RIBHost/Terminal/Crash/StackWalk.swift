@@ -103,7 +103,7 @@ struct Registers {
     /// The return address of a function without a frame, on processors that have a register for it; otherwise 0.
     var link: UInt = 0
 
-    /// The registers for a stack of which only the top is known.
+    /// The registers for a stack if only its top is known.
     init(instruction: UInt, stack: UInt) {
         self.instruction = instruction
         self.stack = stack

@@ -112,7 +112,7 @@ public final class PlainFace: Face {
         for line in input.append(bytes) { read(line) }
     }
 
-    /// Refuses a line with unsuitable bytes, and says so.
+    /// Performs none of these lines, and says so for each.
     public func receive(unseen bytes: [UInt8]) {
         for line in input.append(bytes) {
             guard case .text(let text) = line, !text.allSatisfy(\.isBlank) else { continue }

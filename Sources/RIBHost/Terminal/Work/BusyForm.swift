@@ -81,13 +81,13 @@ public struct FullBusyForm: BusyForm {
     private let profile: TerminalProfile
     private let size: @Sendable () -> TerminalSize?
 
-    /// - Parameter size: how many cells the terminal has now; nil while it is restored.
+    /// - Parameter size: how many cells the terminal has now; nil while it is given back.
     public init(profile: TerminalProfile, size: @escaping @Sendable () -> TerminalSize?) {
         self.profile = profile
         self.size = size
     }
 
-    /// Restores the cursor and the colours: the main thread might draw at any time.
+    /// Leaves the cursor and the colours unchanged: the main thread might draw at any time.
     public func text(of work: BusyWork, after milliseconds: Int, count: Int) -> String? {
         guard let size = size() else { return nil }
         let symbols = profile.usesUnicode ? Symbols.unicode : .ascii
