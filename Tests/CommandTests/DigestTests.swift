@@ -44,7 +44,7 @@ struct DigestTests {
         #expect(result.ending == .exit(0))
     }
 
-    @Test("inspect --sha256 of what is no file says so, in both forms")
+    @Test("inspect --sha256 of something that is not a file says so, in both forms")
     func noFile() async throws {
         let folder = try TemporaryFolder()
         let missing = try await runHost(["inspect", "--sha256", "gone.so"], in: folder.url)

@@ -33,7 +33,7 @@ struct DistributeTests {
         return texts.filter { data.range(of: Data($0.utf8)) != nil }
     }
 
-    @Test("has no path of the folder, of the sources or of the toolchain that built it, and finds what lies beside it")
+    @Test("has no path of the folder, of the sources or of the toolchain that built it, and finds the files beside it")
     func paths() async throws {
         let folder = try TemporaryFolder()
         let libraries = try await run(URL(filePath: "/usr/bin/env"), ["ldd", BuildFolder.file("ribs-host").path]).output

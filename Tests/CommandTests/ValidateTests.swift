@@ -143,7 +143,7 @@ struct ValidateTests {
         #expect(result.ending == .exit(0))
     }
 
-    @Test("a file that is no plugin, or not there, is refused as by inspect")
+    @Test("a file that is not a plugin, or is missing, is refused as by inspect")
     func noPlugin() async throws {
         let folder = try TemporaryFolder()
         try folder.write("text", to: "a.so")

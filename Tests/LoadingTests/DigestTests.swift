@@ -67,7 +67,7 @@ struct DigestTests {
         )
     }
 
-    @Test("a file larger than what is read at once has the digest of all of it")
+    @Test("a file larger than what one read returns has the digest of all of it")
     func large() throws {
         let bytes = (0..<300_001).map { UInt8(truncatingIfNeeded: $0 &* $0) }
         let path = try PluginWorkshop.file(bytes)
@@ -95,7 +95,7 @@ struct DigestTests {
         #expect(try pipeline.load(plugin, for: unpinned).path == pinned.path)
     }
 
-    @Test("a worker is told the digest, and refuses another file")
+    @Test("a worker gets the digest, and refuses another file")
     func opened() throws {
         let pinned = try Pinned()
         let pipeline = Self.pipeline()

@@ -21,7 +21,7 @@ struct UnchangedTests {
             try FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate] as? Date
         }
         try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: file.path)
-        // Spaces are no part of the interface.
+        // Spaces are not part of the interface.
         try folder.write(manifest.replacing(" ", with: "  "), to: "manifest.json")
         #expect(try await ManifestCompiler.run(words, in: folder.url).ending == .exit(0))
         #expect(try date() == past)

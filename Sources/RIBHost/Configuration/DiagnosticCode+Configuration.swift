@@ -33,6 +33,6 @@ extension DiagnosticCode {
     public static let startOfArray = DiagnosticCode("RH024", .configuration)
     /// A name that two services, or a step and a service, share.
     public static let serviceNameTwice = DiagnosticCode("RH025", .configuration)
-    /// A SHA-256 that is none.
+    /// An invalid SHA-256.
     public static let badDigest = DiagnosticCode("RH026", .configuration)
 }

@@ -80,7 +80,7 @@ public struct PluginPipeline: Sendable {
     public func digestReport(path: String) -> DigestReport {
         let reference = PluginReference(id: nil, file: path)
         let verdict = trust.judge(path, for: reference)
-        // What is no regular file is not opened.
+        // A file that is not a regular file is not opened.
         let irregular = verdict.diagnostics.filter { $0.code == .pluginNotRegularFile }
         guard let real = verdict.path, irregular.isEmpty else {
             return DigestReport(

@@ -11,7 +11,7 @@ public struct Subject: Sendable {
 
     /// - Parameters:
     ///   - path: the real path of the plugin's file.
-    ///   - entry: what plugins.json says about the plugin, of which its permissions, its memory and its deadline count.
+    ///   - entry: the plugin's entry in plugins.json; its permissions, its memory and its deadline are used.
     public init(_ manifest: Manifest, path: String, values: ProvidedValues, entry: PluginEntry? = nil) {
         self.manifest = manifest
         self.path = path

@@ -56,7 +56,7 @@ final class FlawedInteractor: Interactor {
     }
 }
 
-/// Counts to three, and does then what it was told to.
+/// Counts to three, and then does what it was asked to.
 final class FlawedViewController: ViewController {
     weak var listener: FlawedInteractor?
     var holder: FlawedRouter?

@@ -21,7 +21,7 @@ final class Service {
     var refusal: Diagnostic?
     /// Makes a plugin of what the host calls it, and its manifest.
     let makePlugin: @MainActor (PluginReference, [UInt8]) -> any ServedPlugin
-    /// Called when the host is gone, or does not make sense: either way nobody needs this process any more.
+    /// Called when the host is gone, or does not make sense: either way this process is no longer needed.
     let lossHandler: @MainActor () -> Void
     /// Counts its RIBs, if requested.
     private let census: RIBCensus?

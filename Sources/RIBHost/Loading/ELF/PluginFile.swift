@@ -50,7 +50,7 @@ final class PluginFile {
     /// The file's size in bytes, as it was when it was opened.
     var size: UInt64 { identity.size }
 
-    /// The SHA-256 of the file, of which all is read.
+    /// The SHA-256 of the file, which is read completely.
     func digest() throws(ELFError) -> SHA256Digest {
         var hash = SHA256()
         var offset: UInt64 = 0

@@ -21,7 +21,7 @@ public struct ProvidedValues: Sendable {
 
     /// Makes up values for the slots of a manifest.
     ///
-    /// - Parameter configuration: the plugins.json whose `dependencies` are taken in place of what is made up, where there
+    /// - Parameter configuration: the plugins.json whose `dependencies` are taken instead of what is made up, where there
     ///   is such a key.
     public init(_ manifest: Manifest, _ configuration: Configuration? = nil) {
         for slot in manifest.staticDependencies { add(slot.name, slot.type) }

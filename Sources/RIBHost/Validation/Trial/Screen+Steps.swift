@@ -24,7 +24,7 @@ extension Screen {
     /// What is tried in a field: words, nothing, a blank, numbers, what is longer than any field, and characters of several code points.
     private static let texts = ["Ada", "", " ", "0", "-1", "1e400", "é👩‍👩‍👧 العربية", String(repeating: "x", count: 100)]
 
-    /// The controls that cannot be told apart by their actions, the first of each kind.
+    /// The controls that cannot be distinguished by their actions, the first of each kind.
     var ambiguousControls: [AvailableAction] {
         var seen: [Action: Int] = [:]
         var found: [AvailableAction] = []

@@ -151,7 +151,7 @@ final class Trial {
 @MainActor
 struct TriedRIB {
     let built: BuiltRIB
-    /// Listeners are weak: somebody must own them.
+    /// Listeners are weak, so this one needs an owner.
     let listener: OutcomeListener
 
     /// What it shows; nil for a RIB without a view.
@@ -180,7 +180,7 @@ extension Trial.Event {
 }
 
 extension RemoteBuildError {
-    /// Why nothing was built; nil where the process has ended, which is told by itself.
+    /// Why nothing was built; nil if the process has ended, which is reported separately.
     fileprivate var refusal: String? {
         switch self {
         case .build(let error): error.message

@@ -71,7 +71,7 @@ struct ScreenMap {
         return nil
     }
 
-    /// The way from the first screen to the nearest one on which something was not tried.
+    /// The path from the first screen to the nearest one on which something was not tried.
     func routeToUntried() -> [Finding.Step] {
         let routes = places.filter { !$0.untried.isEmpty }.map(\.route)
         return routes.filter { $0.allSatisfy { !banned.contains($0.action) } }.min { $0.count < $1.count } ?? []
