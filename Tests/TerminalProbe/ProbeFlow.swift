@@ -16,6 +16,8 @@ final class ProbeFlow: FaceListener {
 
     func reload() {}
 
+    func inspect(_ isOn: Bool) {}
+
     var tree: TreeSnapshot {
         TreeSnapshot(nodes: [.init(name: "probe", depth: 0, state: .active, waitsFor: ["done"])])
     }

@@ -433,9 +433,12 @@ struct HostTests {
         #expect(exitCode(await terminal.end()) == 0)
     }
 
-    @Test("while nobody does anything, no thread runs or is woken")
-    func idle() async throws {
-        let terminal = try start()
+    @Test(
+        "while nobody does anything, no thread runs or is woken, also with the inspector open",
+        arguments: [false, true]
+    )
+    func idle(isInspected: Bool) async throws {
+        let terminal = try start(isInspected ? ["--show-tree"] : [], columns: 120, rows: 40)
         #expect(await terminal.waitUntil(shows: "Start Game"))
         // Threads that had something to do at the start wait for more for some seconds, and end. From then on nothing
         // happens; something that looks every second or two would be seen in each of these spans. What is waited for is

@@ -28,7 +28,7 @@ public protocol Face: AnyObject {
     /// Says that ``BusyWatch`` has written something while the main thread was busy.
     func wasBusy()
 
-    /// Says that the RIB tree has changed, for a face that shows it all the time.
+    /// Says that something has happened that the shown screen does not tell, for a face that shows the RIB tree all the time.
     func treeDidChange()
 
     /// Shows why the flow cannot start or go on. Standard error has it in words; a face for programs says it here too.
@@ -76,6 +76,9 @@ public protocol FaceListener: AnyObject {
 
     /// The RIB tree as it is now.
     var tree: TreeSnapshot { get }
+
+    /// Says whether the face shows the tree all the time from now on: then it is told of each change of a stream as well.
+    func inspect(_ isOn: Bool)
 
     /// Opens a deep link, such as `ribs://launchGame?gameId=random-win`.
     func open(_ url: String) -> LinkAnswer

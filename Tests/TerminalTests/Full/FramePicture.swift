@@ -56,5 +56,5 @@ func build(
     let controls = placed.layout.controls
     view.interaction.focus = FocusMap(controls).focus(after: nil)
     change(&view, controls)
-    return builder.build(view, placed)
+    return builder.build(view, builder.place(screen, besideInspector: view.inspection != nil))
 }

@@ -22,6 +22,7 @@ public final class RootFlow {
     /// What it will take over from the flow that it replaces.
     private(set) var survivors: Set<ObjectIdentifier> = []
     private var link: OpenLinkWorkflow?
+    private var streamWatch: StreamWatch?
 
     /// Makes a flow that has not started yet.
     ///
@@ -120,7 +121,18 @@ public final class RootFlow {
     public var path: [String] { router.shownPath }
 
     /// The RIBs below the root, and what they reported last. Of faults it knows none.
-    public var tree: TreeSnapshot { TreeSnapshot(below: router, outcomes: queue.history) }
+    public var tree: TreeSnapshot {
+        TreeSnapshot(below: router, in: scope, outcomes: queue.history, watch: streamWatch)
+    }
+
+    /// Has changes told of the streams that ``tree`` names, from the next time it is asked for. While nobody looks at them this costs
+    /// nothing.
+    ///
+    /// - Parameter handler: called after each change; nil for no more.
+    public func watchStreams(_ handler: (@MainActor () -> Void)?) {
+        streamWatch?.follow([])
+        streamWatch = handler.map { StreamWatch($0) }
+    }
 
     /// What the flow needs to go on elsewhere, as it is now that it has come to rest; nil where it has failed, for then only
     /// what it was before is of use.
@@ -205,6 +217,7 @@ public final class RootFlow {
     /// Detaches what is still attached.
     func detach() {
         link = nil
+        watchStreams(nil)
         router.detachFlow()
         window.rootViewController = nil
         router.interactable.deactivate()

@@ -58,7 +58,7 @@ extension JSONWriter {
     }
 
     /// Recursive, for the depth of a value is bounded by its type.
-    private mutating func value(_ value: WireValue) {
+    mutating func value(_ value: WireValue) {
         switch value {
         case .null: null()
         case .bool(let bool): self.value(bool)

@@ -15,9 +15,10 @@ extension FullFace {
             view.fault = nil
         case .wheel, .background: break
         }
-        if event == .key(.function(12)) { return toggleTree() }
+        if event == .key(.function(12)) { return toggleInspector() }
+        if scrollInspector(event) { return }
         if event == .key(.function(1)) { return toggleHelp() }
-        if view.overlay != nil { return handleOverOverlay(event) }
+        if isCovered { return handleOverOverlay(event) }
         if view.interaction.isAway, comesBack(event) { return }
         if view.interaction.isEditing, let control = focused, edit(control, event) { return }
         switch event {
@@ -25,16 +26,16 @@ extension FullFace {
         case .text(let text): handle(typed: text)
         case .paste, .background: break
         case .click(let column, let row): click(Position(x: column, y: row))
-        case .wheel(let rows): turnPage(by: rows, isWheel: true)
+        case .wheel(let rows, _, _): turnPage(by: rows, isWheel: true)
         }
     }
 
     /// Nothing of the screen is seen: only what leads out of it, or out of what lies over it, counts.
     private func handleUnseen(_ event: InputEvent) {
-        if view.overlay == nil {
+        if !isCovered {
             if event == .text("q") { quit() }
         } else if event == .key(.function(12)) || closesOverlay(event) {
-            view.overlay = nil
+            closeOverlay()
         }
     }
 
@@ -93,10 +94,7 @@ extension FullFace {
 
     /// The overlay has all keys while it is there.
     private func handleOverOverlay(_ event: InputEvent) {
-        if closesOverlay(event) || isBesideOverlay(event) {
-            view.overlay = nil
-            return
-        }
+        if closesOverlay(event) || isBesideOverlay(event) { return closeOverlay() }
         switch event {
         case .key(.up), .text("k"): view.overlayScroll -= 1
         case .key(.down), .text("j"): view.overlayScroll += 1
@@ -104,7 +102,7 @@ extension FullFace {
         case .key(.pageDown): view.overlayScroll += pageRows
         case .key(.home): view.overlayScroll = 0
         case .key(.end): view.overlayScroll = Int(Int32.max)
-        case .wheel(let rows): view.overlayScroll += rows
+        case .wheel(let rows, _, _): view.overlayScroll += rows
         default: break
         }
         // The next of several keys starts from where this one really led.
@@ -112,24 +110,6 @@ extension FullFace {
     }
 
     private static var fullField: String { "A field takes 16 384 bytes: the end of what came is left out." }
-
-    private func toggleHelp() {
-        if case .help = view.overlay {
-            view.overlay = nil
-        } else {
-            view.overlay = .help
-            view.overlayScroll = 0
-        }
-    }
-
-    private func toggleTree() {
-        if case .tree = view.overlay {
-            view.overlay = nil
-        } else {
-            view.overlay = .tree(tree)
-            view.overlayScroll = 0
-        }
-    }
 
     /// One row less than is seen below the tabs, so that nothing is skipped.
     private var pageRows: Int { max(1, (placed?.viewport(scroll: 0).rows.count ?? 2) - 1) }
@@ -186,7 +166,7 @@ extension FullFace {
     func handle(typedAhead event: InputEvent) {
         if event == .key(.control("c")) { return quit() }
         if event == .key(.control("l")) { return redraw() }
-        guard let control = focused, control.id == typedAheadControl, view.overlay == nil else { return }
+        guard let control = focused, control.id == typedAheadControl, !isCovered else { return }
         switch event {
         case .key(.left) where control.isTab: move(.left)
         case .key(.right) where control.isTab: move(.right)

@@ -1,6 +1,5 @@
 public import PluginABI
 public import PluginManifest
-internal import Tree
 
 /// The full-screen face: screens as frames, keys and the mouse as actions.
 ///
@@ -69,7 +68,7 @@ public final class FullFace: Face {
         surface.onReturn = { [weak self] in self?.takeAgain() }
         surface.enter()
         askBackground()
-        if showsTreeFirst { view.overlay = .tree(tree) }
+        if showsTreeFirst { toggleInspector() }
     }
 
     /// Shows a screen that differs from the one before.
@@ -152,9 +151,15 @@ public final class FullFace: Face {
     /// Draws everything again, as after a change of size.
     public func redraw() {
         writer.forget()
+        placeAgain()
+        draw()
+    }
+
+    /// Lays the screen out again, for another room.
+    func placeAgain() {
+        guard placed != nil else { return }
         place()
         settle()
-        draw()
     }
 
     /// After another program had the terminal: the rest of what was begun went to that.
@@ -199,14 +204,10 @@ public final class FullFace: Face {
         redraw()
     }
 
-    /// Says that the RIB tree has changed, in case it is shown.
+    /// Draws the inspector again, if it is open.
     public func treeDidChange() {
-        guard case .tree = view.overlay else { return }
-        draw()
+        if view.inspection != nil { draw() }
     }
-
-    /// The RIB tree as it is now, for the overlay of F12.
-    var tree: TreeSnapshot { listener?.tree ?? TreeSnapshot() }
 
     func quit() {
         guard !hasQuit else { return }
@@ -251,13 +252,16 @@ public final class FullFace: Face {
 
     /// Lays the screen out, so that the next key meets what is there.
     private func place() {
-        placed = builder.place(view.screen)
+        placed = builder.place(view.screen, besideInspector: view.inspection != nil)
     }
 
     /// The frame as it is to be now.
     func build() -> FrameBuilder.Result {
         let builder = builder
-        return builder.build(view, placed ?? builder.place(view.screen))
+        return builder.build(
+            view,
+            placed ?? builder.place(view.screen, besideInspector: view.inspection != nil)
+        )
     }
 
     /// What gives the terminal's window the screen's title; nothing where it has it.
@@ -270,10 +274,11 @@ public final class FullFace: Face {
 
     private func draw() {
         guard isRunning, !isHandlingInput else { return }
-        if case .tree = view.overlay { view.overlay = .tree(tree) }
+        refreshInspector()
         let built = build()
         view.scroll = built.scroll
         view.overlayScroll = built.overlayScroll
+        view.inspection?.scroll = built.dockScroll
         let update = titleUpdate() + writer.update(to: built.frame)
         noteSight()
         if !update.isEmpty { surface.write(update) }

@@ -136,6 +136,9 @@ extension RecordingFace: FaceListener {
 
     /// The session's.
     public var tree: TreeSnapshot { listener?.tree ?? TreeSnapshot() }
+
+    /// What the face shows of the tree is not recorded.
+    public func inspect(_ isOn: Bool) { listener?.inspect(isOn) }
 }
 
 /// Marks each line as an answer.

@@ -35,8 +35,11 @@ extension FrameBuilder {
     /// The line at the bottom: the keys that do something here and now; above it the last fault, until a key is
     /// pressed.
     ///
+    /// - Parameters:
+    ///   - leading: the keys at the left.
+    ///   - isCovered: whether a page lies over the screen.
     /// - Returns: the hints that can be clicked.
-    func drawFooter(_ view: FullView, leading: [KeyHint], on canvas: inout Canvas) -> [PlacedHint] {
+    func drawFooter(_ view: FullView, leading: [KeyHint], isCovered: Bool, on canvas: inout Canvas) -> [PlacedHint] {
         let y = size.rows - 1
         if isHigh {
             let rule = Rect(y: y - 1, width: size.columns, height: 1)
@@ -47,7 +50,7 @@ extension FrameBuilder {
             draw("! \(notice)", isInTree: view.notice == nil, y: place, on: &canvas)
             if place == y { return [] }
         }
-        let trailing = trailingHints(view, columns: size.columns - columns(of: leading))
+        let trailing = trailingHints(view, isCovered, columns: size.columns - columns(of: leading))
         let right = columns(of: trailing) + 1
         var x = 1
         var placed = draw(leading, x: &x, y: y, limit: size.columns - right, on: &canvas)
@@ -62,8 +65,8 @@ extension FrameBuilder {
     }
 
     /// The keys at the right, which lead away. While a field is edited, what leads on and out of it comes first.
-    private func trailingHints(_ view: FullView, columns limit: Int) -> [KeyHint] {
-        if view.overlay != nil { return [KeyHint("esc", "close", .key(.escape)), .quit] }
+    private func trailingHints(_ view: FullView, _ isCovered: Bool, columns limit: Int) -> [KeyHint] {
+        if isCovered { return [KeyHint("esc", "close", .key(.escape)), .quit] }
         guard view.interaction.isEditing else {
             return [KeyHint("?", "help", .text("?")), KeyHint("q", "quit", .text("q"))]
         }

@@ -9,7 +9,8 @@ extension FrameBuilder {
         let isScrollable: Bool
     }
 
-    private struct DrawnLine {
+    /// A line of a page as it is drawn, no longer than there is room.
+    struct DrawnLine {
         var parts: [(glyphs: [Glyph], style: Style)] = []
         var columns: Int { parts.reduce(0) { $0 + $1.glyphs.columns } }
     }
@@ -36,16 +37,20 @@ extension FrameBuilder {
         let first = max(0, min(scroll, lines.count - rows))
         canvas.clip = rect.inset(x: 2, y: 1)
         for (row, line) in lines.dropFirst(first).prefix(rows).enumerated() {
-            var x = rect.x + 3
-            for part in line.parts {
-                canvas.put(part.glyphs, x: x, y: rect.y + 1 + row, style: part.style)
-                x += part.glyphs.columns
-            }
+            draw(line, x: rect.x + 3, y: rect.y + 1 + row, on: &canvas)
         }
         if first + rows < lines.count { mark(symbols.moreBelow, x: rect.maxX - 4, y: rect.maxY - 1, on: &canvas) }
         if first > 0 { mark(symbols.moreAbove, x: rect.maxX - 4, y: rect.y, on: &canvas) }
         canvas.clip = Rect(width: size.columns, height: size.rows)
         return DrawnPage(rect: rect, scroll: first, isScrollable: rows < lines.count)
+    }
+
+    func draw(_ line: DrawnLine, x: Int, y: Int, on canvas: inout Canvas) {
+        var x = x
+        for part in line.parts {
+            canvas.put(part.glyphs, x: x, y: y, style: part.style)
+            x += part.glyphs.columns
+        }
     }
 
     private func mark(_ glyph: Glyph, x: Int, y: Int, on canvas: inout Canvas) {
@@ -54,7 +59,7 @@ extension FrameBuilder {
     }
 
     /// A line, broken where it is too long: before a part that does not fit, or within one that is longer than a line.
-    private func drawn(_ line: Page.Line, columns: Int, on canvas: inout Canvas) -> [DrawnLine] {
+    func drawn(_ line: Page.Line, columns: Int, on canvas: inout Canvas) -> [DrawnLine] {
         let muted = Style(ink: .muted)
         // However deep a RIB lies, half of the line is left for its name.
         let wholeLead = canvas.table.line(of: line.lead)

@@ -1,12 +1,10 @@
 internal import PluginABI
-internal import Tree
 
 /// All that a full-screen frame shows: the screen, and what a person does with it at the moment.
 struct FullView {
     /// What is shown over the screen.
     enum Overlay {
         case help
-        case tree(TreeSnapshot)
     }
 
     var screen = Screen()
@@ -16,6 +14,8 @@ struct FullView {
     /// The first row of the screen that is seen.
     var scroll = 0
     var overlay: Overlay?
+    /// What the inspector shows, beside the screen or over it; nil while it is closed.
+    var inspection: Inspection?
     /// The first line of the overlay that is seen.
     var overlayScroll = 0
     /// What the face itself has to say, until a key is pressed.
