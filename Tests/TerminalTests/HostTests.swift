@@ -358,6 +358,59 @@ struct HostTests {
         #expect(!terminal.emulator.isAlternate)
     }
 
+    @Test(
+        "a terminal that is resized while a plugin is loaded shows the screen at its new size, and below it what is loading"
+    )
+    func resizedWhileLoading() async throws {
+        let folder = try TemporaryFolder()
+        let config = try folder.write(
+            """
+            {
+              "plugins": { "off-game": "libOffGamePlugin.so", "slow": "libSlowPlugin.so" },
+              "dependencies": { "player1Name": "Ada", "player2Name": "Grace", "milliseconds": 600000 },
+              "flow": ["off-game", "slow"]
+            }
+            """,
+            to: "plugins.json"
+        )
+        let terminal = try PseudoTerminal(Self.host, ["--config", config.path])
+        #expect(await terminal.waitUntil(shows: "Start Game"))
+        terminal.type("\r")
+        #expect(await terminal.waitUntil(shows: "The plugin `slow` has been loading for"))
+        for (columns, rows) in [(100, 30), (40, 12), (80, 24)] {
+            terminal.resize(columns, rows)
+            // Where nothing has been drawn since the resize, the emulator has question marks.
+            await terminal.waitUntil { terminal in
+                let lines = terminal.text.split(separator: "\n", omittingEmptySubsequences: false)
+                return terminal.columns == columns && lines.last?.contains("plugin `slow` has been") == true
+                    && terminal.text.contains("Start Game") && !terminal.text.contains("?")
+            }
+            #expect(terminal.shown.contains("Start Game") && !terminal.shown.contains("?"))
+        }
+        terminal.type("\u{3}")
+        #expect(endSignal(await terminal.end()) == SIGINT)
+        #expect(terminal.settings == terminal.settingsBefore)
+    }
+
+    @Test("before the first screen, what is loading is shown in the last row of a terminal that is resized")
+    func resizedBeforeFirstScreen() async throws {
+        let folder = try TemporaryFolder()
+        let config = try folder.write(
+            #"{"plugins": {"slow": "libSlowPlugin.so"}, "dependencies": {"milliseconds": 600000}, "flow": ["slow"]}"#,
+            to: "plugins.json"
+        )
+        let terminal = try PseudoTerminal(Self.host, ["--config", config.path])
+        #expect(await terminal.waitUntil(shows: "The plugin `slow` has been loading for"))
+        terminal.resize(100, 30)
+        await terminal.waitUntil { terminal in
+            let lines = terminal.text.split(separator: "\n", omittingEmptySubsequences: false)
+            return lines.count == 30 && lines[29].contains("plugin `slow` has been") && !terminal.text.contains("?")
+        }
+        #expect(!terminal.shown.contains("?"))
+        terminal.type("\u{3}")
+        #expect(endSignal(await terminal.end()) == SIGINT)
+    }
+
     @Test("a fault while a plugin is built is shown, and below it again what is loading")
     func slowAndFaulty() async throws {
         let folder = try TemporaryFolder()

@@ -60,4 +60,27 @@ struct InspectorTests {
         terminal.type("q")
         #expect(exitCode(await terminal.end()) == 0)
     }
+
+    @Test("a game is played by the names of its actions, and the flow says where it is")
+    func palette() async throws {
+        let terminal = try start("Examples/finance/plugins.json", columns: 80, rows: 24)
+        #expect(await terminal.waitUntil(shows: "Home"))
+        terminal.type("/")
+        #expect(await terminal.waitUntil(shows: "╭─ Actions"))
+        terminal.type("finance")
+        #expect(await terminal.waitUntil(shows: "▸ Tab: Finance"))
+        terminal.type("\r")
+        #expect(await terminal.waitUntil(shows: "[ Top up ]"))
+        terminal.type("/")
+        #expect(await terminal.waitUntil(shows: "╭─ Actions"))
+        terminal.type("top")
+        #expect(await terminal.waitUntil(shows: "▸ Top up"))
+        terminal.type("\r")
+        #expect(await terminal.waitUntil(shows: "Finance › Top up"))
+        terminal.type("\u{1B}OQ")
+        #expect(await terminal.waitUntil(shows: "● top-up"))
+        #expect(terminal.shown.contains("● finance [flow]") && !terminal.shown.contains("● app-home"))
+        terminal.type("\u{3}")
+        #expect(exitCode(await terminal.end()) == 0)
+    }
 }

@@ -77,6 +77,12 @@ public protocol FaceListener: AnyObject {
     /// The RIB tree as it is now.
     var tree: TreeSnapshot { get }
 
+    /// What the steps that lead to the shown screen are called, outermost first, in place of their names.
+    var titles: [String] { get }
+
+    /// The flows as a picture, with the steps that lead to the shown screen.
+    var picture: FlowPicture { get }
+
     /// Says whether the face shows the tree all the time from now on: then it is told of each change of a stream as well.
     func inspect(_ isOn: Bool)
 

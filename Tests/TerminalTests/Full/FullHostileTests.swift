@@ -56,13 +56,14 @@ struct FullHostileTests {
     func besidesFrames() {
         for scalar in Self.hostile {
             let errors = MemoryOutput()
+            let profile = TerminalProfile(colors: .none, usesUnicode: true)
             let face = FullFace(
                 surface: MemorySurface(),
                 errors: errors,
-                profile: TerminalProfile(colors: .none, usesUnicode: true),
+                profile: profile,
                 timer: ManualTimer()
             )
-            let form = FullBusyForm(profile: TerminalProfile(colors: .none, usesUnicode: true)) {
+            let form = FullBusyForm(profile: profile, picture: LastPicture(profile: profile)) {
                 TerminalSize(columns: 80, rows: 24)
             }
             let work = BusyWork(plugin: "\(scalar)", activity: .load, interrupt: .host)

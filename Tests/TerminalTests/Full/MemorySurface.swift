@@ -76,6 +76,10 @@ final class FaceRig: FaceListener {
     func reload() {}
     /// What was said about whether the tree is shown, one word after the other.
     private(set) var inspections: [Bool] = []
+    /// What the steps are called; nil for the names in the path.
+    var shownTitles: [String]?
+    var titles: [String] { shownTitles ?? path }
+    var picture = FlowPicture()
     func inspect(_ isOn: Bool) { inspections.append(isOn) }
 
     var tree: TreeSnapshot {

@@ -138,6 +138,10 @@ final class Session: FaceListener {
         return tree
     }
 
+    var titles: [String] { flow.titles }
+
+    var picture: FlowPicture { FlowPicture(of: flow.proof, at: flow.path) }
+
     func inspect(_ isOn: Bool) {
         isInspected = isOn
         watchStreams(of: flow)

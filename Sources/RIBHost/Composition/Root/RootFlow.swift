@@ -8,7 +8,8 @@ public import Tree
 /// A proof that runs: what a face shows, and where its actions go.
 @MainActor
 public final class RootFlow {
-    private let proof: Proof
+    /// What it runs.
+    public let proof: Proof
     private let queue: OutcomeQueue
     let router: RootRouter
     private let viewController = RootViewController()
@@ -119,6 +120,9 @@ public final class RootFlow {
 
     /// The names of the attached steps, outermost first.
     public var path: [String] { router.shownPath }
+
+    /// What the attached steps are called on a screen, outermost first, in place of their names.
+    public var titles: [String] { router.shownTitles }
 
     /// The RIBs below the root, and what they reported last. Of faults it knows none.
     public var tree: TreeSnapshot {

@@ -40,14 +40,19 @@ final class RootRouter: LaunchRouter<RootInteractor, RootViewController>, RootRo
     }
 
     /// The names of the attached steps, outermost first: what a person is looking at.
-    var shownPath: [String] {
-        var path: [String] = []
+    var shownPath: [String] { shownSteps.map(\.step.name) }
+
+    /// What the attached steps are called on a screen, outermost first: a step by the title of its screen, a flow by its name.
+    var shownTitles: [String] { shownSteps.map(\.title) }
+
+    private var shownSteps: [Attachment] {
+        var steps: [Attachment] = []
         var shown = wrapper
         while let wrapper = shown, let current = wrapper.interactor.shown {
-            path.append(current.step.name)
+            steps.append(current)
             shown = current.rib?.router as? WrapperRouter
         }
-        return path
+        return steps
     }
 
     /// Tells the interactor where the flow has come to rest. Returns whether a link went on from there.

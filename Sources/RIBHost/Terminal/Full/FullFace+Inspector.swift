@@ -1,12 +1,9 @@
 internal import Tree
 
-// The inspector, and what lies over the screen.
+// The inspector.
 extension FullFace {
-    /// Whether something lies over the screen.
-    var isCovered: Bool { view.overlay != nil || isInspectorOver }
-
     /// Whether the inspector is open and has no place beside the screen.
-    private var isInspectorOver: Bool { view.inspection != nil && placed?.dock == nil }
+    var isInspectorOver: Bool { view.inspection != nil && placed?.dock == nil }
 
     /// Opens the inspector, or closes it.
     func toggleInspector() {
@@ -20,7 +17,7 @@ extension FullFace {
         if isInspectorOver { view.overlay = nil }
     }
 
-    private func closeInspector() {
+    func closeInspector() {
         view.inspection = nil
         listener?.inspect(false)
         placeAgain()
@@ -32,26 +29,6 @@ extension FullFace {
         inspection.tree = listener?.tree ?? TreeSnapshot()
         inspection.output = surface.heldOutput
         view.inspection = inspection
-    }
-
-    /// Shows the list of keys, or closes it.
-    func toggleHelp() {
-        if case .help = view.overlay {
-            view.overlay = nil
-        } else {
-            open(.help)
-        }
-    }
-
-    private func open(_ overlay: FullView.Overlay) {
-        if isInspectorOver { closeInspector() }
-        view.overlay = overlay
-        view.overlayScroll = 0
-    }
-
-    /// Closes what lies over the screen.
-    func closeOverlay() {
-        if view.overlay != nil { view.overlay = nil } else if isInspectorOver { closeInspector() }
     }
 
     /// A key for the inspector beside the screen.

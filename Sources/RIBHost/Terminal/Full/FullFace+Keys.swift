@@ -15,9 +15,7 @@ extension FullFace {
             view.fault = nil
         case .wheel, .background: break
         }
-        if event == .key(.function(12)) { return toggleInspector() }
-        if scrollInspector(event) { return }
-        if event == .key(.function(1)) { return toggleHelp() }
+        if togglePage(event) || scrollInspector(event) { return }
         if isCovered { return handleOverOverlay(event) }
         if view.interaction.isAway, comesBack(event) { return }
         if view.interaction.isEditing, let control = focused, edit(control, event) { return }
@@ -37,18 +35,6 @@ extension FullFace {
         } else if event == .key(.function(12)) || closesOverlay(event) {
             closeOverlay()
         }
-    }
-
-    private func closesOverlay(_ event: InputEvent) -> Bool {
-        switch event {
-        case .key(.escape), .key(.enter), .text("q"), .text("?"), .text(" "): true
-        default: false
-        }
-    }
-
-    private func isBesideOverlay(_ event: InputEvent) -> Bool {
-        guard case .click(let column, let row) = event, let overlay = build().overlay else { return false }
-        return !overlay.contains(Position(x: column, y: row))
     }
 
     private func handle(_ key: Key) {
@@ -77,7 +63,6 @@ extension FullFace {
         case "l": move(.right)
         case " ": activate(focused)
         case "q": quit()
-        case "?": toggleHelp()
         case "1", "2", "3", "4", "5", "6", "7", "8", "9":
             // By place and not by what is enabled, so that a number means the same as long as the screen does.
             guard let number = Int(text), controls.indices.contains(number - 1) else { return }
@@ -88,31 +73,14 @@ extension FullFace {
             let isSeen = isSeen(control)
             setFocus(control.id)
             if control.kind != .field, isSeen { activate(control) }
-        default: break
+        default: _ = togglePage(typed: text)
         }
-    }
-
-    /// The overlay has all keys while it is there.
-    private func handleOverOverlay(_ event: InputEvent) {
-        if closesOverlay(event) || isBesideOverlay(event) { return closeOverlay() }
-        switch event {
-        case .key(.up), .text("k"): view.overlayScroll -= 1
-        case .key(.down), .text("j"): view.overlayScroll += 1
-        case .key(.pageUp): view.overlayScroll -= pageRows
-        case .key(.pageDown): view.overlayScroll += pageRows
-        case .key(.home): view.overlayScroll = 0
-        case .key(.end): view.overlayScroll = Int(Int32.max)
-        case .wheel(let rows, _, _): view.overlayScroll += rows
-        default: break
-        }
-        // The next of several keys starts from where this one really led.
-        view.overlayScroll = build().overlayScroll
     }
 
     private static var fullField: String { "A field takes 16 384 bytes: the end of what came is left out." }
 
     /// One row less than is seen below the tabs, so that nothing is skipped.
-    private var pageRows: Int { max(1, (placed?.viewport(scroll: 0).rows.count ?? 2) - 1) }
+    var pageRows: Int { max(1, (placed?.viewport(scroll: 0).rows.count ?? 2) - 1) }
 
     /// Does what a control is for.
     private func activate(_ control: Control?) {
@@ -135,14 +103,26 @@ extension FullFace {
     private func click(_ place: Position) {
         guard let position = placed?.viewport(scroll: view.scroll).layoutPosition(of: place) else { return }
         guard let control = controls.first(where: { $0.rect.contains(position) }) else { return }
-        if control.isTab { return choose(control) }
-        guard control.canFocus else { return }
         let character = characterNumber(at: position, in: control)
+        guard press(control), let character else { return }
+        view.interaction.editors[control.id]?.move(to: character)
+    }
+
+    /// Does what a control is for that a person has pointed at or named.
+    ///
+    /// - Returns: whether that was done.
+    @discardableResult
+    func press(_ control: Control) -> Bool {
+        if control.isTab {
+            choose(control)
+            return true
+        }
+        guard control.canFocus else { return false }
         let isTyped = view.interaction.isEditing && control.id == view.interaction.focus
         // Where a field gives its text up, what would be done now is not what was seen.
-        guard isTyped || !setFocus(control.id) else { return }
+        guard isTyped || !setFocus(control.id) else { return false }
         if !isTyped { activate(control) }
-        if let character { view.interaction.editors[control.id]?.move(to: character) }
+        return true
     }
 
     /// The character of a field's text that is seen at a position, by its number; nil outside the text.
@@ -225,7 +205,7 @@ extension FieldEditor {
     /// Does what a key means in a line of text, by readline's names where it has one.
     ///
     /// - Returns: whether the text has changed; nil if the key means nothing here.
-    fileprivate mutating func handle(_ key: Key) -> Bool? {
+    mutating func handle(_ key: Key) -> Bool? {
         switch key {
         case .backspace: return deleteBackward()
         case .delete, .control("d"): return deleteForward()

@@ -15,8 +15,12 @@ public final class FullFace: Face {
     private let profile: TerminalProfile
     private let showsTreeFirst: Bool
 
+    /// What is drawn, for ``FullBusyForm``.
+    public let lastPicture: LastPicture
+
     var decoder = InputDecoder()
     private(set) var writer: FrameWriter
+    private var theme: Theme
     /// The ground that the terminal writes on, as far as it is known.
     private var background: Background
     var view = FullView()
@@ -57,8 +61,10 @@ public final class FullFace: Face {
         self.timer = timer
         self.profile = profile
         showsTreeFirst = showsTree
+        lastPicture = LastPicture(profile: profile)
         background = profile.background
-        writer = FrameWriter(theme: Theme(profile.colors, on: profile.background))
+        theme = Theme(profile.colors, on: profile.background)
+        writer = FrameWriter(theme: theme)
     }
 
     /// Takes the terminal. The first screen is drawn when it comes.
@@ -79,6 +85,7 @@ public final class FullFace: Face {
         let isSameTitle = screen.title == view.screen.title
         view.screen = screen
         view.path = path
+        view.titles = listener?.titles ?? path
         place()
         // A title may follow what is typed; a step that turns a page has another title and other controls.
         let isPage = !isSameStep || !isSameTitle && focused == nil
@@ -181,7 +188,8 @@ public final class FullFace: Face {
     private func adopt(_ background: Background) {
         guard profile.asksBackground, profile.dependsOnBackground, background != self.background else { return }
         self.background = background
-        writer = FrameWriter(theme: Theme(profile.colors, on: background))
+        theme = Theme(profile.colors, on: background)
+        writer = FrameWriter(theme: theme)
         if screensShown > 0 { draw() }
     }
 
@@ -274,11 +282,13 @@ public final class FullFace: Face {
 
     private func draw() {
         guard isRunning, !isHandlingInput else { return }
-        refreshInspector()
+        refreshPage()
+        notePalette()
         let built = build()
         view.scroll = built.scroll
         view.overlayScroll = built.overlayScroll
         view.inspection?.scroll = built.dockScroll
+        if screensShown > 0 { lastPicture.note(view, theme, built.frame.size) }
         let update = titleUpdate() + writer.update(to: built.frame)
         noteSight()
         if !update.isEmpty { surface.write(update) }

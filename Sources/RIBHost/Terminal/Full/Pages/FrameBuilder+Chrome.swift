@@ -6,8 +6,7 @@ extension FrameBuilder {
     func drawTitle(_ view: FullView, on canvas: inout Canvas) {
         let bar = Style(ink: .accent, attributes: [.bold, .reverse])
         canvas.fill(Rect(width: size.columns, height: 1), style: bar)
-        let path =
-            view.saysWhereByTitle ? [] : canvas.table.line(of: view.path.joined(separator: " \(symbols.separator) "))
+        let path = canvas.table.line(of: view.trail.joined(separator: " \(symbols.separator) "))
         let title = canvas.table.line(of: view.screen.title)
             .truncated(to: size.columns - 2, ellipsis: symbols.ellipsis)
         canvas.put(title, x: 1, y: 0, style: bar)
@@ -60,18 +59,31 @@ extension FrameBuilder {
     }
 
     /// The keys of a page that lies over the screen.
-    func hints(_ page: DrawnPage) -> [KeyHint] {
-        page.isScrollable ? [KeyHint(symbols.arrows, "scroll")] : []
+    func hints(_ page: DrawnPage, _ view: FullView) -> [KeyHint] {
+        if case .palette = view.overlay {
+            let canDo = view.palette.seen?.isEnabled == true
+            return (canDo ? [KeyHint(symbols.enter, "do it", .key(.enter))] : [])
+                + (page.rows.count > 1 ? [KeyHint(symbols.arrows, "choose")] : [])
+        }
+        return page.isScrollable ? [KeyHint(symbols.arrows, "scroll")] : []
     }
 
     /// The keys at the right, which lead away. While a field is edited, what leads on and out of it comes first.
     private func trailingHints(_ view: FullView, _ isCovered: Bool, columns limit: Int) -> [KeyHint] {
         if isCovered { return [KeyHint("esc", "close", .key(.escape)), .quit] }
-        guard view.interaction.isEditing else {
-            return [KeyHint("?", "help", .text("?")), KeyHint("q", "quit", .text("q"))]
-        }
-        var hints = [KeyHint.tree, KeyHint("F1", "help", .key(.function(1))), KeyHint.quit]
-        while hints.count > 1, columns(of: hints) >= limit { hints.removeFirst() }
+        let isEditing = view.interaction.isEditing
+        var hints =
+            isEditing
+            ? [
+                .inspector, KeyHint("ctrl-p", "actions", .key(.control("p"))),
+                KeyHint("F1", "help", .key(.function(1))),
+            ]
+            : [
+                .inspector, KeyHint("g", "flow", .text("g")), KeyHint("/", "actions", .text("/")),
+                KeyHint("?", "help", .text("?")),
+            ]
+        hints.append(isEditing ? .quit : KeyHint("q", "quit", .text("q")))
+        while hints.count > (isEditing ? 1 : 2), columns(of: hints) >= limit { hints.removeFirst() }
         return hints
     }
 

@@ -22,6 +22,8 @@ struct FrameBuilder {
         var dockScroll = 0
         /// Where the overlay is; nil where there is none.
         let overlay: Rect?
+        /// The lines of the overlay that are seen, and in which row.
+        var overlayRows: [(line: Int, y: Int)] = []
         /// The hints of the footer that can be clicked.
         let hints: [PlacedHint]
     }
@@ -81,12 +83,12 @@ struct FrameBuilder {
         var overlay: DrawnPage?
         if let page = page(of: view, placed) {
             canvas.dim()
-            let drawn = draw(page, scroll: view.overlayScroll, on: &canvas)
-            cursor = nil
+            let drawn = draw(page, scroll: view.overlayScroll, followsLight: view.followsLight, on: &canvas)
+            cursor = drawn.cursor
             restingCursor = Position(x: drawn.rect.x + 3, y: drawn.rect.y + 1)
             overlay = drawn
         }
-        let keys = overlay.map { hints($0) } ?? hints(view, layout, viewport)
+        let keys = overlay.map { hints($0, view) } ?? hints(view, layout, viewport)
         let footer = drawFooter(view, leading: keys, isCovered: overlay != nil, on: &canvas)
         return Result(
             frame: canvas.finished(cursor: cursor, restingCursor: restingCursor),
@@ -94,6 +96,7 @@ struct FrameBuilder {
             overlayScroll: overlay?.scroll ?? 0,
             dockScroll: dockScroll,
             overlay: overlay?.rect,
+            overlayRows: overlay?.rows ?? [],
             hints: footer
         )
     }
@@ -130,6 +133,10 @@ struct FrameBuilder {
                 isNarrow: size.columns < 40,
                 isDocked: placed.dock != nil
             )
+        case .flow(let picture):
+            Page(picture, symbols: symbols)
+        case .palette:
+            Page(view.palette, view.palette.entries(of: view.screen, placed.layout.controls), symbols: symbols)
         case nil:
             placed.dock == nil ? view.inspection.map { Page($0, symbols: symbols) } : nil
         }

@@ -23,7 +23,11 @@ struct Page {
     }
 
     let title: String
+    /// What stands above the lines and is not scrolled: a text that is being typed.
+    var prompt: FieldEditor?
     let lines: [Line]
+    /// The line that matters.
+    var lit: Int?
 }
 
 extension Page {
@@ -75,9 +79,11 @@ extension Page {
         add("tab", "to the next control; shift-tab to the one before")
         add("enter space", "do what has the focus")
         add("mouse", "click on a control to do it")
+        add("/ ctrl-p", "the actions by name; in a field only ctrl-p")
         add("esc", "leave a field; back, where a screen offers it")
         add("pgup pgdn", "scroll, and the focus with it; home and end too")
         add("F12", "the inspector: RIBs, streams, outcomes, faults")
+        add("g F2", "the flow, and where it is; in a field only F2")
         if isDocked { add("alt-j alt-k", "scroll its tree") }
         add("? F1", "this help; in a field only F1")
         add("ctrl-l", "draw all again")
