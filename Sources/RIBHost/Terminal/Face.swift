@@ -28,7 +28,7 @@ public protocol Face: AnyObject {
     /// Says that ``BusyWatch`` has written something while the main thread was busy.
     func wasBusy()
 
-    /// Says that something has happened that the shown screen does not tell, for a face that shows the RIB tree all the time.
+    /// Says that the RIB tree may have changed, or what it tells of, for a face that shows it all the time.
     func treeDidChange()
 
     /// Shows why the flow cannot start or go on. Standard error has it in words; a face for programs says it here too.

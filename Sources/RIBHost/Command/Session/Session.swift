@@ -280,11 +280,12 @@ extension Session {
         case .failed(let failure): return end(.failed(failure.diagnostic))
         case nil: break
         }
+        face.treeDidChange()
         let start = Trace.begin()
         let screen = flow.screen
         let path = flow.path
         Trace.end(.screen, path.last ?? "", since: start)
-        if let shown, shown.screen == screen, shown.path == path { return face.treeDidChange() }
+        if let shown, shown.screen == screen, shown.path == path { return }
         shown = (screen, path)
         let frameStart = Trace.begin()
         face.show(screen, path: path)

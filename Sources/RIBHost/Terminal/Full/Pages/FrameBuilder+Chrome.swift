@@ -83,7 +83,8 @@ extension FrameBuilder {
                 KeyHint("?", "help", .text("?")),
             ]
         hints.append(isEditing ? .quit : KeyHint("q", "quit", .text("q")))
-        while hints.count > (isEditing ? 1 : 2), columns(of: hints) >= limit { hints.removeFirst() }
+        var needed = columns(of: hints)
+        while hints.count > (isEditing ? 1 : 2), needed >= limit { needed -= columns(of: [hints.removeFirst()]) }
         return hints
     }
 

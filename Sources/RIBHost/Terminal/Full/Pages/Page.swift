@@ -75,21 +75,28 @@ extension Page {
             lines.append(Line())
         }
         lines.append(Line("Always", heading))
-        add("\(symbols.arrows) hjkl", "move the focus")
-        add("tab", "to the next control; shift-tab to the one before")
-        add("enter space", "do what has the focus")
-        add("mouse", "click on a control to do it")
-        add("/ ctrl-p", "the actions by name; in a field only ctrl-p")
-        add("esc", "leave a field; back, where a screen offers it")
-        add("pgup pgdn", "scroll, and the focus with it; home and end too")
-        add("F12", "the inspector: RIBs, streams, outcomes, faults")
-        add("g F2", "the flow, and where it is; in a field only F2")
-        if isDocked { add("alt-j alt-k", "scroll its tree") }
-        add("? F1", "this help; in a field only F1")
-        add("ctrl-l", "draw all again")
-        add("ctrl-z", "to the shell; fg comes back")
-        add("q ctrl-c", "quit; ctrl-c also while a plugin hangs")
+        for (keys, words) in Self.lastingKeys(symbols, isDocked: isDocked) { add(keys, words) }
         self.init(title: "Keys", lines: lines)
+    }
+
+    /// The keys that always work.
+    private static func lastingKeys(_ symbols: Symbols, isDocked: Bool) -> [(keys: String, words: String)] {
+        let inspector = [("F12", "the inspector: RIBs, streams, outcomes, faults")]
+        return [
+            ("\(symbols.arrows) hjkl", "move the focus"),
+            ("tab", "to the next control; shift-tab to the one before"),
+            ("enter space", "do what has the focus"),
+            ("mouse", "click on a control to do it"),
+            ("/ ctrl-p", "the actions by name; in a field only ctrl-p"),
+            ("esc", "leave a field; back, where a screen offers it"),
+            ("pgup pgdn", "scroll, and the focus with it; home and end too"),
+            ("g F2", "the flow, and where it is; in a field only F2"),
+        ] + inspector + (isDocked ? [("alt-j alt-k", "scroll its tree")] : []) + [
+            ("? F1", "this help; in a field only F1"),
+            ("ctrl-l", "draw all again"),
+            ("ctrl-z", "to the shell; fg comes back"),
+            ("q ctrl-c", "quit; ctrl-c also while a plugin hangs"),
+        ]
     }
 }
 
