@@ -45,8 +45,7 @@ extension FullFace {
 
     /// Shows the screen's actions by name.
     private func openPalette() {
-        view.palette = Palette()
-        open(.palette)
+        open(.palette(Palette()))
         view.followsLight = true
     }
 

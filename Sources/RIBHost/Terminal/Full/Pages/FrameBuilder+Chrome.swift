@@ -60,8 +60,8 @@ extension FrameBuilder {
 
     /// The keys of a page that lies over the screen.
     func hints(_ page: DrawnPage, _ view: FullView) -> [KeyHint] {
-        if case .palette = view.overlay {
-            let canDo = view.palette.seen?.isEnabled == true
+        if case .palette(let palette) = view.overlay {
+            let canDo = palette.seen?.isEnabled == true
             return (canDo ? [KeyHint(symbols.enter, "do it", .key(.enter))] : [])
                 + (page.rows.count > 1 ? [KeyHint(symbols.arrows, "choose")] : [])
         }
@@ -90,7 +90,7 @@ extension FrameBuilder {
 
     /// The columns that hints take in a row.
     private func columns(of hints: [KeyHint]) -> Int {
-        hints.reduce(0) { $0 + $1.key.count + $1.words.count + 3 }
+        hints.reduce(0) { $0 + $1.key.unicodeScalars.count + $1.words.unicodeScalars.count + 3 }
     }
 
     /// Draws a notice as far as there is room for it, with the key that shows all of it where there is one.

@@ -135,8 +135,8 @@ struct FrameBuilder {
             )
         case .flow(let picture):
             Page(picture, symbols: symbols)
-        case .palette:
-            Page(view.palette, view.palette.entries(of: view.screen, placed.layout.controls), symbols: symbols)
+        case .palette(let palette):
+            Page(palette, palette.entries(of: view.screen, placed.layout.controls), symbols: symbols)
         case nil:
             placed.dock == nil ? view.inspection.map { Page($0, symbols: symbols) } : nil
         }

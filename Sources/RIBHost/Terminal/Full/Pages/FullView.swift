@@ -6,7 +6,7 @@ struct FullView {
     enum Overlay {
         case help
         case flow(FlowPicture)
-        case palette
+        indirect case palette(Palette)
     }
 
     var screen = Screen()
@@ -20,8 +20,6 @@ struct FullView {
     var overlay: Overlay?
     /// Whether the overlay is scrolled to its lit line.
     var followsLight = false
-    /// What is typed and chosen in the list of actions, while that lies over the screen.
-    var palette = Palette()
     /// What the inspector shows, beside the screen or over it; nil while it is closed.
     var inspection: Inspection?
     /// The first line of the overlay that is seen.
@@ -30,6 +28,12 @@ struct FullView {
     var notice: String?
     /// The last fault, until a key is pressed.
     var fault: Fault?
+
+    /// What is typed and chosen in the list of actions, while that lies over the screen.
+    var palette: Palette {
+        get { if case .palette(let palette) = overlay { palette } else { Palette() } }
+        set { if case .palette = overlay { overlay = .palette(newValue) } }
+    }
 
     /// The way that leads to the screen; empty where the screen's title says the same. A flow that is called as its first step counts once.
     var trail: [String] {
