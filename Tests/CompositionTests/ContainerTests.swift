@@ -69,6 +69,25 @@ struct ContainerTests {
         stage.end()
     }
 
+    @Test("on a screen a step is called by its title, and a flow by its name in words")
+    func titles() throws {
+        let stage = try stage(
+            """
+            "flow": {"start": "logged-in", "steps": {"logged-in": {"on": {"finished": "logged-in"}}}},
+            "flows": {"logged-in": {"start": "first_step", "steps": {
+                "first_step": {"plugin": "a", "on": {"next": "@stay", "other": "@stay", "home": "@finish"}}
+            }}}
+            """
+        )
+        #expect(stage.flow?.path == ["logged-in", "first_step"])
+        #expect(stage.flow?.titles == ["Logged in", "a"])
+        try stage.actor("a").view?.title = "Who plays?"
+        #expect(stage.flow?.titles == ["Logged in", "Who plays?"])
+        try stage.actor("a").view?.title = ""
+        #expect(stage.flow?.titles == ["Logged in", "First step"])
+        stage.end()
+    }
+
     @Test("@back and the bar's back uncover the step before")
     func back() throws {
         let stage = try pushed()

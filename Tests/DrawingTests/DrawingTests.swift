@@ -35,6 +35,9 @@ struct DrawingTests {
         let diagnostics = decoded.diagnostics + result.diagnostics
         let drawing = FlowDrawing(result, diagnostics: diagnostics)
         try Golden.expect(drawing.text(color: false), equals: "\(name).txt")
+        let colored = drawing.text(color: true).replacing("\u{1B}[1;31merror", with: "error")
+        #expect(colored.replacing("\u{1B}[0m", with: "") == drawing.text(color: false))
+        #expect(colored.contains("\u{1B}") == drawing.lines.contains(where: \.isError))
         try Golden.expect(drawing.mermaid, equals: "\(name).mermaid")
         try Golden.expect(drawing.dot, equals: "\(name).dot")
         // The places of a manifest say where this repository lies.

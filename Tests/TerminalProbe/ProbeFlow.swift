@@ -16,6 +16,12 @@ final class ProbeFlow: FaceListener {
 
     func reload() {}
 
+    func inspect(_ isOn: Bool) {}
+
+    let titles: [String] = []
+
+    let picture = FlowPicture()
+
     var tree: TreeSnapshot {
         TreeSnapshot(nodes: [.init(name: "probe", depth: 0, state: .active, waitsFor: ["done"])])
     }

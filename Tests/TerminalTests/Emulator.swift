@@ -20,6 +20,8 @@ struct Emulator {
     private(set) var clears = 0
     /// The private modes that are set.
     private(set) var modes: Set<Int> = []
+    /// How often something was meant for a place that the terminal does not have, or ran on into the next row.
+    private(set) var overruns = 0
     /// What came that a terminal does not know.
     private(set) var unknown: [String] = []
     /// The strings of operating system commands (OSC) that came.
@@ -106,6 +108,7 @@ struct Emulator {
             return
         }
         if isWrapPending || x + width > columns {
+            overruns += 1
             x = 0
             feedLine()
             isWrapPending = false
@@ -188,6 +191,7 @@ struct Emulator {
         let first = numbers.first.flatMap { $0 }
         switch final {
         case "H":
+            if (first ?? 1) > rows || numbers.count > 1 && (numbers[1] ?? 1) > columns { overruns += 1 }
             y = min(max(1, first ?? 1), rows) - 1
             x = min(max(1, numbers.count > 1 ? numbers[1] ?? 1 : 1), columns) - 1
         case "C": x = min(x + max(1, first ?? 1), columns - 1)

@@ -149,12 +149,13 @@ struct HostTests {
         var random = SeededRandom(seed: 4)
         let keys = [
             Keys.up, Keys.down, Keys.left, Keys.right, Keys.home, Keys.end, Keys.backTab, Keys.delete, Keys.f12,
-            "h", "j", "k", "l", "x", "ö", "日", "1", "2", "5", "9", "?", " ", "\r", "\r", "\t", "\u{7F}", "\u{1B}",
+            "h", "j", "k", "l", "x", "ö", "日", "1", "2", "5", "9", "?", "g", "/", "\u{10}", "\u{1B}OQ", "\u{1B}j", " ",
+            "\r", "\r", "\t", "\u{7F}", "\u{1B}",
             "\u{1B}[5~", "\u{1B}[6~", "\u{1B}[<65;1;1M", "\u{1B}[<64;9;9M", "\u{1B}O", "\u{1B}[", "\u{0}", "\u{1}",
             Keys.paste("p\u{301}\u{3}aste"),
         ]
         for _ in 0..<20 {
-            terminal.resize(.random(in: 1...120, using: &random), .random(in: 1...40, using: &random))
+            terminal.resize(.random(in: 1...200, using: &random), .random(in: 1...50, using: &random))
             var typed = ""
             for _ in 0..<499 {
                 let click = Keys.click(.random(in: 0..<120, using: &random), .random(in: 0..<40, using: &random))
@@ -168,8 +169,8 @@ struct HostTests {
         }
         terminal.resize(80, 24)
         await terminal.waitUntil { $0.columns == 80 && $0.text.contains("quit") }
-        // The first may close what lies over the screen.
-        terminal.type("qq")
+        // What lies over the screen may take any other key.
+        terminal.type("\u{3}")
         #expect(exitCode(await terminal.end()) == 0)
         #expect(terminal.settings == terminal.settingsBefore)
         #expect(!terminal.emulator.isAlternate)
@@ -358,6 +359,59 @@ struct HostTests {
         #expect(!terminal.emulator.isAlternate)
     }
 
+    @Test(
+        "a terminal that is resized while a plugin is loaded shows the screen at its new size, and below it what is loading"
+    )
+    func resizedWhileLoading() async throws {
+        let folder = try TemporaryFolder()
+        let config = try folder.write(
+            """
+            {
+              "plugins": { "off-game": "libOffGamePlugin.so", "slow": "libSlowPlugin.so" },
+              "dependencies": { "player1Name": "Ada", "player2Name": "Grace", "milliseconds": 600000 },
+              "flow": ["off-game", "slow"]
+            }
+            """,
+            to: "plugins.json"
+        )
+        let terminal = try PseudoTerminal(Self.host, ["--config", config.path])
+        #expect(await terminal.waitUntil(shows: "Start Game"))
+        terminal.type("\r")
+        #expect(await terminal.waitUntil(shows: "The plugin `slow` has been loading for"))
+        for (columns, rows) in [(100, 30), (40, 12), (80, 24)] {
+            terminal.resize(columns, rows)
+            // Where nothing has been drawn since the resize, the emulator has question marks.
+            await terminal.waitUntil { terminal in
+                let lines = terminal.text.split(separator: "\n", omittingEmptySubsequences: false)
+                return terminal.columns == columns && lines.last?.contains("plugin `slow` has been") == true
+                    && terminal.text.contains("Start Game") && !terminal.text.contains("?")
+            }
+            #expect(terminal.shown.contains("Start Game") && !terminal.shown.contains("?"))
+        }
+        terminal.type("\u{3}")
+        #expect(endSignal(await terminal.end()) == SIGINT)
+        #expect(terminal.settings == terminal.settingsBefore)
+    }
+
+    @Test("before the first screen, what is loading is shown in the last row of a terminal that is resized")
+    func resizedBeforeFirstScreen() async throws {
+        let folder = try TemporaryFolder()
+        let config = try folder.write(
+            #"{"plugins": {"slow": "libSlowPlugin.so"}, "dependencies": {"milliseconds": 600000}, "flow": ["slow"]}"#,
+            to: "plugins.json"
+        )
+        let terminal = try PseudoTerminal(Self.host, ["--config", config.path])
+        #expect(await terminal.waitUntil(shows: "The plugin `slow` has been loading for"))
+        terminal.resize(100, 30)
+        await terminal.waitUntil { terminal in
+            let lines = terminal.text.split(separator: "\n", omittingEmptySubsequences: false)
+            return lines.count == 30 && lines[29].contains("plugin `slow` has been") && !terminal.text.contains("?")
+        }
+        #expect(!terminal.shown.contains("?"))
+        terminal.type("\u{3}")
+        #expect(endSignal(await terminal.end()) == SIGINT)
+    }
+
     @Test("a fault while a plugin is built is shown, and below it again what is loading")
     func slowAndFaulty() async throws {
         let folder = try TemporaryFolder()
@@ -433,9 +487,12 @@ struct HostTests {
         #expect(exitCode(await terminal.end()) == 0)
     }
 
-    @Test("while the host is idle, no thread runs or is woken")
-    func idle() async throws {
-        let terminal = try start()
+    @Test(
+        "while the host is idle, no thread runs or is woken, also with the inspector open",
+        arguments: [false, true]
+    )
+    func idle(isInspected: Bool) async throws {
+        let terminal = try start(isInspected ? ["--show-tree"] : [], columns: 120, rows: 40)
         #expect(await terminal.waitUntil(shows: "Start Game"))
         // Threads that had something to do at the start wait for more for some seconds, and end. From then on nothing
         // happens; something that looks every second or two would be seen in each of these spans. What is waited for is

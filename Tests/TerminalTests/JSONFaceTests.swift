@@ -1,12 +1,27 @@
 import PluginABI
 import Terminal
 import Testing
+import Tree
 
 /// What the json face wrote.
 @MainActor
 private final class JSONOutput: Output {
     private(set) var written = ""
     func write(_ text: String) { written += text }
+}
+
+/// Has a tree that a test changes.
+@MainActor
+private final class TreeOwner: FaceListener {
+    var tree = TreeSnapshot(nodes: [.init(name: "Root", depth: 0, state: .active)])
+    let hasEnded = false
+    let titles: [String] = []
+    let picture = FlowPicture()
+    func perform(_ action: Action) {}
+    func open(_ url: String) -> LinkAnswer { .taken }
+    func inspect(_ isOn: Bool) {}
+    func reload() {}
+    func quit() {}
 }
 
 @MainActor
@@ -25,5 +40,23 @@ struct JSONFaceTests {
         let output = JSONOutput()
         JSONFace(output: output, hostVersion: "0").show(Screen { bar }, path: [])
         #expect(output.written.contains(#"{"type":"progress","id":"progress:Bar","label":"Bar"\#(member)}"#))
+    }
+
+    @Test(
+        "a watched tree is written again when what it says has changed, and not for what only a full screen shows of it"
+    )
+    func watchedTree() {
+        let (output, owner) = (JSONOutput(), TreeOwner())
+        let face = JSONFace(output: output, hostVersion: "0")
+        face.listener = owner
+        face.receive(Array(#"{"command":"tree","watch":true}"#.utf8) + [0x0A])
+        let written = output.written
+        #expect(written.contains(#""name":"Root""#))
+        owner.tree.streams = [.init(name: "balance", value: "1")]
+        face.treeDidChange()
+        #expect(output.written == written)
+        owner.tree.nodes[0].state = .attached
+        face.treeDidChange()
+        #expect(output.written.dropFirst(written.count).hasPrefix(#"{"type":"tree""#))
     }
 }

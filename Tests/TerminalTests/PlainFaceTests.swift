@@ -17,6 +17,11 @@ private final class PlainRig: FaceListener, Output {
     private let usesUnicode: Bool
     func open(_ url: String) -> LinkAnswer { .refused("There are no links.") }
     func reload() {}
+    func inspect(_ isOn: Bool) {}
+
+    let titles: [String] = []
+
+    let picture = FlowPicture()
 
     let tree = TreeSnapshot(nodes: [.init(name: "\u{1B}root→", depth: 0, state: .active)])
 

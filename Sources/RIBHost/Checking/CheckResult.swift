@@ -11,3 +11,10 @@ public struct CheckResult: Sendable {
     /// The proof to run; nil if there is an error.
     public let proof: Proof?
 }
+
+extension CheckResult {
+    /// What led to a proof, without the warnings.
+    public init(_ proof: Proof) {
+        self.init(diagnostics: [], graph: proof.graph, facts: proof.facts, proof: proof)
+    }
+}

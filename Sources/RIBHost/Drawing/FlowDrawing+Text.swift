@@ -3,43 +3,74 @@ internal import Configuration
 internal import PluginManifest
 
 extension FlowDrawing {
+    /// A line of the picture for a terminal.
+    public struct Line {
+        /// The text of the line, fit to be shown.
+        public let text: String
+        /// The step that it names, by its index; nil for all else.
+        public var step: Int?
+        /// Whether it is an error.
+        public var isError = false
+    }
+
     /// The picture for a terminal: each flow with its steps, and each step with the edges out of it.
     ///
     /// - Parameter color: whether errors are red.
     public func text(color: Bool) -> String {
-        var lines: [String] = []
-        let mark = { (errors: [Diagnostic]?, indent: String) in
-            (errors ?? []).map { error in
-                let line = shownLine("error[\(error.code.rawValue)]: \(error.message)")
-                return indent + (color ? "\u{1B}[1;31m\(line)\u{1B}[0m" : line)
+        lines.map { line in
+            guard color, line.isError else { return line.text + "\n" }
+            let words = line.text.drop { $0 == " " }
+            return line.text.prefix(line.text.count - words.count) + "\u{1B}[1;31m\(words)\u{1B}[0m\n"
+        }.joined()
+    }
+
+    /// The same, line by line.
+    public var lines: [Line] {
+        var lines: [Line] = []
+        for flow in graph.flows.indices {
+            if flow > 0 { lines.append(Line(text: "")) }
+            lines += self.lines(of: flow)
+        }
+        if !graph.links.isEmpty { lines += [Line(text: ""), Line(text: "links")] }
+        for link in graph.links.indices { lines += self.lines(ofLink: link) }
+        if !otherErrors.isEmpty { lines += [Line(text: "")] + mark(otherErrors, "") }
+        return lines
+    }
+
+    private func lines(of index: Int) -> [Line] {
+        let flow = graph.flows[index]
+        var lines = [Line(text: shownLine(title(of: flow)))]
+        lines += scope(of: flow).map { Line(text: "  (" + shownLine($0) + ")") }
+        for step in flow.stepsAndServices {
+            let title = "  " + shownLine(title(of: graph.steps[step])) + notes(on: step, in: flow)
+            lines.append(Line(text: title, step: step))
+            lines += scoped(step).map { Line(text: "    (" + shownLine($0) + ")") }
+            lines += mark(errors[.step(step)], "    ")
+            for (number, edge) in graph.steps[step].edges.enumerated() {
+                lines.append(Line(text: "    " + shownLine(line(for: edge, of: step, in: index))))
+                lines += mark(errors[.edge(step: step, number)], "      ")
             }
         }
-        for (flowIndex, flow) in graph.flows.enumerated() {
-            if flowIndex > 0 { lines.append("") }
-            lines.append(shownLine(title(of: flow)))
-            lines += scope(of: flow).map { "  (" + shownLine($0) + ")" }
-            for step in flow.stepsAndServices {
-                lines.append("  " + shownLine(title(of: graph.steps[step])) + notes(on: step, in: flow))
-                lines += scoped(step).map { "    (" + shownLine($0) + ")" }
-                lines += mark(errors[.step(step)], "    ")
-                for (number, edge) in graph.steps[step].edges.enumerated() {
-                    lines.append("    " + shownLine(line(for: edge, of: step, in: flowIndex)))
-                    lines += mark(errors[.edge(step: step, number)], "      ")
-                }
-            }
+        return lines
+    }
+
+    private func lines(ofLink index: Int) -> [Line] {
+        let link = graph.links[index]
+        var lines: [Line] = []
+        for (number, edge) in link.edges.enumerated() {
+            let conditions = conditions(on: edge, carried(by: link))
+            let line = "\(title(of: link))\(conditions) -> \(words(for: edge, in: FlowGraph.root))"
+            lines.append(Line(text: "  " + shownLine(line)))
+            if number == 0 { lines += mark(errors[.link(index)], "    ") }
+            lines += mark(errors[.linkEdge(link: index, number)], "    ")
         }
-        if !graph.links.isEmpty { lines += ["", "links"] }
-        for (linkIndex, link) in graph.links.enumerated() {
-            for (edgeIndex, edge) in link.edges.enumerated() {
-                let conditions = conditions(on: edge, carried(by: link))
-                let line = "\(title(of: link))\(conditions) -> \(words(for: edge, in: FlowGraph.root))"
-                lines.append("  " + shownLine(line))
-                if edgeIndex == 0 { lines += mark(errors[.link(linkIndex)], "    ") }
-                lines += mark(errors[.linkEdge(link: linkIndex, edgeIndex)], "    ")
-            }
+        return lines
+    }
+
+    private func mark(_ errors: [Diagnostic]?, _ indent: String) -> [Line] {
+        (errors ?? []).map { error in
+            Line(text: indent + shownLine("error[\(error.code.rawValue)]: \(error.message)"), isError: true)
         }
-        if !otherErrors.isEmpty { lines += [""] + mark(otherErrors, "") }
-        return lines.map { $0 + "\n" }.joined()
     }
 
     /// The edges out of a step, one line each: `startGame (game: String?) -> tic-tac-toe`.

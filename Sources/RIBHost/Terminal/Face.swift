@@ -28,7 +28,7 @@ public protocol Face: AnyObject {
     /// Says that ``BusyWatch`` has written something while the main thread was busy.
     func wasBusy()
 
-    /// Says that the RIB tree has changed, for a face that shows it all the time.
+    /// Says that the RIB tree may have changed, or what it tells of, for a face that shows it all the time.
     func treeDidChange()
 
     /// Shows why the flow cannot start or continue. Standard error has it as text; a face for programs also shows it
@@ -77,6 +77,15 @@ public protocol FaceListener: AnyObject {
 
     /// The RIB tree as it is now.
     var tree: TreeSnapshot { get }
+
+    /// The titles of the steps that lead to the shown screen, outermost first.
+    var titles: [String] { get }
+
+    /// The flows as a picture, with the steps that lead to the shown screen.
+    var picture: FlowPicture { get }
+
+    /// Says whether the face shows the tree all the time from now on. Then it also gets each change of a stream.
+    func inspect(_ isOn: Bool)
 
     /// Opens a deep link, such as `ribs://launchGame?gameId=random-win`.
     func open(_ url: String) -> LinkAnswer

@@ -51,11 +51,31 @@ public struct TreeSnapshot: Hashable, Sendable {
         public var path: [String]
         /// The outcome's name.
         public var name: String
+        /// When it was reported, in seconds since 1970; nil where that is not known.
+        public var time: Int?
 
         /// Describes an outcome.
-        public init(path: [String], name: String) {
+        public init(path: [String], name: String, time: Int? = nil) {
             self.path = path
             self.name = name
+            self.time = time
+        }
+    }
+
+    /// A stream and what it holds.
+    public struct Stream: Hashable, Sendable {
+        /// The stream's name.
+        public var name: String
+        /// The flow whose stream it is; empty for one of the file.
+        public var flow: String
+        /// Its value as JSON, cut off where it is long.
+        public var value: String
+
+        /// Describes a stream.
+        public init(name: String, flow: String = "", value: String) {
+            self.name = name
+            self.flow = flow
+            self.value = value
         }
     }
 
@@ -65,11 +85,19 @@ public struct TreeSnapshot: Hashable, Sendable {
     public var outcomes: [ReportedOutcome]
     /// The faults that came last, the newest last.
     public var faults: [Fault]
+    /// The streams of the file, and then those of each attached flow.
+    public var streams: [Stream]
 
     /// Makes a snapshot.
-    public init(nodes: [Node] = [], outcomes: [ReportedOutcome] = [], faults: [Fault] = []) {
+    public init(
+        nodes: [Node] = [],
+        outcomes: [ReportedOutcome] = [],
+        faults: [Fault] = [],
+        streams: [Stream] = []
+    ) {
         self.nodes = nodes
         self.outcomes = outcomes
         self.faults = faults
+        self.streams = streams
     }
 }

@@ -41,7 +41,7 @@ extension Style {
 @MainActor
 func build(
     _ screen: Screen,
-    path: [String] = ["off-game"],
+    path: [String] = ["Off game"],
     _ columns: Int = 80,
     _ rows: Int = 24,
     unicode: Bool = true,
@@ -52,9 +52,10 @@ func build(
     var view = FullView()
     view.screen = screen
     view.path = path
+    view.titles = path
     let placed = builder.place(screen)
     let controls = placed.layout.controls
     view.interaction.focus = FocusMap(controls).focus(after: nil)
     change(&view, controls)
-    return builder.build(view, placed)
+    return builder.build(view, builder.place(screen, besideInspector: view.inspection != nil))
 }

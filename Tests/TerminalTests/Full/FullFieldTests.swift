@@ -211,7 +211,7 @@ struct FullFieldTests {
         let rig = FaceRig(Samples.form)
         rig.type("a")
         let footer = rig.shown.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
-        for hint in ["↵ next", "esc leave field", "F12 tree", "F1 help", "ctrl-c quit"] {
+        for hint in ["↵ next", "esc leave field", "F12 inspector", "ctrl-p actions", "F1 help", "ctrl-c quit"] {
             #expect(footer.contains(hint), "\(hint)")
         }
         rig.type("\u{1B}OP")

@@ -34,9 +34,10 @@ struct FullHostileTests {
         for start in stride(from: 0, to: Self.hostile.count, by: 4) {
             let evil = Self.hostile[start...].prefix(4).map { "e\($0)\u{301}\u{200D}\($0)" }.joined() + "end"
             for unicode in [true, false] {
-                for overlay in [nil, FullView.Overlay.help, .tree(Self.tree(evil))] {
-                    let frame = build(Self.screen(evil), path: [evil], 160, 50, unicode: unicode) { view, _ in
+                for (overlay, columns) in [(nil, 100), (.help, 100), (nil, 160)] as [(FullView.Overlay?, Int)] {
+                    let frame = build(Self.screen(evil), path: [evil], columns, 50, unicode: unicode) { view, _ in
                         view.overlay = overlay
+                        if overlay == nil { view.inspection = Inspection(tree: Self.tree(evil), output: evil) }
                         view.notice = evil
                     }.frame
                     let symbols = Set(frame.cells.map(\.symbol))
@@ -55,13 +56,14 @@ struct FullHostileTests {
     func besidesFrames() {
         for scalar in Self.hostile {
             let errors = MemoryOutput()
+            let profile = TerminalProfile(colors: .none, usesUnicode: true)
             let face = FullFace(
                 surface: MemorySurface(),
                 errors: errors,
-                profile: TerminalProfile(colors: .none, usesUnicode: true),
+                profile: profile,
                 timer: ManualTimer()
             )
-            let form = FullBusyForm(profile: TerminalProfile(colors: .none, usesUnicode: true)) {
+            let form = FullBusyForm(profile: profile, picture: LastPicture(profile: profile)) {
                 TerminalSize(columns: 80, rows: 24)
             }
             let work = BusyWork(plugin: "\(scalar)", activity: .load, interrupt: .host)
@@ -122,7 +124,8 @@ struct FullHostileTests {
         TreeSnapshot(
             nodes: [.init(name: evil, kind: "k" + evil, depth: 0, state: .active, waitsFor: [evil])],
             outcomes: [.init(path: [evil], name: evil)],
-            faults: [Fault(kind: .leaked, message: evil, path: [evil])]
+            faults: [Fault(kind: .leaked, message: evil, path: [evil])],
+            streams: [.init(name: evil, flow: evil, value: evil)]
         )
     }
 }

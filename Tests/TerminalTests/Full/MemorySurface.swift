@@ -11,6 +11,7 @@ final class MemorySurface: Surface {
     private(set) var emulator: Emulator
     private(set) var isTaken = false
     private(set) var written = ""
+    var heldOutput = ""
     /// How many screens could be seen.
     private(set) var seenScreens = 0
 
@@ -73,8 +74,24 @@ final class FaceRig: FaceListener {
     let hasEnded = false
     func open(_ url: String) -> LinkAnswer { .refused("There are no links.") }
     func reload() {}
+    /// What was said about whether the tree is shown, one word after the other.
+    private(set) var inspections: [Bool] = []
+    /// What the steps are called; nil for the names in the path.
+    var shownTitles: [String]?
+    var titles: [String] { shownTitles ?? path }
+    var picture = FlowPicture()
+    func inspect(_ isOn: Bool) { inspections.append(isOn) }
 
-    var tree = TreeSnapshot()
+    var tree: TreeSnapshot {
+        get {
+            treeRequests += 1
+            return shownTree
+        }
+        set { shownTree = newValue }
+    }
+    private var shownTree = TreeSnapshot()
+    /// How often the tree was asked for.
+    private(set) var treeRequests = 0
     /// The path of the screens that answers show.
     var path = ["test"]
     var answer: (Action) -> Screen?
@@ -123,7 +140,8 @@ enum Keys {
     static let pageUp = "\u{1B}[5~"
     static let pageDown = "\u{1B}[6~"
     static let f12 = "\u{1B}[24~"
-    static let wheelDown = "\u{1B}[<65;1;1M"
+    static let wheelDown = wheelDown(0, 0)
+    static func wheelDown(_ x: Int, _ y: Int) -> String { "\u{1B}[<65;\(x + 1);\(y + 1)M" }
     static func click(_ x: Int, _ y: Int) -> String { "\u{1B}[<0;\(x + 1);\(y + 1)M" }
     static func paste(_ text: String) -> String { "\u{1B}[200~\(text)\u{1B}[201~" }
 }

@@ -95,6 +95,7 @@ final class CountingSurface: Surface {
     var onReturn: (@MainActor () -> Void)?
 
     func write(_ text: String) { count += text.utf8.count }
+    let heldOutput = ""
     func screenCanBeSeen() {}
     func enter() {}
     func leave() {}

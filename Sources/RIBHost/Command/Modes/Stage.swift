@@ -26,16 +26,19 @@ struct Stage {
         switch options.face ?? fitting {
         case .full:
             guard let device, let terminal else { throw Diagnostic.noTerminal }
-            face = FullFace(
+            let full = FullFace(
                 surface: device,
                 errors: StandardStream.error.makeOutput(),
                 profile: terminal,
                 timer: DispatchOneShotTimer(),
                 showsTree: options.showsTree
             )
+            face = full
             self.device = device
             let output = device.descriptor
-            let form = FullBusyForm(profile: terminal) { TerminalDevice.takenSize(of: output) }
+            let form = FullBusyForm(profile: terminal, picture: full.lastPicture) {
+                TerminalDevice.takenSize(of: output)
+            }
             busyWatch = BusyWatch(form: form) { TerminalDevice.writeWhileTaken($0, to: output) }
         case .plain:
             // A pipe or a file gets all characters unchanged.

@@ -24,6 +24,8 @@ final class Session: FaceListener {
     /// Whether an event is being handled, after which the face is brought up to date anyway.
     private var isHandling = false
     private var isSettlingScheduled = false
+    /// Whether the face shows the tree all the time.
+    private var isInspected = false
     private let busyWatch: BusyWatch
     private let linkPatience: Int
     private(set) var hasEnded = false
@@ -78,6 +80,7 @@ final class Session: FaceListener {
     private func follow(_ flow: RootFlow) {
         flow.outcomeHandler = { [weak self] in self?.scheduleSettling() }
         flow.buildHandler = { [weak self] in self?.note(building: $0) }
+        watchStreams(of: flow)
         flow.workerPool?.waitHandler = { [busyWatch] process in
             BusyProcess.note(process?.identifier)
             busyWatch.wait(for: process?.name)
@@ -133,6 +136,20 @@ final class Session: FaceListener {
         var tree = flow.tree
         tree.faults = faults.latest
         return tree
+    }
+
+    var titles: [String] { flow.titles }
+
+    var picture: FlowPicture { FlowPicture(of: flow.proof, at: flow.path) }
+
+    func inspect(_ isOn: Bool) {
+        isInspected = isOn
+        watchStreams(of: flow)
+    }
+
+    private func watchStreams(of flow: RootFlow) {
+        guard isInspected else { return flow.watchStreams(nil) }
+        flow.watchStreams { [weak self] in self?.scheduleSettling() }
     }
 
     func reload() {

@@ -68,6 +68,11 @@ final class FlowScope {
         return values
     }
 
+    /// Its streams, in the order of the file.
+    var namedStreams: [(name: String, stream: MutableValueStream<WireValue>)] {
+        streams.map { ($0.name, $0.owned.stream) }
+    }
+
     private func stream(_ name: String) -> ScopeStream? {
         for stream in streams where stream.name == name { return stream }
         return nil

@@ -8,7 +8,8 @@ public import Tree
 /// A proof that runs: what a face shows, and where its actions go.
 @MainActor
 public final class RootFlow {
-    private let proof: Proof
+    /// What it runs.
+    public let proof: Proof
     private let queue: OutcomeQueue
     let router: RootRouter
     private let viewController = RootViewController()
@@ -22,6 +23,7 @@ public final class RootFlow {
     /// What it will take over from the flow that it replaces.
     private(set) var survivors: Set<ObjectIdentifier> = []
     private var link: OpenLinkWorkflow?
+    private var streamWatch: StreamWatch?
 
     /// Makes a flow that has not started yet.
     ///
@@ -119,8 +121,21 @@ public final class RootFlow {
     /// The names of the attached steps, outermost first.
     public var path: [String] { router.shownPath }
 
+    /// The titles of the attached steps, outermost first, as a screen shows them.
+    public var titles: [String] { router.shownTitles }
+
     /// The RIBs below the root, and their last outcomes. It does not include faults.
-    public var tree: TreeSnapshot { TreeSnapshot(below: router, outcomes: queue.history) }
+    public var tree: TreeSnapshot {
+        TreeSnapshot(below: router, in: scope, outcomes: queue.history, watch: streamWatch)
+    }
+
+    /// Reports changes of the streams that ``tree`` names, from the next time it is read. Without a handler this costs nothing.
+    ///
+    /// - Parameter handler: called after each change; nil to stop.
+    public func watchStreams(_ handler: (@MainActor () -> Void)?) {
+        streamWatch?.follow([])
+        streamWatch = handler.map { StreamWatch($0) }
+    }
 
     /// The state that the flow needs to continue elsewhere, now that it is idle; nil if it has failed, because then
     /// only the previous state is useful.
@@ -205,6 +220,7 @@ public final class RootFlow {
     /// Detaches what is still attached.
     func detach() {
         link = nil
+        watchStreams(nil)
         router.detachFlow()
         window.rootViewController = nil
         router.interactable.deactivate()

@@ -40,14 +40,19 @@ final class RootRouter: LaunchRouter<RootInteractor, RootViewController>, RootRo
     }
 
     /// The names of the attached steps, outermost first.
-    var shownPath: [String] {
-        var path: [String] = []
+    var shownPath: [String] { shownSteps.map(\.step.name) }
+
+    /// The titles of the attached steps, outermost first: of a step the title of its screen, of a flow its name.
+    var shownTitles: [String] { shownSteps.map(\.title) }
+
+    private var shownSteps: [Attachment] {
+        var steps: [Attachment] = []
         var shown = wrapper
         while let wrapper = shown, let current = wrapper.interactor.shown {
-            path.append(current.step.name)
+            steps.append(current)
             shown = current.rib?.router as? WrapperRouter
         }
-        return path
+        return steps
     }
 
     /// Tells the interactor which step the flow is idle at. Returns whether a link continued from there.

@@ -58,7 +58,7 @@ extension JSONWriter {
     }
 
     /// Recursive, because the depth of a value is limited by its type.
-    private mutating func value(_ value: WireValue) {
+    mutating func value(_ value: WireValue) {
         switch value {
         case .null: null()
         case .bool(let bool): self.value(bool)

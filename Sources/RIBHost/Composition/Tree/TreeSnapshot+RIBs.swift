@@ -1,12 +1,23 @@
 internal import Isolation
 internal import PluginABI
+internal import PluginManifest
 internal import Tree
 
 extension TreeSnapshot {
     /// Walks the tree below a router, in time linear in the number of RIBs, whatever its shape.
+    ///
+    /// - Parameters:
+    ///   - scope: the file's; nil where there is none.
+    ///   - watch: what follows the streams from now on.
     @MainActor
-    init(below root: any Routing, outcomes: [ReportedOutcome]) {
+    init(
+        below root: any Routing,
+        in scope: FlowScope? = nil,
+        outcomes: [ReportedOutcome],
+        watch: StreamWatch? = nil
+    ) {
         var nodes: [Node] = []
+        var scopes: [(flow: String, scope: FlowScope)] = scope.map { [("", $0)] } ?? []
         var rest: [(router: any Routing, wrapper: WrapperRouter?, depth: Int)] = [(root, nil, 0)]
         while let (router, wrapper, depth) = rest.popLast() {
             let name = router.displayName
@@ -26,8 +37,26 @@ extension TreeSnapshot {
                 nodes.append(node)
             }
             let below = router as? WrapperRouter
+            if let below { scopes.append((name, below.scope)) }
             rest += router.children.reversed().map { ($0, below, depth + 1) }
         }
-        self.init(nodes: nodes, outcomes: outcomes)
+        let streams = scopes.flatMap { (flow, scope) in scope.namedStreams.map { (flow, $0.name, $0.stream) } }
+        watch?.follow(streams.map { $0.2 })
+        self.init(
+            nodes: nodes,
+            outcomes: outcomes,
+            streams: streams.map { Stream(name: $0.1, flow: $0.0, value: Self.words(for: $0.2.value)) }
+        )
     }
+
+    /// A value as JSON; only the beginning of a long one.
+    private static func words(for value: WireValue) -> String {
+        var writer = JSONWriter()
+        writer.value(value)
+        let text = writer.text
+        return text.utf8.count <= longestValue ? text : text.prefix(longestValue) + "…"
+    }
+
+    /// In characters: there is no room for more beside a screen.
+    private static let longestValue = 300
 }

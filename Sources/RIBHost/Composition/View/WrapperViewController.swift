@@ -35,6 +35,23 @@ extension Attachment {
     }
 }
 
+extension Attachment {
+    /// What a person calls the step: the title of its screen, or of a flow, and where the screen has none, its name in words.
+    var title: String {
+        let isFlow = rib?.router is WrapperRouter
+        let title = isFlow ? "" : screen.title
+        return title.isEmpty ? step.name.inWords : title
+    }
+}
+
+extension String {
+    /// A name as a heading: `logged-in` as `Logged in`.
+    var inWords: String {
+        let words = split { $0 == "-" || $0 == "_" }.joined(separator: " ")
+        return words.prefix(1).uppercased() + words.dropFirst()
+    }
+}
+
 extension Action {
     /// The name of the step that an action of a shared screen carries: `dashboard` in `dashboard/topUp`.
     var step: String? {

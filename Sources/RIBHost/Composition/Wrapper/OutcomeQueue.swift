@@ -1,3 +1,4 @@
+internal import Glibc
 internal import PluginABI
 internal import Tracing
 internal import Tree
@@ -12,11 +13,14 @@ final class OutcomeQueue {
     private final class Entry {
         var outcome: Outcome
         var attachment: Attachment
+        /// When it was reported, in seconds since 1970.
+        var time: Int
         var next: Entry?
 
-        init(_ outcome: Outcome, from attachment: Attachment) {
+        init(_ outcome: Outcome, from attachment: Attachment, at time: Int) {
             self.outcome = outcome
             self.attachment = attachment
+            self.time = time
         }
     }
 
@@ -45,7 +49,7 @@ final class OutcomeQueue {
     /// The last ten routed outcomes, the newest last: for the display of the tree of RIBs.
     var history: [TreeSnapshot.ReportedOutcome] {
         sequence(first: oldest) { $0?.next }.prefix(rememberedCount).compactMap(\.self).map {
-            .init(path: $0.attachment.path, name: $0.outcome.name)
+            .init(path: $0.attachment.path, name: $0.outcome.name, time: $0.time)
         }
     }
 
@@ -61,11 +65,19 @@ final class OutcomeQueue {
     }
 
     private func entry(_ outcome: Outcome, from attachment: Attachment) -> Entry {
-        guard let entry = spare else { return Entry(outcome, from: attachment) }
+        guard let entry = spare else { return Entry(outcome, from: attachment, at: Self.now) }
         spare = nil
         entry.outcome = outcome
         entry.attachment = attachment
+        entry.time = Self.now
         return entry
+    }
+
+    /// The time in seconds since 1970. The coarse clock is read without a system call and without asking the hardware.
+    private static var now: Int {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME_COARSE, &time)
+        return time.tv_sec
     }
 
     /// Notes that a step has failed. Returns false if it has already failed in this turn, and should not be tried

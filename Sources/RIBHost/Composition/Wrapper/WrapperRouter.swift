@@ -7,7 +7,7 @@ internal import Tree
 final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewController>, WrapperRouting {
     private let wrapperBuilder: any WrapperBuildable
     /// What provides the plugins' static dependencies.
-    private let scope: FlowScope
+    let scope: FlowScope
     private let census: RIBCensus?
 
     init(

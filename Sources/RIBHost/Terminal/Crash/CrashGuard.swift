@@ -123,6 +123,10 @@ public enum CrashGuard {
     /// EX_SOFTWARE of sysexits(3), as for any other mistake that no file is to blame for.
     private static let internalError: Int32 = 70
 
+    /// The last lines of what is held.
+    @MainActor
+    static var heldOutput: String { CrashMemory.shared.pointee.heldOutput.lastLines }
+
     /// Keeps the held output from growing without limit.
     @MainActor
     static func trimHeldOutput() {

@@ -9,6 +9,8 @@
 struct HeldOutput {
     /// How much is printed in the end, in bytes: the last part of it.
     private static let told = 1 << 14
+    /// How much is shown meanwhile, in bytes.
+    private static let shown = 1 << 12
     /// When the file reaches this size, only that much is kept.
     private static let kept = 1 << 20
 
@@ -51,6 +53,18 @@ struct HeldOutput {
         let count = readEnd()
         guard ftruncate(file, 0) == 0 else { return }
         _ = write(file, room, count)
+    }
+
+    /// What was written last, from the beginning of a line on where there is one.
+    var lastLines: String {
+        guard file >= 0 else { return "" }
+        let size = Int(lseek(file, 0, SEEK_END))
+        let start = max(0, size - Self.shown)
+        let bytes = [UInt8](unsafeUninitializedCapacity: min(size, Self.shown)) { buffer, count in
+            count = max(0, pread(file, buffer.baseAddress, buffer.count, off_t(start)))
+        }
+        let lines = start > 0 ? bytes.drop { $0 != UInt8(ascii: "\n") }.dropFirst() : bytes[...]
+        return String(decoding: lines.isEmpty ? bytes[...] : lines, as: UTF8.self)
     }
 
     /// Restores the streams, and prints the held output.

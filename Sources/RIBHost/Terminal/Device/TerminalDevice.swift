@@ -69,6 +69,9 @@ public final class TerminalDevice: Surface {
         return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
     }
 
+    /// The last lines that plugins have written to it.
+    public var heldOutput: String { CrashGuard.heldOutput }
+
     /// Writes to the terminal.
     public func write(_ text: String) {
         CrashGuard.trimHeldOutput()

@@ -15,9 +15,8 @@ extension FullFace {
             view.fault = nil
         case .wheel, .background: break
         }
-        if event == .key(.function(12)) { return toggleTree() }
-        if event == .key(.function(1)) { return toggleHelp() }
-        if view.overlay != nil { return handleOverOverlay(event) }
+        if togglePage(event) || scrollInspector(event) { return }
+        if isCovered { return handleOverOverlay(event) }
         if view.interaction.isAway, comesBack(event) { return }
         if view.interaction.isEditing, let control = focused, edit(control, event) { return }
         switch event {
@@ -25,29 +24,17 @@ extension FullFace {
         case .text(let text): handle(typed: text)
         case .paste, .background: break
         case .click(let column, let row): click(Position(x: column, y: row))
-        case .wheel(let rows): turnPage(by: rows, isWheel: true)
+        case .wheel(let rows, _, _): turnPage(by: rows, isWheel: true)
         }
     }
 
     /// Nothing of the screen is seen: only what leads out of it, or out of what lies over it, counts.
     private func handleUnseen(_ event: InputEvent) {
-        if view.overlay == nil {
+        if !isCovered {
             if event == .text("q") { quit() }
         } else if event == .key(.function(12)) || closesOverlay(event) {
-            view.overlay = nil
+            closeOverlay()
         }
-    }
-
-    private func closesOverlay(_ event: InputEvent) -> Bool {
-        switch event {
-        case .key(.escape), .key(.enter), .text("q"), .text("?"), .text(" "): true
-        default: false
-        }
-    }
-
-    private func isBesideOverlay(_ event: InputEvent) -> Bool {
-        guard case .click(let column, let row) = event, let overlay = build().overlay else { return false }
-        return !overlay.contains(Position(x: column, y: row))
     }
 
     private func handle(_ key: Key) {
@@ -76,7 +63,6 @@ extension FullFace {
         case "l": move(.right)
         case " ": activate(focused)
         case "q": quit()
-        case "?": toggleHelp()
         case "1", "2", "3", "4", "5", "6", "7", "8", "9":
             // By place and not by what is enabled, so that a number means the same as long as the screen does.
             guard let number = Int(text), controls.indices.contains(number - 1) else { return }
@@ -87,52 +73,14 @@ extension FullFace {
             let isSeen = isSeen(control)
             setFocus(control.id)
             if control.kind != .field, isSeen { activate(control) }
-        default: break
+        default: _ = togglePage(typed: text)
         }
-    }
-
-    /// The overlay has all keys while it is there.
-    private func handleOverOverlay(_ event: InputEvent) {
-        if closesOverlay(event) || isBesideOverlay(event) {
-            view.overlay = nil
-            return
-        }
-        switch event {
-        case .key(.up), .text("k"): view.overlayScroll -= 1
-        case .key(.down), .text("j"): view.overlayScroll += 1
-        case .key(.pageUp): view.overlayScroll -= pageRows
-        case .key(.pageDown): view.overlayScroll += pageRows
-        case .key(.home): view.overlayScroll = 0
-        case .key(.end): view.overlayScroll = Int(Int32.max)
-        case .wheel(let rows): view.overlayScroll += rows
-        default: break
-        }
-        // The next of several keys starts from where this one really led.
-        view.overlayScroll = build().overlayScroll
     }
 
     private static var fullField: String { "A field takes 16 384 bytes: the end of what came is left out." }
 
-    private func toggleHelp() {
-        if case .help = view.overlay {
-            view.overlay = nil
-        } else {
-            view.overlay = .help
-            view.overlayScroll = 0
-        }
-    }
-
-    private func toggleTree() {
-        if case .tree = view.overlay {
-            view.overlay = nil
-        } else {
-            view.overlay = .tree(tree)
-            view.overlayScroll = 0
-        }
-    }
-
     /// One row less than is seen below the tabs, so that nothing is skipped.
-    private var pageRows: Int { max(1, (placed?.viewport(scroll: 0).rows.count ?? 2) - 1) }
+    var pageRows: Int { max(1, (placed?.viewport(scroll: 0).rows.count ?? 2) - 1) }
 
     /// Does what a control is for.
     private func activate(_ control: Control?) {
@@ -155,14 +103,26 @@ extension FullFace {
     private func click(_ place: Position) {
         guard let position = placed?.viewport(scroll: view.scroll).layoutPosition(of: place) else { return }
         guard let control = controls.first(where: { $0.rect.contains(position) }) else { return }
-        if control.isTab { return choose(control) }
-        guard control.canFocus else { return }
         let character = characterNumber(at: position, in: control)
+        guard press(control), let character else { return }
+        view.interaction.editors[control.id]?.move(to: character)
+    }
+
+    /// Does what a control is for that a person has pointed at or named.
+    ///
+    /// - Returns: whether that was done.
+    @discardableResult
+    func press(_ control: Control) -> Bool {
+        if control.isTab {
+            choose(control)
+            return true
+        }
+        guard control.canFocus else { return false }
         let isTyped = view.interaction.isEditing && control.id == view.interaction.focus
         // Where a field gives its text up, what would be done now is not what was seen.
-        guard isTyped || !setFocus(control.id) else { return }
+        guard isTyped || !setFocus(control.id) else { return false }
         if !isTyped { activate(control) }
-        if let character { view.interaction.editors[control.id]?.move(to: character) }
+        return true
     }
 
     /// The character of a field's text that is seen at a position, by its number; nil outside the text.
@@ -186,7 +146,7 @@ extension FullFace {
     func handle(typedAhead event: InputEvent) {
         if event == .key(.control("c")) { return quit() }
         if event == .key(.control("l")) { return redraw() }
-        guard let control = focused, control.id == typedAheadControl, view.overlay == nil else { return }
+        guard let control = focused, control.id == typedAheadControl, !isCovered else { return }
         switch event {
         case .key(.left) where control.isTab: move(.left)
         case .key(.right) where control.isTab: move(.right)
@@ -245,7 +205,7 @@ extension FieldEditor {
     /// Does what a key means in a line of text, by readline's names where it has one.
     ///
     /// - Returns: whether the text has changed; nil if the key means nothing here.
-    fileprivate mutating func handle(_ key: Key) -> Bool? {
+    mutating func handle(_ key: Key) -> Bool? {
         switch key {
         case .backspace: return deleteBackward()
         case .delete, .control("d"): return deleteForward()

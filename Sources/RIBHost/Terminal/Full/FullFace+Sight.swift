@@ -46,7 +46,7 @@ extension FullFace {
     var isUnseenNow: Bool {
         switch sight {
         case .none: true
-        case .covered: view.overlay == nil && placed?.missingSize == nil
+        case .covered: !isCovered && placed?.missingSize == nil
         case .full: false
         }
     }
@@ -55,7 +55,7 @@ extension FullFace {
     /// could come too early.
     func noteSight() {
         guard screensShown > 0 else { return }
-        let now: Sight = view.overlay == nil && placed?.missingSize == nil ? .full : .covered
+        let now: Sight = !isCovered && placed?.missingSize == nil ? .full : .covered
         guard now.rawValue > sight.rawValue else { return }
         sight = now
         surface.screenCanBeSeen()

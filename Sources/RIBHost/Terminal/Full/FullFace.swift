@@ -1,6 +1,5 @@
 public import PluginABI
 public import PluginManifest
-internal import Tree
 
 /// The full-screen face: screens as frames, keys and the mouse as actions.
 ///
@@ -16,8 +15,12 @@ public final class FullFace: Face {
     private let profile: TerminalProfile
     private let showsTreeFirst: Bool
 
+    /// What is drawn, for ``FullBusyForm``.
+    public let lastPicture: LastPicture
+
     var decoder = InputDecoder()
     private(set) var writer: FrameWriter
+    private var theme: Theme
     /// The ground that the terminal writes on, as far as it is known.
     private var background: Background
     var view = FullView()
@@ -58,8 +61,10 @@ public final class FullFace: Face {
         self.timer = timer
         self.profile = profile
         showsTreeFirst = showsTree
+        lastPicture = LastPicture(profile: profile)
         background = profile.background
-        writer = FrameWriter(theme: Theme(profile.colors, on: profile.background))
+        theme = Theme(profile.colors, on: profile.background)
+        writer = FrameWriter(theme: theme)
     }
 
     /// Takes the terminal. The first screen is drawn when it comes.
@@ -69,7 +74,7 @@ public final class FullFace: Face {
         surface.onReturn = { [weak self] in self?.takeAgain() }
         surface.enter()
         askBackground()
-        if showsTreeFirst { view.overlay = .tree(tree) }
+        if showsTreeFirst { toggleInspector() }
     }
 
     /// Shows a screen that differs from the one before.
@@ -80,6 +85,7 @@ public final class FullFace: Face {
         let isSameTitle = screen.title == view.screen.title
         view.screen = screen
         view.path = path
+        view.titles = listener?.titles ?? path
         place()
         // A title may follow what is typed; a step that turns a page has another title and other controls.
         let isPage = !isSameStep || !isSameTitle && focused == nil
@@ -152,9 +158,15 @@ public final class FullFace: Face {
     /// Draws everything again, as after a change of size.
     public func redraw() {
         writer.forget()
+        placeAgain()
+        draw()
+    }
+
+    /// Lays the screen out again, for another room.
+    func placeAgain() {
+        guard placed != nil else { return }
         place()
         settle()
-        draw()
     }
 
     /// After another program had the terminal: the rest of what was begun went to that.
@@ -176,7 +188,8 @@ public final class FullFace: Face {
     private func adopt(_ background: Background) {
         guard profile.asksBackground, profile.dependsOnBackground, background != self.background else { return }
         self.background = background
-        writer = FrameWriter(theme: Theme(profile.colors, on: background))
+        theme = Theme(profile.colors, on: background)
+        writer = FrameWriter(theme: theme)
         if screensShown > 0 { draw() }
     }
 
@@ -199,14 +212,10 @@ public final class FullFace: Face {
         redraw()
     }
 
-    /// Says that the RIB tree has changed, in case it is shown.
+    /// Draws the inspector again, if it is open.
     public func treeDidChange() {
-        guard case .tree = view.overlay else { return }
-        draw()
+        if view.inspection != nil { draw() }
     }
-
-    /// The RIB tree as it is now, for the overlay of F12.
-    var tree: TreeSnapshot { listener?.tree ?? TreeSnapshot() }
 
     func quit() {
         guard !hasQuit else { return }
@@ -251,13 +260,16 @@ public final class FullFace: Face {
 
     /// Lays the screen out, so that the next key meets what is there.
     private func place() {
-        placed = builder.place(view.screen)
+        placed = builder.place(view.screen, besideInspector: view.inspection != nil)
     }
 
     /// The frame as it is to be now.
     func build() -> FrameBuilder.Result {
         let builder = builder
-        return builder.build(view, placed ?? builder.place(view.screen))
+        return builder.build(
+            view,
+            placed ?? builder.place(view.screen, besideInspector: view.inspection != nil)
+        )
     }
 
     /// What gives the terminal's window the screen's title; nothing where it has it.
@@ -270,10 +282,13 @@ public final class FullFace: Face {
 
     private func draw() {
         guard isRunning, !isHandlingInput else { return }
-        if case .tree = view.overlay { view.overlay = .tree(tree) }
+        refreshPage()
+        notePalette()
         let built = build()
         view.scroll = built.scroll
         view.overlayScroll = built.overlayScroll
+        view.inspection?.scroll = built.dockScroll
+        if screensShown > 0 { lastPicture.note(view, theme, built.frame.size) }
         let update = titleUpdate() + writer.update(to: built.frame)
         noteSight()
         if !update.isEmpty { surface.write(update) }

@@ -10,6 +10,9 @@ public protocol Surface: Output {
     /// Called when another program may have had the terminal: what is shown has been lost, and the rest of what was half typed.
     var onReturn: (@MainActor () -> Void)? { get set }
 
+    /// The last lines that others have written while the terminal was taken; they are kept out of the picture.
+    var heldOutput: String { get }
+
     /// Says that what is written next shows a screen for the first time: what was typed until now was not meant for it.
     func screenCanBeSeen()
 

@@ -21,7 +21,7 @@ public final class JSONFace: Face {
     /// The request that is being carried out, for its answer.
     private var request: (id: JSONValue?, revision: Int)?
     /// The tree that was written last, while it is watched.
-    private var watchedTree: TreeSnapshot?
+    private var watchedTree: String?
 
     /// Makes a face that writes to `output`.
     ///
@@ -83,9 +83,9 @@ public final class JSONFace: Face {
 
     /// Writes the tree, while it is watched and if it has changed.
     public func treeDidChange() {
-        guard let watchedTree, let tree = listener?.tree, tree != watchedTree else { return }
+        guard let watchedTree, let tree = listener?.tree.json, tree != watchedTree else { return }
         self.watchedTree = tree
-        output.write(tree.json + "\n")
+        output.write(tree + "\n")
     }
 
     /// Writes the last line, `{"type":"exit","code":…,"reason":…}`; before it the answer to the request that led to the end.
@@ -165,9 +165,9 @@ extension JSONFace {
     }
 
     private func showTree(_ isWatched: Bool?) {
-        guard let tree = listener?.tree else { return }
+        guard let tree = listener?.tree.json else { return }
         if let isWatched { watchedTree = isWatched ? tree : nil }
-        output.write(tree.json + "\n")
+        output.write(tree + "\n")
     }
 
     private func answer(_ id: JSONValue?, isChanged: Bool, _ refusal: Refusal? = nil) {

@@ -136,6 +136,15 @@ extension RecordingFace: FaceListener {
 
     /// The session's.
     public var tree: TreeSnapshot { listener?.tree ?? TreeSnapshot() }
+
+    /// The session's.
+    public var titles: [String] { listener?.titles ?? [] }
+
+    /// The session's.
+    public var picture: FlowPicture { listener?.picture ?? FlowPicture() }
+
+    /// What the face shows of the tree is not recorded.
+    public func inspect(_ isOn: Bool) { listener?.inspect(isOn) }
 }
 
 /// Marks each line as an answer.

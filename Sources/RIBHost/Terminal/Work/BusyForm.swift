@@ -79,11 +79,19 @@ public struct FullBusyForm: BusyForm {
     /// How often the spinner turns.
     public let interval = 125
     private let profile: TerminalProfile
+    private let picture: LastPicture
     private let size: @Sendable () -> TerminalSize?
 
-    /// - Parameter size: how many cells the terminal has now; nil while it is given back.
-    public init(profile: TerminalProfile, size: @escaping @Sendable () -> TerminalSize?) {
+    /// - Parameters:
+    ///   - picture: what the face has drawn last.
+    ///   - size: how many cells the terminal has now; nil while it is given back.
+    public init(
+        profile: TerminalProfile,
+        picture: LastPicture,
+        size: @escaping @Sendable () -> TerminalSize?
+    ) {
         self.profile = profile
+        self.picture = picture
         self.size = size
     }
 
@@ -100,7 +108,9 @@ public struct FullBusyForm: BusyForm {
         let line = glyphs.map { Glyph.text(of: $0.symbol, clusters: table.clusters) }.joined()
         let hint = work.interrupt == .host ? "  ctrl-c to quit" : "  ctrl-c to end its process"
         let end = glyphs.columns + hint.count < size.columns ? hint : ""
-        return "\u{1B}7\u{1B}[\(size.rows);1H\u{1B}[0m\u{1B}[2K \u{1B}[1m\(line)\u{1B}[0m\(end)\u{1B}8"
+        // Where the terminal has got another size, the face's picture comes first: the main thread has no time for it.
+        let redrawn = picture.update(to: size).map { "\u{1B}7\($0)\u{1B}8" } ?? ""
+        return redrawn + "\u{1B}7\u{1B}[\(size.rows);1H\u{1B}[0m\u{1B}[2K \u{1B}[1m\(line)\u{1B}[0m\(end)\u{1B}8"
     }
 
     /// The face draws everything again.

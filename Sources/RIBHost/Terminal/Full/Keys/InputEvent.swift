@@ -8,8 +8,8 @@ enum InputEvent: Equatable, Sendable {
     case paste(String)
     /// The mouse's button was pressed on a cell.
     case click(column: Int, row: Int)
-    /// The wheel was turned: by so many lines, downward if positive.
-    case wheel(Int)
+    /// The wheel was turned over a cell: by so many lines, downward if positive.
+    case wheel(Int, column: Int, row: Int)
     /// The terminal answers how light its ground is.
     case background(Background)
 

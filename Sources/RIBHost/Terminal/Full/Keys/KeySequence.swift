@@ -73,8 +73,8 @@ struct KeySequence {
         guard column >= 1, row >= 1 else { return nil }
         switch button {
         case 0: return .click(column: column - 1, row: row - 1)
-        case 64: return .wheel(-3)
-        case 65: return .wheel(3)
+        case 64: return .wheel(-3, column: column - 1, row: row - 1)
+        case 65: return .wheel(3, column: column - 1, row: row - 1)
         default: return nil
         }
     }

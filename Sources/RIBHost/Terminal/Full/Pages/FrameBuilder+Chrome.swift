@@ -6,8 +6,7 @@ extension FrameBuilder {
     func drawTitle(_ view: FullView, on canvas: inout Canvas) {
         let bar = Style(ink: .accent, attributes: [.bold, .reverse])
         canvas.fill(Rect(width: size.columns, height: 1), style: bar)
-        let path =
-            view.saysWhereByTitle ? [] : canvas.table.line(of: view.path.joined(separator: " \(symbols.separator) "))
+        let path = canvas.table.line(of: view.trail.joined(separator: " \(symbols.separator) "))
         let title = canvas.table.line(of: view.screen.title)
             .truncated(to: size.columns - 2, ellipsis: symbols.ellipsis)
         canvas.put(title, x: 1, y: 0, style: bar)
@@ -35,8 +34,11 @@ extension FrameBuilder {
     /// The line at the bottom: the keys that do something here and now; above it the last fault, until a key is
     /// pressed.
     ///
+    /// - Parameters:
+    ///   - leading: the keys at the left.
+    ///   - isCovered: whether a page lies over the screen.
     /// - Returns: the hints that can be clicked.
-    func drawFooter(_ view: FullView, leading: [KeyHint], on canvas: inout Canvas) -> [PlacedHint] {
+    func drawFooter(_ view: FullView, leading: [KeyHint], isCovered: Bool, on canvas: inout Canvas) -> [PlacedHint] {
         let y = size.rows - 1
         if isHigh {
             let rule = Rect(y: y - 1, width: size.columns, height: 1)
@@ -47,7 +49,7 @@ extension FrameBuilder {
             draw("! \(notice)", isInTree: view.notice == nil, y: place, on: &canvas)
             if place == y { return [] }
         }
-        let trailing = trailingHints(view, columns: size.columns - columns(of: leading))
+        let trailing = trailingHints(view, isCovered, columns: size.columns - columns(of: leading))
         let right = columns(of: trailing) + 1
         var x = 1
         var placed = draw(leading, x: &x, y: y, limit: size.columns - right, on: &canvas)
@@ -57,24 +59,38 @@ extension FrameBuilder {
     }
 
     /// The keys of a page that lies over the screen.
-    func hints(_ page: DrawnPage) -> [KeyHint] {
-        page.isScrollable ? [KeyHint(symbols.arrows, "scroll")] : []
+    func hints(_ page: DrawnPage, _ view: FullView) -> [KeyHint] {
+        if case .palette(let palette) = view.overlay {
+            let canDo = palette.seen?.isEnabled == true
+            return (canDo ? [KeyHint(symbols.enter, "do it", .key(.enter))] : [])
+                + (page.rows.count > 1 ? [KeyHint(symbols.arrows, "choose")] : [])
+        }
+        return page.isScrollable ? [KeyHint(symbols.arrows, "scroll")] : []
     }
 
     /// The keys at the right, which lead away. While a field is edited, what leads on and out of it comes first.
-    private func trailingHints(_ view: FullView, columns limit: Int) -> [KeyHint] {
-        if view.overlay != nil { return [KeyHint("esc", "close", .key(.escape)), .quit] }
-        guard view.interaction.isEditing else {
-            return [KeyHint("?", "help", .text("?")), KeyHint("q", "quit", .text("q"))]
-        }
-        var hints = [KeyHint.tree, KeyHint("F1", "help", .key(.function(1))), KeyHint.quit]
-        while hints.count > 1, columns(of: hints) >= limit { hints.removeFirst() }
+    private func trailingHints(_ view: FullView, _ isCovered: Bool, columns limit: Int) -> [KeyHint] {
+        if isCovered { return [KeyHint("esc", "close", .key(.escape)), .quit] }
+        let isEditing = view.interaction.isEditing
+        var hints =
+            isEditing
+            ? [
+                .inspector, KeyHint("ctrl-p", "actions", .key(.control("p"))),
+                KeyHint("F1", "help", .key(.function(1))),
+            ]
+            : [
+                .inspector, KeyHint("g", "flow", .text("g")), KeyHint("/", "actions", .text("/")),
+                KeyHint("?", "help", .text("?")),
+            ]
+        hints.append(isEditing ? .quit : KeyHint("q", "quit", .text("q")))
+        var needed = columns(of: hints)
+        while hints.count > (isEditing ? 1 : 2), needed >= limit { needed -= columns(of: [hints.removeFirst()]) }
         return hints
     }
 
     /// The columns that hints take in a row.
     private func columns(of hints: [KeyHint]) -> Int {
-        hints.reduce(0) { $0 + $1.key.count + $1.words.count + 3 }
+        hints.reduce(0) { $0 + $1.key.unicodeScalars.count + $1.words.unicodeScalars.count + 3 }
     }
 
     /// Draws a notice as far as there is room for it, with the key that shows all of it where there is one.

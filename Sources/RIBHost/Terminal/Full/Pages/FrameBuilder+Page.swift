@@ -7,45 +7,79 @@ extension FrameBuilder {
         let scroll: Int
         /// Whether there are more lines than can be seen.
         let isScrollable: Bool
+        /// Where typing goes on; nil where nothing is typed.
+        let cursor: Position?
+        /// The lines of the page that are seen, and in which row.
+        let rows: [(line: Int, y: Int)]
     }
 
-    private struct DrawnLine {
+    /// A line of a page as it is drawn, no longer than there is room.
+    struct DrawnLine {
         var parts: [(glyphs: [Glyph], style: Style)] = []
         var columns: Int { parts.reduce(0) { $0 + $1.glyphs.columns } }
     }
 
     /// Draws as much of a page as there is room for.
-    func draw(_ page: Page, scroll: Int, on canvas: inout Canvas) -> DrawnPage {
+    ///
+    /// - Parameter followsLight: whether the line that matters is to be seen, wherever the page is scrolled.
+    func draw(_ page: Page, scroll: Int, followsLight: Bool = false, on canvas: inout Canvas) -> DrawnPage {
         // Below the title bar, above the footer and its rule.
         let area = Rect(x: 0, y: 1, width: size.columns, height: max(0, size.rows - (isHigh ? 3 : 2)))
         let widest = max(1, min(area.width, ScreenLayout.widest) - 6)
-        let lines = page.lines.flatMap { drawn($0, columns: widest, on: &canvas) }
+        let lines = page.lines.enumerated().flatMap { index, line in
+            drawn(line, columns: widest, on: &canvas).map { (page: index, line: $0) }
+        }
         let title = canvas.table.line(of: " \(page.title) ")
-        let width = min(area.width, max(lines.reduce(title.columns) { max($0, $1.columns) }, 30) + 6)
-        let height = min(area.height, lines.count + 2)
-        let rect = Rect(
-            x: (size.columns - width) / 2,
-            y: area.y + (area.height - height) / 2,
-            width: width,
-            height: height
-        )
+        let isTyped = page.prompt != nil
+        // What is typed stays where it is, however many lines are left below it.
+        let content = isTyped ? widest : lines.reduce(title.columns) { max($0, $1.line.columns) }
+        let head = isTyped ? 1 : 0
+        let height = min(area.height, lines.count + head + 2)
+        let width = min(area.width, max(content, 30) + 6)
+        let top = isTyped ? min(2, area.height - height) : (area.height - height) / 2
+        let rect = Rect(x: (size.columns - width) / 2, y: area.y + top, width: width, height: height)
         canvas.fill(rect)
         canvas.box(rect, style: Style(ink: .accent))
         canvas.put(title, x: rect.x + 2, y: rect.y, style: Style(attributes: .bold))
-        let rows = max(0, height - 2)
-        let first = max(0, min(scroll, lines.count - rows))
+        let cursor = page.prompt.map { draw($0, at: Position(x: rect.x + 3, y: rect.y + 1), widest, on: &canvas) }
+        let rows = max(0, height - 2 - head)
+        var first = max(0, min(scroll, lines.count - rows))
+        if followsLight, let lit = lines.firstIndex(where: { $0.page == page.lit }) {
+            first = max(0, min(first, lit), lit - rows + 1)
+        }
         canvas.clip = rect.inset(x: 2, y: 1)
+        var seen: [(line: Int, y: Int)] = []
         for (row, line) in lines.dropFirst(first).prefix(rows).enumerated() {
-            var x = rect.x + 3
-            for part in line.parts {
-                canvas.put(part.glyphs, x: x, y: rect.y + 1 + row, style: part.style)
-                x += part.glyphs.columns
-            }
+            seen.append((line.page, rect.y + 1 + head + row))
+            draw(line.line, x: rect.x + 3, y: rect.y + 1 + head + row, on: &canvas)
         }
         if first + rows < lines.count { mark(symbols.moreBelow, x: rect.maxX - 4, y: rect.maxY - 1, on: &canvas) }
         if first > 0 { mark(symbols.moreAbove, x: rect.maxX - 4, y: rect.y, on: &canvas) }
         canvas.clip = Rect(width: size.columns, height: size.rows)
-        return DrawnPage(rect: rect, scroll: first, isScrollable: rows < lines.count)
+        return DrawnPage(rect: rect, scroll: first, isScrollable: rows < lines.count, cursor: cursor, rows: seen)
+    }
+
+    /// Draws what is typed, and gives the place of typing.
+    private func draw(_ prompt: FieldEditor, at place: Position, _ columns: Int, on canvas: inout Canvas) -> Position {
+        let mark = canvas.table.line(of: "\(symbols.separator) ")
+        canvas.put(mark, x: place.x, y: place.y, style: Style(ink: .accent, attributes: .bold))
+        let x = place.x + mark.columns
+        let before = canvas.table.line(of: prompt.before)
+        let after = canvas.table.line(of: prompt.after)
+        let room = max(1, columns - mark.columns)
+        let window = FieldWindow(before, isTyped: true, columns: room)
+        let cut = window.isCut ? [symbols.ellipsis] : []
+        let style = Style(ink: .accent, attributes: .underline)
+        canvas.put(cut + before[window.hidden...] + after, in: room, x: x, y: place.y, style: style)
+        return Position(x: x + window.cursor, y: place.y)
+    }
+
+    func draw(_ line: DrawnLine, x: Int, y: Int, on canvas: inout Canvas) {
+        var x = x
+        for part in line.parts {
+            canvas.put(part.glyphs, x: x, y: y, style: part.style)
+            x += part.glyphs.columns
+        }
     }
 
     private func mark(_ glyph: Glyph, x: Int, y: Int, on canvas: inout Canvas) {
@@ -54,7 +88,7 @@ extension FrameBuilder {
     }
 
     /// A line, broken where it is too long: before a part that does not fit, or within one that is longer than a line.
-    private func drawn(_ line: Page.Line, columns: Int, on canvas: inout Canvas) -> [DrawnLine] {
+    func drawn(_ line: Page.Line, columns: Int, on canvas: inout Canvas) -> [DrawnLine] {
         let muted = Style(ink: .muted)
         // However deep a RIB lies, half of the line is left for its name.
         let wholeLead = canvas.table.line(of: line.lead)

@@ -18,8 +18,12 @@ struct FrameBuilder {
         let scroll: Int
         /// The first line of the overlay that is seen.
         let overlayScroll: Int
+        /// The first line of the tree that is seen in the inspector beside the screen.
+        var dockScroll = 0
         /// Where the overlay is; nil where there is none.
         let overlay: Rect?
+        /// The lines of the overlay that are seen, and in which row.
+        var overlayRows: [(line: Int, y: Int)] = []
         /// The hints of the footer that can be clicked.
         let hints: [PlacedHint]
     }
@@ -31,16 +35,32 @@ struct FrameBuilder {
     }
 
     /// Lays a screen out in the part of the frame that is its own.
-    func place(_ screen: Screen) -> PlacedScreen {
+    ///
+    /// - Parameter besideInspector: whether the inspector is open. It stands beside the screen where there is room for both.
+    func place(_ screen: Screen, besideInspector: Bool = false) -> PlacedScreen {
+        if besideInspector, let dock {
+            let placed = place(screen, beside: dock)
+            if placed.missingSize == nil { return placed }
+        }
+        return place(screen, beside: nil)
+    }
+
+    private func place(_ screen: Screen, beside dock: Rect?) -> PlacedScreen {
         var table = GlyphTable(usesUnicode: usesUnicode)
-        let area = screenArea
+        let area = screenArea(columns: dock?.x ?? size.columns)
         var layout = ScreenLayout(screen, columns: area.width, density: .roomy, table: &table)
         if layout.size.y > area.height {
             layout = ScreenLayout(screen, columns: area.width, density: .compact, table: &table)
         }
-        let needed = neededSize(for: layout)
+        let needed = neededSize(for: layout, in: area, beside: dock)
         let isShown = size.columns >= needed.columns && size.rows >= needed.rows
-        return PlacedScreen(layout: layout, table: table, area: area, missingSize: isShown ? nil : needed)
+        return PlacedScreen(
+            layout: layout,
+            table: table,
+            area: area,
+            dock: dock,
+            missingSize: isShown ? nil : needed
+        )
     }
 
     /// Builds a frame of a view, whose screen has been placed.
@@ -53,24 +73,30 @@ struct FrameBuilder {
             let frame = canvas.finished(cursor: nil)
             return Result(frame: frame, scroll: viewport.scroll, overlayScroll: 0, overlay: nil, hints: [])
         }
-        var cursor = drawScreen(view, layout, viewport, on: &canvas)
+        var cursor = drawScreen(view, placed, viewport, on: &canvas)
         var restingCursor = viewport.place(of: layout.controls.first { $0.id == view.interaction.focus })
         drawTitle(view, on: &canvas)
+        var dockScroll = 0
+        if let dock = placed.dock, let inspection = view.inspection {
+            dockScroll = draw(inspection, in: dock, on: &canvas)
+        }
         var overlay: DrawnPage?
-        if view.overlay != nil { canvas.dim() }
-        if let shown = view.overlay {
-            let drawn = draw(page(shown, layout), scroll: view.overlayScroll, on: &canvas)
-            cursor = nil
+        if let page = page(of: view, placed) {
+            canvas.dim()
+            let drawn = draw(page, scroll: view.overlayScroll, followsLight: view.followsLight, on: &canvas)
+            cursor = drawn.cursor
             restingCursor = Position(x: drawn.rect.x + 3, y: drawn.rect.y + 1)
             overlay = drawn
         }
-        let keys = overlay.map { hints($0) } ?? hints(view, layout, viewport)
-        let footer = drawFooter(view, leading: keys, on: &canvas)
+        let keys = overlay.map { hints($0, view) } ?? hints(view, layout, viewport)
+        let footer = drawFooter(view, leading: keys, isCovered: overlay != nil, on: &canvas)
         return Result(
             frame: canvas.finished(cursor: cursor, restingCursor: restingCursor),
             scroll: viewport.scroll,
             overlayScroll: overlay?.scroll ?? 0,
+            dockScroll: dockScroll,
             overlay: overlay?.rect,
+            overlayRows: overlay?.rows ?? [],
             hints: footer
         )
     }
@@ -79,32 +105,50 @@ struct FrameBuilder {
     var isHigh: Bool { size.rows >= 16 }
 
     /// Where the screen is: below the title bar, above the footer, with a margin where there is room for one.
-    private var screenArea: Rect {
-        let margin = size.columns >= 40 ? 2 : 1
+    ///
+    /// - Parameter columns: how many there are for it.
+    private func screenArea(columns: Int) -> Rect {
+        let margin = columns >= 40 ? 2 : 1
         let top = isHigh ? 2 : 1
         let bottom = size.rows - (isHigh ? 3 : 1)
-        return Rect(x: margin, y: top, width: max(1, size.columns - 2 * margin), height: max(1, bottom - top))
+        return Rect(x: margin, y: top, width: max(1, columns - 2 * margin), height: max(1, bottom - top))
     }
 
-    private func neededSize(for layout: ScreenLayout) -> TerminalSize {
-        let margins = size.columns - screenArea.width
-        let columns = min(layout.leastColumns + margins, Self.mostColumnsAsked)
+    /// What the terminal has to have to show a screen.
+    private func neededSize(for layout: ScreenLayout, in area: Rect, beside dock: Rect?) -> TerminalSize {
+        let margins = size.columns - area.width
+        // A board that would be cut off beside the inspector is worth all of the terminal.
+        let most = dock == nil ? Self.mostColumnsAsked : .max
+        let columns = min(layout.leastColumns + margins, most)
         return TerminalSize(columns: max(Self.leastSize.columns, columns), rows: Self.leastSize.rows)
     }
 
-    private func page(_ overlay: FullView.Overlay, _ layout: ScreenLayout) -> Page {
-        switch overlay {
-        case .help: Page(helpFor: layout.controls, symbols: symbols, isNarrow: size.columns < 40)
-        case .tree(let tree): Page(tree, symbols: symbols)
+    /// The page that lies over the screen; nil where there is none.
+    private func page(of view: FullView, _ placed: PlacedScreen) -> Page? {
+        switch view.overlay {
+        case .help:
+            Page(
+                helpFor: placed.layout.controls,
+                symbols: symbols,
+                isNarrow: size.columns < 40,
+                isDocked: placed.dock != nil
+            )
+        case .flow(let picture):
+            Page(picture, symbols: symbols)
+        case .palette(let palette):
+            Page(palette, palette.entries(of: view.screen, placed.layout.controls), symbols: symbols)
+        case nil:
+            placed.dock == nil ? view.inspection.map { Page($0, symbols: symbols) } : nil
         }
     }
 
     private func drawScreen(
         _ view: FullView,
-        _ layout: ScreenLayout,
+        _ placed: PlacedScreen,
         _ viewport: PlacedScreen.Viewport,
         on canvas: inout Canvas
     ) -> Position? {
+        let layout = placed.layout
         let area = viewport.rect
         let sticky = viewport.stickyRows
         canvas.clip = Rect(x: area.x, y: area.y + sticky, width: area.width, height: area.height - sticky)
@@ -118,15 +162,22 @@ struct FrameBuilder {
         canvas.clip = Rect(width: size.columns, height: size.rows)
         canvas.origin = Position(x: 0, y: 0)
         let rows = viewport.scroll..<viewport.scroll + area.height
-        drawScrollBar(rows: rows, of: layout.size.y, beside: area, on: &canvas)
+        let column = (placed.dock?.x ?? size.columns) - 1
+        drawScrollBar(rows: rows, of: layout.size.y, beside: area, column: column, on: &canvas)
         guard let cursor else { return nil }
         let moved = Position(x: cursor.x + viewport.left, y: cursor.y + area.y - viewport.scroll)
         return area.contains(moved) ? moved : nil
     }
 
-    private func drawScrollBar(rows: Range<Int>, of total: Int, beside area: Rect, on canvas: inout Canvas) {
+    private func drawScrollBar(
+        rows: Range<Int>,
+        of total: Int,
+        beside area: Rect,
+        column: Int,
+        on canvas: inout Canvas
+    ) {
         guard total > area.height, area.height > 0 else { return }
-        let bar = Rect(x: size.columns - 1, y: area.y, width: 1, height: area.height)
+        let bar = Rect(x: column, y: area.y, width: 1, height: area.height)
         canvas.fill(bar, with: symbols.vertical, style: Style(ink: .muted))
         let height = max(1, area.height * area.height / total)
         let room = area.height - height

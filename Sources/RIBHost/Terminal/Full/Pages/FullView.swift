@@ -1,21 +1,27 @@
 internal import PluginABI
-internal import Tree
 
 /// All that a full-screen frame shows: the screen, and what a person does with it at the moment.
 struct FullView {
     /// What is shown over the screen.
     enum Overlay {
         case help
-        case tree(TreeSnapshot)
+        case flow(FlowPicture)
+        indirect case palette(Palette)
     }
 
     var screen = Screen()
     /// The names of the steps that lead to the screen, outermost first.
     var path: [String] = []
+    /// What these are called on a screen.
+    var titles: [String] = []
     var interaction = Interaction()
     /// The first row of the screen that is seen.
     var scroll = 0
     var overlay: Overlay?
+    /// Whether the overlay is scrolled to its lit line.
+    var followsLight = false
+    /// What the inspector shows, beside the screen or over it; nil while it is closed.
+    var inspection: Inspection?
     /// The first line of the overlay that is seen.
     var overlayScroll = 0
     /// What the face itself has to say, until a key is pressed.
@@ -23,16 +29,16 @@ struct FullView {
     /// The last fault, until a key is pressed.
     var fault: Fault?
 
-    /// Whether the screen's title says the same as the path that leads to it: `Off game` and `off-game`.
-    var saysWhereByTitle: Bool {
-        guard path.count == 1 else { return false }
-        let title = screen.title.utf8.map { byte -> UInt8 in
-            switch byte {
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
-            case UInt8(ascii: " "): UInt8(ascii: "-")
-            default: byte
-            }
-        }
-        return title.elementsEqual(path[0].utf8)
+    /// What is typed and chosen in the list of actions, while that lies over the screen.
+    var palette: Palette {
+        get { if case .palette(let palette) = overlay { palette } else { Palette() } }
+        set { if case .palette = overlay { overlay = .palette(newValue) } }
+    }
+
+    /// The way that leads to the screen; empty where the screen's title says the same. A flow that is called as its first step counts once.
+    var trail: [String] {
+        var trail: [String] = []
+        for title in titles where title != trail.last { trail.append(title) }
+        return trail == [screen.title] ? [] : trail
     }
 }

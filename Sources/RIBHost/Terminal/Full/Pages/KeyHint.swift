@@ -14,7 +14,7 @@ struct KeyHint {
         self.event = event
     }
 
-    static let tree = KeyHint("F12", "tree", .key(.function(12)))
+    static let inspector = KeyHint("F12", "inspector", .key(.function(12)))
     static let quit = KeyHint("ctrl-c", "quit", .key(.control("c")))
 }
 

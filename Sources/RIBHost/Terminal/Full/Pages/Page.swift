@@ -1,5 +1,4 @@
 internal import PluginABI
-internal import Tree
 
 /// Something that is shown over the screen: a title, and lines that can be scrolled.
 struct Page {
@@ -24,14 +23,20 @@ struct Page {
     }
 
     let title: String
+    /// What stands above the lines and is not scrolled: a text that is being typed.
+    var prompt: FieldEditor?
     let lines: [Line]
+    /// The line that matters.
+    var lit: Int?
 }
 
 extension Page {
     /// All keys: those of the screen's own actions, then those that always work.
     ///
-    /// - Parameter isNarrow: whether there is no room for words in a column beside the keys.
-    init(helpFor controls: [Control], symbols: Symbols, isNarrow: Bool) {
+    /// - Parameters:
+    ///   - isNarrow: whether there is no room for words in a column beside the keys.
+    ///   - isDocked: whether the inspector stands beside the screen.
+    init(helpFor controls: [Control], symbols: Symbols, isNarrow: Bool, isDocked: Bool) {
         let key = Style(ink: .accent, attributes: .bold)
         let heading = Style(attributes: .bold)
         var lines: [Line] = []
@@ -70,50 +75,28 @@ extension Page {
             lines.append(Line())
         }
         lines.append(Line("Always", heading))
-        add("\(symbols.arrows) hjkl", "move the focus")
-        add("tab", "to the next control; shift-tab to the one before")
-        add("enter space", "do what has the focus")
-        add("mouse", "click on a control to do it")
-        add("esc", "leave a field; back, where a screen offers it")
-        add("pgup pgdn", "scroll, and the focus with it; home and end too")
-        add("F12", "the tree of RIBs")
-        add("? F1", "this help; in a field only F1")
-        add("ctrl-l", "draw all again")
-        add("ctrl-z", "to the shell; fg comes back")
-        add("q ctrl-c", "quit; ctrl-c also while a plugin hangs")
+        for (keys, words) in Self.lastingKeys(symbols, isDocked: isDocked) { add(keys, words) }
         self.init(title: "Keys", lines: lines)
     }
 
-    /// The living tree.
-    init(_ tree: TreeSnapshot, symbols: Symbols) {
-        let heading = Style(attributes: .bold)
-        let muted = Style(ink: .muted)
-        var lines: [Line] = []
-        if tree.nodes.isEmpty { lines.append(Line("No RIB is attached.", muted)) }
-        for (node, branch) in zip(tree.nodes, tree.branches(symbols)) {
-            let isActive = node.state == .active
-            let mark = isActive ? symbols.bullet : symbols.hollowBullet
-            var parts = [
-                ("\(mark) ", Style(ink: isActive ? .positive : .muted)),
-                (node.name, Style(attributes: isActive ? .bold : [])),
-            ]
-            parts += node.notes.map { ("  \($0)", muted) }
-            parts.append(("  \(node.state.rawValue)", isActive ? Style(ink: .positive) : muted))
-            if !node.waitsFor.isEmpty { parts.append(("  waits for \(node.waitsFor.joined(separator: ", "))", muted)) }
-            lines.append(Line(parts, lead: branch.lead, rest: branch.rest))
-        }
-        lines += [Line(), Line("Last outcomes, the newest last", heading)]
-        if tree.outcomes.isEmpty { lines.append(Line("None yet.", muted)) }
-        for outcome in tree.outcomes {
-            let path = tree.pathInFlow(outcome.path).joined(separator: " \(symbols.separator) ")
-            lines.append(Line([(path, .plain), ("  \(outcome.name)", Style(ink: .accent))], rest: "  "))
-        }
-        lines += [Line(), Line("Faults", heading)]
-        if tree.faults.isEmpty { lines.append(Line("None.", muted)) }
-        for fault in tree.faults {
-            lines.append(Line(fault.words, Style(ink: .negative), rest: "  "))
-        }
-        self.init(title: "RIB tree", lines: lines)
+    /// The keys that always work.
+    private static func lastingKeys(_ symbols: Symbols, isDocked: Bool) -> [(keys: String, words: String)] {
+        let inspector = [("F12", "the inspector: RIBs, streams, outcomes, faults")]
+        return [
+            ("\(symbols.arrows) hjkl", "move the focus"),
+            ("tab", "to the next control; shift-tab to the one before"),
+            ("enter space", "do what has the focus"),
+            ("mouse", "click on a control to do it"),
+            ("/ ctrl-p", "the actions by name; in a field only ctrl-p"),
+            ("esc", "leave a field; back, where a screen offers it"),
+            ("pgup pgdn", "scroll, and the focus with it; home and end too"),
+            ("g F2", "the flow, and where it is; in a field only F2"),
+        ] + inspector + (isDocked ? [("alt-j alt-k", "scroll its tree")] : []) + [
+            ("? F1", "this help; in a field only F1"),
+            ("ctrl-l", "draw all again"),
+            ("ctrl-z", "to the shell; fg comes back"),
+            ("q ctrl-c", "quit; ctrl-c also while a plugin hangs"),
+        ]
     }
 }
 

@@ -1,0 +1,27 @@
+internal import Checking
+internal import Drawing
+internal import Terminal
+
+extension FlowPicture {
+    /// Draws the flows, with a path of steps lit.
+    init(of proof: Proof, at path: [String]) {
+        let lit = proof.graph.steps(along: path)
+        let drawing = FlowDrawing(CheckResult(proof), diagnostics: [])
+        self.init(drawing.lines.map { line in Line(line.text, isLit: line.step.map { lit.contains($0) } ?? false) })
+    }
+}
+
+extension FlowGraph {
+    /// The indices of the steps with these names, each in the flow that the one before it is.
+    fileprivate func steps(along path: [String]) -> Set<Int> {
+        var found: Set<Int> = []
+        var flow = Self.root
+        for name in path {
+            guard let step = flows[flow].stepsAndServices.first(where: { steps[$0].name == name }) else { break }
+            found.insert(step)
+            guard case .flow(let inner) = steps[step].unit else { break }
+            flow = inner
+        }
+        return found
+    }
+}

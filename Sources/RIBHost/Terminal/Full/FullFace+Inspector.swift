@@ -1,0 +1,50 @@
+internal import Tree
+
+// The inspector.
+extension FullFace {
+    /// Whether the inspector is open and has no place beside the screen.
+    var isInspectorOver: Bool { view.inspection != nil && placed?.dock == nil }
+
+    /// Opens the inspector, or closes it.
+    func toggleInspector() {
+        if view.inspection != nil { return closeInspector() }
+        view.inspection = Inspection()
+        view.overlayScroll = 0
+        listener?.inspect(true)
+        refreshInspector()
+        placeAgain()
+        // One page lies over the screen at a time.
+        if isInspectorOver { view.overlay = nil }
+    }
+
+    func closeInspector() {
+        view.inspection = nil
+        listener?.inspect(false)
+        placeAgain()
+    }
+
+    /// Takes over what there is to show now.
+    func refreshInspector() {
+        guard var inspection = view.inspection else { return }
+        inspection.tree = listener?.tree ?? TreeSnapshot()
+        inspection.output = surface.heldOutput
+        view.inspection = inspection
+    }
+
+    /// A key for the inspector beside the screen.
+    ///
+    /// - Returns: whether it was one.
+    func scrollInspector(_ event: InputEvent) -> Bool {
+        guard let dock = placed?.dock else { return false }
+        switch event {
+        case .key(.alt("j")): view.inspection?.scroll += 1
+        case .key(.alt("k")): view.inspection?.scroll -= 1
+        case .wheel(let rows, let column, let row) where dock.contains(Position(x: column, y: row)):
+            view.inspection?.scroll += rows
+        default: return false
+        }
+        let scroll = build().dockScroll
+        view.inspection?.scroll = scroll
+        return true
+    }
+}

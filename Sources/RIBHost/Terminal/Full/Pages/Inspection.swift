@@ -1,0 +1,98 @@
+internal import Glibc
+internal import Tree
+
+/// What the inspector shows: the tree of RIBs, and what has happened, as of now.
+struct Inspection {
+    var tree = TreeSnapshot()
+    /// The last lines that plugins have written to the terminal.
+    var output = ""
+    /// The first line of the tree that is seen, where the inspector stands beside the screen.
+    var scroll = 0
+
+    /// A part of it.
+    struct Part {
+        let title: String
+        var lines: [Page.Line]
+        /// Whether the last lines count most.
+        var isLog = false
+    }
+
+    /// All parts: the tree, the streams if there are any, the last outcomes, the faults, and what plugins have written, if they have.
+    func parts(_ symbols: Symbols) -> [Part] {
+        var parts = [Part(title: Self.title, lines: treeLines(symbols))]
+        if !tree.streams.isEmpty { parts.append(Part(title: "Streams", lines: streamLines)) }
+        parts.append(Part(title: "Last outcomes, the newest last", lines: outcomeLines(symbols), isLog: true))
+        parts.append(Part(title: "Faults", lines: faultLines, isLog: true))
+        let written = output.split(whereSeparator: \.isNewline)
+        if !written.isEmpty {
+            let lines = written.map { Page.Line([(String($0), .plain)], rest: "  ") }
+            parts.append(Part(title: "Written by plugins, the newest last", lines: lines, isLog: true))
+        }
+        return parts
+    }
+
+    private static let title = "RIB tree"
+    private static let muted = Style(ink: .muted)
+
+    private func treeLines(_ symbols: Symbols) -> [Page.Line] {
+        if tree.nodes.isEmpty { return [Page.Line("No RIB is attached.", Self.muted)] }
+        return zip(tree.nodes, tree.branches(symbols)).map { node, branch in
+            let isActive = node.state == .active
+            let mark = isActive ? symbols.bullet : symbols.hollowBullet
+            var parts = [
+                ("\(mark) ", Style(ink: isActive ? .positive : .muted)),
+                (node.name, Style(attributes: isActive ? .bold : [])),
+            ]
+            parts += node.notes.map { ("  \($0)", Self.muted) }
+            parts.append(("  \(node.state.rawValue)", isActive ? Style(ink: .positive) : Self.muted))
+            if !node.waitsFor.isEmpty {
+                parts.append(("  waits for \(node.waitsFor.joined(separator: ", "))", Self.muted))
+            }
+            return Page.Line(parts, lead: branch.lead, rest: branch.rest)
+        }
+    }
+
+    private var streamLines: [Page.Line] {
+        tree.streams.map { stream in
+            let name = stream.flow.isEmpty ? stream.name : "\(stream.name) of \(stream.flow)"
+            return Page.Line([("\(name)  ", Self.muted), (stream.value, .plain)], rest: "  ")
+        }
+    }
+
+    private func outcomeLines(_ symbols: Symbols) -> [Page.Line] {
+        if tree.outcomes.isEmpty { return [Page.Line("None yet.", Self.muted)] }
+        return tree.outcomes.map { outcome in
+            let path = tree.pathInFlow(outcome.path).joined(separator: " \(symbols.separator) ")
+            let time = outcome.time.map { [("\(Self.clock($0))  ", Self.muted)] } ?? []
+            return Page.Line(
+                time + [(path, .plain), ("  \(outcome.name)", Style(ink: .accent))],
+                rest: "  "
+            )
+        }
+    }
+
+    private var faultLines: [Page.Line] {
+        if tree.faults.isEmpty { return [Page.Line("None.", Self.muted)] }
+        return tree.faults.map { Page.Line($0.words, Style(ink: .negative), rest: "  ") }
+    }
+
+    /// The time of day where the program runs: `15:04:05`.
+    static func clock(_ seconds: Int) -> String {
+        var seconds = time_t(seconds)
+        var time = tm()
+        localtime_r(&seconds, &time)
+        return [time.tm_hour, time.tm_min, time.tm_sec].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    }
+}
+
+extension Page {
+    /// All of the inspector, one part below the other.
+    init(_ inspection: Inspection, symbols: Symbols) {
+        let parts = inspection.parts(symbols)
+        let heading = Style(attributes: .bold)
+        self.init(
+            title: parts[0].title,
+            lines: parts[0].lines + parts.dropFirst().flatMap { [Line(), Line($0.title, heading)] + $0.lines }
+        )
+    }
+}

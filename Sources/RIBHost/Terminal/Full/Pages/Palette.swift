@@ -1,0 +1,77 @@
+internal import PluginABI
+
+/// The list of a screen's actions, of which some words choose one.
+struct Palette {
+    /// What is typed.
+    var filter = FieldEditor(shown: "")
+    /// The control that has been chosen; nil for the first.
+    var chosen: Control.ID?
+    /// What the last frame showed as chosen: nothing else is done.
+    var seen: Entry?
+
+    /// An action, by its name.
+    struct Entry: Equatable {
+        let id: Control.ID
+        let name: String
+        let isEnabled: Bool
+    }
+
+    /// The most that are listed: nobody looks through more.
+    static let limit = 1000
+
+    /// The actions whose names have all the words that are typed, in reading order.
+    func entries(of screen: Screen, _ controls: [Control]) -> [Entry] {
+        let words = filter.text.lowercased().split(separator: " ")
+        var entries: [Entry] = []
+        for entry in Self.all(of: screen, controls) where entries.count < Self.limit {
+            let name = entry.name.lowercased()
+            if words.allSatisfy({ name.contains($0) }) { entries.append(entry) }
+        }
+        return entries
+    }
+
+    /// The one that Enter does; nil where none is left.
+    func choice(of entries: [Entry]) -> Entry? {
+        entries.first { $0.id == chosen } ?? entries.first(where: \.isEnabled) ?? entries.first
+    }
+
+    /// Chooses one further down, or up.
+    mutating func move(by step: Int, in entries: [Entry]) {
+        guard let current = choice(of: entries), let place = entries.firstIndex(of: current) else { return }
+        chosen = entries[max(0, min(place + step, entries.count - 1))].id
+    }
+
+    /// All controls by name. Where two read alike, the names are those of plain lines, which have their sections' titles.
+    private static func all(of screen: Screen, _ controls: [Control]) -> [Entry] {
+        var names: [Action: [String]] = [:]
+        for choice in PlainChoice.all(of: screen).reversed() {
+            let value = choice.action.takesText ? nil : choice.action.value
+            names[Action(id: choice.action.id, value: value), default: []].append(choice.label)
+        }
+        return controls.map { control in
+            let name = control.isEnabled ? names[control.action]?.popLast() ?? control.label : control.label
+            let words = control.kind == .field ? "fill in \(name)" : name
+            return Entry(id: control.id, name: words, isEnabled: control.isEnabled)
+        }
+    }
+}
+
+extension Page {
+    /// The actions that are left, and what is typed above them.
+    init(_ palette: Palette, _ entries: [Palette.Entry], symbols: Symbols) {
+        let choice = palette.choice(of: entries)
+        let lit = entries.firstIndex { $0 == choice }
+        var lines = entries.enumerated().map { index, entry in
+            let isLit = index == lit
+            let mark = isLit ? Glyph.text(of: symbols.focusLeft.symbol, clusters: []) + " " : "  "
+            let words = entry.isEnabled ? entry.name : "\(entry.name) (not now)"
+            let ink: Ink = !entry.isEnabled ? .muted : isLit ? .accent : .plain
+            return Line(
+                [(mark, Style(ink: .accent)), (words, Style(ink: ink, attributes: isLit ? .bold : []))],
+                rest: "    "
+            )
+        }
+        if entries.isEmpty { lines.append(Line("No action has that in its name.", Style(ink: .muted))) }
+        self.init(title: "Actions", prompt: palette.filter, lines: lines, lit: lit)
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The inspector of the real host, in a terminal that has room for it beside the screen.
+@Suite("The inspector in a terminal", .timeLimit(.minutes(10)))
+struct InspectorTests {
+    private func start(_ example: String, _ words: [String] = [], columns: Int = 120, rows: Int = 40) throws
+        -> PseudoTerminal
+    {
+        let config = URL(filePath: example, relativeTo: BuildFolder.repository).path
+        let host = BuildFolder.file("ribs-host").path
+        return try PseudoTerminal(host, ["--config", config] + words, columns: columns, rows: rows)
+    }
+
+    @Test("shows what a game does while it is played by keys, and goes when F12 is pressed again")
+    func game() async throws {
+        let terminal = try start("plugins.json")
+        #expect(await terminal.waitUntil(shows: "Start Game"))
+        terminal.type(Keys.f12)
+        #expect(await terminal.waitUntil(shows: "│         waits for startGame"))
+        #expect(terminal.shown.contains("│ None yet.") && terminal.shown.contains("▸"))
+        #expect(terminal.shown.contains(#"│   {"player1Score":0,"player2Score":0}"#))
+        terminal.type("\r")
+        #expect(await terminal.waitUntil(shows: "Ada (X) to move"))
+        #expect(await terminal.waitUntil(shows: "  off-game  startGame"))
+        #expect(terminal.shown.contains("│         waits for gameDidEnd"))
+        // X top left, O below it, X top middle, O centre, X top right.
+        for move in ["\r", "j\r", "kl\r", "j\r", "kl\r"] { terminal.type(move) }
+        #expect(await terminal.waitUntil(shows: "Ada won!"))
+        #expect(await terminal.waitUntil(shows: #"{"player1Score":1,"player2Score":0}"#))
+        terminal.type(Keys.f12)
+        await terminal.waitUntil { !$0.text.contains("RIB tree") }
+        #expect(!terminal.shown.contains("RIB tree"))
+        terminal.type("q")
+        #expect(exitCode(await terminal.end()) == 0)
+        #expect(terminal.settings == terminal.settingsBefore)
+    }
+
+    @Test("shows what a plugin writes, which the picture does not, and follows the terminal's size")
+    func output() async throws {
+        let folder = try TemporaryFolder()
+        let config = try folder.write(
+            #"{"plugins": {"crash": "libCrashPlugin.so"}, "flow": ["crash"]}"#,
+            to: "plugins.json"
+        )
+        let terminal = try start(config.path, ["--show-tree"])
+        #expect(await terminal.waitUntil(shows: "│ RIB tree"))
+        terminal.type("6")
+        #expect(await terminal.waitUntil(shows: "a line of ␛[31mits own"))
+        #expect(terminal.shown.contains("│ Written by plugins, the newest last"))
+        terminal.resize(100, 40)
+        #expect(await terminal.waitUntil(shows: "╭─ RIB tree"))
+        #expect(terminal.shown.contains("and one to standard error"))
+        terminal.resize(200, 50)
+        await terminal.waitUntil {
+            $0.columns == 200 && !$0.text.contains("╭─ RIB tree") && $0.text.contains("│ RIB tree")
+        }
+        #expect(terminal.shown.contains("Print"))
+        terminal.type("q")
+        #expect(exitCode(await terminal.end()) == 0)
+    }
+
+    @Test("a game is played by the names of its actions, and the flow says where it is")
+    func palette() async throws {
+        let terminal = try start("Examples/finance/plugins.json", columns: 80, rows: 24)
+        #expect(await terminal.waitUntil(shows: "Home"))
+        terminal.type("/")
+        #expect(await terminal.waitUntil(shows: "╭─ Actions"))
+        terminal.type("finance")
+        #expect(await terminal.waitUntil(shows: "▸ Tab: Finance"))
+        terminal.type("\r")
+        #expect(await terminal.waitUntil(shows: "[ Top up ]"))
+        terminal.type("/")
+        #expect(await terminal.waitUntil(shows: "╭─ Actions"))
+        terminal.type("top")
+        #expect(await terminal.waitUntil(shows: "▸ Top up"))
+        terminal.type("\r")
+        #expect(await terminal.waitUntil(shows: "Finance › Top up"))
+        terminal.type("\u{1B}OQ")
+        #expect(await terminal.waitUntil(shows: "● top-up"))
+        #expect(terminal.shown.contains("● finance [flow]") && !terminal.shown.contains("● app-home"))
+        terminal.type("\u{3}")
+        #expect(exitCode(await terminal.end()) == 0)
+    }
+}
