@@ -14,6 +14,8 @@ import Glibc
 public final class RIBHost {
     static var connected: RIBHost?
 
+    private static var watch: (faults: @MainActor (Fault, Bool) -> Bool, displays: @MainActor () -> Void)?
+
     private let faultHandler: @MainActor (Fault) -> Void
     private let displayHandler: @MainActor (ViewController) -> Void
     /// Where the RIBs live: the thread that the host connected on.
@@ -44,6 +46,19 @@ public final class RIBHost {
         if Self.connected === self { Self.connected = nil }
     }
 
+    /// Has tests told what RIBs report, whichever host is connected: tests share a process. Where a host has connected by
+    /// `connect()` nobody else is told, so that a plugin cannot keep faults from it this way either.
+    ///
+    /// - Parameters:
+    ///   - faults: gets each fault, and whether a host is connected; returns whether it has taken the fault.
+    ///   - displays: called when a screen may have changed.
+    @_spi(Testing) public static func watch(
+        faults: @escaping @MainActor (_ fault: Fault, _ hasHost: Bool) -> Bool,
+        displays: @escaping @MainActor () -> Void
+    ) {
+        watch = (faults, displays)
+    }
+
     /// Whether the caller is on another thread than the RIBs, for all that the compiler says: what it wants must not be done.
     @_spi(Host) public static var isCalledElsewhere: Bool {
         guard let thread = connected?.thread else { return false }
@@ -59,12 +74,14 @@ public final class RIBHost {
     }
 
     private static func tell(_ fault: Fault) {
+        if let watch, connected?.thread == nil, watch.faults(fault, connected != nil) { return }
         if let connected { return connected.faultHandler(fault) }
         var standardError = StandardError()
         print("fault: \(fault.message)", to: &standardError)
     }
 
     static func screenMayHaveChanged(_ viewController: ViewController) {
+        if let watch, connected?.thread == nil { watch.displays() }
         connected?.displayHandler(viewController)
     }
 }
