@@ -26,7 +26,7 @@ DESTDIR ?=
 # How what is installed and measured is built; Documentation/Performance.md says what the toolset's options are for.
 RELEASE = --configuration release --toolset scripts/release.toolset.json
 
-SOURCES = Package.swift Sources Plugins Examples Tests scripts Benchmarks/Package.swift Benchmarks/Sources \
+SOURCES = Package.swift Sources Plugins Templates Examples Tests scripts Benchmarks/Package.swift Benchmarks/Sources \
 	Fuzzing/Package.swift $(wildcard Fuzzing/Sources/Fuzz*)
 
 .PHONY: run help test test-release soak install uninstall check lint release abi-gate abi-baseline docs pictures bench bench-check bench-record bench-build fuzz format

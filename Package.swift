@@ -97,11 +97,12 @@ let rooms = [
     ),
     room("Terminal", ["Tree", "Tracing", pluginManifest, pluginABI]),
     room("Journal", [pluginManifest]),
+    room("Scaffolding", ["Loading", pluginManifest]),
     .executableTarget(
         name: "Command",
         dependencies: [
             "Terminal", "Composition", "Isolation", "Tracing", "Journal", "Tree", "Checking", "Drawing", "Schema",
-            "Hashing", "Loading", "Validation",
+            "Hashing", "Loading", "Scaffolding", "Validation",
             "Configuration",
             pluginManifest, pluginABI,
         ],

@@ -18,6 +18,7 @@ do {
     case .schema(let config): exit(SchemaMode(config: config).run())
     case .protocolSchema: exit(ProtocolSchemaMode().run())
     case .worker(let countsRIBs, let isRemote): WorkerMode.run(countsRIBs: countsRIBs, isRemote: isRemote)
+    case .new(let name, let template): exit(NewMode(name: name, template: template).run())
     case .generate(let generated): exit(GenerateMode(generated: generated).run())
     case .help(let mode): exit(HelpMode.run(mode))
     case .version: exit(VersionMode().run())

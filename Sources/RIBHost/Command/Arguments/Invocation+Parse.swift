@@ -1,5 +1,6 @@
 internal import Isolation
 internal import PluginManifest
+internal import Scaffolding
 internal import Terminal
 internal import Validation
 
@@ -62,6 +63,11 @@ extension Invocation {
                 )
             }
             return .protocolSchema
+        case .new:
+            guard let name = operands.first else {
+                throw UsageError(message: "`new` needs a name.", help: "ribs-host new NAME")
+            }
+            return .new(name: name, template: flags["template"].flatMap(Template.init(rawValue:)) ?? .game)
         case .generate:
             return .generate(try generated(operands.first))
         }

@@ -1,3 +1,4 @@
+internal import Scaffolding
 internal import Terminal
 internal import Validation
 
@@ -66,6 +67,7 @@ enum Invocation: Equatable {
     case protocolSchema
     /// Serves a host as a process of plugins.
     case worker(countsRIBs: Bool, isRemote: Bool)
+    case new(name: String, template: Template)
     case generate(Generated)
     /// The help about one mode; nil for that about all.
     case help(Mode?)
