@@ -98,7 +98,8 @@ struct NewTests {
     @Test("where there is no toolchain the package is written, and that it cannot be built here is said")
     func noToolchain() async throws {
         let folder = try TemporaryFolder()
-        let result = try await run(Self.host, ["new", "stones"], in: folder.url, environment: ["PATH": folder.url.path])
+        let nothing = ["PATH": folder.url.path]
+        let result = try await run(Self.host, ["new", "stones"], in: folder.url, environment: nothing)
         #expect(
             result.errors == """
                 ribs-host: There is no `swift` on the PATH, so the package cannot be built here.
