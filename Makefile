@@ -9,7 +9,7 @@
 # make lint          check the format of all Swift files
 # make release       a clean release build without a warning
 # make abi-gate      compare PluginABI with its baseline; make abi-baseline writes the baseline
-# make docs          write again what is made of sources: plugins.schema.json, the README's picture, the API reference (.build-docs)
+# make docs          write again what is made of sources: both schemas, the README's picture, the API reference (.build-docs)
 # make pictures      draw the README's pictures again, from the real program in a real terminal (tmux, python3)
 # make fuzz          fuzz all that reads what others wrote (SECONDS=30 for each target)
 # make bench         measure each operation beside its floor (Documentation/Performance.md)
@@ -79,6 +79,7 @@ abi-baseline:
 docs:
 	swift build
 	.build/debug/ribs-host schema > plugins.schema.json
+	.build/debug/ribs-host schema --manifest > manifest.schema.json
 	scripts/embed-picture
 	scripts/reference .build/debug .build-docs
 

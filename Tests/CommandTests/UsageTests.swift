@@ -22,6 +22,15 @@ struct UsageTests {
                 "`--protocol` is about the lines of `--ui json`, which are the same for every configuration.\n  "
                     + "Leave out `--config`."
             ),
+            (
+                ["schema", "--manifest", "--config", "plugins.json"],
+                "`--manifest` is about manifest.json, whose schema is the same for every configuration.\n  "
+                    + "Leave out `--config`."
+            ),
+            (
+                ["schema", "--manifest", "--protocol"],
+                "`--protocol` and `--manifest` ask for two schemas.\n  Leave out one of the two."
+            ),
             (["schema", "plugins.json"], "Unexpected argument `plugins.json`.\n  Write --config plugins.json."),
             (["graph", "plugins.json"], "Unexpected argument `plugins.json`.\n  Write --config plugins.json."),
             (

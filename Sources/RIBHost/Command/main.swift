@@ -17,6 +17,7 @@ do {
     case .graph(let config, let format): exit(GraphMode(config: config, format: format).run())
     case .schema(let config): exit(SchemaMode(config: config).run())
     case .protocolSchema: exit(ProtocolSchemaMode().run())
+    case .manifestSchema: exit(ManifestSchemaMode().run())
     case .worker(let countsRIBs, let isRemote): WorkerMode.run(countsRIBs: countsRIBs, isRemote: isRemote)
     case .new(let name, let template): exit(NewMode(name: name, template: template).run())
     case .generate(let generated): exit(GenerateMode(generated: generated).run())

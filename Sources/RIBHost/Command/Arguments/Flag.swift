@@ -230,9 +230,15 @@ struct Flag: Sendable {
         help: "Print the schema of the lines of --ui json, in place of that of plugins.json."
     )
 
+    static let manifestSchema = Flag(
+        name: "manifest",
+        modes: [.schema],
+        help: "Print the schema of a plugin's manifest.json, in place of that of plugins.json."
+    )
+
     static let all = [
         config, schemaConfig, validatedConfig, ui, showTree, script, open, openTimeout, state, watch, record, trace,
         replayedConfig, timeout, isolate, leaks, load, sha256, list, only, seed, format, picture, protocolSchema,
-        template, color, theme, help, version,
+        manifestSchema, template, color, theme, help, version,
     ]
 }

@@ -65,6 +65,8 @@ enum Invocation: Equatable {
     case schema(config: String?)
     /// Prints the schema of the lines of `--ui json`.
     case protocolSchema
+    /// Prints the schema of manifest.json.
+    case manifestSchema
     /// Serves a host as a process of plugins.
     case worker(countsRIBs: Bool, isRemote: Bool)
     case new(name: String, template: Template)
