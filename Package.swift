@@ -122,7 +122,7 @@ let testTargets = [
         "PluginTestKitTests",
         [
             "TicTacToePlugin", "OffGamePlugin", "LoggedOutPlugin", "TopUpPlugin", "FinanceHomePlugin", "GuidePlugin",
-            pluginTestKit, pluginABI,
+            "Terminal", pluginTestKit, pluginABI, pluginManifest,
         ]
     ),
     tests("PluginManifestTests", [pluginManifest]),

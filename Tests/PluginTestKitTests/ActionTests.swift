@@ -1,6 +1,9 @@
 import PluginABI
+import PluginManifest
 import PluginTestKit
 import Testing
+
+@testable import Terminal
 
 /// A screen with a control of each kind.
 @ScreenBuilder
@@ -74,6 +77,27 @@ struct ActionTests {
             try rib.perform("name", "")
         }
         #expect(performed == [Action(id: "go"), Action(id: "draw", value: "player1"), Action(id: "name", value: "")])
+    }
+
+    @Test("what can be performed is just what a line of `--ui json` can perform")
+    func sameAsFaces() throws {
+        let ids = rib.screen.actions.map(\.id) + ["nothing", ""]
+        let values = rib.screen.actions.map(\.value) + ["", "Grace"]
+        for id in ids {
+            for value in values {
+                var line = JSONWriter()
+                line.object { line in
+                    line.member("action", id)
+                    if let value { line.member("value", value) }
+                }
+                let request = Result { () throws(JSONRequest.Refusal) in
+                    try JSONRequest(.text(line.text)).command(on: rib.screen)
+                }
+                let performed = try actions { try? rib.perform(id, value) }
+                let isAllowed = if case .success = request { true } else { false }
+                #expect(performed == (isAllowed ? [Action(id: id, value: value)] : []), "\(line.text)")
+            }
+        }
     }
 
     @Test("what the screen does not offer is sent all the same where a test asks for that")
