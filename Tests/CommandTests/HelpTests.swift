@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Help, man page and completions: all from one table")
 struct HelpTests {
-    static let modes = ["run", "check", "replay", "inspect", "validate", "explain", "graph", "schema", "new", "generate"]
+    static let modes = [
+        "run", "check", "replay", "inspect", "validate", "explain", "graph", "schema", "new", "generate",
+    ]
 
     @Test("each command says what it does, its flags, and an example", arguments: modes)
     func command(mode: String) async throws {

@@ -7,7 +7,7 @@ struct WriteAPluginTests {
     @Test("a stranger who does what the page says, and nothing else, has a plugin that plays", .timeLimit(.minutes(10)))
     func page() async throws {
         let folder = try TemporaryFolder()
-        try Self.standInForCheckout(in: folder.url)
+        try await Self.standInForCheckout(in: folder.url)
         let text = try String(
             contentsOf: BuildFolder.repository.appending(path: "Documentation/how-to/write-a-plugin.md"),
             encoding: .utf8
@@ -77,13 +77,19 @@ struct WriteAPluginTests {
         )
     }
 
-    /// Puts what the page expects beside its reader: `ribs-host`, checked out and built.
-    private static func standInForCheckout(in home: URL) throws {
+    /// Puts what the page expects beside its reader: `ribs-host`, built. It is the one that `make install` installs, with its package.
+    private static func standInForCheckout(in home: URL) async throws {
+        let installed = try await run(
+            BuildFolder.repository.appending(path: "scripts/install"),
+            [BuildFolder.url.path],
+            environment: ["PATH": "/usr/bin:/bin", "PREFIX": home.appending(path: "installed").path]
+        )
+        try #require(installed.ending == .exit(0), "\(installed.errors)")
         let build = home.appending(path: "ribs-host/.build")
         try FileManager.default.createDirectory(at: build, withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(
             at: build.appending(path: "debug"),
-            withDestinationURL: BuildFolder.url
+            withDestinationURL: home.appending(path: "installed/libexec")
         )
     }
 }
