@@ -58,7 +58,7 @@ struct TemplateTests {
             environment: ["PATH": "/usr/bin:/bin", "PREFIX": prefix.path]
         )
         try #require(installed.ending == .exit(0), "\(installed.errors)")
-        let moved = folder.url.appending(path: "another place/ribs")
+        let moved = folder.url.appending(path: "another-place/ribs")
         try FileManager.default.createDirectory(
             at: moved.deletingLastPathComponent(),
             withIntermediateDirectories: false
