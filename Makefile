@@ -9,7 +9,7 @@
 # make lint          check the format of all Swift files, and the English of pages, comments and test names
 # make release       a clean release build without a warning
 # make abi-gate      compare PluginABI with its baseline; make abi-baseline writes the baseline
-# make docs          write again what is made of sources: plugins.schema.json, the README's picture, the API reference (.build-docs)
+# make docs          write again what is made of sources: both schemas, the README's picture, the API reference (.build-docs)
 # make pictures      draw the README's pictures again, from the real program in a real terminal (tmux, python3)
 # make fuzz          fuzz all that reads what others wrote (SECONDS=30 for each target)
 # make bench         measure each operation beside its floor (Documentation/Performance.md)
@@ -26,7 +26,7 @@ DESTDIR ?=
 # How what is installed and measured is built; Documentation/Performance.md says what the toolset's options are for.
 RELEASE = --configuration release --toolset scripts/release.toolset.json
 
-SOURCES = Package.swift Sources Plugins Examples Tests scripts Benchmarks/Package.swift Benchmarks/Sources \
+SOURCES = Package.swift Sources Plugins Templates Examples Tests scripts Benchmarks/Package.swift Benchmarks/Sources \
 	Fuzzing/Package.swift $(wildcard Fuzzing/Sources/Fuzz*)
 
 .PHONY: run help test test-release soak install uninstall check lint release abi-gate abi-baseline docs pictures bench bench-check bench-record bench-build fuzz format
@@ -81,6 +81,7 @@ abi-baseline:
 docs:
 	swift build
 	.build/debug/ribs-host schema > plugins.schema.json
+	.build/debug/ribs-host schema --manifest > manifest.schema.json
 	scripts/embed-picture
 	scripts/reference .build/debug .build-docs
 

@@ -3,6 +3,7 @@ import Glibc
 import PackageDescription
 
 let pluginABI: Target.Dependency = .product(name: "PluginABI", package: "PluginABI")
+let pluginTestKit: Target.Dependency = .product(name: "PluginTestKit", package: "PluginTestKit")
 let pluginManifest: Target.Dependency = .product(name: "PluginManifest", package: "PluginABI")
 
 /// The plugins and their folders: each becomes a shared library, whose manifest.json is compiled into its interface.
@@ -96,11 +97,12 @@ let rooms = [
     ),
     room("Terminal", ["Tree", "Tracing", pluginManifest, pluginABI]),
     room("Journal", [pluginManifest]),
+    room("Scaffolding", ["Loading", pluginManifest]),
     .executableTarget(
         name: "Command",
         dependencies: [
             "Terminal", "Composition", "Isolation", "Tracing", "Journal", "Tree", "Checking", "Drawing", "Schema",
-            "Hashing", "Loading", "Validation",
+            "Hashing", "Loading", "Scaffolding", "Validation",
             "Configuration",
             pluginManifest, pluginABI,
         ],
@@ -116,6 +118,13 @@ let testTargets = [
     .target(name: "Initializer", path: "Tests/Fixtures/Initializer"),
     .target(name: "TestSupport", dependencies: [pluginABI], path: "Tests/Support"),
     tests("PluginABITests", [pluginABI]),
+    tests(
+        "PluginTestKitTests",
+        [
+            "TicTacToePlugin", "OffGamePlugin", "LoggedOutPlugin", "TopUpPlugin", "FinanceHomePlugin", "GuidePlugin",
+            "Terminal", pluginTestKit, pluginABI, pluginManifest,
+        ]
+    ),
     tests("PluginManifestTests", [pluginManifest]),
     tests(
         "ManifestCompilerTests",
@@ -152,16 +161,16 @@ let testTargets = [
             "Goldens", "Examples/Goldens", "Isolation/two-machines", "Trace/query-trace", "Frontends/web",
         ]
     ),
-    tests("OffGamePluginTests", ["OffGamePlugin", pluginABI]),
-    tests("TicTacToePluginTests", ["TicTacToePlugin", pluginABI]),
-    tests("RandomWinAdapterTests", ["RandomWinAdapter", pluginABI]),
-    tests("LoggedOutPluginTests", ["LoggedOutPlugin", pluginABI]),
-    tests("FinanceHomePluginTests", ["FinanceHomePlugin", pluginABI]),
-    tests("TopUpPluginTests", ["TopUpPlugin", pluginABI]),
-    tests("AppHomePluginTests", ["AppHomePlugin", pluginABI]),
-    tests("KickOffPluginTests", ["KickOffPlugin", pluginABI]),
-    tests("GuidePluginTests", ["GuidePlugin", pluginABI]),
-    tests("NavigationPluginTests", ["NavigationPlugin", pluginABI]),
+    tests("OffGamePluginTests", ["OffGamePlugin", pluginTestKit, pluginABI]),
+    tests("TicTacToePluginTests", ["TicTacToePlugin", pluginTestKit, pluginABI]),
+    tests("RandomWinAdapterTests", ["RandomWinAdapter", pluginTestKit, pluginABI]),
+    tests("LoggedOutPluginTests", ["LoggedOutPlugin", pluginTestKit, pluginABI]),
+    tests("FinanceHomePluginTests", ["FinanceHomePlugin", pluginTestKit, pluginABI]),
+    tests("TopUpPluginTests", ["TopUpPlugin", pluginTestKit, pluginABI]),
+    tests("AppHomePluginTests", ["AppHomePlugin", pluginTestKit, pluginABI]),
+    tests("KickOffPluginTests", ["KickOffPlugin", pluginTestKit, pluginABI]),
+    tests("GuidePluginTests", ["GuidePlugin", pluginTestKit, pluginABI]),
+    tests("NavigationPluginTests", ["NavigationPlugin", pluginTestKit, pluginABI]),
     tests("EvolutionTests", [pluginABI]),
     tests("HowToTests", []),
     tests("FootprintTests", []),
@@ -178,7 +187,7 @@ let package = Package(
         ),
     ]
         + plugins.map { .library(name: $0.key, type: .dynamic, targets: [$0.key]) },
-    dependencies: [.package(path: "Sources/PluginABI")],
+    dependencies: [.package(path: "Sources/PluginABI"), .package(path: "Sources/PluginTestKit")],
     targets: rooms + testTargets
         + plugins.map { name, path in
             .target(

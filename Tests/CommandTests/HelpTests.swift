@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Help, man page and completions: all from one table")
 struct HelpTests {
-    static let modes = ["run", "check", "replay", "inspect", "validate", "explain", "graph", "schema", "generate"]
+    static let modes = [
+        "run", "check", "replay", "inspect", "validate", "explain", "graph", "schema", "new", "generate",
+    ]
 
     @Test("each command says what it does, its flags, and an example", arguments: modes)
     func command(mode: String) async throws {
@@ -38,7 +40,7 @@ struct HelpTests {
         let words = example.split(separator: " ").map(String.init).dropFirst().prefix { $0 != ">" }
         let folder = try TemporaryFolder()
         let result = try await runHost(Array(words), in: folder.url)
-        // A file that is not there is not the command line's fault.
+        // `new` has written a package into the test's folder; and a file that is not there is not the command line's fault.
         #expect(result.ending == .exit(0) || result.ending == .exit(66) || result.ending == .exit(65))
     }
 

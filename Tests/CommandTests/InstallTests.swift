@@ -16,14 +16,16 @@ struct InstallTests {
         #expect(result.output + result.errors == "")
     }
 
-    /// The files below a folder; without the package that plugins are compiled against, the documentation and Swift's libraries.
+    /// The files below a folder; without what authors of plugins need, the documentation and Swift's libraries.
     private func files(in folder: URL) throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { path in
             var isFolder: ObjCBool = false
             _ = FileManager.default.fileExists(atPath: folder.appending(path: path).path, isDirectory: &isFolder)
-            let isPart = ["share/ribs-host/PluginABI/", "share/doc/ribs-host/", "ribs-runtime/"].contains(
-                where: path.contains
-            )
+            let isPart = [
+                "share/ribs-host/PluginABI/", "share/ribs-host/PluginTestKit/", "share/ribs-host/templates/",
+                "share/doc/ribs-host/", "ribs-runtime/",
+            ]
+            .contains(where: path.contains)
             return !isFolder.boolValue && !isPart
         }
         .sorted()
@@ -86,7 +88,7 @@ struct InstallTests {
                 "opt/ribs/libexec/ribs-host", "opt/ribs/libexec/ribs-manifest-compiler",
                 "opt/ribs/share/bash-completion/completions/ribs-host",
                 "opt/ribs/share/fish/vendor_completions.d/ribs-host.fish", "opt/ribs/share/man/man1/ribs-host.1",
-                "opt/ribs/share/ribs-host/made-folders",
+                "opt/ribs/share/ribs-host/made-folders", "opt/ribs/share/ribs-host/manifest.schema.json",
                 "opt/ribs/share/ribs-host/plugin.toolset.json", "opt/ribs/share/ribs-host/plugins.json",
                 "opt/ribs/share/ribs-host/plugins.schema.json",
                 "opt/ribs/share/zsh/site-functions/_ribs-host",

@@ -22,6 +22,15 @@ struct UsageTests {
                 "`--protocol` is about the lines of `--ui json`, which are the same for every configuration.\n  "
                     + "Leave out `--config`."
             ),
+            (
+                ["schema", "--manifest", "--config", "plugins.json"],
+                "`--manifest` is about manifest.json, whose schema is the same for every configuration.\n  "
+                    + "Leave out `--config`."
+            ),
+            (
+                ["schema", "--manifest", "--protocol"],
+                "`--protocol` and `--manifest` ask for two schemas.\n  Leave out one of the two."
+            ),
             (["schema", "plugins.json"], "Unexpected argument `plugins.json`.\n  Write --config plugins.json."),
             (["graph", "plugins.json"], "Unexpected argument `plugins.json`.\n  Write --config plugins.json."),
             (
@@ -60,6 +69,13 @@ struct UsageTests {
                     + "  Leave out one of the two."
             ),
             (["--theme", "red"], "`--theme` does not know `red`.\n  Write --theme with one of: auto, dark, light."),
+            (["new"], "`new` needs a name.\n  ribs-host new NAME"),
+            (["new", "a", "b"], "Unexpected argument `b`.\n  ribs-host new --help"),
+            (
+                ["new", "a", "--template", "app"],
+                "`--template` does not know `app`.\n"
+                    + "  Write --template with one of: game, minimal, adapter, service, stateful."
+            ),
             (["inspect"], "`inspect` needs a file.\n  ribs-host inspect FILE.so"),
             (["validate"], "`validate` needs a file.\n  ribs-host validate FILE.so"),
             (["validate", "--list", "a.so"], "`--list` lists the checks, of whatever plugin.\n  Leave out the file."),

@@ -1,141 +1,101 @@
 import PluginABI
+import PluginTestKit
 import Testing
 
 @testable import FinanceHomePlugin
 
-/// Receives the plugin's outcomes.
-@MainActor
-private final class Listener: FinanceHomeListener {
-    var topUps = 0
-
-    func topUp() { topUps += 1 }
-}
-
-/// Gives what the plugin needs from the host.
-@MainActor
-private final class Needs: FinanceHomeDependency {
-    let balanceStream = MutableValueStream(10_000.0)
-
-    var balance: ValueStream<Double> { balanceStream.readOnly }
-}
-
 @MainActor
 @Suite("FinanceHome")
 struct FinanceHomeTests {
-    private let listener = Listener()
-    private let needs = Needs()
-    private var finance: any ViewableRouting & FinanceHomeStateProviding
+    private let balance = TestStream(10_000.0)
+    private var finance: RIBTester
 
-    init() {
-        finance = Self.attach(needs, listener, nil)
+    init() throws {
+        finance = try Self.attach(balance, nil)
     }
 
-    private static func attach(
-        _ needs: Needs,
-        _ listener: Listener,
-        _ state: FinanceHomeState?
-    ) -> any ViewableRouting & FinanceHomeStateProviding {
-        let finance = FinanceHomeBuilder(dependency: needs)
-            .build(withListener: listener, cards: ["Visa 4242", "Maestro 1881"], state: state)
-        finance.interactable.activate()
-        finance.load()
-        return finance
+    private static func attach(_ balance: TestStream<Double>, _ state: FinanceHomeState?) throws -> RIBTester {
+        try RIBTester(
+            FinanceHomeFactory(),
+            streams: ["balance": balance],
+            arguments: ["cards": ["Visa 4242", "Maestro 1881"]],
+            state: state
+        )
     }
 
-    private var screen: Screen { finance.viewControllable.viewController.screen }
-
-    /// The sections of the screen, and the texts in each; of a choice the options, the chosen one in brackets.
-    private var sections: [String] {
-        screen.elements.compactMap { element in
-            guard case .section(let section) = element else { return nil }
-            let texts = section.elements.flatMap(Self.texts)
-            return "\(section.title): \(texts.joined(separator: ", "))"
-        }
-    }
-
-    private static func texts(of element: Element) -> [String] {
-        switch element {
-        case .text(let text): [text.string]
-        case .choice(let choice): choice.options.map { $0.id == choice.selected ? "[\($0.title)]" : $0.title }
-        default: []
-        }
+    /// The cards on file, and which of them pays.
+    private var cards: Choice? {
+        get throws { try finance.screen.section("Cards on file").choice("cards/pay") }
     }
 
     @Test("becoming active attaches the dashboard and embeds its view")
-    func attached() {
-        #expect(finance.children.count == 1)
-        #expect(sections == ["Super Pay: Balance: 10,000.00"])
+    func attached() throws {
+        #expect(finance.children == ["SuperPayDashboard"])
+        #expect(try finance.screen.section("Super Pay").texts == ["Balance: 10,000.00"])
     }
 
     @Test("becoming active again attaches no second dashboard, and neither does asking the router")
     func attachedOnce() throws {
-        finance.interactable.deactivate()
-        finance.interactable.activate()
-        let router = try #require(finance as? FinanceHomeRouter)
-        router.attachSuperPayDashboard()
-        #expect(finance.children.count == 1)
-        #expect(sections.count == 1)
+        finance.detach()
+        finance.attach()
+        try #require(finance.router as? FinanceHomeRouter).attachSuperPayDashboard()
+        #expect(finance.children == ["SuperPayDashboard"])
+        #expect(finance.texts == ["Balance: 10,000.00"])
     }
 
     @Test("the dashboard follows the balance that FinanceHome hands down")
-    func balance() {
-        needs.balanceStream.value = 12.5
-        #expect(sections == ["Super Pay: Balance: 12.50"])
+    func followsBalance() {
+        balance.value = 12.5
+        #expect(finance.texts == ["Balance: 12.50"])
     }
 
     @Test("what a person does on the dashboard, the dashboard tells FinanceHome, and FinanceHome reports")
-    func topUp() {
-        finance.viewControllable.viewController.perform(Action(id: "dashboard/topUp"))
-        #expect(listener.topUps == 1)
+    func topUp() throws {
+        try finance.perform("dashboard/topUp")
+        #expect(finance.outcomes == [Outcome("topUp")])
+        try finance.finish()
     }
 
     @Test("the cards that FinanceHome was built with are static for the cards on file")
-    func cards() {
-        finance.viewControllable.viewController.perform(Action(id: "showCards"))
-        #expect(finance.children.count == 2)
-        #expect(sections == ["Super Pay: Balance: 10,000.00", "Cards on file: [Visa 4242], Maestro 1881"])
+    func cardsOnFile() throws {
+        try finance.press("Show cards")
+        #expect(finance.children == ["SuperPayDashboard", "CardsOnFile"])
+        #expect(try cards?.options.map(\.title) == ["Visa 4242", "Maestro 1881"])
+        #expect(try cards?.selected == "Visa 4242")
     }
 
     @Test("the card that pays belongs to FinanceHome: it stays chosen when the cards on file are gone and come again")
-    func chosenCard() {
-        let view = finance.viewControllable.viewController
-        view.perform(Action(id: "showCards"))
-        view.perform(Action(id: "cards/pay", value: "Maestro 1881"))
-        view.perform(Action(id: "cards/close"))
-        #expect(sections == ["Super Pay: Balance: 10,000.00"])
-        view.perform(Action(id: "showCards"))
-        #expect(sections.last == "Cards on file: Visa 4242, [Maestro 1881]")
+    func chosenCard() throws {
+        try finance.press("Show cards")
+        try finance.press("Maestro 1881", in: "Cards on file")
+        try finance.perform("cards/close")
+        #expect(finance.children == ["SuperPayDashboard"])
+        try finance.press("Show cards")
+        #expect(try cards?.selected == "Maestro 1881")
     }
 
     @Test("the card that pays is kept, and pays again")
-    mutating func keptCard() {
-        #expect(finance.state == FinanceHomeState(card: "Visa 4242", showsCards: false))
-        let view = finance.viewControllable.viewController
-        view.perform(Action(id: "showCards"))
-        view.perform(Action(id: "cards/pay", value: "Maestro 1881"))
-        #expect(finance.state == FinanceHomeState(card: "Maestro 1881", showsCards: true))
-        finance = Self.attach(needs, listener, finance.state)
-        #expect(sections.last == "Cards on file: Visa 4242, [Maestro 1881]")
+    mutating func keptCard() throws {
+        #expect(try finance.state() == FinanceHomeState(card: "Visa 4242", showsCards: false))
+        try finance.press("Show cards")
+        try finance.press("Maestro 1881", in: "Cards on file")
+        let state: FinanceHomeState = try finance.state()
+        #expect(state == FinanceHomeState(card: "Maestro 1881", showsCards: true))
+        finance = try Self.attach(balance, state)
+        #expect(try cards?.selected == "Maestro 1881")
     }
 
     @Test("a kept card that is not on file does not pay: the first one does", arguments: ["Amex 1005", nil])
-    mutating func nonsense(card: String?) {
-        finance = Self.attach(needs, listener, FinanceHomeState(card: card, showsCards: false))
-        #expect(finance.state == FinanceHomeState(card: "Visa 4242", showsCards: false))
+    mutating func nonsense(card: String?) throws {
+        finance = try Self.attach(balance, FinanceHomeState(card: card, showsCards: false))
+        #expect(try finance.state() == FinanceHomeState(card: "Visa 4242", showsCards: false))
     }
 
     @Test("the dashboard by itself reports through its adapter, which nothing but its owner keeps alive")
-    func flattened() {
-        weak var weakAdapter: SuperPayDashboardAdapterBuilder?
-        do {
-            let adapter = SuperPayDashboardAdapterBuilder(dependency: needs)
-            weakAdapter = adapter
-            let dashboard = adapter.build(withListener: listener, state: nil)
-            dashboard.interactable.activate()
-            dashboard.viewControllable.viewController.perform(Action(id: "topUp"))
-            dashboard.interactable.deactivate()
-        }
-        #expect(listener.topUps == 1)
-        #expect(weakAdapter == nil)
+    func flattened() throws {
+        let dashboard = try RIBTester(FinanceHomeFactory(), build: "dashboard", streams: ["balance": balance])
+        try dashboard.perform("topUp")
+        #expect(dashboard.outcomes == [Outcome("topUp")])
+        try dashboard.finish()
     }
 }

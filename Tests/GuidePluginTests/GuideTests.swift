@@ -1,4 +1,5 @@
 import PluginABI
+import PluginTestKit
 import Testing
 
 @testable import GuidePlugin
@@ -6,58 +7,40 @@ import Testing
 @MainActor
 @Suite("Guide")
 struct GuideTests {
-    private final class Listener: GuideListener {
-        func done() {}
-    }
-
-    private final class Needs: GuideDependency {}
-
-    private let listener = Listener()
-
-    private func start(_ rib: any ViewableRouting) -> any ViewableRouting {
-        rib.interactable.activate()
-        rib.load()
-        return rib
-    }
-
-    private func perform(_ id: String, _ value: String? = nil, on rib: any ViewableRouting) {
-        rib.viewControllable.viewController.visible.perform(Action(id: id, value: value))
-    }
+    private func attach(_ build: String) throws -> RIBTester { try RIBTester(GuideFactory(), build: build) }
 
     @Test("the same interactor leads to Hint in case A and to Tour in case B")
-    func cases() {
-        let caseA = start(CaseABuilder(dependency: Needs()).build(withListener: listener))
-        let caseB = start(CaseBBuilder(dependency: Needs()).build(withListener: listener))
-        #expect(type(of: caseA.interactable) == type(of: caseB.interactable))
-        for rib in [caseA, caseB] { perform("help", on: rib) }
-        #expect(caseA.children.map { type(of: $0) == HintRouter.self } == [true])
-        #expect(caseB.children.map { type(of: $0) == TourRouter.self } == [true])
+    func cases() throws {
+        for (build, child) in [("caseA", "Hint"), ("caseB", "Tour")] {
+            let guide = try attach(build)
+            #expect(guide.router?.interactable is GuideInteractor)
+            try guide.press("Help")
+            #expect(guide.children == [child])
+            try guide.finish()
+        }
     }
 
-    @Test("help that is attached is not attached again")
-    func guarded() throws {
-        for builder in [CaseABuilder(dependency: Needs()).build, CaseBBuilder(dependency: Needs()).build] {
-            let rib = start(builder(listener))
-            let router = try #require(rib as? any GuideRouting)
-            router.routeToHelp()
-            router.routeToHelp()
-            #expect(rib.children.count == 1)
-            router.detachHelp()
-            router.detachHelp()
-            #expect(rib.children.isEmpty)
-        }
+    @Test("help that is attached is not attached again", arguments: ["caseA", "caseB"])
+    func guarded(build: String) throws {
+        let guide = try attach(build)
+        let router = try #require(guide.router as? any GuideRouting)
+        router.routeToHelp()
+        router.routeToHelp()
+        #expect(guide.children.count == 1)
+        router.detachHelp()
+        router.detachHelp()
+        #expect(guide.children.isEmpty)
     }
 
     @Test("a stop is detached when its view leaves, by its own button or by the bar's", arguments: ["close", "@back"])
     func stop(button: String) throws {
-        let rib = start(CaseBBuilder(dependency: Needs()).build(withListener: listener))
-        perform("help", on: rib)
-        let tour = try #require(rib.children.first)
-        perform("visit", "bridge", on: rib)
-        #expect(tour.children.count == 1)
-        #expect(rib.viewControllable.viewController.visible.screen.title == "The bridge")
-        perform(button, on: rib)
-        #expect(tour.children.isEmpty)
-        #expect(rib.viewControllable.viewController.visible.screen.title == "Tour")
+        let guide = try attach("caseB")
+        try guide.press("Help")
+        try guide.perform("visit", "bridge")
+        #expect(guide.children == ["Tour", "Tour/Hint"])
+        #expect(guide.screen.title == "The bridge")
+        try guide.perform(button)
+        #expect(guide.children == ["Tour"])
+        #expect(guide.screen.title == "Tour")
     }
 }

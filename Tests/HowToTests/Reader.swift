@@ -13,14 +13,9 @@ final class Reader {
         folder = home
     }
 
-    /// Writes a file, by its path from where the last commands left off.
-    func write(_ text: String, to path: String) throws {
-        let file = folder.appending(path: path)
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(),
-            withIntermediateDirectories: true
-        )
-        try Data(text.utf8).write(to: file)
+    /// Reads a file, by its path from where the last commands left off.
+    func read(_ path: String) throws -> String {
+        try String(contentsOf: folder.appending(path: path), encoding: .utf8)
     }
 
     /// Runs commands where the last ones left off: the first `cd` of a page holds for all that follows.

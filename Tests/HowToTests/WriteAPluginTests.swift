@@ -16,7 +16,7 @@ struct WriteAPluginTests {
         for step in Page(text).steps {
             switch step {
             case .file(let path, let text):
-                try reader.write(text, to: path)
+                #expect(try reader.read(path).contains(text), "\(path)")
             case .commands(let commands):
                 let result = try await reader.type(commands)
                 try #require(result.ending == .exit(0), "\(commands)\n\(result.output)\(result.errors)")
@@ -39,7 +39,7 @@ struct WriteAPluginTests {
                 }
             }
         }
-        #expect(reader.numberOfCommands == 8)
+        #expect(reader.numberOfCommands == 9)
     }
 
     @Test("a page is read as files, commands and sessions, in order")
@@ -77,25 +77,19 @@ struct WriteAPluginTests {
         )
     }
 
-    /// Puts what the page expects beside its reader: `ribs-host`, checked out and built. The package is the one that
-    /// `make install` installs, so it is whole.
+    /// Puts what the page expects beside its reader: `ribs-host`, built. It is the one that `make install` installs, with its package.
     private static func standInForCheckout(in home: URL) async throws {
-        let checkout = home.appending(path: "ribs-host")
         let installed = try await run(
             BuildFolder.repository.appending(path: "scripts/install"),
             [BuildFolder.url.path],
             environment: ["PATH": "/usr/bin:/bin", "PREFIX": home.appending(path: "installed").path]
         )
         try #require(installed.ending == .exit(0), "\(installed.errors)")
-        let build = checkout.appending(path: ".build")
+        let build = home.appending(path: "ribs-host/.build")
         try FileManager.default.createDirectory(at: build, withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(
-            at: checkout.appending(path: "Sources"),
-            withDestinationURL: home.appending(path: "installed/share/ribs-host")
-        )
-        try FileManager.default.createSymbolicLink(
             at: build.appending(path: "debug"),
-            withDestinationURL: BuildFolder.url
+            withDestinationURL: home.appending(path: "installed/libexec")
         )
     }
 }

@@ -1,4 +1,5 @@
 import PluginABI
+import PluginTestKit
 import Testing
 
 @testable import KickOffPlugin
@@ -16,31 +17,31 @@ struct CoinTossAdapterTests {
 
     @Test("the arguments of `build` are what CoinToss needs statically")
     func arguments() {
-        let rib = CoinTossAdapter().build(withListener: listener, headsName: "Ada", tailsName: "Grace")
-        #expect(rib.viewControllable.viewController.screen.elements.first == Text("Heads: Ada. Tails: Grace.").element)
+        let rib = RIBTester { CoinTossAdapter().build(withListener: listener, headsName: "Ada", tailsName: "Grace") }
+        #expect(rib.texts == ["Heads: Ada. Tails: Grace."])
     }
 
     @Test("what the child tells the adapter, the adapter tells its listener, in the same words")
-    func passedOn() {
+    func passedOn() throws {
         let adapter = CoinTossAdapter()
-        let rib = adapter.build(withListener: listener, headsName: "Ada", tailsName: "Grace")
-        rib.interactable.activate()
-        rib.viewControllable.viewController.perform(Action(id: "tails"))
+        let rib = RIBTester { adapter.build(withListener: listener, headsName: "Ada", tailsName: "Grace") }
+        try rib.press("Tails")
         adapter.coinDidLand(beginner: .player1)
         #expect(listener.beginners == [.player2, .player1])
     }
 
-    @Test("it connects the two: without the adapter nothing arrives, and nothing keeps it alive")
-    func weak() {
+    @Test(
+        "the adapter passes on what the child reports: without the adapter nothing arrives, and nothing keeps it alive"
+    )
+    func weak() throws {
         weak var weakAdapter: CoinTossAdapter?
-        let rib = {
+        let rib = RIBTester {
             let adapter = CoinTossAdapter()
             weakAdapter = adapter
             return adapter.build(withListener: listener, headsName: "Ada", tailsName: "Grace")
-        }()
-        rib.interactable.activate()
+        }
         #expect(weakAdapter == nil)
-        rib.viewControllable.viewController.perform(Action(id: "heads"))
+        try rib.press("Heads")
         #expect(listener.beginners.isEmpty)
     }
 }
@@ -48,49 +49,37 @@ struct CoinTossAdapterTests {
 @MainActor
 @Suite("KickOff")
 struct KickOffTests {
-    private final class Listener: KickOffListener {
-        var beginners: [PlayerType] = []
+    private let kickOff: RIBTester
 
-        func matchDidBegin(beginner: PlayerType) { beginners.append(beginner) }
+    init() throws {
+        kickOff = try RIBTester(KickOffFactory(), arguments: ["home": "Ada", "guest": "Grace"])
     }
-
-    private final class Needs: KickOffDependency {}
-
-    private let listener = Listener()
-    private let kickOff: any ViewableRouting
-
-    init() {
-        kickOff = KickOffBuilder(dependency: Needs()).build(withListener: listener, home: "Ada", guest: "Grace")
-        kickOff.interactable.activate()
-        kickOff.load()
-    }
-
-    private var controller: ViewController { kickOff.viewControllable.viewController.visible }
 
     @Test("what KickOff is built with is static for Pairing")
     func pairing() {
-        #expect(kickOff.children.count == 1)
-        #expect(controller.screen.elements.first == Text("Ada against Grace", style: .headline).element)
+        #expect(kickOff.children == ["Pairing"])
+        #expect(kickOff.texts == ["Ada against Grace"])
     }
 
     @Test("the coin is attached for a toss and detached when it has landed; then the match begins")
-    func toss() {
-        controller.perform(Action(id: "toss"))
-        #expect(kickOff.children.count == 2)
-        controller.perform(Action(id: "tails"))
-        #expect(kickOff.children.count == 1)
-        #expect(controller === kickOff.viewControllable.viewController)
-        #expect(listener.beginners == [.player2])
+    func toss() throws {
+        try kickOff.press("Toss a coin")
+        #expect(kickOff.children == ["Pairing", "CoinToss"])
+        try kickOff.press("Tails")
+        #expect(kickOff.children == ["Pairing"])
+        #expect(kickOff.texts == ["Ada against Grace"])
+        #expect(kickOff.outcomes == [Outcome("matchDidBegin", ["beginner": PlayerType.player2])])
+        try kickOff.finish()
     }
 
     @Test("becoming active again attaches no second pairing, and asking twice no second coin")
     func once() throws {
-        kickOff.interactable.deactivate()
-        kickOff.interactable.activate()
-        #expect(kickOff.children.count == 1)
-        let router = try #require(kickOff as? KickOffRouter)
+        kickOff.detach()
+        kickOff.attach()
+        #expect(kickOff.children == ["Pairing"])
+        let router = try #require(kickOff.router as? KickOffRouter)
         router.routeToCoinToss(headsName: "Ada", tailsName: "Grace")
         router.routeToCoinToss(headsName: "Ada", tailsName: "Grace")
-        #expect(kickOff.children.count == 2)
+        #expect(kickOff.children == ["Pairing", "CoinToss"])
     }
 }

@@ -64,6 +64,28 @@ struct LocateTests {
         )
     }
 
+    @Test("a target that was compiled and not linked is distinguished from one that was not built")
+    func notDynamic() throws {
+        let directory = try PluginWorkshop.newFolder()
+        let locator = PluginLocator(
+            configurationDirectory: directory,
+            executableDirectory: "/nowhere/bin",
+            searchPath: nil
+        )
+        try FileManager.default.createDirectory(atPath: "\(directory)/Duel.build", withIntermediateDirectories: false)
+        let help =
+            "The target `Duel` is compiled, but not linked to a library: write `type: .dynamic` at its product in "
+            + "Package.swift."
+        let problem = try #require(throws: Diagnostic.self) {
+            try locator.locate(PluginReference(id: "duel", file: "./libDuel.so"))
+        }
+        #expect(
+            problem.help == [help, "Build the plugin, or correct its path, which is relative to plugins.json."]
+        )
+        let report = PluginPipeline.forTests().report(path: "\(directory)/libDuel.so")
+        #expect(report.diagnostics.map(\.help) == [[help]])
+    }
+
     @Test("of two places with the file the first counts: beside plugins.json before RIBS_PLUGIN_PATH")
     func order() throws {
         let first = try PluginWorkshop.newFolder()

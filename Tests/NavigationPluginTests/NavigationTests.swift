@@ -1,4 +1,5 @@
 import PluginABI
+import PluginTestKit
 import Testing
 
 @testable import NavigationPlugin
@@ -6,102 +7,81 @@ import Testing
 @MainActor
 @Suite("Navigation")
 struct NavigationTests {
-    private final class Listener: NavigationListener {
-        var closes = 0
+    private var navigation: RIBTester
 
-        func didClose() { closes += 1 }
+    init() throws {
+        navigation = try Self.attach(nil)
     }
 
-    private final class Needs: NavigationDependency {
-        let drinks = ["Coffee", "Tea"]
+    private static func attach(_ state: NavigationState?) throws -> RIBTester {
+        try RIBTester(NavigationFactory(), constants: ["drinks": ["Coffee", "Tea"]], state: state)
     }
 
-    private let listener = Listener()
-    private var navigation: any ViewableRouting & NavigationStateProviding
+    private static let all = ["CaseA", "CaseB", "CaseC", "CaseD"]
 
-    init() {
-        navigation = Self.attach(listener, nil)
-    }
-
-    private static func attach(
-        _ listener: Listener,
-        _ state: NavigationState?
-    ) -> any ViewableRouting & NavigationStateProviding {
-        let navigation = NavigationBuilder(dependency: Needs()).build(withListener: listener, state: state)
-        navigation.interactable.activate()
-        navigation.load()
-        return navigation
-    }
-
-    private var controller: ViewController { navigation.viewControllable.viewController }
-
-    private var children: [String] { navigation.children.map { "\(type(of: $0))" } }
-
-    private func goToD() {
-        let actions = [
-            Action(id: "drink", value: "Tea"), Action(id: "size", value: "Large"), Action(id: "name", value: "Ada"),
-            Action(id: "order"),
-        ]
-        for action in actions { controller.perform(action) }
+    private func goToD() throws {
+        try navigation.perform("drink", "Tea")
+        try navigation.perform("size", "Large")
+        try navigation.perform("name", "Ada")
+        try navigation.press("order")
     }
 
     @Test("A is the root; B, C and D are attached beside it, not below it")
-    func flat() {
-        #expect(children == ["CaseARouter"])
-        goToD()
-        #expect(children == ["CaseARouter", "CaseBRouter", "CaseCRouter", "CaseDRouter"])
-        #expect(navigation.children.flatMap { $0.children }.isEmpty)
+    func flat() throws {
+        #expect(navigation.children == ["CaseA"])
+        try goToD()
+        #expect(navigation.children == Self.all)
     }
 
     @Test("a case is attached once, however often the router is asked")
     func guarded() throws {
-        let router = try #require(navigation as? NavigationRouter)
+        let router = try #require(navigation.router as? NavigationRouter)
         router.routeToCaseA()
         for _ in 1...2 {
             router.routeToCaseB()
             router.routeToCaseC()
             router.routeToCaseD(order: "")
         }
-        #expect(children == ["CaseARouter", "CaseBRouter", "CaseCRouter", "CaseDRouter"])
+        #expect(navigation.children == Self.all)
     }
 
     @Test("back detaches the case on top, and D's end all but A")
-    func pop() {
-        goToD()
-        controller.perform(Action(id: "@back"))
-        #expect(children == ["CaseARouter", "CaseBRouter", "CaseCRouter"])
-        controller.perform(Action(id: "order"))
-        controller.perform(Action(id: "orderAgain"))
-        #expect(children == ["CaseARouter"])
+    func pop() throws {
+        try goToD()
+        try navigation.press("@back")
+        #expect(navigation.children == ["CaseA", "CaseB", "CaseC"])
+        try navigation.press("order")
+        try navigation.press("orderAgain")
+        #expect(navigation.children == ["CaseA"])
     }
 
     @Test("the bar's close is reported by Navigation, which detaches nothing itself")
-    func close() {
-        goToD()
-        controller.perform(Action(id: "@close"))
-        #expect(listener.closes == 1)
-        #expect(children.count == 4)
+    func close() throws {
+        try goToD()
+        try navigation.press("@close")
+        #expect(navigation.outcomes.map(\.name) == ["didClose"])
+        #expect(navigation.children.count == 4)
     }
 
     @Test("an answer is kept for as long as the case that follows it is there")
-    func kept() {
-        #expect(navigation.state == NavigationState(drink: nil, size: nil, name: nil))
-        goToD()
-        #expect(navigation.state == NavigationState(drink: "Tea", size: "Large", name: "Ada"))
-        controller.perform(Action(id: "@back"))
-        controller.perform(Action(id: "@back"))
-        #expect(navigation.state == NavigationState(drink: "Tea", size: nil, name: nil))
+    func kept() throws {
+        #expect(try navigation.state() == NavigationState(drink: nil, size: nil, name: nil))
+        try goToD()
+        #expect(try navigation.state() == NavigationState(drink: "Tea", size: "Large", name: "Ada"))
+        try navigation.press("@back")
+        try navigation.press("@back")
+        #expect(try navigation.state() == NavigationState(drink: "Tea", size: nil, name: nil))
     }
 
     @Test("kept answers lead to the same screen, with the same back buttons")
-    mutating func goesOn() {
-        goToD()
-        let screen = controller.screen
-        navigation = Self.attach(listener, navigation.state)
-        #expect(children == ["CaseARouter", "CaseBRouter", "CaseCRouter", "CaseDRouter"])
-        #expect(controller.screen == screen)
-        for _ in 1...3 { controller.perform(Action(id: "@back")) }
-        #expect(children == ["CaseARouter"])
+    mutating func goesOn() throws {
+        try goToD()
+        let screen = navigation.screen
+        navigation = try Self.attach(try navigation.state(as: NavigationState.self))
+        #expect(navigation.children == Self.all)
+        #expect(navigation.screen == screen)
+        for _ in 1...3 { try navigation.press("@back") }
+        #expect(navigation.children == ["CaseA"])
     }
 
     @Test(
@@ -113,17 +93,17 @@ struct NavigationTests {
             (NavigationState(drink: "Tea", size: "Small", name: ""), 3),
         ]
     )
-    mutating func nonsense(state: NavigationState, cases: Int) {
-        navigation = Self.attach(listener, state)
-        #expect(children.count == cases)
+    mutating func nonsense(state: NavigationState, cases: Int) throws {
+        navigation = try Self.attach(state)
+        #expect(navigation.children.count == cases)
     }
 
     @Test("kept answers are given once, not each time that Navigation becomes active")
-    mutating func givenOnce() {
-        navigation = Self.attach(listener, NavigationState(drink: "Tea", size: nil, name: nil))
-        controller.perform(Action(id: "@back"))
-        navigation.interactable.deactivate()
-        navigation.interactable.activate()
-        #expect(children == ["CaseARouter"])
+    mutating func givenOnce() throws {
+        navigation = try Self.attach(NavigationState(drink: "Tea", size: nil, name: nil))
+        try navigation.press("@back")
+        navigation.detach()
+        navigation.attach()
+        #expect(navigation.children == ["CaseA"])
     }
 }

@@ -27,7 +27,7 @@ struct ManifestMessageTests {
             ),
             (
                 with(#""x": {}"#),
-                "2:1 RH304 The key `x` is not one of a manifest. | The keys are `id`, `name`, `version`, `title`, `summary`, `view`, `builder`, `builds`, `dependencies`, `outcomes`, `types`, `state`, `permissions`, `entry`."
+                "2:1 RH304 The key `x` is not one of a manifest. | The keys are `id`, `name`, `version`, `title`, `summary`, `view`, `builder`, `builds`, `dependencies`, `outcomes`, `types`, `state`, `permissions`, `entry`, `$schema`."
             ),
             (
                 with(#""dependencies": {"dinamic": {}}"#),

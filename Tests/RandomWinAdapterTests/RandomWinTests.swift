@@ -1,4 +1,5 @@
 import PluginABI
+import PluginTestKit
 import Testing
 
 @testable import RandomWinAdapter
@@ -25,39 +26,31 @@ struct RandomWinTests {
 
     private let listener = Listener()
     private let needs = Needs()
-    private let parent = Router(interactor: Interactor())
 
-    private func attach(bits: UInt64, winner: PlayerType? = nil) -> ViewController {
-        let rib = RandomWinBuilder(dependency: needs, generator: FixedGenerator(bits: bits))
-            .build(withListener: listener, winner: winner)
-        parent.interactable.activate()
-        parent.load()
-        parent.attachChild(rib)
-        return rib.viewControllable.viewController
-    }
-
-    private func text(of controller: ViewController) -> String {
-        for case .text(let text) in controller.screen.elements { return text.string }
-        return ""
+    private func attach(bits: UInt64, winner: PlayerType? = nil) -> RIBTester {
+        RIBTester {
+            RandomWinBuilder(dependency: needs, generator: FixedGenerator(bits: bits))
+                .build(withListener: listener, winner: winner)
+        }
     }
 
     @Test("the generator decides who wins: opposite bits, opposite winners")
-    func decided() {
-        let announcements = [0, UInt64.max].map { bits in
-            let controller = attach(bits: bits)
-            controller.perform(Action(id: "determineWinner"))
-            return text(of: controller)
+    func decided() throws {
+        let announcements = try [0, UInt64.max].map { bits in
+            let rib = attach(bits: bits)
+            try rib.press("Decide")
+            return rib.texts
         }
         // Which bits mean which player is the standard library's business.
-        #expect(Set(announcements) == ["Ada won!", "Grace won!"])
+        #expect(Set(announcements) == [["Ada won!"], ["Grace won!"]])
     }
 
     @Test("the score is written when the announcement is closed, and the winner reported after it")
-    func closed() {
-        let controller = attach(bits: 0)
-        controller.perform(Action(id: "determineWinner"))
+    func closed() throws {
+        let rib = attach(bits: 0)
+        try rib.press("Decide")
         #expect(needs.mutableScoreStream.score.value == Score())
-        controller.perform(Action(id: "close"))
+        try rib.press("Close")
         #expect(listener.winners.count == 1)
         #expect(listener.winners.first.map { needs.mutableScoreStream.score.value[$0] } == 1)
     }
@@ -65,12 +58,12 @@ struct RandomWinTests {
     @Test(
         "a winner that was announced before is announced again, whatever chance says now, and counted when it is closed"
     )
-    func goesOn() {
+    func goesOn() throws {
         for bits in [0, UInt64.max] {
-            let controller = attach(bits: bits, winner: .player2)
-            #expect(text(of: controller) == "Grace won!")
-            controller.perform(Action(id: "determineWinner"))
-            controller.perform(Action(id: "close"))
+            let rib = attach(bits: bits, winner: .player2)
+            #expect(rib.texts == ["Grace won!"])
+            rib.send(Action(id: "determineWinner"))
+            try rib.press("Close")
         }
         #expect(listener.winners == [.player2, .player2])
         #expect(needs.mutableScoreStream.score.value == Score(player1Score: 0, player2Score: 2))
@@ -78,11 +71,8 @@ struct RandomWinTests {
 
     @Test("deciding twice, or closing twice, counts once")
     func twice() {
-        let controller = attach(bits: 0)
-        controller.perform(Action(id: "determineWinner"))
-        controller.perform(Action(id: "determineWinner"))
-        controller.perform(Action(id: "close"))
-        controller.perform(Action(id: "close"))
+        let rib = attach(bits: 0)
+        for id in ["determineWinner", "determineWinner", "close", "close"] { rib.send(Action(id: id)) }
         #expect(listener.winners.count == 1)
     }
 }
@@ -90,63 +80,37 @@ struct RandomWinTests {
 @MainActor
 @Suite("RandomWinAdapter")
 struct RandomWinAdapterTests {
-    private final class Listener: RandomWinAdapterListener {
-        var winners: [PlayerType?] = []
-        func gameDidEnd(winner: PlayerType?) { winners.append(winner) }
+    private let score = TestStream(Score())
+
+    private func attach(_ state: RandomWinAdapterState? = nil) throws -> RIBTester {
+        try RIBTester(
+            RandomWinAdapterFactory(),
+            streams: ["scoreStream": score],
+            arguments: ["player1Name": "Ada", "player2Name": "Grace"],
+            state: state
+        )
     }
 
-    private final class Needs: RandomWinAdapterDependency {
-        let scoreStream = MutableScoreStream()
-    }
-
-    @Test("RandomWin's didRandomlyWin arrives in the flow as gameDidEnd")
-    func adapted() {
-        let listener = Listener()
-        let adapter = RandomWinAdapterBuilder(dependency: Needs())
-        let rib = adapter.build(withListener: listener, player1Name: "Ada", player2Name: "Grace", state: nil)
-        rib.interactable.activate()
-        let controller = rib.viewControllable.viewController
-        controller.perform(Action(id: "determineWinner"))
-        controller.perform(Action(id: "close"))
-        #expect(listener.winners.count == 1)
-        withExtendedLifetime(adapter) {}
+    @Test("what RandomWin calls didRandomlyWin, the flow gets as gameDidEnd; and nothing keeps the adapter alive")
+    func adapted() throws {
+        let rib = try attach()
+        try rib.press("Decide")
+        try rib.press("Close")
+        #expect(rib.outcomes.map(\.name) == ["gameDidEnd"])
+        try rib.finish()
     }
 
     @Test("the winner is kept from the announcement until it is closed, and announced again where it is given")
-    func state() {
-        let listener = Listener()
-        let adapter = RandomWinAdapterBuilder(dependency: Needs())
-        func attach(
-            _ state: RandomWinAdapterState?
-        ) -> (rib: any RandomWinAdapterStateProviding, controller: ViewController) {
-            let rib = adapter.build(withListener: listener, player1Name: "Ada", player2Name: "Grace", state: state)
-            rib.interactable.activate()
-            return (rib, rib.viewControllable.viewController)
-        }
-        let (first, controller) = attach(nil)
-        #expect(first.state == RandomWinAdapterState(winner: nil))
-        controller.perform(Action(id: "determineWinner"))
-        let kept = first.state
+    func state() throws {
+        let first = try attach()
+        #expect(try first.state() == RandomWinAdapterState(winner: nil))
+        try first.press("Decide")
+        let kept: RandomWinAdapterState = try first.state()
         #expect(kept.winner != nil)
-        let (second, again) = attach(kept)
-        #expect(again.screen == controller.screen)
-        again.perform(Action(id: "close"))
-        #expect(listener.winners == [kept.winner])
-        #expect(second.state == RandomWinAdapterState(winner: nil))
-        withExtendedLifetime(adapter) {}
-    }
-
-    @Test("the adapter does not keep itself alive")
-    func noCycle() {
-        let listener = Listener()
-        weak var adapter: RandomWinAdapterBuilder?
-        do {
-            let strong = RandomWinAdapterBuilder(dependency: Needs())
-            let rib = strong.build(withListener: listener, player1Name: "Ada", player2Name: "Grace", state: nil)
-            adapter = strong
-            rib.interactable.activate()
-            rib.interactable.deactivate()
-        }
-        #expect(adapter == nil)
+        let second = try attach(kept)
+        #expect(second.screen == first.screen)
+        try second.press("Close")
+        #expect(second.outcomes == [Outcome("gameDidEnd", ["winner": kept.winner])])
+        #expect(try second.state() == RandomWinAdapterState(winner: nil))
     }
 }

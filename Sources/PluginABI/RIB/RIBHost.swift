@@ -14,6 +14,8 @@ import Glibc
 public final class RIBHost {
     static var connected: RIBHost?
 
+    private static var watch: (faults: @MainActor (Fault, Bool) -> Bool, displays: @MainActor () -> Void)?
+
     private let faultHandler: @MainActor (Fault) -> Void
     private let displayHandler: @MainActor (ViewController) -> Void
     /// The thread that the host connected on, where the RIBs live.
@@ -44,6 +46,19 @@ public final class RIBHost {
         if Self.connected === self { Self.connected = nil }
     }
 
+    /// Reports to tests what RIBs report, for all of them: tests share a process. If a host has connected by `connect()`, it gets the
+    /// reports itself, so that a plugin cannot hide faults from it in this way.
+    ///
+    /// - Parameters:
+    ///   - faults: gets each fault, and whether a host is connected; returns whether it has taken the fault.
+    ///   - displays: called when a screen may have changed.
+    @_spi(Testing) public static func watch(
+        faults: @escaping @MainActor (_ fault: Fault, _ hasHost: Bool) -> Bool,
+        displays: @escaping @MainActor () -> Void
+    ) {
+        watch = (faults, displays)
+    }
+
     /// Whether the caller is on a thread other than the RIBs', although the compiler prevents that: its request must be
     /// refused.
     @_spi(Host) public static var isCalledElsewhere: Bool {
@@ -60,12 +75,14 @@ public final class RIBHost {
     }
 
     private static func tell(_ fault: Fault) {
+        if let watch, connected?.thread == nil, watch.faults(fault, connected != nil) { return }
         if let connected { return connected.faultHandler(fault) }
         var standardError = StandardError()
         print("fault: \(fault.message)", to: &standardError)
     }
 
     static func screenMayHaveChanged(_ viewController: ViewController) {
+        if let watch, connected?.thread == nil { watch.displays() }
         connected?.displayHandler(viewController)
     }
 }

@@ -27,6 +27,8 @@ struct ManifestReader: Reporter {
         let entrySymbol = id.map { Manifest.entrySymbol(id: $0) }
         if let entry = root["entry"] { checkEntry(entry, id: id, entrySymbol) }
 
+        // For editors; not part of what is embedded.
+        if let schema = root["$schema"] { _ = string(schema, "`$schema`") }
         let permissions = root["permissions"] == nil ? nil : readPermissions(root)
         let dependencies = readDependencies(root["dependencies"])
         let builds = readBuilds(root, dynamic: dependencies.dynamic)
@@ -58,7 +60,7 @@ struct ManifestReader: Reporter {
 
     private static let keys: [StaticString] = [
         "id", "name", "version", "title", "summary", "view", "builder", "builds", "dependencies", "outcomes", "types",
-        "state", "permissions", "entry",
+        "state", "permissions", "entry", "$schema",
     ]
 
     /// Looks for what the user may have meant.

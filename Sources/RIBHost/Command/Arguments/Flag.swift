@@ -1,3 +1,4 @@
+internal import Scaffolding
 internal import Validation
 
 /// One flag of the command line. This table is the only place that defines flags: parsing, help, man page and completions are made
@@ -207,6 +208,13 @@ struct Flag: Sendable {
         help: "Colours for a dark or a light ground: auto (default) asks the terminal (full screen only)."
     )
 
+    static let template = Flag(
+        name: "template",
+        value: .choice("TEMPLATE", Template.allCases.map(\.rawValue)),
+        modes: [.new],
+        help: "What to begin with: a game (default), one screen, an adapter, a service, or a RIB that keeps state."
+    )
+
     static let help = Flag(name: "help", letter: "h", modes: Mode.allCases, help: "Say how the command is used.")
 
     static let version = Flag(
@@ -222,9 +230,15 @@ struct Flag: Sendable {
         help: "Print the schema of the lines of --ui json, in place of that of plugins.json."
     )
 
+    static let manifestSchema = Flag(
+        name: "manifest",
+        modes: [.schema],
+        help: "Print the schema of a plugin's manifest.json, in place of that of plugins.json."
+    )
+
     static let all = [
         config, schemaConfig, validatedConfig, ui, showTree, script, open, openTimeout, state, watch, record, trace,
-        replayedConfig, timeout, isolate, leaks, load, sha256, list, only, seed, format, picture, protocolSchema, color,
-        theme, help, version,
+        replayedConfig, timeout, isolate, leaks, load, sha256, list, only, seed, format, picture, protocolSchema,
+        manifestSchema, template, color, theme, help, version,
     ]
 }

@@ -1,5 +1,6 @@
 internal import Isolation
 internal import PluginManifest
+internal import Scaffolding
 internal import Terminal
 internal import Validation
 
@@ -53,18 +54,38 @@ extension Invocation {
         case .graph:
             return .graph(config: config, format: flags["format"].flatMap(Picture.init(rawValue:)) ?? .text)
         case .schema:
-            guard flags["protocol"] != nil else { return .schema(config: flags["config"]) }
-            guard flags["config"] == nil else {
-                throw UsageError(
-                    message:
-                        "`--protocol` is about the lines of `--ui json`, which are the same for every configuration.",
-                    help: "Leave out `--config`."
-                )
+            return try schema(flags)
+        case .new:
+            guard let name = operands.first else {
+                throw UsageError(message: "`new` needs a name.", help: "ribs-host new NAME")
             }
-            return .protocolSchema
+            return .new(name: name, template: flags["template"].flatMap(Template.init(rawValue:)) ?? .game)
         case .generate:
             return .generate(try generated(operands.first))
         }
+    }
+
+    private static func schema(_ flags: [String: String]) throws(UsageError) -> Invocation {
+        let others: [(flag: String, subject: String, schema: Invocation)] = [
+            ("protocol", "the lines of `--ui json`, which are", .protocolSchema),
+            ("manifest", "manifest.json, whose schema is", .manifestSchema),
+        ]
+        guard let asked = others.first(where: { flags[$0.flag] != nil }) else {
+            return .schema(config: flags["config"])
+        }
+        guard let other = ["config", "manifest"].first(where: { flags[$0] != nil && $0 != asked.flag }) else {
+            return asked.schema
+        }
+        guard other == "config" else {
+            throw UsageError(
+                message: "`--protocol` and `--manifest` ask for two schemas.",
+                help: "Leave out one of the two."
+            )
+        }
+        throw UsageError(
+            message: "`--\(asked.flag)` is about \(asked.subject) the same for every configuration.",
+            help: "Leave out `--config`."
+        )
     }
 
     /// `help`, or `help COMMAND`.

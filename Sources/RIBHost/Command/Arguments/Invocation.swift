@@ -1,3 +1,4 @@
+internal import Scaffolding
 internal import Terminal
 internal import Validation
 
@@ -64,8 +65,11 @@ enum Invocation: Equatable {
     case schema(config: String?)
     /// Prints the schema of the lines of `--ui json`.
     case protocolSchema
+    /// Prints the schema of manifest.json.
+    case manifestSchema
     /// Serves a host as a process of plugins.
     case worker(countsRIBs: Bool, isRemote: Bool)
+    case new(name: String, template: Template)
     case generate(Generated)
     /// The help about one mode; nil for that about all.
     case help(Mode?)

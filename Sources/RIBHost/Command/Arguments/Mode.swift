@@ -9,6 +9,7 @@ enum Mode: String, CaseIterable, Sendable {
     case explain
     case graph
     case schema
+    case new
     case generate
 
     /// The placeholder for the operands in the help.
@@ -18,6 +19,7 @@ enum Mode: String, CaseIterable, Sendable {
         case .replay: ["FILE"]
         case .inspect, .validate: ["FILE.so"]
         case .explain: ["[CODE]"]
+        case .new: ["NAME"]
         case .generate: [Invocation.Generated.allCases.map(\.rawValue).joined(separator: "|")]
         }
     }
@@ -34,6 +36,7 @@ enum Mode: String, CaseIterable, Sendable {
             "Explain a diagnostic code, mostly with a wrong example and the fixed one; without a code, list all."
         case .graph: "Draw the flows, with what is wrong marked in them."
         case .schema: "Print the JSON Schema of plugins.json; with --config, of that very file and its plugins."
+        case .new: "Write the package of a new plugin, which builds, passes its tests and plays."
         case .generate: "Print the shell completions, or the man page, of ribs-host."
         }
     }
@@ -53,6 +56,7 @@ enum Mode: String, CaseIterable, Sendable {
                 "ribs-host schema --config plugins.json > here.schema.json",
                 "lets an editor complete the names in the file."
             )
+        case .new: ("ribs-host new rock-paper-scissors", "writes a small game to the folder rock-paper-scissors.")
         case .generate:
             ("ribs-host generate bash > ~/.local/share/bash-completion/completions/ribs-host", "lets bash complete.")
         }

@@ -40,7 +40,7 @@ enum Completion {
         case .inspect, .replay, .validate: self = .files
         case .explain: self = .words(Explanation.all.map(\.code))
         case .generate: self = .words(Invocation.Generated.allCases.map(\.rawValue))
-        case .run, .check, .graph, .schema: return nil
+        case .run, .check, .graph, .schema, .new: return nil
         }
     }
 }

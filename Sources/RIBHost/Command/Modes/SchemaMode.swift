@@ -11,6 +11,15 @@ struct ProtocolSchemaMode {
     }
 }
 
+/// `ribs-host schema --manifest`: the JSON Schema of manifest.json.
+struct ManifestSchemaMode {
+    @MainActor
+    func run() -> ExitCode {
+        StandardStream.output.write(ManifestSchema().text)
+        return .done
+    }
+}
+
 /// `ribs-host schema`: the JSON Schema of plugins.json; with `--config`, of that file and its plugins.
 struct SchemaMode {
     let config: String?

@@ -70,6 +70,7 @@ public struct PluginLocator: Sendable {
                 notes.append("Tried `\(candidate)`\(reason.number == ENOENT ? "" : ": \(reason)").")
             }
         }
+        let candidates = places.map { Self.join($0, file) }
         let isPath = file.utf8.contains(UInt8(ascii: "/"))
         let reason =
             isPath
@@ -84,7 +85,7 @@ public struct PluginLocator: Sendable {
             "\(Self.subject(reference)) was not found: \(reason)",
             at: reference.label,
             notes: notes,
-            help: Self.suggestion(for: places.map { Self.join($0, file) }) + [help]
+            help: Self.suggestion(for: candidates) + candidates.flatMap { UnlinkedTarget.help(forMissing: $0) } + [help]
         )
     }
 

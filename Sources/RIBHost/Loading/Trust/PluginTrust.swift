@@ -118,7 +118,12 @@ public struct PluginTrust: Sendable {
             )
         }
         let code: DiagnosticCode = error.number == ENOENT ? .pluginNotFound : .pluginUnreadable
-        return Diagnostic(code, "`\(path)` cannot be reached: \(error).", at: reference.label)
+        return Diagnostic(
+            code,
+            "`\(path)` cannot be reached: \(error).",
+            at: reference.label,
+            help: error.number == ENOENT ? UnlinkedTarget.help(forMissing: path) : []
+        )
     }
 
     private func judge(

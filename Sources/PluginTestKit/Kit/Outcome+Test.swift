@@ -1,0 +1,13 @@
+public import PluginABI
+
+extension Outcome {
+    /// An outcome to compare with, its payload as Swift's values.
+    ///
+    ///     #expect(game.outcomes == [Outcome("gameDidEnd", ["winner": PlayerType.player1])])
+    ///     #expect(menu.outcomes == [Outcome("startGame", ["game": nil])])
+    public init(_ name: String, _ payload: KeyValuePairs<String, (any WireConvertible)?> = [:]) {
+        var record = WireRecord()
+        for (key, value) in payload { record[key] = value?.wireValue ?? .null }
+        self.init(name: name, payload: record)
+    }
+}

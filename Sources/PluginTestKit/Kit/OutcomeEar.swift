@@ -1,0 +1,35 @@
+internal import PluginABI
+
+/// Receives the outcomes of a RIB under test, by the rules of a host.
+final class OutcomeEar: OutcomeListener {
+    weak var tester: RIBTester?
+
+    /// Whether the RIB has reported an outcome in the current event.
+    var hasReported = false
+
+    override func report(_ outcome: Outcome) {
+        guard let tester else { return }
+        guard tester.isAttached else {
+            return tester.take(
+                .untimely("`\(outcome.name)` was reported after the RIB had been detached; a host drops the outcome.")
+            )
+        }
+        guard !hasReported else {
+            return tester.take(
+                .untimely(
+                    "`\(outcome.name)` was reported after another outcome of the same event; only the first counts. "
+                        + "A flow that shows one step at a time leaves the step with it: report once."
+                )
+            )
+        }
+        hasReported = tester.isInEvent
+        tester.take(outcome)
+    }
+}
+
+extension Fault {
+    /// As a host reports an outcome that comes when it cannot be routed.
+    fileprivate static func untimely(_ message: String) -> Fault {
+        Fault(kind: Kind(rawValue: "untimely_outcome"), message: message, path: [])
+    }
+}

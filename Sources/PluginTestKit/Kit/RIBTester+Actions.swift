@@ -1,0 +1,67 @@
+public import PluginABI
+
+// What a person does on the screen, by the rules of the host's faces: only what the screen offers now can be done.
+extension RIBTester {
+    /// Presses a button, a cell, an item of a list, a tab, an option of a choice or a toggle, by what a person reads.
+    ///
+    ///     try menu.press("Start Game")  // a button, by its label or id
+    ///     try game.press("row 2, column 2")  // a cell, by its position
+    ///     try finance.press("Maestro 1881", in: "Cards on file")  // an option, an item, a tab: by its title or id
+    ///
+    /// - Parameters:
+    ///   - name: what it is called on the screen.
+    ///   - container: its section, choice, list, grid or tabs, by title, label or id, where the name alone means several.
+    /// - Throws: ``TestFailure`` if the screen offers no such control, or several, or it is disabled.
+    public func press(_ name: String, in container: String? = nil) throws(TestFailure) {
+        let control = try control(name, in: container)
+        guard !control.action.takesText else { throw .takesText(name) }
+        try perform(control.action.id, control.action.value)
+    }
+
+    /// Fills in a field, as a person does who types the whole text.
+    ///
+    ///     try login.type("Ada", into: "Player 1")
+    ///
+    /// - Parameters:
+    ///   - name: the field's label or id.
+    ///   - container: the section that it is in, where several fields are called so.
+    /// - Throws: ``TestFailure`` if the screen offers no such field, or several, or it is disabled.
+    public func type(_ text: String, into name: String, in container: String? = nil) throws(TestFailure) {
+        let control = try control(name, in: container)
+        guard control.action.takesText else { throw .takesNoText(name) }
+        try perform(control.action.id, text)
+    }
+
+    /// Performs an action by its id, as a line of `--ui json` does.
+    ///
+    ///     try game.perform("place", "1,1")
+    ///
+    /// - Parameter value: the value that the control carries, or the text for a field.
+    /// - Throws: ``TestFailure`` if the screen does not offer that action now.
+    public func perform(_ id: String, _ value: String? = nil) throws(TestFailure) {
+        guard isAttached else { throw .notAttached }
+        let offers = screen.actions.filter { $0.id == id }
+        guard !offers.isEmpty else { throw .noAction(id, screen) }
+        let fitting = offers.filter { $0.takesText ? value != nil : $0.value == value }
+        guard !fitting.isEmpty else { throw .noValue(id, value, offers) }
+        guard fitting.contains(where: \.isEnabled) else { throw .disabled(value.map { "\(id) \($0)" } ?? id) }
+        send(Action(id: id, value: value))
+    }
+
+    /// Sends an action to the view whatever the screen offers: what a view should ignore, such as a press that comes late.
+    ///
+    ///     game.send(Action(id: "place", value: "9,9"))
+    public func send(_ action: Action) {
+        event { rib?.viewController?.visible.perform(action) }
+    }
+
+    private func control(_ name: String, in container: String?) throws(TestFailure) -> Control {
+        guard isAttached else { throw .notAttached }
+        let all = screen.controls
+        let named = all.filter { $0.names.contains(name) && (container.map($0.containers.contains) ?? true) }
+        guard let first = named.first else { throw .noControl(name, container, all) }
+        guard named.allSatisfy({ $0.isSame(as: first) }) else { throw .severalControls(name, named) }
+        guard first.action.isEnabled else { throw .disabled(name) }
+        return first
+    }
+}

@@ -1,0 +1,40 @@
+public import PluginABI
+
+// What comes by itself: from a task, a worker or a timer of the RIB.
+extension RIBTester {
+    /// The next outcome, in the order in which they were reported: there already, or to come.
+    ///
+    ///     try finance.perform("dashboard/topUp")
+    ///     let outcome = try await finance.nextOutcome()
+    ///
+    /// - Parameter limit: how long to wait at most. A test that goes well never waits that long.
+    /// - Throws: ``TestFailure`` when the time is over, or `CancellationError`.
+    public func nextOutcome(within limit: Duration = .seconds(60)) async throws -> Outcome {
+        try await wait(for: "The next outcome", within: limit) { [self] in outcomes.count > takenOutcomes }
+        defer { takenOutcomes += 1 }
+        return outcomes[takenOutcomes]
+    }
+
+    /// Waits until something is so, which is asked for whenever the RIB has reported something or changed its screen, and
+    /// when a ``TestStream`` has moved.
+    ///
+    ///     try await finance.wait { finance.texts.contains("Balance: 10,000.00") }
+    ///
+    /// - Parameters:
+    ///   - what: what is waited for, as the beginning of the failure's sentence.
+    ///   - limit: how long to wait at most. A test that goes well never waits that long.
+    /// - Throws: ``TestFailure`` when the time is over, or `CancellationError`.
+    public func wait(
+        for what: String = "What the test waits for",
+        within limit: Duration = .seconds(60),
+        until condition: @escaping @MainActor () -> Bool
+    ) async throws {
+        let change: Eventual<Int> = events.first { _ in condition() }
+        let timer = Task {
+            try await Task.sleep(for: limit)
+            change.fail(TestFailure.tooLate(what, limit, screen))
+        }
+        defer { timer.cancel() }
+        _ = try await change.value
+    }
+}

@@ -1,0 +1,263 @@
+public import PluginABI
+
+/// Drives one RIB in a test as a host does: builds and attaches it, shows its screen, performs actions, receives its outcomes.
+///
+///     let score = TestStream(Score())
+///     let game = try RIBTester(
+///         TicTacToeFactory(),
+///         streams: ["scoreStream": score],
+///         arguments: ["player1Name": "Ada", "player2Name": "Grace"]
+///     )
+///     for cell in ["1,1", "2,1", "1,2", "2,2", "1,3"] { try game.perform("place", cell) }
+///     #expect(game.texts.first == "Ada won!")
+///     try game.press("Close")
+///     #expect(game.outcomes == [Outcome("gameDidEnd", ["winner": PlayerType.player1])])
+///     try game.finish()
+///
+/// The factory is the one that the build makes of manifest.json, so the test goes the way of the host: what the plugin is
+/// given and what it reports are the values that cross between the two. `@testable import` the plugin to see it.
+///
+/// What the kit finds wrong is thrown as a ``TestFailure`` or collected in ``faults``: it imports no test library, and works
+/// with Swift Testing and XCTest alike.
+@MainActor
+public final class RIBTester {
+    /// The outcomes that the RIB has reported, the first one first.
+    public internal(set) var outcomes: [Outcome] = []
+
+    /// The mistakes that the RIB has made and the host would survive, and misuse that the kit has seen. ``finish()`` throws
+    /// where there are any; a test that provokes a fault takes it by ``takeFaults()``.
+    public internal(set) var faults: [Fault] = []
+
+    private let root = Router(interactor: Interactor())
+    private(set) var rib: BuiltRIB?
+    /// Lives as long as the RIB, as the factory of a plugin that a host has loaded does.
+    private var factory: PluginFactory?
+    private var ear: OutcomeEar?
+    private var remains = Remains()
+
+    /// What a host would have on its display; nil until it is asked for again.
+    private var shown: Screen?
+    private var screenFaults: Set<String> = []
+
+    /// Counts what a test can wait for: outcomes, faults, and screens that may have changed.
+    let events = MutableValueStream(0)
+    private var isAnnounced = false
+
+    /// How many of the outcomes ``nextOutcome(within:)`` has returned.
+    var takenOutcomes = 0
+
+    /// In how many events of a host the tester is, one within the other.
+    private var depth = 0
+
+    /// Builds a RIB by a plugin's factory, as a host does, and attaches it.
+    ///
+    /// - Parameters:
+    ///   - build: which of the manifest's builds; leave it out where there is a single builder.
+    ///   - constants: the static dependencies that are values, by the names of their slots.
+    ///   - streams: the static dependencies that are streams.
+    ///   - arguments: the dynamic dependencies.
+    ///   - state: what another tester's ``state(as:)`` said, for a RIB that continues from there.
+    /// - Throws: ``TestFailure`` if the RIB is not given what its manifest declares.
+    public init(
+        _ factory: PluginFactory,
+        build: String = "default",
+        constants: [String: any WireConvertible] = [:],
+        streams: [String: any AnyTestStream] = [:],
+        arguments: [String: any WireConvertible] = [:],
+        state: (any WireConvertible)? = nil
+    ) throws(TestFailure) {
+        var capabilities: [String: PluginContext.Capability] = [:]
+        for (slot, value) in constants { capabilities[slot] = .value(value.wireValue) }
+        for (slot, stream) in streams { capabilities[slot] = stream.capability }
+        var record = WireRecord()
+        for (slot, value) in arguments { record[slot] = value.wireValue }
+        let ear = OutcomeEar()
+        let context = PluginContext(capabilities)
+        self.factory = factory
+        self.ear = ear
+        ear.tester = self
+        TestHost.add(self)
+        let built = event {
+            Result { () throws(BuildError) in
+                try factory.build(
+                    build,
+                    context: context,
+                    arguments: PluginArguments(record, state: state?.wireValue),
+                    listener: ear
+                )
+            }
+        }
+        do {
+            start(try built.get())
+        } catch {
+            throw .notBuilt(factory, error)
+        }
+    }
+
+    /// Drives a RIB that the test builds itself, with mocks of its own: one that the plugin's factory does not build, such as
+    /// a child.
+    ///
+    ///     let tour = RIBTester { TourBuilder(dependency: needs).build(withListener: listener) }
+    ///
+    /// What it reports goes to that listener, so ``outcomes`` stays empty.
+    public init(_ build: () -> any Routing) {
+        TestHost.add(self)
+        start(
+            event {
+                let router = build()
+                guard let router = router as? any ViewableRouting else { return BuiltRIB(viewless: router) }
+                return BuiltRIB(router: router)
+            }
+        )
+    }
+
+    private func start(_ rib: BuiltRIB) {
+        self.rib = rib
+        event {
+            root.name = "PluginTestKit"
+            root.interactable.activate()
+            root.load()
+        }
+        attach()
+    }
+
+    /// Does something as one event of a host: afterwards the screen is shown as it is then.
+    func event<Result>(_ body: () throws -> Result) rethrows -> Result {
+        depth += 1
+        defer {
+            depth -= 1
+            if depth == 0 { settle() }
+        }
+        return try TestHost.call(for: self, body)
+    }
+
+    private func settle() {
+        if let rib { remains.note(rib.router) }
+        ear?.hasReported = false
+        shown = nil
+        announce()
+    }
+
+    /// Wakes what waits, when the RIB has finished its current work.
+    func announce() {
+        guard !isAnnounced else { return }
+        isAnnounced = true
+        Task {
+            isAnnounced = false
+            events.value += 1
+        }
+    }
+
+    /// Whether the RIB handles an event that the tester has begun.
+    var isInEvent: Bool { depth > 0 }
+
+    /// Whether the RIB is attached.
+    var isAttached: Bool { !root.children.isEmpty }
+}
+
+// What a test sees of the RIB.
+extension RIBTester {
+    /// What a person sees now: the RIB's screen, or what is presented over it.
+    ///
+    /// As on a host, it is asked for after each action, and in between only when a view has called `setNeedsDisplay`: where
+    /// a RIB forgets that, the test sees the old screen, as a person would. A viewless RIB shows an empty screen.
+    public var screen: Screen {
+        if let shown { return shown }
+        let screen = TestHost.call(for: self) { rib?.viewController?.visibleScreen } ?? Screen()
+        shown = screen
+        check(screen)
+        return screen
+    }
+
+    /// All texts of the screen, in reading order: `game.texts.first` is often the headline.
+    public var texts: [String] { screen.texts }
+
+    /// The RIB's router, to be cast to its class where a test asks more than a host could.
+    public var router: (any Routing)? { rib?.router }
+
+    /// The RIBs below this one, each by the path that leads to it, such as `Tour` and `Tour/Stop`.
+    public var children: [String] {
+        func paths(below router: any Routing, _ prefix: String) -> [String] {
+            router.children.flatMap { child in
+                let path = prefix + child.displayName
+                return [path] + paths(below: child, path + "/")
+            }
+        }
+        return rib.map { paths(below: $0.router, "") } ?? []
+    }
+
+    /// What the RIB keeps now, as the type that the build makes of the manifest's `state`.
+    ///
+    ///     #expect(try game.state(as: TicTacToeState.self).moves == ["2,2"])
+    ///
+    /// - Throws: ``TestFailure`` if the RIB keeps nothing, or something of another type.
+    public func state<State: WireConvertible>(as type: State.Type = State.self) throws(TestFailure) -> State {
+        guard let state = rib?.state?() else { throw .noState }
+        guard let value = State(wireValue: state) else { throw .otherState("\(type)") }
+        return value
+    }
+
+    /// The faults so far, which the tester forgets: for a test that provokes them.
+    public func takeFaults() -> [Fault] {
+        defer { faults = [] }
+        return faults
+    }
+
+    /// Attaches the RIB again that ``detach()`` has detached.
+    public func attach() {
+        guard let rib else { return }
+        event { root.attachChild(rib.router) }
+    }
+
+    /// Detaches the RIB, and keeps it: ``attach()`` attaches the same one again.
+    public func detach() {
+        guard let rib else { return }
+        event { root.detachChild(rib.router) }
+    }
+}
+
+// How it ends.
+extension RIBTester {
+    /// Detaches the RIB, lets it go, and says what of it is still alive: such as `TicTacToeInteractor of TicTacToe`.
+    ///
+    /// What the test itself holds of the RIB counts too.
+    public func leaks() -> [String] {
+        if isAttached { detach() }
+        rib = nil
+        factory = nil
+        shown = nil
+        return remains.names
+    }
+
+    /// Detaches the RIB, lets it go, and checks what there is to check at the end.
+    ///
+    /// - Throws: ``TestFailure`` if something of the RIB is still alive, or there were faults that the test has not taken.
+    public func finish() throws(TestFailure) {
+        _ = screen
+        let leaks = leaks()
+        guard leaks.isEmpty, faults.isEmpty else { throw .unclean(leaks: leaks, faults: faults) }
+    }
+}
+
+// What the host of the test process and the RIB's listener tell.
+extension RIBTester {
+    func take(_ fault: Fault) {
+        faults.append(fault)
+        announce()
+    }
+
+    func take(_ outcome: Outcome) {
+        outcomes.append(outcome)
+        announce()
+    }
+
+    func screenMayHaveChanged() {
+        shown = nil
+        announce()
+    }
+
+    /// Finds what is wrong with a screen, and says each thing once.
+    private func check(_ screen: Screen) {
+        for problem in screen.problems where screenFaults.insert(problem.message).inserted { take(problem) }
+    }
+}

@@ -1,0 +1,36 @@
+internal import PluginABI
+
+/// Remembers what RIBs are made of without keeping it alive, to find what outlives them.
+@MainActor
+struct Remains {
+    private struct Entry {
+        let name: String
+        weak var object: AnyObject?
+    }
+
+    private var entries: [Entry] = []
+    private var known: Set<ObjectIdentifier> = []
+
+    /// Notes a RIB and all below it.
+    mutating func note(_ router: any Routing) {
+        var rest: [any Routing] = [router]
+        // An identifier is used again when its object is gone.
+        entries.removeAll { $0.object == nil }
+        known = Set(entries.compactMap { $0.object.map(ObjectIdentifier.init) })
+        while let router = rest.popLast() {
+            rest += router.children
+            note(router, of: router)
+            note(router.interactable, of: router)
+            guard let viewable = router as? any ViewableRouting else { continue }
+            note(viewable.viewControllable.viewController, of: router)
+        }
+    }
+
+    private mutating func note(_ object: AnyObject, of router: any Routing) {
+        guard known.insert(ObjectIdentifier(object)).inserted else { return }
+        entries.append(Entry(name: "\(type(of: object)) of \(router.displayName)", object: object))
+    }
+
+    /// What is still there.
+    var names: [String] { entries.filter { $0.object != nil }.map(\.name) }
+}

@@ -1,0 +1,110 @@
+internal import PluginABI
+
+/// Why a test cannot continue, or fails at its end: what was asked for, and what there is instead.
+public struct TestFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// In full sentences.
+    public let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}
+
+// Building, and what the RIB keeps.
+extension TestFailure {
+    static func notBuilt(_ factory: PluginFactory, _ error: BuildError) -> TestFailure {
+        let slot = error.message.prefix { $0 != "." }
+        return TestFailure(
+            "\(type(of: factory)) built no RIB: \(slot). Give what manifest.json declares: `constants` and `streams` for "
+                + "its static dependencies, `arguments` for the dynamic ones."
+        )
+    }
+
+    static var noState: TestFailure {
+        TestFailure(
+            "The RIB keeps no state: manifest.json declares none, or the RIB was not built by the plugin's factory."
+        )
+    }
+
+    static func otherState(_ type: String) -> TestFailure {
+        TestFailure("What the RIB keeps is not a \(type).")
+    }
+}
+
+// Actions.
+extension TestFailure {
+    static var notAttached: TestFailure {
+        TestFailure("The RIB is detached, so nothing can be done on its screen. Attach it again.")
+    }
+
+    static func noControl(_ name: String, _ container: String?, _ controls: [Control]) -> TestFailure {
+        let place = container.map { " in `\($0)`" } ?? ""
+        return TestFailure("The screen offers no `\(name)`\(place). \(offer(controls.map(\.action.label)))")
+    }
+
+    static func severalControls(_ name: String, _ controls: [Control]) -> TestFailure {
+        TestFailure(
+            "`\(name)` means several controls: \(list(controls.map(\.spelling))). Say which by `in:`, or by `perform`."
+        )
+    }
+
+    static func noAction(_ id: String, _ screen: Screen) -> TestFailure {
+        TestFailure("The screen offers no action `\(id)`. \(offer(screen.actions.map(\.id)))")
+    }
+
+    static func noValue(_ id: String, _ value: String?, _ offers: [Screen.AvailableAction]) -> TestFailure {
+        if offers.contains(where: \.takesText) { return takesText(id) }
+        let asked = value.map { "with the value `\($0)`" } ?? "without a value"
+        let values = offers.compactMap(\.value)
+        let instead = values.isEmpty ? "without one" : "with: \(list(values))"
+        return TestFailure("The screen does not offer the action `\(id)` \(asked). It offers it \(instead).")
+    }
+
+    static func disabled(_ name: String) -> TestFailure {
+        TestFailure("`\(name)` is disabled, so it cannot be used now.")
+    }
+
+    static func takesText(_ name: String) -> TestFailure {
+        TestFailure("`\(name)` takes a text: fill it in by `type(_:into:)`.")
+    }
+
+    static func takesNoText(_ name: String) -> TestFailure {
+        TestFailure("`\(name)` takes no text: use it by `press(_:)`.")
+    }
+
+    private static func offer(_ names: [String]) -> String {
+        names.isEmpty ? "It offers nothing." : "It offers: \(list(names))."
+    }
+
+    private static func list(_ names: [String]) -> String {
+        var known: Set<String> = []
+        return names.filter { known.insert($0).inserted }.map { "`\($0)`" }.joined(separator: ", ")
+    }
+}
+
+// Looking, waiting and ending.
+extension TestFailure {
+    static func noElement(_ kind: String, _ name: String, _ others: [[String]]) -> TestFailure {
+        let names = others.compactMap(\.first).filter { !$0.isEmpty }
+        let rest = names.isEmpty ? "" : " It has: \(list(names))."
+        return TestFailure("The screen has no \(kind) `\(name)`.\(rest)")
+    }
+
+    static func severalElements(_ kind: String, _ name: String, _ count: Int) -> TestFailure {
+        TestFailure("The screen has \(count) elements `\(name)` of the kind \(kind). Look in a section, or use the id.")
+    }
+
+    static func tooLate(_ what: String, _ limit: Duration, _ screen: Screen) -> TestFailure {
+        TestFailure(
+            "\(what) did not come in \(limit). The screen shows: \(screen.texts.isEmpty ? "no text" : list(screen.texts))."
+        )
+    }
+
+    static func unclean(leaks: [String], faults: [Fault]) -> TestFailure {
+        let survivors = leaks.map {
+            "\($0) is still alive after the RIB was let go: look for a strong listener, a closure that captures it, or a task "
+                + "that never ends."
+        }
+        return TestFailure((faults.map(\.message) + survivors).joined(separator: "\n"))
+    }
+}

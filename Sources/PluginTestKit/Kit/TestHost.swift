@@ -1,0 +1,48 @@
+@_spi(Testing) internal import PluginABI
+
+/// The host of a test process: it sorts what RIBs report by the testers that drive them.
+@MainActor
+enum TestHost {
+    /// The tester whose RIB runs: also in the tasks that it starts.
+    @TaskLocal private static var current: RIBTester?
+
+    private static var testers: [WeakTester] = []
+
+    private struct WeakTester {
+        weak var tester: RIBTester?
+    }
+
+    static func add(_ tester: RIBTester) {
+        if testers.isEmpty {
+            RIBHost.watch(faults: take) {
+                for tester in concerned { tester.screenMayHaveChanged() }
+            }
+        }
+        testers.removeAll { $0.tester == nil }
+        testers.append(WeakTester(tester: tester))
+    }
+
+    /// Calls code of a RIB: what it reports meanwhile is this tester's.
+    static func call<Result>(for tester: RIBTester, _ body: () throws -> Result) rethrows -> Result {
+        try $current.withValue(tester, operation: body)
+    }
+
+    /// Wakes what waits for a stream.
+    static func streamDidChange() {
+        for tester in concerned { tester.announce() }
+    }
+
+    /// The testers that an event belongs to: the one whose code runs; without one, as from a timer, all with an attached RIB.
+    private static var concerned: [RIBTester] {
+        if let current { return [current] }
+        return testers.compactMap(\.tester).filter(\.isAttached)
+    }
+
+    private static func take(_ fault: Fault, hasHost: Bool) -> Bool {
+        // The leak detector knows nothing of testers, which look for leaks themselves.
+        guard fault.kind != .leaked, current != nil || !hasHost else { return false }
+        let testers = concerned
+        for tester in testers { tester.take(fault) }
+        return !testers.isEmpty
+    }
+}

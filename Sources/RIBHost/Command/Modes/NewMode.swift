@@ -1,0 +1,66 @@
+internal import Glibc
+internal import Loading
+internal import PluginManifest
+internal import Scaffolding
+
+/// `ribs-host new NAME`: writes the package of a new plugin to a folder of that name.
+struct NewMode {
+    let name: String
+    let template: Template
+
+    @MainActor
+    func run() -> ExitCode {
+        do {
+            let name = try PluginName(name)
+            let sdk = try SDK(ofHostIn: FilePath.directory(of: FilePath.real("/proc/self/exe")))
+            try NewPackage(name, template, with: sdk).write()
+            StandardStream.output.write(
+                """
+                The plugin \(name.id) is in the folder \(name.id). Go there, build it, test it, and play it:
+
+                  cd \(name.id)
+                  swift build && swift test
+                  \(program) --ui plain
+
+                """
+            )
+        } catch {
+            StandardStream.error.write("ribs-host: \(shownLine(error.message))\n  \(shownLine(error.help))\n")
+            return ExitCode(error.kind)
+        }
+        warnAboutToolchain()
+        return .done
+    }
+
+    /// This host, as a shell finds it from the new folder.
+    private var program: String {
+        let word = CommandLine.arguments.first ?? "ribs-host"
+        return word.utf8.contains(UInt8(ascii: "/")) ? FilePath.real(word) : word
+    }
+
+    /// The package is written all the same: it may be built elsewhere.
+    @MainActor
+    private func warnAboutToolchain() {
+        let path = getenv("PATH").map { String(cString: $0) } ?? ""
+        let folders = path.utf8.split(separator: UInt8(ascii: ":")).map { String(Substring($0)) }
+        guard !folders.contains(where: { access("\($0)/swift", X_OK) == 0 }) else { return }
+        StandardStream.error.write(
+            """
+            ribs-host: There is no `swift` on the PATH, so the package cannot be built here.
+              Install a Swift 6.3 toolchain: https://www.swift.org/install
+
+            """
+        )
+    }
+}
+
+extension ExitCode {
+    fileprivate init(_ kind: ScaffoldingError.Kind) {
+        self =
+            switch kind {
+            case .name: .usage
+            case .folder: .cannotCreate
+            case .installation: .noSuchFile
+            }
+    }
+}

@@ -1,0 +1,78 @@
+internal import Glibc
+
+/// Reads the templates, and writes a package.
+enum FileTree {
+    /// The paths of all files below a folder, sorted.
+    static func files(in root: String) throws(ScaffoldingError) -> [String] {
+        guard let stream = opendir(root) else { throw unreadable(root) }
+        defer { closedir(stream) }
+        var files: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            // What a build has left in a checkout's template is not part of it.
+            if [".", "..", ".build", "Package.resolved"].contains(name) { continue }
+            if entry.pointee.d_type == UInt8(DT_DIR) {
+                files += try Self.files(in: "\(root)/\(name)").map { "\(name)/\($0)" }
+            } else {
+                files.append(name)
+            }
+        }
+        return files.sorted()
+    }
+
+    static func read(_ path: String) throws(ScaffoldingError) -> (bytes: [UInt8], mode: mode_t) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        var status = stat()
+        guard descriptor >= 0, fstat(descriptor, &status) == 0 else { throw unreadable(path) }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+        guard Glibc.read(descriptor, &bytes, bytes.count) == bytes.count else { throw unreadable(path) }
+        return (bytes, status.st_mode & 0o777)
+    }
+
+    /// Makes a folder that must not be there yet.
+    static func makeFolder(_ path: String) throws(ScaffoldingError) {
+        guard mkdir(path, 0o777) != 0 else { return }
+        if errno == EEXIST {
+            throw ScaffoldingError(
+                .folder,
+                "There is a `\(path)` here already; nothing was written.",
+                "Take another name, go to another folder, or remove it."
+            )
+        }
+        throw unwritable(path)
+    }
+
+    /// Writes a file, and makes the folders that lead to it.
+    static func write(_ file: PackageFile, in root: String) throws(ScaffoldingError) {
+        for (index, character) in zip(file.path.indices, file.path) where character == "/" {
+            let folder = "\(root)/\(file.path[..<index])"
+            guard mkdir(folder, 0o777) == 0 || errno == EEXIST else { throw unwritable(folder) }
+        }
+        let path = "\(root)/\(file.path)"
+        // As writable as the user's other files, whatever the installation's are.
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, file.mode & 0o100 != 0 ? 0o777 : 0o666)
+        guard descriptor >= 0 else { throw unwritable(path) }
+        defer { close(descriptor) }
+        let bytes = Array(file.text.utf8)
+        guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else { throw unwritable(path) }
+    }
+
+    private static func unreadable(_ path: String) -> ScaffoldingError {
+        ScaffoldingError(
+            .installation,
+            "The template `\(path)` cannot be read: \(String(cString: strerror(errno))).",
+            "Install ribs-host again: `make install`."
+        )
+    }
+
+    private static func unwritable(_ path: String) -> ScaffoldingError {
+        ScaffoldingError(
+            .folder,
+            "`\(path)` cannot be written: \(String(cString: strerror(errno))).",
+            "Go to a folder that you may write."
+        )
+    }
+}

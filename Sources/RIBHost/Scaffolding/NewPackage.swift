@@ -1,0 +1,17 @@
+/// A plugin's package that is to be written.
+public struct NewPackage {
+    private let name: PluginName
+    private let files: [PackageFile]
+
+    /// Makes the files of a package; writes nothing.
+    public init(_ name: PluginName, _ template: Template, with sdk: SDK) throws(ScaffoldingError) {
+        self.name = name
+        files = try template.files(of: sdk, for: name)
+    }
+
+    /// Writes the package to a new folder of its name in the working directory.
+    public func write() throws(ScaffoldingError) {
+        try FileTree.makeFolder(name.id)
+        for file in files { try FileTree.write(file, in: name.id) }
+    }
+}

@@ -1,0 +1,51 @@
+internal import PluginManifest
+
+/// The name of a new plugin, in the forms that its package has it.
+public struct PluginName: Equatable, Sendable {
+    /// The id, such as `rock-paper-scissors`: of the package, the plugin and its folder.
+    public let id: String
+    /// As Swift's types begin: `RockPaperScissors`.
+    public let type: String
+    /// As people read it: `Rock paper scissors`.
+    public let title: String
+
+    /// Takes an id: lower-case words joined by hyphens.
+    ///
+    /// - Throws: why no plugin can be called so.
+    public init(_ id: String) throws(ScaffoldingError) {
+        let words = id.split(separator: "-", omittingEmptySubsequences: false)
+        self.id = id
+        type = words.map(\.capitalized).joined()
+        title = words.joined(separator: " ")[...].capitalized
+        guard Self.errors(id: id, type: "Name").isEmpty else {
+            throw ScaffoldingError(.name, "A plugin cannot be called `\(id)`.", Self.help)
+        }
+        if let reason = Self.errors(id: "name", type: type).first {
+            throw ScaffoldingError(.name, "A plugin cannot be called `\(id)`. \(reason)", Self.help)
+        }
+        guard !Self.taken.contains(id) else {
+            throw ScaffoldingError(.name, "`\(id)` is a name that the templates use themselves.", Self.help)
+        }
+    }
+
+    /// The sample plugins, with which new ones are played, and a RIB that a template has.
+    private static let taken = ["off-game", "random-win", "coin-toss"]
+    private static let help = "Take another name: lower-case words joined by hyphens, such as `rock-paper-scissors`."
+
+    /// What the rules of manifests have against a plugin; they know what the generated Swift would collide with.
+    private static func errors(id: String, type: String) -> [String] {
+        // Nothing else can be put between quotes as it is.
+        guard id.utf8.allSatisfy({ $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 >= 0x20 }) else {
+            return ["The id has characters that no id has."]
+        }
+        let text = """
+            {"id": "\(id)", "name": "\(type)", "version": "1.0.0", "builder": "\(type)Builder", "state": {"count": "Int"}}
+            """
+        return Manifest.decode(SourceFile(name: "manifest.json", bytes: Array(text.utf8))).diagnostics.map(\.message)
+    }
+}
+
+extension Substring {
+    /// The same with a capital first letter.
+    fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,72 @@
+internal import Glibc
+
+/// A package to begin with, as it is in the folder `Templates`: it compiles as it is.
+public enum Template: String, CaseIterable, Sendable {
+    /// A small game for two.
+    case game
+    /// One screen, one outcome.
+    case minimal
+    /// A RIB that was written for another listener, in the words of a flow.
+    case adapter
+    /// A RIB without a view, which works through streams.
+    case service
+    /// A RIB that continues where it was.
+    case stateful
+
+    /// The files that all templates share, before those of this one.
+    private var folders: [String] { ["common", rawValue] }
+
+    /// The files of a package that is called so, by their paths in it.
+    func files(of sdk: SDK, for name: PluginName) throws(ScaffoldingError) -> [PackageFile] {
+        var files: [PackageFile] = []
+        for folder in folders {
+            let root = "\(sdk.templates)/\(folder)"
+            for path in try FileTree.files(in: root) {
+                let file = try FileTree.read("\(root)/\(path)")
+                let text = Self.fill(String(decoding: file.bytes, as: UTF8.self), name, sdk)
+                files.append(PackageFile(path: Self.fill(path, name, sdk), text: text, mode: file.mode))
+            }
+        }
+        return files
+    }
+
+    /// Replaces the template's name by the new one, and the repository's package by the SDK.
+    private static func fill(_ text: String, _ name: PluginName, _ sdk: SDK) -> String {
+        let parts = [
+            ("newcomer-rib", name.id), ("NewcomerRIB", name.type), ("Newcomer RIB", name.title),
+            ("../../Sources", swiftLiteral(sdk.packages)),
+        ]
+        return parts.reduce(text) { $0.replacingAll($1.0, by: $1.1) }
+    }
+
+    /// A path as it is written in quotes in Package.swift.
+    private static func swiftLiteral(_ path: String) -> String {
+        path.replacingAll("\\", by: "\\\\").replacingAll("\"", by: "\\\"")
+    }
+}
+
+/// A file of a new package.
+struct PackageFile: Equatable {
+    let path: String
+    let text: String
+    let mode: mode_t
+}
+
+extension String {
+    /// The text with each occurrence of a word replaced. By bytes, as paths are.
+    fileprivate func replacingAll(_ word: String, by other: String) -> String {
+        let (text, word) = (Array(utf8), Array(word.utf8))
+        var result: [UInt8] = []
+        var index = 0
+        while index < text.count {
+            if text[index...].starts(with: word) {
+                result += other.utf8
+                index += word.count
+            } else {
+                result.append(text[index])
+                index += 1
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+}

@@ -1,0 +1,42 @@
+import PluginABI
+
+/// What the wrapped RIB needs, made of what the flow gives: the component of the adapter.
+final class NewcomerRIBComponent: Component<any NewcomerRIBDependency>, CoinTossDependency {
+    let headsName: String
+    let tailsName: String
+
+    init(dependency: any NewcomerRIBDependency, headsName: String, tailsName: String) {
+        self.headsName = headsName
+        self.tailsName = tailsName
+        super.init(dependency: dependency)
+    }
+}
+
+/// Adapts CoinToss to the words that the flow speaks: its `coinDidLand` becomes `gameDidEnd`.
+///
+/// Both listeners are weak. The adapter lives as long as the host holds what this attach consists of, and no longer.
+final class NewcomerRIBBuilder: Builder<any NewcomerRIBDependency>, NewcomerRIBBuildable {
+    private weak var listener: (any NewcomerRIBListener)?
+
+    func build(
+        withListener listener: any NewcomerRIBListener,
+        player1Name: String,
+        player2Name: String
+    ) -> any ViewableRouting {
+        self.listener = listener
+        let component = NewcomerRIBComponent(
+            dependency: dependency,
+            headsName: player1Name,
+            tailsName: player2Name
+        )
+        return CoinTossBuilder(dependency: component).build(withListener: self)
+    }
+}
+
+extension NewcomerRIBBuilder: CoinTossListener {
+    func coinDidLand(_ side: CoinSide) {
+        let winner: PlayerType = side == .heads ? .player1 : .player2
+        dependency.scoreStream.updateScore(withWinner: winner)
+        listener?.gameDidEnd(winner: winner)
+    }
+}

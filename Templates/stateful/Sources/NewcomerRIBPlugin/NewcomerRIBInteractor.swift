@@ -1,0 +1,39 @@
+import PluginABI
+
+/// What the interactor asks of its view.
+@MainActor
+protocol NewcomerRIBPresentable: Presentable {
+    var listener: (any NewcomerRIBPresentableListener)? { get set }
+    func show(count: Int)
+}
+
+/// Counts, and keeps the count.
+final class NewcomerRIBInteractor: PresentableInteractor<any NewcomerRIBPresentable>, NewcomerRIBPresentableListener {
+    weak var listener: (any NewcomerRIBListener)?
+
+    /// What it takes to go on from here.
+    private(set) var state: NewcomerRIBState
+
+    /// - Parameter state: what to go on from. It comes from a file, so what makes no sense is left out.
+    init(presenter: any NewcomerRIBPresentable, state: NewcomerRIBState?) {
+        self.state = NewcomerRIBState(count: max(0, state?.count ?? 0))
+        super.init(presenter: presenter)
+        presenter.listener = self
+    }
+
+    override func didBecomeActive() {
+        super.didBecomeActive()
+        presenter.show(count: state.count)
+    }
+
+    // MARK: NewcomerRIBPresentableListener
+
+    func countOne() {
+        state.count += 1
+        presenter.show(count: state.count)
+    }
+
+    func finish() {
+        listener?.done(count: state.count)
+    }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("ribs-host new")
+struct NewTests {
+    private static let host = BuildFolder.file("ribs-host")
+    private static let help = "Take another name: lower-case words joined by hyphens, such as `rock-paper-scissors`."
+
+    @Test(
+        "a name that no plugin can have is refused, and nothing is written",
+        arguments: [
+            ("Stone Game", "A plugin cannot be called `Stone Game`."), ("", "A plugin cannot be called ``."),
+            ("a--b", "A plugin cannot be called `a--b`."), ("2048", "A plugin cannot be called `2048`."),
+            ("../stones", "A plugin cannot be called `../stones`."),
+            ("für-zwei", "A plugin cannot be called `für-zwei`."),
+            (#"a","b"#, #"A plugin cannot be called `a","b`."#),
+            (
+                "plugin",
+                "A plugin cannot be called `plugin`. The generated code would declare `PluginFactory`, a name that Swift or "
+                    + "PluginABI has already."
+            ),
+            ("off-game", "`off-game` is a name that the templates use themselves."),
+            ("coin-toss", "`coin-toss` is a name that the templates use themselves."),
+        ]
+    )
+    func badName(name: String, message: String) async throws {
+        let folder = try TemporaryFolder()
+        let result = try await runHost(["new", name], in: folder.url)
+        #expect(result.errors == "ribs-host: \(message)\n  \(Self.help)\n")
+        #expect(result.output == "")
+        #expect(result.ending == .exit(64))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
+    }
+
+    @Test("a folder, or a file, of that name is left as it is")
+    func existing() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("mine", to: "stones/README.md")
+        try folder.write("mine", to: "duel")
+        for name in ["stones", "duel"] {
+            let result = try await runHost(["new", name], in: folder.url)
+            #expect(
+                result.errors
+                    == "ribs-host: There is a `\(name)` here already; nothing was written.\n"
+                    + "  Take another name, go to another folder, or remove it.\n"
+            )
+            #expect(result.ending == .exit(73))
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["duel", "stones"])
+        let file = folder.url.appending(path: "stones/README.md")
+        #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
+    }
+
+    @Test("a folder that cannot be written is said")
+    func unwritable() async throws {
+        let folder = try TemporaryFolder()
+        let locked = folder.url.appending(path: "locked")
+        try FileManager.default.createDirectory(
+            at: locked,
+            withIntermediateDirectories: false,
+            attributes: [.posixPermissions: 0o555]
+        )
+        // Root may write any folder, unless it gives that up.
+        let asAnyUser = getuid() == 0 ? ["setpriv", "--bounding-set=-dac_override"] : []
+        let result = try await run(
+            URL(filePath: "/usr/bin/env"),
+            asAnyUser + [Self.host.path, "new", "stones"],
+            in: locked
+        )
+        #expect(
+            result.errors
+                == "ribs-host: `stones` cannot be written: Permission denied.\n  Go to a folder that you may write.\n"
+        )
+        #expect(result.ending == .exit(73))
+    }
+
+    @Test("a host without the packages that plugins are compiled against says where it looked")
+    func noSDK() async throws {
+        let folder = try TemporaryFolder()
+        let home = folder.url.appending(path: "bin")
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: false)
+        for file in ["ribs-host", "libPluginABI.so"] {
+            try FileManager.default.copyItem(at: BuildFolder.file(file), to: home.appending(path: file))
+        }
+        let result = try await run(home.appending(path: "ribs-host"), ["new", "stones"], in: folder.url)
+        #expect(
+            result.errors == """
+                ribs-host: The packages that plugins are compiled against are neither in `\(folder.url.path)/share/ribs-host` \
+                nor in a checkout around `\(home.path)`.
+                  Install ribs-host with `make install PREFIX=DIR`, and call DIR/bin/ribs-host.
+
+                """
+        )
+        #expect(result.ending == .exit(66))
+    }
+
+    @Test("where there is no toolchain the package is written, and that it cannot be built here is said")
+    func noToolchain() async throws {
+        let folder = try TemporaryFolder()
+        let nothing = ["PATH": folder.url.path]
+        let result = try await run(Self.host, ["new", "stones"], in: folder.url, environment: nothing)
+        #expect(
+            result.errors == """
+                ribs-host: There is no `swift` on the PATH, so the package cannot be built here.
+                  Install a Swift 6.3 toolchain: https://www.swift.org/install
+
+                """
+        )
+        #expect(result.ending == .exit(0))
+        #expect(FileManager.default.fileExists(atPath: folder.url.appending(path: "stones/Package.swift").path))
+    }
+
+    @Test("the package is named throughout, begins with the checkout's packages, and says what to do next")
+    func written() async throws {
+        let folder = try TemporaryFolder()
+        let result = try await runHost(["new", "rock-paper-scissors"], in: folder.url)
+        #expect(
+            result.output == """
+                The plugin rock-paper-scissors is in the folder rock-paper-scissors. \
+                Go there, build it, test it, and play it:
+
+                  cd rock-paper-scissors
+                  swift build && swift test
+                  \(Self.host.resolvingSymlinksInPath().path) --ui plain
+
+                """
+        )
+        let package = folder.url.appending(path: "rock-paper-scissors")
+        let files = try FileManager.default.subpathsOfDirectory(atPath: package.path).filter { $0.contains(".") }
+        #expect(
+            files.sorted() == [
+                ".ci", ".ci/run", ".gitignore", "Package.swift", "README.md",
+                "Sources/RockPaperScissorsPlugin/RockPaperScissorsBuilder.swift",
+                "Sources/RockPaperScissorsPlugin/RockPaperScissorsInteractor.swift",
+                "Sources/RockPaperScissorsPlugin/RockPaperScissorsViewController.swift",
+                "Sources/RockPaperScissorsPlugin/Stones.swift", "Sources/RockPaperScissorsPlugin/manifest.json",
+                "Tests/RockPaperScissorsPluginTests/RockPaperScissorsTests.swift", "plugins.json",
+            ]
+        )
+        for file in files where file != ".ci" {
+            let text = try String(contentsOf: package.appending(path: file), encoding: .utf8)
+            #expect(!text.lowercased().contains("newcomer"), "\(file)")
+        }
+        let manifest = try String(contentsOf: package.appending(path: "Package.swift"), encoding: .utf8)
+        #expect(manifest.contains("?? \"\(BuildFolder.repository.path)/Sources\""))
+        #expect(FileManager.default.isExecutableFile(atPath: package.appending(path: ".ci/run").path))
+    }
+}

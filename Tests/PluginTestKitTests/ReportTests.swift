@@ -1,0 +1,146 @@
+import PluginABI
+import PluginTestKit
+import Testing
+
+@testable import TicTacToePlugin
+
+@MainActor
+@Suite("What a RIB under test reports")
+struct ReportTests {
+    @Test("outcomes are awaited in the order in which they were reported, those there already first")
+    func awaited() async throws {
+        let probe = Probe()
+        let rib = try RIBTester(probe)
+        probe.onAction = { _ in
+            probe.report("first")
+            probe.interactor?.task { probe.report("second") }
+        }
+        rib.send(Action(id: "go"))
+        #expect(try await rib.nextOutcome() == Outcome("first"))
+        #expect(try await rib.nextOutcome() == Outcome("second"))
+        #expect(rib.outcomes == [Outcome("first"), Outcome("second")])
+        #expect(rib.faults.isEmpty)
+    }
+
+    @Test("an outcome that does not come is a failure that shows the screen; what waits can be cancelled")
+    func tooLate() async throws {
+        let rib = try RIBTester(Probe { Text("Busy") })
+        let failure = await #expect(throws: TestFailure.self) { try await rib.nextOutcome(within: .zero) }
+        #expect(failure?.description == "The next outcome did not come in 0.0 seconds. The screen shows: `Busy`.")
+        let wait = Task { try await rib.nextOutcome() }
+        wait.cancel()
+        await #expect(throws: CancellationError.self) { try await wait.value }
+    }
+
+    @Test("a screen, or a stream, that changes by itself is waited for")
+    func waited() async throws {
+        let count = TestStream(0)
+        let probe = Probe { Text("Busy") }
+        let rib = try RIBTester(probe, streams: ["count": count])
+        probe.onAction = { _ in
+            probe.interactor?.task {
+                probe.screen = Screen { Text("Done") }
+                probe.view?.setNeedsDisplay()
+                await Task.yield()
+                count.value = 1
+            }
+        }
+        rib.send(Action(id: "go"))
+        try await rib.wait { rib.texts == ["Done"] }
+        try await rib.wait(for: "The count") { count.value == 1 }
+        #expect(count.values == [0, 1])
+    }
+
+    @Test("a second outcome of one event is a fault, and so is one after the RIB was detached")
+    func untimely() throws {
+        let probe = Probe()
+        let rib = try RIBTester(probe)
+        probe.onAction = { _ in
+            probe.report("first")
+            probe.report("second")
+        }
+        rib.send(Action(id: "go"))
+        rib.detach()
+        probe.report("third")
+        #expect(rib.outcomes == [Outcome("first")])
+        let faults = rib.takeFaults()
+        #expect(Set(faults.map(\.kind.rawValue)) == ["untimely_outcome"])
+        #expect(
+            faults.map(\.message) == [
+                "`second` was reported after another outcome of the same event; only the first counts. A flow that shows one "
+                    + "step at a time leaves the step with it: report once.",
+                "`third` was reported after the RIB had been detached; a host drops the outcome.",
+            ]
+        )
+        rib.attach()
+        rib.send(Action(id: "go"))
+        #expect(rib.outcomes.count == 2)
+    }
+
+    @Test("a fault belongs to the RIB whose code runs, in the tasks that it starts too")
+    func faults() async throws {
+        let probe = Probe()
+        let rib = try RIBTester(probe)
+        let other = try RIBTester(Probe())
+        probe.onAction = { action in
+            let attach = { rib.router?.attachChild(rib.router ?? Router(interactor: Interactor())) }
+            if action.id == "later" { probe.interactor?.task { _ = attach() } } else { _ = attach() }
+        }
+        rib.send(Action(id: "now"))
+        #expect(rib.faults.map(\.kind) == [.attachedElsewhere])
+        rib.send(Action(id: "later"))
+        try await rib.wait { rib.faults.count == 2 }
+        #expect(other.faults.isEmpty)
+        let failure = #expect(throws: TestFailure.self) { try rib.finish() }
+        #expect(failure?.description.hasPrefix("PluginTestKit/Viewable was not attached") == true)
+    }
+
+    @Test("what outlives the RIB is named")
+    func leaks() throws {
+        let probe = Probe()
+        let rib = try RIBTester(probe)
+        let held: [AnyObject?] = [probe.interactor, probe.view]
+        let failure = #expect(throws: TestFailure.self) { try rib.finish() }
+        withExtendedLifetime(held) {}
+        #expect(
+            failure?.description == """
+                ProbeInteractor of Viewable is still alive after the RIB was let go: look for a strong listener, a closure that captures it, or a task that never ends.
+                ProbeViewController of Viewable is still alive after the RIB was let go: look for a strong listener, a closure that captures it, or a task that never ends.
+                """
+        )
+    }
+
+    @Test("a plugin that is not given what it declares is not built, and the failure says what is missing")
+    func notBuilt() {
+        let failure = #expect(throws: TestFailure.self) { try RIBTester(TicTacToeFactory()) }
+        #expect(
+            failure?.description
+                == "TicTacToeFactory built no RIB: \"scoreStream\" (MutableScoreStream) was not provided. Give what manifest.json "
+                + "declares: `constants` and `streams` for its static dependencies, `arguments` for the dynamic ones."
+        )
+    }
+
+    @Test("a RIB without state, or with another one, has none of the type asked for")
+    func state() throws {
+        let none = #expect(throws: TestFailure.self) { try RIBTester(Probe()).state(as: TicTacToeState.self) }
+        #expect(
+            none?.description
+                == "The RIB keeps no state: manifest.json declares none, or the RIB was not built by the plugin's factory."
+        )
+        let game = try RIBTester(
+            TicTacToeFactory(),
+            streams: ["scoreStream": TestStream(Score())],
+            arguments: ["player1Name": "Ada", "player2Name": "Grace"]
+        )
+        let other = #expect(throws: TestFailure.self) { try game.state(as: Score.self) }
+        #expect(other?.description == "What the RIB keeps is not a Score.")
+    }
+
+    @Test("a viewless RIB shows nothing, and can be driven all the same")
+    func viewless() throws {
+        let rib = RIBTester { Router(interactor: Interactor()) }
+        #expect(rib.screen == Screen())
+        #expect(rib.router?.interactable.isActive == true)
+        try rib.finish()
+    }
+}
