@@ -62,8 +62,9 @@ struct ProcessTests {
         for round in 1...20 {
             await process.waitForOutput("\n", count: round * 30)
             process.signal(SIGSTOP)
+            let refusal = try await folder.refusal(folder.path)
             #expect(
-                try await folder.refusal(folder.path) == """
+                refusal == """
                     error[RH602]: The state file `FOLDER/game.state` is in use by process \(process.processIdentifier).
                       = help: End that process, or name another file with --state.
 

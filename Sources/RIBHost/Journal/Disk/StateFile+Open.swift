@@ -18,7 +18,10 @@ extension StateFile {
                 if try file.isAt(path) { return file }
             } catch {
                 guard error.number == EWOULDBLOCK else { throw .unwritableStateFile(path, "locked", error) }
-                throw .stateFileInUse(path, by: file.lockHolder())
+                let holder = file.lockHolder()
+                // The owner has replaced the file meanwhile: the new one says who that is.
+                if holder == nil, (try? file.isAt(path)) == false { continue }
+                throw .stateFileInUse(path, by: holder)
             }
         }
         throw .stateFileInUse(path, by: nil)

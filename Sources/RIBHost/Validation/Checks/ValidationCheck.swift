@@ -31,7 +31,7 @@ public enum ValidationCheck: String, CaseIterable, Sendable {
         case .screens: "No screen is nested deeper than \(Screen.depthLimit) levels, or larger than a message may be."
         case .outcomes: "No outcome is reported but those that the manifest declares."
         case .actionIDs: "No two controls of a screen have the same action."
-        case .state: "A RIB that goes on from what another one kept shows the same screen."
+        case .state: "A RIB that continues from what another one kept shows the same screen."
         }
     }
 }
