@@ -73,10 +73,26 @@ struct PageTests {
                 URL(filePath: "/bin/bash"),
                 ["-o", "pipefail", "-c", "\(here)"],
                 in: folder.url,
-                environment: ["PATH": "/usr/bin:/bin"]
+                environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
             )
             #expect(result.ending == .exit(0) && result.errors == "", "\(page): \(command): \(result.errors)")
         }
+    }
+
+    @Test("README shows an order that is refused, as `check` refuses it; a line … means that lines are left out")
+    func refusal() async throws {
+        let readme = try String(contentsOf: BuildFolder.repository.appending(path: "README.md"), encoding: .utf8)
+        let block = /```text\n\$ \.build\/debug\/ribs-host (check --config \S+)\n((?:.*\n)*?)```/
+        let shown = try #require(readme.firstMatch(of: block))
+        let words = shown.1.split(separator: " ").map(String.init)
+        let result = try await runHost(words, in: BuildFolder.repository)
+        #expect(result.ending == .exit(78))
+        var rest = result.errors[...]
+        for part in shown.2.components(separatedBy: "…\n") {
+            let found = try #require(rest.range(of: part), "\(part)\n\(result.errors)")
+            rest = rest[found.upperBound...]
+        }
+        #expect(rest.isEmpty)
     }
 
     /// The anchors that GitHub gives to the headings of a page.

@@ -89,12 +89,12 @@ struct TranscriptTests {
         try await transcript.play()
     }
 
-    @Test("README has one, and so has the page of each example of a flow")
+    @Test("the page of the first game has one, and so has the page of each example of a flow")
     func everywhere() throws {
         // The front ends have no flow.
         let flows = Self.examples.filter { $0 != "frontends" }
         #expect(!flows.isEmpty)
-        for page in ["README.md"] + flows.map({ "Examples/\($0)/README.md" }) {
+        for page in ["Documentation/how-to/play.md"] + flows.map({ "Examples/\($0)/README.md" }) {
             #expect(try !Transcript.all(of: page).isEmpty, "\(page)")
         }
     }
