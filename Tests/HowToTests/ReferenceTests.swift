@@ -5,16 +5,16 @@ import Testing
 /// The articles of the API reference, `Documentation/*.docc`.
 @Suite("The API reference", .timeLimit(.minutes(10)))
 struct ReferenceTests {
-    private static let catalog = BuildFolder.repository.appending(path: "Documentation/PluginABI.docc")
+    private static let documentation = BuildFolder.repository.appending(path: "Documentation")
 
     static let articles: [String] = {
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: catalog.path)) ?? []
-        return files.filter { $0.hasSuffix(".md") }.sorted()
+        let files = (try? FileManager.default.subpathsOfDirectory(atPath: documentation.path)) ?? []
+        return files.filter { $0.contains(".docc/") && $0.hasSuffix(".md") }.sorted()
     }()
 
     /// The blocks of a language in an article.
     private static func blocks(_ language: String, of article: String) throws -> [String] {
-        let text = try String(contentsOf: catalog.appending(path: article), encoding: .utf8)
+        let text = try String(contentsOf: documentation.appending(path: article), encoding: .utf8)
         return text.components(separatedBy: "```\(language)\n").dropFirst().compactMap {
             $0.components(separatedBy: "```").first
         }
@@ -25,7 +25,10 @@ struct ReferenceTests {
         let examples = try Self.blocks("swift", of: article)
         guard !examples.isEmpty else { return }
         let folder = try TemporaryFolder()
-        try folder.write("import PluginABI\n\n" + examples.joined(separator: "\n"), to: "main.swift")
+        try folder.write(
+            "import PluginABI\nimport PluginTestKit\n\n" + examples.joined(separator: "\n"),
+            to: "main.swift"
+        )
         var files = ["main.swift"]
         if let manifest = try Self.blocks("json", of: article).first {
             try folder.write(manifest, to: "manifest.json")
@@ -116,5 +119,9 @@ struct ReferenceTests {
         try await Toolchain.run(script, [BuildFolder.url.path, folder.url.path], temporaryFiles: folder.url)
         let page = folder.url.appending(path: "PluginABI.doccarchive/data/documentation/pluginabi/router.json")
         #expect(FileManager.default.fileExists(atPath: page.path))
+        let kit = folder.url.appending(
+            path: "PluginTestKit.doccarchive/data/documentation/plugintestkit/ribtester.json"
+        )
+        #expect(FileManager.default.fileExists(atPath: kit.path))
     }
 }

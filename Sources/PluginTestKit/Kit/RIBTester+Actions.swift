@@ -23,6 +23,7 @@ extension RIBTester {
     ///     try login.type("Ada", into: "Player 1")
     ///
     /// - Parameters:
+    ///   - text: what is typed.
     ///   - name: the field's label or id.
     ///   - container: the section that it is in, where several fields are called so.
     /// - Throws: ``TestFailure`` if the screen offers no such field, or several, or it is disabled.
@@ -36,7 +37,9 @@ extension RIBTester {
     ///
     ///     try game.perform("place", "1,1")
     ///
-    /// - Parameter value: the value that the control carries, or the text for a field.
+    /// - Parameters:
+    ///   - id: the action's id.
+    ///   - value: the value that the control carries, or the text for a field.
     /// - Throws: ``TestFailure`` if the screen does not offer that action now.
     public func perform(_ id: String, _ value: String? = nil) throws(TestFailure) {
         guard isAttached else { throw .notAttached }

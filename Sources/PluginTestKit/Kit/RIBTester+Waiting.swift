@@ -23,6 +23,7 @@ extension RIBTester {
     /// - Parameters:
     ///   - what: what is waited for, as the beginning of the failure's sentence.
     ///   - limit: how long to wait at most. A test that goes well never waits that long.
+    ///   - condition: whether it is there.
     /// - Throws: ``TestFailure`` when the time is over, or `CancellationError`.
     public func wait(
         for what: String = "What the test waits for",

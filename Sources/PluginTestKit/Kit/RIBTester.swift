@@ -52,6 +52,7 @@ public final class RIBTester {
     /// Builds a RIB by a plugin's factory, as a host does, and attaches it.
     ///
     /// - Parameters:
+    ///   - factory: what the build makes of the plugin's manifest.
     ///   - build: which of the manifest's builds; leave it out where there is a single builder.
     ///   - constants: the static dependencies that are values, by the names of their slots.
     ///   - streams: the static dependencies that are streams.
