@@ -119,7 +119,7 @@ struct DigestTests {
         #expect(
             refusal == """
                 plugins.json:4:65: error[RH215]: `\(session.file(Self.library).path)` is another file than the one whose \
-                SHA-256 is in plugins.json. The flow goes on as it was.
+                SHA-256 is in plugins.json. The flow continues unchanged.
                 """
         )
         try session.save(text(await Self.digest(of: session.file(Self.library))))

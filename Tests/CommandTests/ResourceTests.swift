@@ -64,7 +64,7 @@ struct ResourceTests {
         #expect(result.ending == .exit(71))
         #expect(
             result.errors.contains(
-                "libTicTacToePlugin.so` cannot be loaded for want of a resource: Too many open files.\n"
+                "libTicTacToePlugin.so` cannot be loaded because a resource is missing: Too many open files.\n"
             )
         )
         #expect(result.errors.hasPrefix("error[RH254]: `"))

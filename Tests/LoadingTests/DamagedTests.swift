@@ -87,7 +87,7 @@ struct DamagedTests {
         expect(
             try complaint(header + 48, 8, 3),
             "program header \(number) (PT_LOAD) at byte \(header) is aligned to 3 bytes (p_align), "
-                + "which is no power of two of at least a page (\(page))"
+                + "which is not a power of two of at least a page (\(page))"
         )
     }
 
@@ -99,7 +99,7 @@ struct DamagedTests {
         expect(
             try complaint(header + 16, 8, 1 << 60),
             "program header \(number) (PT_DYNAMIC) at byte \(header) lies at address \(UInt64(1) << 60) (p_vaddr) over \(size) bytes, "
-                + "which no PT_LOAD segment brings there"
+                + "which no PT_LOAD segment maps"
         )
     }
 
@@ -143,7 +143,7 @@ struct DamagedTests {
         )
         expect(
             try complaint(function + 8, 8, 1 << 60),
-            "the dynamic symbol at byte \(function) is a function at address \(UInt64(1) << 60) (st_value), which is no address of code"
+            "the dynamic symbol at byte \(function) is a function at address \(UInt64(1) << 60) (st_value), which is not an address of code"
         )
     }
 
@@ -189,7 +189,7 @@ struct DamagedTests {
         let index = try #require((1..<Int(count)).first { Self.number(table + 64 * $0 + 24, 8) == UInt64(symbols) })
         expect(
             try complaint(62, 2, UInt64(index)),
-            "the section \(index) (e_shstrndx at byte 62) is no string table"
+            "the section \(index) (e_shstrndx at byte 62) is not a string table"
         )
     }
 }

@@ -48,7 +48,7 @@ struct DigestTests {
 
     @Test("a file with another digest is refused with that reason alone: nothing else is read of it")
     func other() throws {
-        let text = "This is no shared library."
+        let text = "This is not a shared library."
         let path = try PluginWorkshop.file(Array(text.utf8))
         let digest = PluginDigest(Self.digest(of: "another text"))
         let (plugin, diagnostics) = Self.pipeline().inspect(PluginReference(id: "a", file: path, digest: digest))

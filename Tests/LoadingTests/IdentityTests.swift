@@ -99,7 +99,7 @@ struct IdentityTests {
         #expect(problem.code == .pluginChanged)
         #expect(
             problem.notes == [
-                "RH220: `\(subject.path)` is no shared library: it does not begin with the four bytes 7F 45 4C 46 (\"\\x7FELF\")."
+                "RH220: `\(subject.path)` is not a shared library: it does not begin with the four bytes 7F 45 4C 46 (\"\\x7FELF\")."
             ]
         )
         #expect(subject.clock.count == 2)

@@ -26,7 +26,7 @@ struct InspectTests {
     @Test("an empty file is not a shared library")
     func empty() throws {
         let path = try PluginWorkshop.file([])
-        #expect(pipeline.complaints(path) == ["RH220: `\(path)` is no shared library: it is empty."])
+        #expect(pipeline.complaints(path) == ["RH220: `\(path)` is not a shared library: it is empty."])
     }
 
     @Test("a text file is not a shared library")
@@ -35,7 +35,7 @@ struct InspectTests {
         let problems = pipeline.inspect(PluginReference(id: nil, file: path)).diagnostics
         #expect(
             problems.map(\.message) == [
-                "`\(path)` is no shared library: it does not begin with the four bytes 7F 45 4C 46 (\"\\x7FELF\")."
+                "`\(path)` is not a shared library: it does not begin with the four bytes 7F 45 4C 46 (\"\\x7FELF\")."
             ]
         )
         #expect(
@@ -63,7 +63,7 @@ struct InspectTests {
     }
 
     @Test(
-        "an ELF file that is no shared library is refused",
+        "an ELF file that is not a shared library is refused",
         arguments: [(1, " (an object file)"), (2, " (an executable)"), (4, " (a core dump)"), (9, "")]
             as [(UInt8, String)]
     )

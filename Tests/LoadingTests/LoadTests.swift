@@ -106,7 +106,7 @@ struct LoadTests {
         #expect(truncate(path, 0) == 0)
         let cut = try refusal(plugin, reference)
         #expect(cut.code == .pluginChanged)
-        #expect(cut.notes == ["RH220: `\(path)` is no shared library: it is empty."])
+        #expect(cut.notes == ["RH220: `\(path)` is not a shared library: it is empty."])
         try FileManager.default.removeItem(atPath: path)
         let gone = try refusal(plugin, reference)
         #expect(gone.code == .pluginChanged)

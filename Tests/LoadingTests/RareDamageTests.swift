@@ -99,7 +99,7 @@ struct RareDamageTests {
         )
         damaged.expect(
             try damaged.complaint(header + 32, 8, UInt64(size - 8)),
-            "the dynamic symbol table at byte \(offset) has \(size - 8) bytes, which is no multiple of 24"
+            "the dynamic symbol table at byte \(offset) has \(size - 8) bytes, which is not a multiple of 24"
         )
     }
 

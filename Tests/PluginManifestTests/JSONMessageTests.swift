@@ -29,7 +29,7 @@ struct JSONMessageTests {
             ("[False]", "1:2 RH001 Expected a value, found `False`. | JSON spells it `false`."),
             ("[None]", "1:2 RH001 Expected a value, found `None`. | JSON spells it `null`."),
             ("[NaN]", "1:2 RH001 Expected a value, found `NaN`. | JSON has no such number."),
-            ("['a']", "1:2 RH001 Expected a value, found `'`. | JSON strings stand in double quotes."),
+            ("['a']", "1:2 RH001 Expected a value, found `'`. | JSON strings must be in double quotes."),
             ("[1] // x", "1:5 RH001 Expected the end of the text, found `//`. | JSON has no comments; remove it."),
             ("[+1]", "1:2 RH001 Expected a value, found `+`. | JSON numbers have no plus sign."),
             ("[.5]", "1:2 RH001 Expected a value, found `.`. | JSON numbers begin with a digit."),
@@ -49,7 +49,7 @@ struct JSONMessageTests {
             ),
             (
                 #"["\x41"]"#,
-                #"1:3 RH003 `\x` is no escape that JSON knows. | JSON knows \" \\ \/ \b \f \n \r \t and \uXXXX; a backslash itself is written \\."#
+                #"1:3 RH003 `\x` is not a JSON escape. | JSON knows \" \\ \/ \b \f \n \r \t and \uXXXX; a backslash itself is written \\."#
             ),
             (#"["\u00"]"#, #"1:3 RH003 After `\u` four hexadecimal digits must follow."#),
             (

@@ -174,7 +174,7 @@ extension Fault {
         let name = typeName(type(of: workflow), without: "")
         return Fault(
             kind: .uncommittedWorkflow,
-            message: "The workflow \(name) was started before it was committed, so nobody hears how it ends. "
+            message: "The workflow \(name) was started before it was committed, so its end is not reported. "
                 + "Call commit() on its last step.",
             path: [typeName(type(of: workflow), without: "Workflow")]
         )

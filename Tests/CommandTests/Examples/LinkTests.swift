@@ -87,7 +87,7 @@ struct LinkTests {
         arguments: [
             (
                 "http://launchGame?gameId=random-win",
-                "`http://launchGame?gameId=random-win` is no link of this program: such a link begins with `ribs://`.",
+                "`http://launchGame?gameId=random-win` is not a link of this program: such a link begins with `ribs://`.",
                 "Write ribs://NAME?ITEM=VALUE, with a name of `links` in plugins.json."
             ),
             (

@@ -201,7 +201,7 @@ struct ElsewhereTests {
     func noise(script: String) async throws {
         #expect(
             try await Self.errors(Spread.Via(words: ["sh", "-c", script])) == """
-                error[RH520]: The plugin `faulty` cannot run through `sh`: something else than ribs-host wrote to standard \
+                error[RH520]: The plugin `faulty` cannot run through `sh`: something other than ribs-host wrote to standard \
                 output first.
                   = note: Its first line: `Welcome`.
                   = help: Have the other side print nothing before ribs-host starts: see what its shell runs, and use no \

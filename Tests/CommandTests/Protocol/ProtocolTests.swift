@@ -168,7 +168,7 @@ struct ProtocolTests {
         )
         let messages = lines.filter { $0.kind == "reload" }.map(\.message)
         #expect(messages.prefix(2) == ["Nothing has changed.", "The flow is played as `\(flow.config)` says now."])
-        #expect(messages.last?.hasSuffix(" The flow goes on as it was.") == true)
+        #expect(messages.last?.hasSuffix(" The flow continues unchanged.") == true)
     }
 
     @Test("no two elements of a screen have the same id, and a control keeps its id from screen to screen")

@@ -5,8 +5,8 @@ import Testing
 /// A version that cannot be played is reported, and the flow continues unchanged.
 @Suite("What cannot be played is not played", .timeLimit(.minutes(10)))
 struct RefusalTests {
-    private static let stays = "The flow goes on as it was."
-    private static let right = "All is right again, and the flow goes on as it was."
+    private static let stays = "The flow continues unchanged."
+    private static let right = "The file is valid again; the flow continues unchanged."
 
     @Test("a wrong order: its diagnostic, the flow as it was, and then the right one")
     func wrongOrder() async throws {

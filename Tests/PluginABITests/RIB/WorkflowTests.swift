@@ -265,7 +265,7 @@ struct WorkflowTests {
         let reported = faults { way.subscribe(root) }
         #expect(
             reported.map(\.message) == [
-                "The workflow Way was started before it was committed, so nobody hears how it ends. Call commit() on its "
+                "The workflow Way was started before it was committed, so its end is not reported. Call commit() on its "
                     + "last step."
             ]
         )

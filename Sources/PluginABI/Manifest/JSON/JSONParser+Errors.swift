@@ -85,7 +85,7 @@ extension JSONParser {
     /// What is commonly meant by a token that is not JSON.
     private func hint(for token: String) -> String? {
         switch token {
-        case "'": "JSON strings stand in double quotes."
+        case "'": "JSON strings must be in double quotes."
         case "//", "/*", "#": "JSON has no comments; remove it."
         case "True", "TRUE": "JSON spells it `true`."
         case "False", "FALSE": "JSON spells it `false`."
@@ -152,7 +152,7 @@ extension JSONParser {
         let character = String(decoding: bytes[(offset + 1)..<(offset + 1 + length)], as: UTF8.self)
         return diagnostic(
             .jsonString,
-            "`\\\(shownLine(character))` is no escape that JSON knows.",
+            "`\\\(shownLine(character))` is not a JSON escape.",
             (offset, offset + 1 + length),
             nil,
             help: #"JSON knows \" \\ \/ \b \f \n \r \t and \uXXXX; a backslash itself is written \\."#

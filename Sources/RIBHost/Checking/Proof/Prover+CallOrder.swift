@@ -96,7 +96,7 @@ extension Prover {
         guard let tooDeep else { return }
         report(
             .flowsTooDeep,
-            "Flows can stand in flows at most \(Self.greatestFlowDepth) deep.",
+            "Flows can be nested in flows at most \(Self.greatestFlowDepth) deep.",
             at: graph.steps[tooDeep].range,
             "one level too many",
             help: ["Put the steps of some of these flows into the flows that use them."]

@@ -95,7 +95,7 @@ struct Flag: Sendable {
         name: "state",
         value: .file,
         modes: [.run],
-        help: "Keep in a file where the flow is, and go on from there at the next start."
+        help: "Save the state of the flow in a file, and continue from it at the next start."
     )
 
     static let watch = Flag(

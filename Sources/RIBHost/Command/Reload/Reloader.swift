@@ -60,7 +60,7 @@ final class Reloader {
         guard let proof = next.proof, let catalog = next.catalog else { return refuse(next.diagnostics) }
         let words = changes(to: next)
         guard !words.isEmpty else {
-            let words = wasRefused ? "All is right again, and the flow goes on as it was." : "Nothing has changed."
+            let words = wasRefused ? "The file is valid again; the flow continues unchanged." : "Nothing has changed."
             session.tell(Notice(.reload, words))
             wasRefused = false
             return
@@ -80,7 +80,7 @@ final class Reloader {
 
     private func refuse(_ diagnostics: [Diagnostic]) {
         wasRefused = true
-        session.refuse(diagnostics, words: "The flow goes on as it was.")
+        session.refuse(diagnostics, words: "The flow continues unchanged.")
     }
 
     /// The changes, as sentences.

@@ -12,7 +12,7 @@ extension LinkError {
     private static let form = "Write ribs://NAME?ITEM=VALUE, with a name of `links` in plugins.json."
 
     static func scheme(_ url: String) -> LinkError {
-        LinkError(message: "`\(url)` is no link of this program: such a link begins with `ribs://`.", help: form)
+        LinkError(message: "`\(url)` is not a link of this program: such a link begins with `ribs://`.", help: form)
     }
 
     static func noName(_ url: String) -> LinkError {

@@ -41,7 +41,7 @@ extension ConfigurationDecoder {
         guard depth < TargetDefinition.greatestDepth else {
             report(
                 .nestedTooDeeply,
-                "Switches can stand in switches at most \(TargetDefinition.greatestDepth) deep.",
+                "Switches can be nested at most \(TargetDefinition.greatestDepth) deep.",
                 at: value.range,
                 "one too many",
                 help: "Let the plugin report an outcome that says it all, and route that."

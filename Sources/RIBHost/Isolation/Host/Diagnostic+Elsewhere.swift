@@ -10,7 +10,7 @@ extension Diagnostic {
         case .noise(let line):
             Diagnostic(
                 .handshakeFailed,
-                "The plugin `\(plugin)` cannot run through `\(program)`: something else than ribs-host wrote to standard output first.",
+                "The plugin `\(plugin)` cannot run through `\(program)`: something other than ribs-host wrote to standard output first.",
                 notes: ["Its first line: `\(shownLine(line))`."],
                 help: [
                     "Have the other side print nothing before ribs-host starts: see what its shell runs, and use no terminal (`ssh -T`)."

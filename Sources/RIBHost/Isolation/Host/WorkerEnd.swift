@@ -82,7 +82,7 @@ public enum WorkerEnd: Hashable, Sendable {
         case .handshake(.noise): "did not begin as a process of ribs-host does"
         case .handshake(.mismatch): "runs in another version of ribs-host"
         case .malformed: "sent something that is not a message and was stopped"
-        case .flood: "sent more than anybody could read and was stopped"
+        case .flood: "sent faster than the host could read and was stopped"
         case .excess(.nesting): "had more than \(Excess.nesting.limit) calls in one another and was stopped"
         case .excess(.subscriptions):
             "had more than \(Excess.subscriptions.limit) subscriptions at a time and was stopped"

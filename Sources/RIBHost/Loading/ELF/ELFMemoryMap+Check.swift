@@ -36,7 +36,7 @@ extension ELFMemoryMap {
         guard alignment >= pageSize, alignment & (alignment - 1) == 0, alignment <= Self.memoryLimit else {
             throw ELFError(
                 .malformed,
-                "\(place) is aligned to \(alignment) bytes (p_align), which is no power of two of at least a page (\(pageSize))"
+                "\(place) is aligned to \(alignment) bytes (p_align), which is not a power of two of at least a page (\(pageSize))"
             )
         }
         guard segment.memory.offset % alignment == segment.file.offset % alignment else {
@@ -82,7 +82,7 @@ extension ELFMemoryMap {
             guard alignment <= pageSize, alignment == 0 || alignment & (alignment - 1) == 0 else {
                 throw ELFError(
                     .malformed,
-                    "\(place) is aligned to \(alignment) bytes (p_align), which is no power of two up to a page"
+                    "\(place) is aligned to \(alignment) bytes (p_align), which is not a power of two up to a page"
                 )
             }
         }
@@ -91,7 +91,7 @@ extension ELFMemoryMap {
     private static func outside(_ place: Place, _ range: ELFRange) -> ELFError {
         ELFError(
             .malformed,
-            "\(place) lies at address \(range.offset) (p_vaddr) over \(range.size) bytes, which no PT_LOAD segment brings there"
+            "\(place) lies at address \(range.offset) (p_vaddr) over \(range.size) bytes, which no PT_LOAD segment maps"
         )
     }
 

@@ -10,7 +10,7 @@ struct ELFSymbols {
         guard symbols.count > 0, symbols.count % Int(Self.entrySize) == 0 else {
             throw ELFError(
                 .malformed,
-                "the dynamic symbol table at byte \(symbols.offset) has \(symbols.count) bytes, which is no multiple of 24"
+                "the dynamic symbol table at byte \(symbols.offset) has \(symbols.count) bytes, which is not a multiple of 24"
             )
         }
         self.symbols = symbols
@@ -58,7 +58,10 @@ struct ELFSymbols {
             let address = symbol.littleEndian(UInt64.self, at: 8)
             // STT_TLS (6) counts from the start of the thread's variables, and SHN_ABS is not an address.
             if type == 2 || type == 10, !map.isExecutable(address) {
-                throw malformed(index, "is a function at address \(address) (st_value), which is no address of code")
+                throw malformed(
+                    index,
+                    "is a function at address \(address) (st_value), which is not an address of code"
+                )
             }
             guard binding != 0 else { continue }
             findings.exported += 1

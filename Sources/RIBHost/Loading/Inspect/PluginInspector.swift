@@ -52,7 +52,7 @@ extension Diagnostic {
         case .foreign:
             self.init(
                 .pluginNotELF,
-                "`\(path)` is no shared library: \(error.message).",
+                "`\(path)` is not a shared library: \(error.message).",
                 at: label,
                 help: ["A plugin is the `lib….so` file that `swift build` makes of a dynamic library product."]
             )

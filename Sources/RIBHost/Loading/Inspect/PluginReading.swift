@@ -80,7 +80,7 @@ struct PluginReading: ~Copyable {
             guard section.type == ELFSection.stringTable else {
                 throw ELFError(
                     .malformed,
-                    "the section \(header.sectionNames) (e_shstrndx at byte 62) is no string table"
+                    "the section \(header.sectionNames) (e_shstrndx at byte 62) is not a string table"
                 )
             }
             let names = try file.read(

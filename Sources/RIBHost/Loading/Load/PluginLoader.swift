@@ -146,7 +146,7 @@ struct PluginLoader {
     ) -> Diagnostic {
         Diagnostic(
             .pluginLacksResources,
-            "`\(plugin.path)` cannot be loaded for want of a resource: \(reason).",
+            "`\(plugin.path)` cannot be loaded because a resource is missing: \(reason).",
             at: reference.label,
             help: [
                 "Raise the limit in the shell that starts ribs-host (`ulimit -a` lists them), or find what uses it up."

@@ -51,6 +51,9 @@ public enum CrashGuard {
         LastLine.begin(output)
     }
 
+    /// Whether a thread is in the handler of a crash.
+    static var isReporting: Bool { CrashMemory.isHandling.load(ordering: .sequentiallyConsistent) }
+
     /// Ends the program while a plugin's code does not return, and names the plugin.
     static func endHung() -> Never {
         let memory = CrashMemory.shared

@@ -110,7 +110,8 @@ public final class BusyWatch: Sendable {
             schedule(after: Self.patience - elapsed, &state, now)
             return nil
         }
-        guard let start else { return }
+        // A crash is being reported, which takes a while: the plugin is not busy.
+        guard let start, !CrashGuard.isReporting else { return }
         // Without the lock: the main thread is not kept waiting for it.
         let running = MainThread.plugin()
         state.withLock { state in

@@ -12,7 +12,11 @@ extension ValidationReport {
         }
         for finding in findings where checks.contains(finding.check) { lines += [""] + self.lines(of: finding) }
         if findings.contains(where: { checks.contains($0.check) && !$0.steps.isEmpty }) {
-            lines += ["", "To see it again, play this flow, with the lines as a file for --script:", configuration]
+            lines += [
+                "",
+                "To see it again, play this flow with --script FILE; FILE has the input of each line above, without `> ` and the label:",
+                configuration,
+            ]
         }
         return lines.map { shownLine($0) + "\n" }.joined()
     }
