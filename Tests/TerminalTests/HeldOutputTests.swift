@@ -96,6 +96,24 @@ struct HeldOutputTests {
         #expect(terminal.settings == terminal.settingsBefore)
     }
 
+    @Test("nothing is done with what was typed while a plugin hung: it was meant for the process that has ended")
+    func typedWhileHanging() async throws {
+        let folder = try TemporaryFolder()
+        let config = try folder.write(Self.flow, to: "plugins.json").path
+        let terminal = try PseudoTerminal(Self.host, ["--config", config, "--isolate"])
+        #expect(await terminal.waitUntil(shows: "Hang"))
+        terminal.type("4")
+        #expect(await terminal.waitUntil(shows: "has been busy"))
+        // Read nothing: it would crash the new process.
+        terminal.type("1")
+        terminal.type("\u{3}")
+        #expect(await terminal.waitUntil(shows: "was stopped by Ctrl-C"))
+        terminal.type("q")
+        #expect(exitCode(await terminal.end()) == 0)
+        #expect(!terminal.output.contains("SIGSEGV"))
+        #expect(terminal.output.components(separatedBy: "fault: ").count == 2)
+    }
+
     @Test("is not a line of --ui json: it goes to standard error")
     func json() async throws {
         let folder = try TemporaryFolder()

@@ -96,3 +96,8 @@ public protocol FaceListener: AnyObject {
     /// The end.
     func quit()
 }
+
+extension Fault {
+    /// Whether it reports the end of a plugin's process, whose step is entered again.
+    var endsProcess: Bool { kind.rawValue == "worker_ended" }
+}

@@ -109,6 +109,8 @@ public final class FullFace: Face {
         if lastFaults.count > Self.faultsToldAtEnd { lastFaults.removeFirst() }
         view.notice = nil
         view.fault = fault
+        // What was typed before was meant for the process that has ended.
+        if fault.endsProcess { noteUnseen() }
         draw()
     }
 

@@ -81,6 +81,8 @@ public final class PlainFace: Face {
     public func show(_ fault: Fault) {
         hasAnswered = true
         write(["fault: \(fault.words)"])
+        // What was typed before was meant for the process that has ended.
+        if fault.endsProcess { screenHandler?() }
     }
 
     /// Nothing to do: standard error has it.
