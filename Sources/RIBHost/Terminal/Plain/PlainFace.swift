@@ -80,9 +80,9 @@ public final class PlainFace: Face {
     /// Prints the fault's message, and where it happened.
     public func show(_ fault: Fault) {
         hasAnswered = true
-        write(["fault: \(fault.words)"])
-        // What was typed before was meant for the process that has ended.
+        // What was typed before was meant for the process that has ended. First this, or an answer to the fault could come too early.
         if fault.endsProcess { screenHandler?() }
+        write(["fault: \(fault.words)"])
     }
 
     /// Nothing to do: standard error has it.
