@@ -99,8 +99,11 @@ struct HeldOutputTests {
     @Test("nothing is done with what was typed while a plugin hung: it was meant for the process that has ended")
     func typedWhileHanging() async throws {
         let folder = try TemporaryFolder()
-        let config = try folder.write(Self.flow, to: "plugins.json").path
-        let terminal = try PseudoTerminal(Self.host, ["--config", config, "--isolate"])
+        // Its deadline is far away: on a busy machine this test might type late.
+        let plugin = #"{"path": "libCrashPlugin.so", "process": true, "deadline": 3600}"#
+        let flow = #"{"plugins": {"crash": \#(plugin)}, "flow": ["crash"]}"#
+        let config = try folder.write(flow, to: "plugins.json").path
+        let terminal = try PseudoTerminal(Self.host, ["--config", config])
         #expect(await terminal.waitUntil(shows: "Hang"))
         terminal.type("4")
         #expect(await terminal.waitUntil(shows: "has been busy"))

@@ -6,8 +6,9 @@ internal import Synchronization
 ///
 /// A signal handler and the reader of the terminal use it, so everything is atomic.
 public enum BusyProcess {
-    /// After this wait a person might mean the plugin by Ctrl-C, in nanoseconds: about when the wait is noticed.
-    private static let patience: UInt64 = 200_000_000
+    /// After this wait a person might mean the plugin by Ctrl-C, in nanoseconds: less than ``BusyWatch`` takes to say that
+    /// Ctrl-C ends the plugin's process.
+    private static let patience: UInt64 = 100_000_000
 
     private static let process = Atomic<Int32>(0)
     private static let start = Atomic<UInt64>(0)
