@@ -1,6 +1,7 @@
 import Checking
 import Configuration
 import PluginManifest
+import TestSupport
 import Testing
 
 /// Large and deep input: it ends, without a trap and without a deep stack. How long it takes is the benchmark's matter.

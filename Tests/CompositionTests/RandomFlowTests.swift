@@ -1,6 +1,7 @@
 import Checking
 import PluginABI
 import PluginManifest
+import TestSupport
 import Testing
 import Tree
 
@@ -182,10 +183,10 @@ private struct RandomFlow {
     var plugins: [String: Stage.Plugin] = [:]
     var configuration = ""
     let found = Found()
-    var random: Random
+    var random: SeededGenerator
 
     init(seed: UInt64) {
-        random = Random(state: seed)
+        random = SeededGenerator(seed: seed)
         let flows = (0..<3).map { flow($0) }
         let constants = Self.keys.filter { _ in random.chance(65) }.map { "\"\($0)\": \"file\"" }
         let dependencies = (constants + ["\"s\": {\"stream\": \"Int\", \"value\": 0}"]).joined(separator: ", ")
@@ -292,7 +293,7 @@ private struct RandomFlow {
     }
 
     /// Some outcome of a plugin, with some values.
-    func outcome(of id: String, _ random: inout Random) -> (String, WireRecord) {
+    func outcome(of id: String, _ random: inout SeededGenerator) -> (String, WireRecord) {
         let outcome = random.chance(70) ? "o0" : "o1"
         var payload = WireRecord()
         for (key, type) in (plugins[id]?.outcomes[outcome] ?? [:]).sorted(by: { $0.key < $1.key }) {
@@ -300,21 +301,4 @@ private struct RandomFlow {
         }
         return (outcome, payload)
     }
-}
-
-/// Random numbers that a seed repeats (SplitMix64).
-private struct Random: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-        return word ^ (word >> 31)
-    }
-
-    mutating func chance(_ percent: Int) -> Bool { number(0...99) < percent }
-
-    mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 }

@@ -39,7 +39,7 @@ struct ProcessTests {
         arguments: [(600, 256 << 10, 100), (600, 4_096, 75), (60_000, 65_536, 75)]
     )
     func killed(size: Int, limit: Int, count: Int) async throws {
-        var generator = SeededGenerator(state: UInt64(size + limit))
+        var generator = SeededGenerator(seed: UInt64(size + limit))
         let folder = try await JournalFolder()
         var last = 0
         for _ in 0..<count {

@@ -1,5 +1,6 @@
 import Foundation
 import PluginManifest
+import TestSupport
 import Testing
 
 @testable import Journal
@@ -171,7 +172,7 @@ struct RecoveryTests {
 
     @Test("each byte of a file flipped: a record that was there and the file kept aside, or refused as it is")
     func flipped() throws {
-        var generator = SeededGenerator(state: 13)
+        var generator = SeededGenerator(seed: 13)
         let whole = file(Self.records)
         let folder = try JournalFolder()
         for place in whole.indices {
@@ -195,7 +196,7 @@ struct RecoveryTests {
 
     @Test("10 000 flipped bytes in larger files: damage is seen in each, where it is")
     func manyFlipped() {
-        var generator = SeededGenerator(state: 31)
+        var generator = SeededGenerator(seed: 31)
         let records = (0..<5).map { number in (0..<500).map { UInt8(($0 * 7 + number) % 256) } }
         let whole = file(records)
         let size = Frame.headSize + 500

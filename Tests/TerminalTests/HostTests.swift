@@ -146,7 +146,7 @@ struct HostTests {
     func random() async throws {
         let terminal = try start(["--show-tree"])
         #expect(await terminal.waitUntil(shows: "waits for startGame"))
-        var random = SeededRandom(seed: 4)
+        var random = SeededGenerator(seed: 4)
         let keys = [
             Keys.up, Keys.down, Keys.left, Keys.right, Keys.home, Keys.end, Keys.backTab, Keys.delete, Keys.f12,
             "h", "j", "k", "l", "x", "ö", "日", "1", "2", "5", "9", "?", "g", "/", "\u{10}", "\u{1B}OQ", "\u{1B}j", " ",

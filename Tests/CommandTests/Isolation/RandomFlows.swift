@@ -8,14 +8,14 @@ struct RandomFlows {
     private static let laterActs = ["write", "win", "report"]
     private static let plugins = ["echo-a", "echo-b", "echo-c"]
 
-    private var random: SeededNumbers
+    private var random: SeededGenerator
     private var flows: [String] = []
 
     /// The text of plugins.json.
     private(set) var configuration = ""
 
     init(count: Int, seed: UInt64) {
-        random = SeededNumbers(state: seed)
+        random = SeededGenerator(seed: seed)
         for index in 0..<count { addFlow("f\(index)", depth: 0) }
         let steps = (0..<count).map { #""f\#($0)": { "on": { "finished": "f\#(($0 + 1) % count)" } }"# }
         let links = (0..<count).map { #""go\#($0)": { "to": "f\#($0)" }"# }
@@ -80,23 +80,4 @@ struct RandomFlows {
     private mutating func target(_ names: [String]) -> String {
         random.pick(names + ["@stay", "@restart", "@finish"])
     }
-}
-
-/// Random numbers that a seed repeats (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-        return word ^ (word >> 31)
-    }
-
-    mutating func chance(_ percent: Int) -> Bool { number(0...99) < percent }
-
-    mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
-
-    mutating func pick(_ values: [String]) -> String { values[number(0...values.count - 1)] }
 }

@@ -44,7 +44,7 @@ struct RandomSession {
     /// Chooses actions among those that are offered, in each of so many flows.
     static func walk(config: String, flows: Int, actions: Int, seed: UInt64) async throws -> [Step] {
         try await LineSession.run(BuildFolder.file("ribs-host"), ["--config", config, "--ui", "json"]) { session in
-            var random = SeededNumbers(state: seed)
+            var random = SeededGenerator(seed: seed)
             var walk = try RandomSession(session)
             for flow in 0..<flows {
                 try walk.play(.open(flow))

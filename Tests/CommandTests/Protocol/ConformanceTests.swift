@@ -104,7 +104,7 @@ enum Conformance {
 
     /// A session of random actions, each for the screen that is shown, with the tree watched.
     static func walk(_ path: String, steps: Int) async throws -> ProcessResult {
-        var numbers = SeededNumbers(state: 11)
+        var numbers = SeededGenerator(seed: 11)
         let session = try start(BuildFolder.repository.appending(path: path).path)
         session.send(#"{"id":"watch","command":"tree","watch":true}"# + "\n")
         for step in 0..<steps {

@@ -31,7 +31,7 @@ struct Course {
         let file = try folder.writeState(record)
         let arguments = ["--config", config, "--ui", "json", "--state", file.path]
         return try await LineSession.run(BuildFolder.file("ribs-host"), arguments) { session in
-            var numbers = SeededNumbers(state: seed)
+            var numbers = SeededGenerator(seed: seed)
             var course = Course(session, file)
             try course.play("")
             while course.turns.count <= steps, let line = try course.offer(using: &numbers) {
@@ -61,7 +61,7 @@ struct Course {
         turns.append(Turn(line: line, screen: screen ?? "", state: try lastRecord(in: file)))
     }
 
-    private func offer(using numbers: inout SeededNumbers) throws -> String? {
+    private func offer(using numbers: inout SeededGenerator) throws -> String? {
         try JSONLine.lines(of: turns[turns.count - 1].screen).first?
             .randomAction(text: "\(turns.count)", using: &numbers)
     }

@@ -8,7 +8,7 @@ struct KilledSession {
     private let config: String
     private let mark: String
     private let isIsolated: Bool
-    private var numbers: SeededNumbers
+    private var numbers: SeededGenerator
     /// What the state file holds.
     private var record: String?
     /// What was shown when that was written, where the plugins keep all that they show.
@@ -23,7 +23,7 @@ struct KilledSession {
         self.config = config
         self.isIsolated = isIsolated
         self.showsTheSame = showsTheSame
-        numbers = SeededNumbers(state: seed)
+        numbers = SeededGenerator(seed: seed)
         mark = folder.url.lastPathComponent
     }
 

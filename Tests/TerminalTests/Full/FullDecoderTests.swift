@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -111,7 +112,7 @@ struct FullDecoderTests {
 
     @Test("nothing in a string is a key, whatever it says and wherever the reads cut it")
     func randomStrings() {
-        var random = SeededRandom(seed: 5)
+        var random = SeededGenerator(seed: 5)
         for _ in 0..<500 {
             let body = (0..<Int.random(in: 0..<40, using: &random)).map { _ in
                 UInt8.random(in: 0x20...0xFF, using: &random)
@@ -170,7 +171,7 @@ struct FullDecoderTests {
 
     @Test("no bytes at all make it trap, and a cut changes nothing")
     func randomBytes() {
-        var random = SeededRandom(seed: 3)
+        var random = SeededGenerator(seed: 3)
         let alphabet =
             Array("\u{1B}\u{1B}\u{1B}[[<;0123456789~MmOABZP]_^X\\\u{3}\u{7}\r\u{7F}".utf8) + [
                 0x80, 0xC3, 0xE2, 0xF0, 0xFF,

@@ -1,4 +1,5 @@
 import PluginABI
+import TestSupport
 import Testing
 import Tree
 
@@ -284,7 +285,7 @@ struct FullFaceTests {
 
     @Test("10 000 keys and resizes at random never trap, and what is shown is what would be drawn afresh")
     func randomKeys() {
-        var random = SeededRandom(seed: 11)
+        var random = SeededGenerator(seed: 11)
         let screens = [
             Samples.offGame, Samples.board("X.O.X...."), Samples.form, Samples.tabs, Samples.strange, Screen(),
             Samples.board("XXXOO....", announcement: "Ada won!"),

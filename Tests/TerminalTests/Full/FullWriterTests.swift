@@ -1,4 +1,5 @@
 import PluginABI
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -10,7 +11,7 @@ struct FullWriterTests {
     func randomFrames(_ depth: TerminalProfile.ColorDepth) {
         let theme = Theme(depth, on: .dark)
         var writer = FrameWriter(theme: theme)
-        var random = SeededRandom(seed: 7 + UInt64(depth.rawValue))
+        var random = SeededGenerator(seed: 7 + UInt64(depth.rawValue))
         var size = TerminalSize(columns: 30, rows: 6)
         var emulator = Emulator(columns: size.columns, rows: size.rows)
         var frame = Frame(size: size)
@@ -106,7 +107,7 @@ struct FullWriterTests {
     }
 
     /// A frame that shares some cells with another.
-    private static func frame(like old: Frame, size: TerminalSize, _ random: inout SeededRandom) -> Frame {
+    private static func frame(like old: Frame, size: TerminalSize, _ random: inout SeededGenerator) -> Frame {
         var table = GlyphTable(usesUnicode: true)
         var frame = old.size == size && Bool.random(using: &random) ? old : Frame(size: size)
         if Bool.random(using: &random) { _ = table.line(of: "👍🏽e\u{301}") }
@@ -148,22 +149,5 @@ extension Frame {
                 }
             }
         }
-    }
-}
-
-/// Random numbers that come again the same (SplitMix64).
-struct SeededRandom: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

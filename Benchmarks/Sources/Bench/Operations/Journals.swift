@@ -105,7 +105,7 @@ enum Journals {
         return { repetitions in
             for _ in 0..<repetitions {
                 guard Glibc.write(descriptor, record, record.count) == record.count else {
-                    fatalError("\(path) cannot be written: \(String(cString: strerror(errno)))")
+                    fatalError("\(path) cannot be written: \(SystemError.current)")
                 }
             }
             withExtendedLifetime(folder) {}

@@ -16,7 +16,6 @@ struct ManifestReader: Reporter {
         checkKeys(of: members, known: Self.keys, "a manifest")
         let types = root["types"]
         readTypes(types)
-
         let id = required("id", of: root, example: "tic-tac-toe").flatMap { readID($0) }
         let nameValue = required("name", of: root, example: "TicTacToe")
         let name = nameValue.flatMap { readName($0) }
@@ -26,9 +25,7 @@ struct ManifestReader: Reporter {
         let hasView = root["view"].flatMap { bool($0, "`view`") } ?? true
         let entrySymbol = id.map { Manifest.entrySymbol(id: $0) }
         if let entry = root["entry"] { checkEntry(entry, id: id, entrySymbol) }
-
-        // For editors; not part of what is embedded.
-        if let schema = root["$schema"] { _ = string(schema, "`$schema`") }
+        checkSchema(root["$schema"])
         let permissions = root["permissions"] == nil ? nil : readPermissions(root)
         let dependencies = readDependencies(root["dependencies"])
         let builds = readBuilds(root, dynamic: dependencies.dynamic)
@@ -38,7 +35,6 @@ struct ManifestReader: Reporter {
         checkSlots(dependencies.static, builds)
         if stateValue != nil { checkStateArgument(of: builds) }
         if let name, let nameValue { checkGeneratedNames(name, nameValue, builds, types, stateValue) }
-
         guard let id, let entrySymbol, let name, let version, !builds.isEmpty else { return nil }
         return Manifest(
             source: source,
@@ -56,6 +52,11 @@ struct ManifestReader: Reporter {
             state: state,
             permissions: permissions
         )
+    }
+
+    /// It is for editors, and not part of what is embedded.
+    private mutating func checkSchema(_ schema: JSONValue?) {
+        if let schema { _ = string(schema, "`$schema`") }
     }
 
     private static let keys: [StaticString] = [

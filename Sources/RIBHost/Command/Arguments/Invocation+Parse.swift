@@ -36,16 +36,12 @@ extension Invocation {
         case .check:
             return .check(config: config, load: flags["load"] != nil, format: format)
         case .replay:
-            guard let file = operands.first else {
-                throw UsageError(message: "`replay` needs a file.", help: "ribs-host replay FILE")
-            }
+            let file = try operand(operands, of: mode)
             let timeout = try seconds("timeout", in: flags)
             let isolatesAll = flags["isolate"] != nil
             return .replay(file: file, config: flags["config"], isolatesAll: isolatesAll, timeout: timeout)
         case .inspect:
-            guard let file = operands.first else {
-                throw UsageError(message: "`inspect` needs a file.", help: "ribs-host inspect FILE.so")
-            }
+            let file = try operand(operands, of: mode)
             return .inspect(file: file, hashes: flags["sha256"] != nil, format: format)
         case .validate:
             return .validate(try validate(flags, operands.first, format))
@@ -56,13 +52,19 @@ extension Invocation {
         case .schema:
             return try schema(flags)
         case .new:
-            guard let name = operands.first else {
-                throw UsageError(message: "`new` needs a name.", help: "ribs-host new NAME")
-            }
+            let name = try operand(operands, of: mode)
             return .new(name: name, template: flags["template"].flatMap(Template.init(rawValue:)) ?? .game)
         case .generate:
             return .generate(try generated(operands.first))
         }
+    }
+
+    private static func operand(_ operands: [String], of mode: Mode) throws(UsageError) -> String {
+        if let operand = operands.first { return operand }
+        throw UsageError(
+            message: "`\(mode.rawValue)` needs a \(mode == .new ? "name" : "file").",
+            help: "ribs-host \(mode.rawValue) \(mode.operands.joined(separator: " "))"
+        )
     }
 
     private static func schema(_ flags: [String: String]) throws(UsageError) -> Invocation {
@@ -151,149 +153,6 @@ extension Invocation {
             )
         }
         return seconds
-    }
-
-    /// A recording is replayed with the flow that it names: the current file, from its beginning.
-    private static func refuseUnrepeatable(_ flags: [String: String]) throws(UsageError) {
-        guard flags["record"] != nil else { return }
-        if flags["config"] == SourceFile.standardInput {
-            throw UsageError(
-                message: "`--record` writes down which file has the flow, and `--config -` reads standard input.",
-                help: "Write the flow to a file: ribs-host --config FILE --record SESSION."
-            )
-        }
-        for flag in ["state", "watch"] where flags[flag] != nil {
-            throw UsageError(
-                message:
-                    "`--record` is for a session that can be played again, and with `--\(flag)` it depends on files that change.",
-                help: "Leave out one of the two."
-            )
-        }
-    }
-
-    /// Flags that exclude each other.
-    private static func refuseContradictions(_ flags: [String: String]) throws(UsageError) {
-        if flags["config"] == SourceFile.standardInput {
-            if flags["watch"] != nil {
-                throw UsageError(
-                    message: "`--watch` follows a file, and `--config -` reads standard input, once.",
-                    help: "Write the flow to a file: ribs-host --config FILE --watch."
-                )
-            }
-            if flags["script"] == nil {
-                throw UsageError(
-                    message: "`--config -` reads the flow from standard input, so a run has no input left.",
-                    help: "Write the flow to a file, or play a script: ribs-host --config - --script FILE."
-                )
-            }
-        }
-        if let face = flags["ui"], face != "plain", flags["script"] != nil {
-            throw UsageError(
-                message: "`--script` plays plain input, which `--ui \(face)` does not take.",
-                help: "Leave out one of the two."
-            )
-        }
-        if let face = flags["ui"] ?? flags["script"].map({ _ in "plain" }), face != "full", flags["show-tree"] != nil {
-            throw UsageError(
-                message: "`--show-tree` is for the full screen, and the face is `\(face)`.",
-                help: "There the tree is an answer: to the line tree in plain, to {\"command\":\"tree\"} in json."
-            )
-        }
-    }
-
-    private static func refuse(_ operands: ArraySlice<String>, in mode: Mode) throws(UsageError) {
-        guard let word = operands.first else { return }
-        let takesConfig = mode.operands.isEmpty && mode.flags.contains { $0.name == Flag.config.name }
-        throw UsageError(
-            message: "Unexpected argument `\(word)`.",
-            help: takesConfig ? "Write --config \(word)." : "ribs-host \(mode.rawValue) --help"
-        )
-    }
-}
-
-/// Splits the words of a command line into mode, flags and operands, by the table of flags.
-private struct CommandLineReader {
-    private var words: ArraySlice<String>
-
-    init(_ words: [String]) {
-        self.words = words[...]
-    }
-
-    /// The first word, unless it is a flag; running a flow needs no word.
-    mutating func mode() throws(UsageError) -> Mode {
-        guard let word = words.first, !word.hasPrefix("-") else { return .run }
-        words.removeFirst()
-        guard let mode = Mode(rawValue: word) else { throw Self.unknownMode(word) }
-        return mode
-    }
-
-    static func unknownMode(_ word: String) -> UsageError {
-        UsageError(
-            message: "There is no command `\(word)`.",
-            help: word.hasSuffix(".json")
-                ? "Write --config \(word)."
-                : suggestion(for: word, among: Mode.allCases.map(\.rawValue), orSee: "ribs-host --help")
-        )
-    }
-
-    mutating func flags(for mode: Mode) throws(UsageError) -> (flags: [String: String], operands: [String]) {
-        var flags: [String: String] = [:]
-        var operands: [String] = []
-        while let word = words.popFirst() {
-            guard word.hasPrefix("-"), word != "-" else {
-                operands.append(word)
-                continue
-            }
-            if word == "--" {
-                operands.append(contentsOf: words)
-                break
-            }
-            let (name, value) = try flag(word, for: mode)
-            guard flags.updateValue(value, forKey: name) == nil else {
-                throw UsageError(message: "`--\(name)` is given twice.", help: "Give it once.")
-            }
-        }
-        return (flags, operands)
-    }
-
-    /// One flag with its value, as `--name value` or `--name=value`.
-    private mutating func flag(
-        _ word: String,
-        for mode: Mode
-    ) throws(UsageError) -> (name: String, value: String) {
-        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        let known = mode.flags
-        guard let flag = known.first(where: { "--" + $0.name == parts[0] }) else {
-            let place = mode == .run ? "running a flow" : "`\(mode.rawValue)`"
-            throw UsageError(
-                message: "There is no flag `\(parts[0])` for \(place).",
-                help: Self.suggestion(
-                    for: parts[0],
-                    among: known.map { "--" + $0.name },
-                    orSee: mode == .run ? "ribs-host --help" : "ribs-host \(mode.rawValue) --help"
-                )
-            )
-        }
-        guard let placeholder = flag.placeholder else {
-            guard parts.count == 1 else {
-                throw UsageError(message: "`--\(flag.name)` takes no value.", help: "Write --\(flag.name).")
-            }
-            return (flag.name, "")
-        }
-        guard let value = parts.count == 2 ? parts[1] : words.popFirst(), !value.isEmpty else {
-            throw UsageError(message: "`--\(flag.name)` needs a value.", help: "Write --\(flag.name) \(placeholder).")
-        }
-        guard flag.choices.isEmpty || flag.choices.contains(value) else {
-            throw UsageError(
-                message: "`--\(flag.name)` does not know `\(value)`.",
-                help: "Write --\(flag.name) with one of: \(flag.choices.joined(separator: ", "))."
-            )
-        }
-        return (flag.name, value)
-    }
-
-    private static func suggestion(for word: String, among candidates: [String], orSee help: String) -> String {
-        closestMatch(to: word, among: candidates).map { "Did you mean `\($0)`?" } ?? help
     }
 }
 

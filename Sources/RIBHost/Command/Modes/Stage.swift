@@ -26,45 +26,20 @@ struct Stage {
         switch options.face ?? fitting {
         case .full:
             guard let device, let terminal else { throw Diagnostic.noTerminal }
-            let full = FullFace(
-                surface: device,
-                errors: StandardStream.error.makeOutput(),
-                profile: terminal,
-                timer: DispatchOneShotTimer(),
-                showsTree: options.showsTree
-            )
-            face = full
+            (face, busyWatch) = Self.full(on: device, terminal, showsTree: options.showsTree)
             self.device = device
-            let output = device.descriptor
-            let form = FullBusyForm(profile: terminal, picture: full.lastPicture) {
-                TerminalDevice.takenSize(of: output)
-            }
-            busyWatch = BusyWatch(form: form) { TerminalDevice.writeWhileTaken($0, to: output) }
         case .plain:
             // A pipe or a file gets all characters unchanged.
-            let usesUnicode = terminal?.usesUnicode ?? true
-            face = PlainFace(
-                output: StandardStream.output.makeOutput(),
-                usesUnicode: usesUnicode,
+            (face, busyWatch) = Self.plain(
+                usesUnicode: terminal?.usesUnicode ?? true,
                 echoesInput: options.script != nil
             )
             self.device = nil
-            busyWatch = BusyWatch(descriptor: STDOUT_FILENO, form: PlainBusyForm(usesUnicode: usesUnicode))
         case .json:
-            let output = StandardStream.takeOutput()
-            busyWatch = BusyWatch(descriptor: output, form: JSONBusyForm())
-            CrashGuard.tellEnd(to: output)
-            face = JSONFace(output: StandardStream.makeOutput(to: output), hostVersion: ProgramVersion.current)
+            (face, busyWatch) = Self.json()
             self.device = nil
         }
-        let descriptor = try options.script.map(Self.open) ?? STDIN_FILENO
-        let name = options.script ?? "standard input"
-        // An empty read reveals an input that cannot be read at all, such as a directory.
-        guard read(descriptor, nil, 0) >= 0 else {
-            let help = options.script == nil ? "Give it a file, a pipe or a terminal." : Self.scriptHelp
-            throw SourceFile.failure(name, errno, help: help)
-        }
-        input = Input(descriptor: descriptor, name: name)
+        input = try Self.input(script: options.script)
     }
 
     /// The face for playing a recording.
@@ -100,6 +75,50 @@ struct Stage {
         } else {
             input.follow(handler, atEnd: endHandler)
         }
+    }
+
+    private static func full(
+        on device: TerminalDevice,
+        _ terminal: TerminalProfile,
+        showsTree: Bool
+    ) -> (any Face, BusyWatch) {
+        let face = FullFace(
+            surface: device,
+            errors: StandardStream.error.makeOutput(),
+            profile: terminal,
+            timer: DispatchOneShotTimer(),
+            showsTree: showsTree
+        )
+        let output = device.descriptor
+        let form = FullBusyForm(profile: terminal, picture: face.lastPicture) { TerminalDevice.takenSize(of: output) }
+        return (face, BusyWatch(form: form) { TerminalDevice.writeWhileTaken($0, to: output) })
+    }
+
+    private static func plain(usesUnicode: Bool, echoesInput: Bool) -> (any Face, BusyWatch) {
+        let face = PlainFace(
+            output: StandardStream.output.makeOutput(),
+            usesUnicode: usesUnicode,
+            echoesInput: echoesInput
+        )
+        return (face, BusyWatch(descriptor: STDOUT_FILENO, form: PlainBusyForm(usesUnicode: usesUnicode)))
+    }
+
+    private static func json() -> (any Face, BusyWatch) {
+        let output = StandardStream.takeOutput()
+        CrashGuard.tellEnd(to: output)
+        let face = JSONFace(output: StandardStream.makeOutput(to: output), hostVersion: ProgramVersion.current)
+        return (face, BusyWatch(descriptor: output, form: JSONBusyForm()))
+    }
+
+    private static func input(script: String?) throws(Diagnostic) -> Input {
+        let descriptor = try script.map(open) ?? STDIN_FILENO
+        let name = script ?? "standard input"
+        // An empty read reveals an input that cannot be read at all, such as a directory.
+        guard read(descriptor, nil, 0) >= 0 else {
+            let help = script == nil ? "Give it a file, a pipe or a terminal." : scriptHelp
+            throw SourceFile.failure(name, errno, help: help)
+        }
+        return Input(descriptor: descriptor, name: name)
     }
 
     private static let scriptHelp = "Name a file of plain input: ribs-host --script FILE."

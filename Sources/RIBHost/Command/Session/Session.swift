@@ -13,7 +13,7 @@ internal import Tree
 @MainActor
 final class Session: FaceListener {
     private var flow: RootFlow
-    private let face: any Face
+    let face: any Face
     private let didEnd: @MainActor (Session, End) -> Void
     /// Called when a person asks for what plugins.json and the plugins' files have become.
     var reloadHandler: @MainActor () -> Void = {}
@@ -162,24 +162,6 @@ final class Session: FaceListener {
     }
 }
 
-extension Diagnostic {
-    /// Where it is and what it says, on one line.
-    fileprivate var headline: String {
-        guard let primary else { return "\(severity.rawValue)[\(code.rawValue)]: \(message)" }
-        let position = primary.source.position(at: primary.range.lowerBound)
-        return
-            "\(primary.source.name):\(position.line):\(position.column): \(severity.rawValue)[\(code.rawValue)]: \(message)"
-    }
-}
-
-extension [Diagnostic] {
-    /// The first, and how many more there are.
-    fileprivate var words: [String] {
-        guard let first else { return [] }
-        return [first.headline] + (count > 1 ? ["(and \(count - 1) more: `ribs-host check` shows all)"] : [])
-    }
-}
-
 extension Session {
     /// Plays another configuration from where the flow stands.
     ///
@@ -196,26 +178,6 @@ extension Session {
         tell(warnings, .reload, words: words + flow.losses + warnings.words)
         guard let link, case .refused(let reason) = open(link) else { return }
         face.show(Notice(.link, reason))
-    }
-
-    /// Says why another configuration is not played.
-    ///
-    /// - Parameter words: what follows from that.
-    func refuse(_ diagnostics: [Diagnostic], words: String) {
-        let errors = diagnostics.filter { $0.severity == .error }
-        tell(errors, .reload, words: errors.words + [words])
-    }
-
-    /// Says something about the host.
-    func tell(_ notice: Notice) {
-        if !hasEnded { face.show(notice) }
-    }
-
-    /// Says something about diagnostics, on one line; a face for programs gets all of each.
-    private func tell(_ diagnostics: [Diagnostic], _ kind: Notice.Kind, words: [String]) {
-        guard !hasEnded else { return }
-        for diagnostic in diagnostics { face.show(diagnostic) }
-        face.show(Notice(kind, words.joined(separator: " ")))
     }
 
     private func giveUpLink(_ id: ObjectIdentifier) {

@@ -86,17 +86,3 @@ private final class Stand: LaunchRouter<Interactor, ViewController> {
         self.name = name
     }
 }
-
-/// Sends the host the outcomes of a RIB.
-final class ToldOutcomes: OutcomeListener {
-    private let handler: @MainActor (Outcome) -> Void
-
-    init(_ handler: @escaping @MainActor (Outcome) -> Void) {
-        self.handler = handler
-        super.init()
-    }
-
-    override func report(_ outcome: Outcome) {
-        handler(outcome)
-    }
-}

@@ -46,46 +46,35 @@ public struct PluginInspector: Sendable {
 extension Diagnostic {
     /// The diagnostic for an error of the ELF reader.
     init(_ error: ELFError, path: String, at label: Label?) {
-        switch error.kind {
-        case .unreadable:
-            self.init(.pluginUnreadable, "`\(path)` cannot be read: \(error.message).", at: label)
+        let (code, finding, help) = error.kind.report
+        self.init(code, "`\(path)` \(finding): \(error.message).", at: label, help: help)
+    }
+}
+
+extension ELFError.Kind {
+    /// The diagnostic's code, what is found about the file, and what to do.
+    fileprivate var report: (code: DiagnosticCode, finding: String, help: [String]) {
+        switch self {
+        case .unreadable: (.pluginUnreadable, "cannot be read", [])
         case .foreign:
-            self.init(
-                .pluginNotELF,
-                "`\(path)` is not a shared library: \(error.message).",
-                at: label,
-                help: ["A plugin is the `lib….so` file that `swift build` makes of a dynamic library product."]
+            (
+                .pluginNotELF, "is not a shared library",
+                ["A plugin is the `lib….so` file that `swift build` makes of a dynamic library product."]
             )
         case .otherTarget:
-            self.init(
-                .pluginOtherMachine,
-                "`\(path)` was built for another kind of machine: \(error.message).",
-                at: label,
-                help: ["Build the plugin again on this machine: `swift build`."]
+            (
+                .pluginOtherMachine, "was built for another kind of machine",
+                ["Build the plugin again on this machine: `swift build`."]
             )
         case .notShared:
-            self.init(
-                .pluginNotSharedLibrary,
-                "`\(path)` is an ELF file, but no shared library: \(error.message).",
-                at: label,
-                help: [
+            (
+                .pluginNotSharedLibrary, "is an ELF file, but no shared library",
+                [
                     "Declare the plugin as a product in Package.swift: `.library(name: …, type: .dynamic, targets: […])`."
                 ]
             )
-        case .truncated:
-            self.init(
-                .pluginTruncated,
-                "`\(path)` is cut short: \(error.message).",
-                at: label,
-                help: ["Copy or build the file again."]
-            )
-        case .malformed:
-            self.init(
-                .pluginDamaged,
-                "`\(path)` is a damaged shared library: \(error.message).",
-                at: label,
-                help: ["Copy or build the file again."]
-            )
+        case .truncated: (.pluginTruncated, "is cut short", ["Copy or build the file again."])
+        case .malformed: (.pluginDamaged, "is a damaged shared library", ["Copy or build the file again."])
         }
     }
 }

@@ -56,12 +56,7 @@ extension InspectionReport {
             writer.key("permissions")
             write(manifest.permissions, into: &writer)
             writer.key("types")
-            writer.object { writer in
-                for record in manifest.types {
-                    writer.key(record.name)
-                    write(record.fields.map { ($0.name, "\($0.type)") }, into: &writer)
-                }
-            }
+            write(manifest.types, into: &writer) { ($0.name, $0.fields.map { ($0.name, "\($0.type)") }) }
             writer.key("static")
             write(manifest.staticDependencies.map { ($0.name, "\($0.type)") }, into: &writer)
             writer.key("builds")
@@ -76,12 +71,7 @@ extension InspectionReport {
                 }
             }
             writer.key("outcomes")
-            writer.object { writer in
-                for outcome in manifest.outcomes {
-                    writer.key(outcome.name)
-                    write(outcome.payload.map { ($0.name, "\($0.type)") }, into: &writer)
-                }
-            }
+            write(manifest.outcomes, into: &writer) { ($0.name, $0.payload.map { ($0.name, "\($0.type)") }) }
             writer.key("state")
             write(manifest.state.map { ($0.name, "\($0.type)") }, into: &writer)
         }
@@ -92,6 +82,20 @@ extension InspectionReport {
             writer.member("network", permissions?.network != nil)
             writer.member("read", permissions?.read.map(\.text) ?? [])
             writer.member("write", permissions?.write.map(\.text) ?? [])
+        }
+    }
+
+    private static func write<Element>(
+        _ elements: [Element],
+        into writer: inout JSONWriter,
+        fields: (Element) -> (name: String, fields: [(name: String, type: String)])
+    ) {
+        writer.object { writer in
+            for element in elements {
+                let (name, fields) = fields(element)
+                writer.key(name)
+                write(fields, into: &writer)
+            }
         }
     }
 

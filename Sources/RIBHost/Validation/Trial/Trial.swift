@@ -80,7 +80,7 @@ final class Trial {
         guard let plugin = RemotePlugin(subject.manifest.id, in: catalog), let process = subject.entry.process else {
             return nil
         }
-        let listener = NotedOutcomes { [weak self] in self?.note(.outcome($0)) }
+        let listener = OutcomeForwarder { [weak self] in self?.note(.outcome($0)) }
         let request = BuildRequest(
             plugin,
             build: build.name,
@@ -156,20 +156,6 @@ struct TriedRIB {
 
     /// What it shows; nil for a RIB without a view.
     var screen: Screen? { built.viewController?.visibleScreen }
-}
-
-/// Notes what a RIB reports.
-private final class NotedOutcomes: OutcomeListener {
-    private let handler: @MainActor (Outcome) -> Void
-
-    init(_ handler: @escaping @MainActor (Outcome) -> Void) {
-        self.handler = handler
-        super.init()
-    }
-
-    override func report(_ outcome: Outcome) {
-        handler(outcome)
-    }
 }
 
 extension Trial.Event {

@@ -113,40 +113,53 @@ extension FrameBuilder {
         if view.interaction.isAway, let focused {
             return [KeyHint(symbols.enter, "back to \(focused.label)", .key(.enter))]
         }
-        var hints: [KeyHint] = []
-        if let focused, focused.kind == .field {
-            if !view.interaction.isEditing {
-                hints.append(KeyHint(symbols.enter, "edit", .key(.enter)))
-            } else {
-                if FocusMap(controls).next(afterField: focused.id) != nil {
-                    hints.append(KeyHint(symbols.enter, "next", .key(.enter)))
-                }
-                hints.append(KeyHint("esc", "leave field", .key(.escape)))
-            }
-        } else if focused?.isTab == true {
-            hints.append(KeyHint(symbols.sideways, "tabs"))
-        } else if let focused, focused.isEnabled {
-            hints.append(KeyHint(symbols.enter, focused.label, .key(.enter)))
-        }
+        let isEditing = view.interaction.isEditing
+        var hints = focusHints(focused, FocusMap(controls), isEditing: isEditing)
         let tabs = controls.prefix(while: \.isTab).count
-        if tabs > 0, focused?.isTab != true, !view.interaction.isEditing {
+        if tabs > 0, focused?.isTab != true, !isEditing {
             hints.append(KeyHint("1-\(min(tabs, 9))", "tabs"))
         }
+        if !isEditing {
+            hints += actionHints(controls, except: focused, viewport)
+        }
+        if controls.contains(where: { $0.grid != nil && $0.isEnabled }) {
+            hints.append(KeyHint(symbols.arrows, "move"))
+        } else if !isEditing, controls.count(where: \.canFocus) > 1 {
+            hints.append(KeyHint("tab", "next", .key(.tab)))
+        }
+        return hints
+    }
+
+    /// The keys of the focused control.
+    private func focusHints(_ focused: Control?, _ focusMap: FocusMap, isEditing: Bool) -> [KeyHint] {
+        guard let focused else { return [] }
+        if focused.kind == .field {
+            guard isEditing else { return [KeyHint(symbols.enter, "edit", .key(.enter))] }
+            let isLast = focusMap.next(afterField: focused.id) == nil
+            return (isLast ? [] : [KeyHint(symbols.enter, "next", .key(.enter))])
+                + [KeyHint("esc", "leave field", .key(.escape))]
+        }
+        if focused.isTab { return [KeyHint(symbols.sideways, "tabs")] }
+        return focused.isEnabled ? [KeyHint(symbols.enter, focused.label, .key(.enter))] : []
+    }
+
+    /// The keys of the other controls.
+    private func actionHints(
+        _ controls: [Control],
+        except focused: Control?,
+        _ viewport: PlacedScreen.Viewport
+    ) -> [KeyHint] {
+        var hints: [KeyHint] = []
         for index in controls.indices {
             // First what is cheap to ask: of a board there are many.
             guard let role = controls[index].role, controls[index].isEnabled else { continue }
             let control = controls[index]
             guard control.id != focused?.id else { continue }
-            if role.leadsBack, !view.interaction.isEditing {
+            if role.leadsBack {
                 hints.append(KeyHint("esc", control.label, .key(.escape)))
-            } else if index < 9, !view.interaction.isEditing, viewport.shows(control) {
+            } else if index < 9, viewport.shows(control) {
                 hints.append(KeyHint("\(index + 1)", control.label, .text("\(index + 1)")))
             }
-        }
-        if controls.contains(where: { $0.grid != nil && $0.isEnabled }) {
-            hints.append(KeyHint(symbols.arrows, "move"))
-        } else if !view.interaction.isEditing, controls.count(where: \.canFocus) > 1 {
-            hints.append(KeyHint("tab", "next", .key(.tab)))
         }
         return hints
     }

@@ -1,0 +1,87 @@
+internal import PluginManifest
+
+/// Splits the words of a command line into mode, flags and operands, by the table of flags.
+struct CommandLineReader {
+    private var words: ArraySlice<String>
+
+    init(_ words: [String]) {
+        self.words = words[...]
+    }
+
+    /// The first word, unless it is a flag; running a flow needs no word.
+    mutating func mode() throws(UsageError) -> Mode {
+        guard let word = words.first, !word.hasPrefix("-") else { return .run }
+        words.removeFirst()
+        guard let mode = Mode(rawValue: word) else { throw Self.unknownMode(word) }
+        return mode
+    }
+
+    static func unknownMode(_ word: String) -> UsageError {
+        UsageError(
+            message: "There is no command `\(word)`.",
+            help: word.hasSuffix(".json")
+                ? "Write --config \(word)."
+                : suggestion(for: word, among: Mode.allCases.map(\.rawValue), orSee: "ribs-host --help")
+        )
+    }
+
+    mutating func flags(for mode: Mode) throws(UsageError) -> (flags: [String: String], operands: [String]) {
+        var flags: [String: String] = [:]
+        var operands: [String] = []
+        while let word = words.popFirst() {
+            guard word.hasPrefix("-"), word != "-" else {
+                operands.append(word)
+                continue
+            }
+            if word == "--" {
+                operands.append(contentsOf: words)
+                break
+            }
+            let (name, value) = try flag(word, for: mode)
+            guard flags.updateValue(value, forKey: name) == nil else {
+                throw UsageError(message: "`--\(name)` is given twice.", help: "Give it once.")
+            }
+        }
+        return (flags, operands)
+    }
+
+    /// One flag with its value, as `--name value` or `--name=value`.
+    private mutating func flag(
+        _ word: String,
+        for mode: Mode
+    ) throws(UsageError) -> (name: String, value: String) {
+        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let known = mode.flags
+        guard let flag = known.first(where: { "--" + $0.name == parts[0] }) else {
+            let place = mode == .run ? "running a flow" : "`\(mode.rawValue)`"
+            throw UsageError(
+                message: "There is no flag `\(parts[0])` for \(place).",
+                help: Self.suggestion(
+                    for: parts[0],
+                    among: known.map { "--" + $0.name },
+                    orSee: mode == .run ? "ribs-host --help" : "ribs-host \(mode.rawValue) --help"
+                )
+            )
+        }
+        guard let placeholder = flag.placeholder else {
+            guard parts.count == 1 else {
+                throw UsageError(message: "`--\(flag.name)` takes no value.", help: "Write --\(flag.name).")
+            }
+            return (flag.name, "")
+        }
+        guard let value = parts.count == 2 ? parts[1] : words.popFirst(), !value.isEmpty else {
+            throw UsageError(message: "`--\(flag.name)` needs a value.", help: "Write --\(flag.name) \(placeholder).")
+        }
+        guard flag.choices.isEmpty || flag.choices.contains(value) else {
+            throw UsageError(
+                message: "`--\(flag.name)` does not know `\(value)`.",
+                help: "Write --\(flag.name) with one of: \(flag.choices.joined(separator: ", "))."
+            )
+        }
+        return (flag.name, value)
+    }
+
+    private static func suggestion(for word: String, among candidates: [String], orSee help: String) -> String {
+        closestMatch(to: word, among: candidates).map { "Did you mean `\($0)`?" } ?? help
+    }
+}

@@ -1,0 +1,61 @@
+internal import PluginManifest
+
+/// Combinations of flags and operands that make no sense.
+extension Invocation {
+    /// A recording is replayed with the flow that it names: the current file, from its beginning.
+    static func refuseUnrepeatable(_ flags: [String: String]) throws(UsageError) {
+        guard flags["record"] != nil else { return }
+        if flags["config"] == SourceFile.standardInput {
+            throw UsageError(
+                message: "`--record` writes down which file has the flow, and `--config -` reads standard input.",
+                help: "Write the flow to a file: ribs-host --config FILE --record SESSION."
+            )
+        }
+        for flag in ["state", "watch"] where flags[flag] != nil {
+            throw UsageError(
+                message:
+                    "`--record` is for a session that can be played again, and with `--\(flag)` it depends on files that change.",
+                help: "Leave out one of the two."
+            )
+        }
+    }
+
+    /// Flags that exclude each other.
+    static func refuseContradictions(_ flags: [String: String]) throws(UsageError) {
+        if flags["config"] == SourceFile.standardInput {
+            if flags["watch"] != nil {
+                throw UsageError(
+                    message: "`--watch` follows a file, and `--config -` reads standard input, once.",
+                    help: "Write the flow to a file: ribs-host --config FILE --watch."
+                )
+            }
+            if flags["script"] == nil {
+                throw UsageError(
+                    message: "`--config -` reads the flow from standard input, so a run has no input left.",
+                    help: "Write the flow to a file, or play a script: ribs-host --config - --script FILE."
+                )
+            }
+        }
+        if let face = flags["ui"], face != "plain", flags["script"] != nil {
+            throw UsageError(
+                message: "`--script` plays plain input, which `--ui \(face)` does not take.",
+                help: "Leave out one of the two."
+            )
+        }
+        if let face = flags["ui"] ?? flags["script"].map({ _ in "plain" }), face != "full", flags["show-tree"] != nil {
+            throw UsageError(
+                message: "`--show-tree` is for the full screen, and the face is `\(face)`.",
+                help: "There the tree is an answer: to the line tree in plain, to {\"command\":\"tree\"} in json."
+            )
+        }
+    }
+
+    static func refuse(_ operands: ArraySlice<String>, in mode: Mode) throws(UsageError) {
+        guard let word = operands.first else { return }
+        let takesConfig = mode.operands.isEmpty && mode.flags.contains { $0.name == Flag.config.name }
+        throw UsageError(
+            message: "Unexpected argument `\(word)`.",
+            help: takesConfig ? "Write --config \(word)." : "ribs-host \(mode.rawValue) --help"
+        )
+    }
+}

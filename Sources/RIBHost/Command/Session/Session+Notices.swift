@@ -1,0 +1,43 @@
+internal import PluginManifest
+internal import Terminal
+
+/// What a session says besides its screens.
+extension Session {
+    /// Says why another configuration is not played.
+    ///
+    /// - Parameter words: what follows from that.
+    func refuse(_ diagnostics: [Diagnostic], words: String) {
+        let errors = diagnostics.filter { $0.severity == .error }
+        tell(errors, .reload, words: errors.words + [words])
+    }
+
+    /// Says something about the host.
+    func tell(_ notice: Notice) {
+        if !hasEnded { face.show(notice) }
+    }
+
+    /// Says something about diagnostics, on one line; a face for programs gets all of each.
+    func tell(_ diagnostics: [Diagnostic], _ kind: Notice.Kind, words: [String]) {
+        guard !hasEnded else { return }
+        for diagnostic in diagnostics { face.show(diagnostic) }
+        face.show(Notice(kind, words.joined(separator: " ")))
+    }
+}
+
+extension Diagnostic {
+    /// Where it is and what it says, on one line.
+    var headline: String {
+        guard let primary else { return "\(severity.rawValue)[\(code.rawValue)]: \(message)" }
+        let position = primary.source.position(at: primary.range.lowerBound)
+        return
+            "\(primary.source.name):\(position.line):\(position.column): \(severity.rawValue)[\(code.rawValue)]: \(message)"
+    }
+}
+
+extension [Diagnostic] {
+    /// The first, and how many more there are.
+    var words: [String] {
+        guard let first else { return [] }
+        return [first.headline] + (count > 1 ? ["(and \(count - 1) more: `ribs-host check` shows all)"] : [])
+    }
+}
