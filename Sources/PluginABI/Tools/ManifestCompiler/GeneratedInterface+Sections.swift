@@ -94,7 +94,7 @@ extension [UInt8] {
         map { ($0 < 16 ? "0x0" : "0x") + String($0, radix: 16, uppercase: true) }.joined(separator: ", ")
     }
 
-    /// The bytes as text, a point for each that is no printable ASCII; no line ends in spaces.
+    /// The bytes as text, a point for each that is not printable ASCII; no line ends in spaces.
     fileprivate var comment: String {
         let text = map { (0x20..<0x7F).contains($0) ? $0 : UInt8(ascii: ".") }
         guard let last = text.lastIndex(where: { $0 != 0x20 }) else { return "" }

@@ -55,7 +55,7 @@ struct SwiftSource {
         indentation -= 1
     }
 
-    /// Writes a list between an opening and a closing bracket, on one line where it fits, else an item a line. An item
+    /// Writes a list between an opening and a closing bracket, on one line if it fits, otherwise one item per line. An item
     /// may itself be several lines.
     mutating func list(_ opening: String, _ items: [String], _ closing: String, trailingComma: Bool = false) {
         guard !fits(opening, items, closing), !items.isEmpty else {

@@ -9,7 +9,7 @@ extension FullFace {
     /// Takes over what the screen shows: its fields' texts, and a focus that it allows.
     ///
     /// - Parameters:
-    ///   - before: the controls of the screen before, where this one goes on from it.
+    ///   - before: the controls of the screen before, if this one continues it.
     ///   - opensField: whether keys go into a field that has the focus from now on.
     func settle(after before: [Control] = [], opensField: Bool = false) {
         let map = FocusMap(controls)
@@ -49,8 +49,8 @@ extension FullFace {
         }
     }
 
-    /// Keys are commands again, and a field shows what its RIB has. Where that is another text than was typed, the RIB is
-    /// told: what it had to say about the one that was refused is over.
+    /// Keys are commands again, and a field shows what its RIB has. If that differs from what was typed, the RIB is
+    /// notified: what it said about the refused text is over.
     ///
     /// - Returns: whether a text was given up.
     @discardableResult
@@ -99,7 +99,7 @@ extension FullFace {
         if let next = FocusMap(controls).next(after: view.interaction.focus, backward: backward) { setFocus(next) }
     }
 
-    /// Goes on from a field, to where the form does.
+    /// Moves from a field to the next control of the form.
     func moveOnFromField() {
         if let next = FocusMap(controls).next(afterField: view.interaction.focus) { setFocus(next) }
     }

@@ -141,7 +141,7 @@ extension FullFace {
         perform(tab.action)
     }
 
-    /// What was typed before the screen could be seen does nothing, but for what goes on into the field that was edited, or
+    /// What was typed before the screen could be seen does nothing, except for what continues in the field that was edited, or
     /// over the tabs, where that is still there. What leads out of these ends that.
     func handle(typedAhead event: InputEvent) {
         if event == .key(.control("c")) { return quit() }

@@ -9,7 +9,7 @@ extension FullFace {
     }
 
     /// Whether the controls are other ones than before, or as the answer to a press read otherwise: a step may turn a page and keep
-    /// its buttons. A title or a label that changes on its own, such as a clock's, is no other screen.
+    /// its buttons. A title or a label that changes on its own, such as a clock's, does not make another screen.
     func isOther(than before: [Control], _ isSameTitle: Bool) -> Bool {
         let now = controls
         guard now.count == before.count, isSameTitle || !isAnswering else { return true }
@@ -26,7 +26,7 @@ extension FullFace {
         FocusMap(controls).chosenTab?.id == FocusMap(before).chosenTab?.id
     }
 
-    /// What is typed until the next frame is not meant for it, but for what goes on where it went before.
+    /// What is typed until the next frame is not meant for it, except for what continues where it went before.
     ///
     /// - Parameters:
     ///   - focusBefore: what had the focus.

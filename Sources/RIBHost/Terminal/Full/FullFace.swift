@@ -3,10 +3,10 @@ public import PluginManifest
 
 /// The full-screen face: screens as frames, keys and the mouse as actions.
 ///
-/// Each change of a field is sent as the field's action at once, with the whole text as its value.
+/// Each change of a field is sent immediately as the field's action, with the whole text as its value.
 @MainActor
 public final class FullFace: Face {
-    /// Who hears what is asked for.
+    /// Receives what a person asks for.
     public weak var listener: (any FaceListener)?
 
     let surface: any Surface
@@ -45,7 +45,7 @@ public final class FullFace: Face {
     ///
     /// - Parameters:
     ///   - surface: the terminal, in production a ``TerminalDevice``.
-    ///   - errors: where faults are told once the screen is gone, in production standard error.
+    ///   - errors: where faults are printed after the screen is gone, in production standard error.
     ///   - profile: what the terminal can show.
     ///   - timer: tells the escape key from longer sequences, in production a ``DispatchOneShotTimer``.
     ///   - showsTree: whether the RIB tree is shown from the start (`--show-tree`).
@@ -102,7 +102,7 @@ public final class FullFace: Face {
         draw()
     }
 
-    /// Shows a plugin's mistake above the footer, until a key is pressed. All are told again when the face ends.
+    /// Shows a plugin's mistake above the footer, until a key is pressed. All are printed again when the face ends.
     public func show(_ fault: Fault) {
         faultCount += 1
         lastFaults.append(fault)
@@ -121,7 +121,7 @@ public final class FullFace: Face {
         awaitRest()
     }
 
-    /// Takes what was typed before the screen could be seen: Ctrl-C, and what goes on into a field.
+    /// Takes what was typed before the screen could be seen: Ctrl-C, and what continues in a field.
     public func receive(unseen bytes: [UInt8]) {
         timer.cancel()
         handle(decoder.feed(bytes), isUnseen: true)
@@ -242,7 +242,7 @@ public final class FullFace: Face {
     /// In characters; no window shows more.
     private static let longestTitle = 120
 
-    /// One drawing for all that came at once.
+    /// One drawing for all that arrived together.
     private func handle(_ events: [InputEvent], isUnseen: Bool = false) {
         let events = events.filter { event in
             guard case .background(let background) = event else { return true }

@@ -61,7 +61,7 @@ struct Control {
 
     var isChosenTab: Bool { kind == .tab(isChosen: true) }
 
-    /// Whether it is what a person saw in its place, as far as can be told: what it does, and in which words. A cell is
+    /// Whether it is what a person saw in its place, as far as is known: what it does, and in which words. A cell is
     /// known by its place, and so is a tab.
     func isSame(as other: Control) -> Bool {
         id == other.id && (label == other.label || grid != nil || isTab)

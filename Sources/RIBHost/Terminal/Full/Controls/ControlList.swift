@@ -4,7 +4,7 @@ internal import PluginABI
 struct ControlList {
     private(set) var controls: [Control] = []
     private var counter = OccurrenceCounter()
-    /// Of which boards, lists and choices anything can be pressed, by number.
+    /// The boards, lists and choices in which something can be pressed, by number.
     private var liveGrids: [Bool] = []
     /// The places of what cannot be pressed in one.
     private var disabledCells: [Int] = []

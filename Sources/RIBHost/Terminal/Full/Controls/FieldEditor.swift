@@ -1,8 +1,8 @@
-/// A field's text while a person edits it, and the place in it where typing goes on.
+/// A field's text while a person edits it, and the place in it where typing continues.
 ///
 /// The text belongs to the RIB: each change is sent to it, and what its screen then shows counts. But what a person is
 /// typing stays as it was typed where the answer is the same text but for blanks, such as a name that is trimmed, and
-/// where the text is refused in words: who is on the way to `Ada Love` or to `12.50` passes through texts that are none.
+/// where the text is refused in words: typing `Ada Love` or `12.50` passes through invalid texts.
 /// Once the field is left, it shows what its RIB has.
 ///
 /// A RIB that keeps no text until it is complete may leave its field as it is; what has been typed then stays, until
@@ -11,7 +11,7 @@ struct FieldEditor: Equatable {
     /// The longest text that can be entered, in bytes.
     static let limit = 1 << 14
 
-    /// What stands before the place of typing, and after it.
+    /// The text before the place of typing, and after it.
     private(set) var before: String
     private(set) var after = ""
     /// What the screen showed last.
@@ -43,7 +43,7 @@ struct FieldEditor: Equatable {
     }
 
     /// Takes over that the screen has not changed at all for an edit: where it followed the typing until then, its RIB
-    /// has refused the edit without a word, which is undone.
+    /// has refused the edit silently, which is undone.
     ///
     /// - Parameter earlier: the editor before the edit.
     mutating func undoRefused(since earlier: FieldEditor) {
@@ -60,7 +60,7 @@ struct FieldEditor: Equatable {
         return isGivenUp
     }
 
-    /// What stands after the place of typing stays there, where the new text ends so.
+    /// The text after the place of typing stays there, if the new text ends with it.
     private mutating func replace(with new: String) {
         if new.hasSuffix(after) {
             before = String(new.dropLast(after.count))
@@ -118,14 +118,14 @@ struct FieldEditor: Equatable {
         return true
     }
 
-    /// Removes all that stands before the place of typing.
+    /// Removes all text before the place of typing.
     mutating func deleteToStart() -> Bool {
         guard !before.isEmpty else { return false }
         before = ""
         return true
     }
 
-    /// Removes all that stands after the place of typing.
+    /// Removes all text after the place of typing.
     mutating func deleteToEnd() -> Bool {
         guard !after.isEmpty else { return false }
         after = ""

@@ -1,6 +1,6 @@
 internal import PluginABI
 
-/// Where the focus can go on a screen.
+/// The places that the focus can have on a screen.
 struct FocusMap {
     /// A way for the focus to move.
     enum Direction {
@@ -22,11 +22,11 @@ struct FocusMap {
     /// The tab that is chosen, which has the focus for all of them.
     var chosenTab: Control? { controls.first(where: \.isChosenTab) }
 
-    /// Where the focus goes on a screen that has just come: where it was, if that can still be; else it stays as near to
+    /// The control with the focus on a new screen: where it was, if that can still be; otherwise it stays as near to
     /// that as it can.
     ///
     /// - Parameters:
-    ///   - before: the controls of the screen before; empty where this one does not go on from it.
+    ///   - before: the controls of the screen before; empty if this one does not continue it.
     ///   - step: the step that the flow has come to, of those that the screen shows.
     func focus(after old: Control.ID?, among before: [Control] = [], in step: String? = nil) -> Control.ID? {
         if let kept = self[old], kept.canFocus { return kept.id }
@@ -72,7 +72,7 @@ struct FocusMap {
             ?? controls.first(where: \.canFocus)
     }
 
-    /// The control that the focus goes to on a page of the screen: where it was, if that is seen, else the nearest; nil
+    /// The control that the focus goes to on a page of the screen: where it was, if that is visible, otherwise the nearest; nil
     /// where nothing on the page can have it.
     ///
     /// - Parameters:
@@ -123,7 +123,7 @@ struct FocusMap {
         return (cells.first(where: \.isChosen) ?? cells.first)?.id ?? control.id
     }
 
-    /// Where Enter leads from a field: to the next control that a form goes on with, or back to a field above it, but
+    /// Where Enter leads from a field: to the next control of a form, or back to a field above it, but
     /// never to what leads away or cannot be undone; nil if there is nothing.
     func next(afterField id: Control.ID?) -> Control.ID? {
         guard let current = self[id], let place = controls.firstIndex(where: { $0.id == current.id }) else {
@@ -165,7 +165,7 @@ struct FocusMap {
         }
         switch direction {
         case .up, .down: return 16 * ahead + 4 * aside
-        // Sideways only within the same rows: what stands below is not to the right.
+        // Sideways only within the same rows: what is below is not to the right.
         case .left, .right: return aside > 0 ? nil : ahead
         }
     }

@@ -4,7 +4,7 @@ internal import PluginABI
 struct FieldLayout: ElementLayout {
     private let field: Field
     private let label: [Glyph]
-    /// The columns of a text in its box, whatever is in it: a box must not move while somebody types.
+    /// The columns of a text in its box, whatever is in it: a box must not move while a person types.
     private static let boxColumns = 32
 
     var labelColumns: Int
@@ -68,7 +68,7 @@ struct FieldLayout: ElementLayout {
 
     /// Draws what is in the box.
     ///
-    /// - Returns: where in it typing goes on; nil where there is no room for that.
+    /// - Returns: where in it typing continues; nil if there is no room for that.
     private func draw(
         _ editor: FieldEditor,
         isTyped: Bool,

@@ -4,12 +4,12 @@ struct FieldWindow {
     private(set) var hidden = 0
     /// Whether a mark says so.
     private(set) var isCut = false
-    /// The column in which typing goes on.
+    /// The column in which typing continues.
     private(set) var cursor = 0
 
     /// The place of typing is always seen: of a long text, what stands to the left of it goes first, for a mark that says so.
     ///
-    /// - Parameter before: what stands before the place of typing.
+    /// - Parameter before: the text before the place of typing.
     init(_ before: [Glyph], isTyped: Bool, columns: Int) {
         guard isTyped, columns > 0 else { return }
         var width = before.columns

@@ -9,7 +9,7 @@ struct ListLayout: ElementLayout {
     private let selected: String?
     private let natural: Int
 
-    /// The columns before a title, of which the first is the focus's and the next that of what is picked, and those behind a detail.
+    /// The columns before a title (the first for the focus, the next for the mark of a pick), and those after a detail.
     private static let (before, after) = (3, 2)
 
     init(_ list: List) {

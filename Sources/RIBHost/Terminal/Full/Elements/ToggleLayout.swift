@@ -19,7 +19,7 @@ struct ToggleLayout: ElementLayout {
         // As wide as what is seen of it: a click beside the label is not meant for it.
         var rect = rect
         rect.width = min(rect.width, naturalColumns(density: .roomy))
-        // Known by its id alone: it keeps the focus while it goes on and off.
+        // Known by its id alone: it keeps the focus while it is switched.
         let identity = Action(id: toggle.id)
         let words = toggle.isOn ? "\(toggle.label): on" : "\(toggle.label): off"
         list.add(.button(.normal), toggle.action, as: identity, label: words, isEnabled: toggle.isEnabled, at: rect)

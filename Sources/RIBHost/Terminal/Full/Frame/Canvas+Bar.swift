@@ -1,5 +1,5 @@
 extension Canvas {
-    /// Draws a bar of which a fraction is full: the cell where that ends in part, as far as the terminal has signs for it.
+    /// Draws a bar that is partly full. Its last full cell is a partial one, if the terminal has signs for that.
     mutating func drawBar(_ rect: Rect, fraction: Double) {
         let parts = symbols.barParts.count + 1
         let done = Int((Double(rect.width * parts) * fraction).rounded())

@@ -5,7 +5,7 @@ struct Canvas {
     var table: GlyphTable
     /// The part of the frame that may be drawn on.
     var clip: Rect
-    /// Where 0, 0 of what is drawn lies in the frame.
+    /// The place in the frame of what is drawn at 0, 0.
     var origin = Position(x: 0, y: 0)
 
     /// Makes an empty canvas.

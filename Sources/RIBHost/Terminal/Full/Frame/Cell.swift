@@ -20,7 +20,7 @@ struct Cell: Equatable {
         set { self = Cell(symbol: symbol, style: newValue) }
     }
 
-    /// Stands in the second cell of a wide character.
+    /// The symbol of the second cell of a wide character.
     static let continuation: UInt32 = 0
     static let blank = Cell(symbol: 0x20, style: .plain)
 }

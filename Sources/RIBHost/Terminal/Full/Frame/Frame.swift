@@ -22,7 +22,7 @@ struct Frame {
         return cells[index]
     }
 
-    /// Puts a glyph into the cells from `x` on, and repairs a wide character of which only half is left.
+    /// Puts a glyph into the cells from `x` on, and repairs a wide character that has lost one half.
     mutating func put(_ glyph: Glyph, x: Int, y: Int, style: Style) {
         guard let index = index(x, y), glyph.columns > 0 else { return }
         guard glyph.columns == 1 || x + 1 < size.columns else {

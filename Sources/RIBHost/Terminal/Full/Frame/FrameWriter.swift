@@ -1,23 +1,23 @@
 /// Brings a terminal from what it shows to the next frame, with as few bytes as it can.
 ///
-/// It knows what the terminal shows, where its cursor is and with which style it writes, for it is the only one that
+/// It knows what the terminal shows, where its cursor is and with which style it writes, because it is the only one that
 /// writes.
 struct FrameWriter {
-    /// Above this many bytes an update is marked as one, so that no terminal shows half of it. Less than this is read
-    /// at once.
+    /// Above this many bytes an update is marked as one, so that no terminal shows half of it. A terminal reads
+    /// less than this in one piece.
     private static let synchronizedAbove = 48
     /// The widest gap between changes that is written again rather than jumped over.
     private static let widestGap = 4
 
     private var pen: Pen
-    /// What the terminal shows; nil when nobody knows.
+    /// What the terminal shows; nil if that is unknown.
     private(set) var shown: Frame?
     /// Where the terminal's cursor is; nil when only the terminal knows.
     private var position: Position?
     private var isCursorVisible = false
     private var output = ""
 
-    /// Makes a writer for a terminal of which nothing is known.
+    /// Makes a writer for a terminal whose contents are unknown.
     init(theme: Theme) {
         pen = Pen(theme: theme)
     }

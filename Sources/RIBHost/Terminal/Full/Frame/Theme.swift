@@ -26,7 +26,7 @@ struct Theme {
         codes[Int(ink.rawValue)]
     }
 
-    /// The code that chooses a style's ink, which on a ground of its own is never the terminal's: nobody knows whether that could be read.
+    /// The code that chooses a style's ink, which on a ground of its own is never the terminal's: that might be unreadable.
     func inkCode(of style: Style) -> String {
         guard style.ink == .plain, style.attributes.contains(.filled), let filling else { return code(of: style.ink) }
         return filling.text

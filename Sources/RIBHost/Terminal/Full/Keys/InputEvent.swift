@@ -22,7 +22,7 @@ enum InputEvent: Equatable, Sendable {
     }
 }
 
-/// A key that is no character.
+/// A key that is not a character.
 enum Key: Equatable, Sendable {
     case enter, tab, backTab, escape, backspace, delete
     case up, down, left, right, home, end, pageUp, pageDown

@@ -18,7 +18,7 @@ struct ColumnWidths {
     /// The columns that the whole needs at the least.
     var least: Int { widths.reduce(0) { $0 + min($1, Self.least) } + ScreenLayout.gap * max(0, widths.count - 1) }
 
-    /// Makes the widest narrower, and no other: to a width of which one more would be too much.
+    /// Makes the widest narrower, and no other: to the greatest width that fits.
     mutating func fit(_ available: Int) {
         guard total > available else { return }
         let room = available - ScreenLayout.gap * (widths.count - 1)

@@ -1,19 +1,19 @@
 internal import PluginABI
 
-/// An element without others in it, on its way to a place on the screen.
+/// An element without others in it, before it has a place on the screen.
 ///
 /// Each kind answers here, in a file of its own in `Elements/`, for its width, its rows, its controls and its looks. A layout asks in
 /// this order: the natural columns, ``fit(columns:)``, ``rows(columns:density:)``, the controls; then it is drawn any number of times.
 protocol ElementLayout {
     /// How close the element stands to one above or below it.
     var kinship: Kinship { get }
-    /// Whether it is no wider than it would like to be, where it has its rows to itself.
+    /// Whether it keeps to its natural width, if it has its rows to itself.
     var keepsItsWidth: Bool { get }
     /// Whether it begins at the left, and so do the elements above and below it: what is read line by line has one edge.
     var isLeading: Bool { get }
     /// Whether it is as wide as those of its kind right above and below it.
     var sharesWidth: Bool { get }
-    /// Whether it is a figure, which stands at the right end of a row, below the figures of the rows above.
+    /// Whether it is a figure, which is drawn at the right end of a row, below the figures of the rows above.
     var isFigure: Bool { get }
     /// The columns of a label before the element's box, which those of its kind one below the other have in common.
     var labelColumns: Int { get set }

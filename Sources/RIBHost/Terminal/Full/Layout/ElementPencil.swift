@@ -15,7 +15,7 @@ struct ElementPencil {
         self.rows = rows
     }
 
-    /// Whether a control has the focus. That is seen by more than a colour: it is reversed, and stands between two marks.
+    /// Whether a control has the focus. More than a colour shows that: it is reversed, and is between two marks.
     func isFocused(_ control: Control?) -> Bool {
         control.map { $0.id == interaction.focus } ?? false
     }

@@ -1,4 +1,4 @@
-/// One element on its way to a place on the screen.
+/// One element before it has a place on the screen.
 ///
 /// The elements of a screen become a list in reading order, in which each knows its parent: all passes over it are
 /// loops, forward for what comes from the parent and backward for what comes from the children.
@@ -59,7 +59,7 @@ struct LayoutNode {
         return element.kinship == .withItsKind && other.kinship == .withItsKind && type(of: element) == type(of: other)
     }
 
-    /// Whether nothing parts it from what stands below it.
+    /// Whether nothing separates it from what is below it.
     func isClose(to below: LayoutNode) -> Bool {
         if case .row = content, case .row = below.content { return true }
         return element?.kinship == .withAll || below.element?.kinship == .withAll || isKin(of: below)

@@ -39,7 +39,7 @@ extension ScreenLayout {
         nodes[index].element?.keepsItsWidth ?? false ? min(nodes[index].natural, width) : width
     }
 
-    /// Whether elements one below the other begin at the left; otherwise they stand in the middle.
+    /// Whether elements one below the other begin at the left; otherwise they are centred.
     private func isLeading(_ children: [Int]) -> Bool {
         children.contains { nodes[$0].element?.isLeading ?? false }
     }
@@ -130,7 +130,7 @@ extension ScreenLayout {
         }
         let taken = children.reduce(-Self.gap) { $0 + nodes[$1].rect.width + Self.gap }
         let room = max(0, area.width - taken)
-        // A figure at the end of a row stands at the right, below the figures of the rows above.
+        // A figure at the end of a row is drawn at the right, below the figures of the rows above.
         let isSpread = children.last.flatMap { nodes[$0].element?.isFigure } ?? false
         var x = area.x + (isSpread || nodes[index].isLeading ? 0 : room / 2)
         for child in children {

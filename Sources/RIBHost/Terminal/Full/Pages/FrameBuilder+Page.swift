@@ -7,7 +7,7 @@ extension FrameBuilder {
         let scroll: Int
         /// Whether there are more lines than can be seen.
         let isScrollable: Bool
-        /// Where typing goes on; nil where nothing is typed.
+        /// Where typing continues; nil if nothing is typed.
         let cursor: Position?
         /// The lines of the page that are seen, and in which row.
         let rows: [(line: Int, y: Int)]

@@ -36,7 +36,7 @@ struct FrameBuilder {
 
     /// Lays a screen out in the part of the frame that is its own.
     ///
-    /// - Parameter besideInspector: whether the inspector is open. It stands beside the screen where there is room for both.
+    /// - Parameter besideInspector: whether the inspector is open. It is beside the screen if there is room for both.
     func place(_ screen: Screen, besideInspector: Bool = false) -> PlacedScreen {
         if besideInspector, let dock {
             let placed = place(screen, beside: dock)

@@ -6,7 +6,7 @@ struct Inspection {
     var tree = TreeSnapshot()
     /// The last lines that plugins have written to the terminal.
     var output = ""
-    /// The first line of the tree that is seen, where the inspector stands beside the screen.
+    /// The first visible line of the tree, if the inspector is beside the screen.
     var scroll = 0
 
     /// A part of it.

@@ -4,9 +4,9 @@ internal import PluginABI
 struct Page {
     /// A line of a page.
     struct Line {
-        /// What stands before the first part.
+        /// The text before the first part.
         var lead = ""
-        /// What stands before the rest of the line, where it has to be broken.
+        /// The text before the rest of the line, if it has to be broken.
         var rest = ""
         /// Parts, each with its style.
         var parts: [(text: String, style: Style)]
@@ -23,7 +23,7 @@ struct Page {
     }
 
     let title: String
-    /// What stands above the lines and is not scrolled: a text that is being typed.
+    /// The text above the lines, which is not scrolled: what is being typed.
     var prompt: FieldEditor?
     let lines: [Line]
     /// The line that matters.
@@ -35,7 +35,7 @@ extension Page {
     ///
     /// - Parameters:
     ///   - isNarrow: whether there is no room for words in a column beside the keys.
-    ///   - isDocked: whether the inspector stands beside the screen.
+    ///   - isDocked: whether the inspector is beside the screen.
     init(helpFor controls: [Control], symbols: Symbols, isNarrow: Bool, isDocked: Bool) {
         let key = Style(ink: .accent, attributes: .bold)
         let heading = Style(attributes: .bold)

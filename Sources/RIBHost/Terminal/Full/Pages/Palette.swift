@@ -1,6 +1,6 @@
 internal import PluginABI
 
-/// The list of a screen's actions, of which some words choose one.
+/// The list of a screen's actions; typed words choose one.
 struct Palette {
     /// What is typed.
     var filter = FieldEditor(shown: "")
@@ -16,7 +16,7 @@ struct Palette {
         let isEnabled: Bool
     }
 
-    /// The most that are listed: nobody looks through more.
+    /// The most that are listed: a person does not look through more.
     static let limit = 1000
 
     /// The actions whose names have all the words that are typed, in reading order.

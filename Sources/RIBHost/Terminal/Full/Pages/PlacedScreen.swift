@@ -7,7 +7,7 @@ struct PlacedScreen {
     let table: GlyphTable
     /// The part of the frame that is the screen's.
     let area: Rect
-    /// Where the inspector stands beside it; nil where it does not.
+    /// The place of the inspector beside it; nil if it is not there.
     let dock: Rect?
     /// What the terminal would have to have, where it is too small to show the screen; nil where the screen is shown.
     let missingSize: TerminalSize?

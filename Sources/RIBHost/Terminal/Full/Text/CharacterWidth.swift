@@ -4,10 +4,10 @@ extension Unicode.Scalar {
     /// The number of columns that the scalar adds within a character whose parts before it take some columns.
     ///
     /// Nothing for what terminals join to a picture: the second half of a flag, a skin tone, what follows a joiner. A vowel
-    /// sign that stands beside its letter takes a column, as most terminals and the C library have it.
+    /// sign that is beside its letter takes a column, as most terminals and the C library have it.
     func columns(after last: Unicode.Scalar, taking taken: Int) -> Int {
         switch value {
-        // The variation selector 16 asks for the picture in place of the text character: "❤️" is wide, "❤" is not.
+        // The variation selector 16 asks for the picture instead of the text character: "❤️" is wide, "❤" is not.
         case 0xFE0F: return last.properties.isEmoji && taken == 1 ? 1 : 0
         case 0x1F1E6...0x1F1FF where (0x1F1E6...0x1F1FF).contains(last.value): return 0
         case 0x1F3FB...0x1F3FF where last.properties.isEmojiModifierBase: return 0

@@ -3,10 +3,10 @@ internal import PluginManifest
 /// Makes glyphs of text: what a plugin says becomes what a terminal may safely get.
 ///
 /// Control characters, and marks that turn the direction of text, are replaced by a visible sign; a mark without a
-/// letter gets one to stand on; where only ASCII can be shown, other characters become the nearest ASCII or question
+/// letter gets a letter to combine with; where only ASCII can be shown, other characters become the nearest ASCII or question
 /// marks.
 struct GlyphTable {
-    /// The most glyphs that are made of one text. Nobody reads more than that of one element.
+    /// The most glyphs that are made of one text: a person does not read more of one element.
     static let limit = 16_384
     /// The most scalars of one character; letters and pictures have at most a dozen, mischief has thousands.
     static let clusterLimit = 24
@@ -90,7 +90,7 @@ struct GlyphTable {
             glyphs.append(Glyph(symbol: first.value, columns: columns))
             return
         }
-        // A mark that has no letter before it would join what happens to stand in the cell to the left.
+        // A mark that has no letter before it would join what happens to be in the cell to the left.
         var text = columns > 0 ? "" : "\u{25CC}"
         columns = max(1, columns)
         text.unicodeScalars.append(first)
