@@ -119,7 +119,8 @@ struct DigestTests {
         #expect(
             refusal == """
                 plugins.json:4:65: error[RH215]: `\(session.file(Self.library).path)` is another file than the one whose \
-                SHA-256 is in plugins.json. The flow continues unchanged.
+                SHA-256 is in plugins.json. Get the file again from where the SHA-256 is from; or write this one, if it is \
+                this file that you trust. The flow continues unchanged.
                 """
         )
         try session.save(text(await Self.digest(of: session.file(Self.library))))

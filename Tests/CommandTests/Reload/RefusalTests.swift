@@ -15,7 +15,8 @@ struct RefusalTests {
         try session.save(ReloadFlow.game(["off-game", "tic-tac-toe", "nowhere"]))
         #expect(
             try await session.notice()
-                == "plugins.json:8:39: error[RH100]: `nowhere` is neither a plugin nor a flow. \(Self.stays)"
+                == "plugins.json:8:39: error[RH100]: `nowhere` is neither a plugin nor a flow. "
+                + "There are `off-game`, `tic-tac-toe` and `random-win`. \(Self.stays)"
         )
         let diagnostics = try session.lines.filter { $0.type == "diagnostic" }
         #expect(diagnostics.count == 1)
@@ -49,6 +50,7 @@ struct RefusalTests {
         try session.save(ReloadFlow.game().replacing(#""dependencies""#, with: spare + #" "dependencies""#))
         let expected =
             "\(ReloadFlow.changed) plugins.json:7:14: warning[RH121]: No step uses the flow `spare`. "
+            + "Use it in a step, or remove it. "
             + "(and 1 more: `ribs-host check` shows all)"
         #expect(try await session.notice() == expected)
         #expect(try session.lines.count { $0.type == "diagnostic" } == 2)
@@ -139,7 +141,8 @@ struct RefusalTests {
         #expect(
             notice
                 == "plugins.json:4:30: error[RH250]: `\(session.file(library).path)` has been overwritten while it is "
-                + "loaded, so it cannot be loaded again. \(Self.stays)"
+                + "loaded, so it cannot be loaded again. Put a new file in its place, as `swift build` does: "
+                + "`cp NEW TEMPORARY && mv TEMPORARY LIBRARY`. \(Self.stays)"
         )
         #expect(try await session.act("place=1,1").offers.count == screen.offers.count - 1)
         try session.replace(library)

@@ -1,3 +1,4 @@
+import Foundation
 import PluginABI
 import Testing
 import Tree
@@ -97,6 +98,23 @@ struct FullNoticeTests {
         #expect(rig.shown.contains("│  It leaks. (Root/Wrapper/tic-tac-toe) "))
         rig.face.end(Ending(code: 0, reason: .quit))
         #expect(rig.errors.text == "fault: It leaks. (Root/Wrapper/tic-tac-toe)\n")
+    }
+
+    @Test("a notice that is too long for a row has two, then an ellipsis, and the key that shows all of it")
+    func secondRow() {
+        let rig = FaceRig(Samples.offGame, 40, 16)
+        func rows() -> [String] {
+            rig.shown.split(separator: "\n").suffix(3).dropLast().map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+        rig.face.show(Fault(kind: .leaked, message: "The RIB was attached twice.", path: ["Root", "Wrapper", "game"]))
+        #expect(rows() == ["! The RIB was attached twice.", "(Root/Wrapper/game)"])
+        rig.type("x")
+        let long = "It is \(String(repeating: "very ", count: 12))long."
+        rig.face.show(Notice(.reload, long))
+        #expect(rows() == ["! It is very very very very very very", "very very very very very very long."])
+        rig.type("x")
+        rig.face.show(Fault(kind: .leaked, message: long, path: ["Root", "Wrapper"]))
+        #expect(rows() == ["! It is very very very very very very", "very very very very very very lo…  F12"])
     }
 
     @Test("a fault that is too long for its row ends with an ellipsis, and with the key that shows all of it")

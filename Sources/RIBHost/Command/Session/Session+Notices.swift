@@ -35,9 +35,10 @@ extension Diagnostic {
 }
 
 extension [Diagnostic] {
-    /// The first, and how many more there are.
+    /// The first with what to do about it, and how many more there are.
     var words: [String] {
         guard let first else { return [] }
-        return [first.headline] + (count > 1 ? ["(and \(count - 1) more: `ribs-host check` shows all)"] : [])
+        return [first.headline] + first.help.prefix(1)
+            + (count > 1 ? ["(and \(count - 1) more: `ribs-host check` shows all)"] : [])
     }
 }

@@ -45,9 +45,8 @@ extension FrameBuilder {
             canvas.fill(rule, with: symbols.horizontal, style: Style(ink: .muted))
         }
         if let notice = view.notice ?? view.fault?.words {
-            let place = isHigh ? y - 1 : y
-            draw("! \(notice)", isInTree: view.notice == nil, y: place, on: &canvas)
-            if place == y { return [] }
+            draw("! \(notice)", isInTree: view.notice == nil, on: &canvas)
+            if !isHigh { return [] }
         }
         let trailing = trailingHints(view, isCovered, columns: size.columns - columns(of: leading))
         let right = columns(of: trailing) + 1
@@ -93,17 +92,26 @@ extension FrameBuilder {
         hints.reduce(0) { $0 + $1.key.unicodeScalars.count + $1.words.unicodeScalars.count + 3 }
     }
 
-    /// Draws a notice as far as there is room for it, with the key that shows all of it where there is one.
-    private func draw(_ notice: String, isInTree: Bool, y: Int, on canvas: inout Canvas) {
-        canvas.fill(Rect(y: y, width: size.columns, height: 1))
-        let glyphs = canvas.table.line(of: notice)
+    /// Draws a notice instead of the rule above the footer, and from the margin on if it needs two rows; instead of the
+    /// footer where there is neither. What does not fit is cut, with the key that shows all of it, if there is one.
+    private func draw(_ notice: String, isInTree: Bool, on canvas: inout Canvas) {
+        let style = Style(ink: .negative, attributes: .bold)
+        var glyphs = canvas.table.line(of: notice)
         var room = size.columns - 2
+        let last = size.rows - (isHigh ? 2 : 1)
+        if isHigh, glyphs.columns > room {
+            let lines = Paragraph(glyphs, columns: room).lines
+            canvas.fill(Rect(y: last - 1, width: size.columns, height: 1))
+            canvas.put(lines[0], x: 1, y: last - 1, style: style)
+            glyphs = Array(lines.dropFirst().joined(separator: [.space]))
+        }
+        canvas.fill(Rect(y: last, width: size.columns, height: 1))
         if isInTree, glyphs.columns > room {
             let key = canvas.table.line(of: "F12")
             room -= key.columns + 2
-            canvas.put(key, x: room + 3, y: y, style: Style(ink: .accent, attributes: .bold))
+            canvas.put(key, x: room + 3, y: last, style: Style(ink: .accent, attributes: .bold))
         }
-        canvas.put(glyphs, in: room, x: 1, y: y, style: Style(ink: .negative, attributes: .bold))
+        canvas.put(glyphs, in: room, x: 1, y: last, style: style)
     }
 
     /// The keys that do something, the most likely first.
