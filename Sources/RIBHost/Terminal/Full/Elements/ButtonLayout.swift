@@ -29,7 +29,7 @@ struct ButtonLayout: ElementLayout {
         default: break
         }
         var marks = (Glyph("["), Glyph("]"))
-        if pencil.isFocused(controls.first) {
+        if pencil.isFocused(controls) {
             style = Style(ink: button.role == .destructive ? .negative : .accent, attributes: [.bold, .reverse])
             marks = (canvas.symbols.focusLeft, canvas.symbols.focusRight)
         } else if !button.isEnabled {

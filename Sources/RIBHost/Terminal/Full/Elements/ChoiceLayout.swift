@@ -51,11 +51,12 @@ struct ChoiceLayout: ElementLayout {
 
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
         canvas.put(label, in: labelWidth(in: rect), x: rect.x, y: rect.y)
-        for (title, control) in zip(titles, controls) where control.rect.overlaps(rows: pencil.rows) {
+        for (title, index) in zip(titles, controls.indices) where controls[index].rect.overlaps(rows: pencil.rows) {
+            let control = controls[index]
             let place = control.rect
             var style = control.isChosen ? Style(ink: .accent, attributes: .bold) : .plain
             var marks = (Glyph("("), Glyph(")"))
-            if pencil.isFocused(control) {
+            if pencil.isFocused(index) {
                 style = Style(ink: .accent, attributes: [.bold, .reverse])
                 marks = (canvas.symbols.focusLeft, canvas.symbols.focusRight)
             } else if !choice.isEnabled {

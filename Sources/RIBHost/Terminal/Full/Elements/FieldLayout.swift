@@ -38,7 +38,7 @@ struct FieldLayout: ElementLayout {
     }
 
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
-        let isFocused = pencil.isFocused(controls.first)
+        let isFocused = pencil.isFocused(controls)
         let box = box(in: rect)
         canvas.put(
             label,

@@ -7,9 +7,18 @@ struct GridLayout: ElementLayout {
     /// The most columns and rows of a grid that are drawn.
     static let limit = 400
 
+    /// A cell as it is drawn: without its action, which is expensive to copy.
+    fileprivate struct Square {
+        let text: [Glyph]
+        let tone: Tone
+        let isHighlighted: Bool
+        /// Whether it is a control.
+        let hasAction: Bool
+    }
+
     private let rows: [[Grid.Cell]]
-    /// The glyphs of the cells' texts.
-    private let texts: [[[Glyph]]]
+    /// The cells as they are drawn, in the same places.
+    private let squares: [[Square]]
     private let isBoard: Bool
     private let columns: Int
     /// The columns of a table; of a board there are none.
@@ -20,20 +29,22 @@ struct GridLayout: ElementLayout {
     private var cellHeight = 1
 
     init(_ grid: Grid, table: inout GlyphTable) {
-        rows = grid.rows.prefix(Self.limit).map { Array($0.prefix(Self.limit)) }
-        var texts: [[[Glyph]]] = []
-        for row in rows { texts.append(row.map { table.line(of: $0.text) }) }
-        self.texts = texts
-        isBoard = rows.contains { $0.contains { $0.action != nil } }
-        columns = rows.map(\.count).max() ?? 0
+        rows = grid.rows
+        var squares: [[Square]] = []
+        for row in rows.prefix(Self.limit) {
+            squares.append(row.prefix(Self.limit).map { Square($0, table: &table) })
+        }
+        self.squares = squares
+        isBoard = squares.contains { $0.contains(where: \.hasAction) }
+        columns = squares.map(\.count).max() ?? 0
         if isBoard {
-            let widest = texts.reduce(0) { $1.reduce($0) { max($0, $1.columns) } }
+            let widest = squares.reduce(0) { $1.reduce($0) { max($0, $1.text.columns) } }
             cellWidth = max(Self.leastCell, widest + 2)
             widths = ColumnWidths([])
         } else {
             var widest = Array(repeating: 0, count: columns)
-            for row in texts {
-                for (column, text) in row.enumerated() { widest[column] = max(widest[column], text.columns) }
+            for row in squares {
+                for (column, square) in row.enumerated() { widest[column] = max(widest[column], square.text.columns) }
             }
             cellWidth = 0
             widths = ColumnWidths(widest)
@@ -41,12 +52,12 @@ struct GridLayout: ElementLayout {
     }
 
     var keepsItsWidth: Bool { true }
-    var cellCount: Int { rows.reduce(0) { $0 + $1.count } }
+    var cellCount: Int { squares.reduce(0) { $0 + $1.count } }
 
     /// Makes room: squares look square where they are about twice as wide as high.
     mutating func naturalColumns(density: Density) -> Int {
         if isBoard {
-            let isSmall = rows.count <= 5 && columns <= 8
+            let isSmall = squares.count <= 5 && columns <= 8
             cellWidth = max(cellWidth, density == .roomy && isSmall ? 7 : 5)
             cellHeight = density == .roomy && isSmall ? 3 : 1
         }
@@ -76,7 +87,7 @@ struct GridLayout: ElementLayout {
 
     func rows(columns: Int, density: Density) -> Int {
         guard self.columns > 0 else { return 0 }
-        return isBoard ? rows.count * (cellHeight + 1) + 1 : rows.count
+        return isBoard ? squares.count * (cellHeight + 1) + 1 : squares.count
     }
 
     /// The inside of a cell, from the grid's own top left.
@@ -93,8 +104,9 @@ extension GridLayout {
     func addControls(at place: Rect, to list: inout ControlList) {
         let isCut = place.width < totalColumns
         let grid = list.beginGrid()
-        for (y, row) in rows.enumerated() {
-            for (x, cell) in row.enumerated() {
+        for (y, row) in squares.enumerated() {
+            for (x, square) in row.enumerated() where square.hasAction {
+                let cell = rows[y][x]
                 guard let action = cell.action else { continue }
                 var rect = rect(row: y, column: x, at: place)
                 if isCut { rect = rect.intersection(place) }
@@ -132,58 +144,69 @@ extension GridLayout {
         if isBoard { drawLines(at: place, rows: pencil.rows, on: &canvas) }
         // The cells with an action are the controls, in the same order.
         var next = controls.startIndex
-        for (y, row) in rows.enumerated() {
-            for (x, cell) in row.enumerated() {
-                let control = cell.action == nil || next == controls.endIndex ? nil : controls[next]
-                if control != nil { next += 1 }
+        for (y, row) in squares.enumerated() {
+            for (x, square) in row.enumerated() {
+                let isFocused = square.hasAction && pencil.isFocused(next)
+                if square.hasAction { next += 1 }
                 let rect = rect(row: y, column: x, at: place)
                 guard rect.overlaps(rows: pencil.rows) else { continue }
-                draw(cell, texts[y][x], in: rect, isFocused: pencil.isFocused(control), on: &canvas)
+                draw(square, in: rect, isFocused: isFocused, on: &canvas)
             }
         }
     }
 
-    private func draw(_ cell: Grid.Cell, _ text: [Glyph], in rect: Rect, isFocused: Bool, on canvas: inout Canvas) {
+    private func draw(_ square: Square, in rect: Rect, isFocused: Bool, on canvas: inout Canvas) {
         guard isBoard else {
-            let attributes: Attributes = cell.isHighlighted ? .bold : []
-            let style = Style(ink: Ink(cell.tone), attributes: attributes)
-            canvas.put(text, in: rect.width, x: rect.x, y: rect.y, style: style)
+            let attributes: Attributes = square.isHighlighted ? .bold : []
+            let style = Style(ink: Ink(square.tone), attributes: attributes)
+            canvas.put(square.text, in: rect.width, x: rect.x, y: rect.y, style: style)
             return
         }
-        var style = Style(ink: Ink(cell.tone), attributes: .bold)
+        var style = Style(ink: Ink(square.tone), attributes: .bold)
         let middle = rect.y + rect.height / 2
-        if cell.isHighlighted {
+        if square.isHighlighted {
             style.attributes.insert(.reverse)
             canvas.fill(rect, style: style)
         }
         if isFocused {
-            style = Style(ink: cell.tone == .neutral ? .accent : Ink(cell.tone), attributes: [.bold, .reverse])
+            style = Style(ink: square.tone == .neutral ? .accent : Ink(square.tone), attributes: [.bold, .reverse])
             canvas.fill(rect, style: style)
             canvas.put(canvas.symbols.focusLeft, x: rect.x, y: middle, style: style)
             canvas.put(canvas.symbols.focusRight, x: rect.maxX - 1, y: middle, style: style)
         }
-        canvas.put(text, in: max(1, rect.width - 2), x: rect.x + 1, y: middle, style: style, align: .center)
+        canvas.put(square.text, in: max(1, rect.width - 2), x: rect.x + 1, y: middle, style: style, align: .center)
     }
 
     private func drawLines(at place: Rect, rows seen: Range<Int>, on canvas: inout Canvas) {
         let style = Style(ink: .muted)
         let corners = canvas.symbols.gridCorners
-        for row in 0...rows.count {
+        for row in 0...squares.count {
             let y = place.y + row * (cellHeight + 1)
             guard y <= seen.upperBound, y + cellHeight >= seen.lowerBound else { continue }
             for column in 0...columns {
                 let x = place.x + column * (cellWidth + 1)
-                let joint = corners.joint(row: row, of: rows.count, column: column, of: columns)
+                let joint = corners.joint(row: row, of: squares.count, column: column, of: columns)
                 canvas.put(joint, x: x, y: y, style: style)
                 if column < columns {
                     let line = Rect(x: x + 1, y: y, width: cellWidth, height: 1)
                     canvas.fill(line, with: canvas.symbols.horizontal, style: style)
                 }
-                if row < rows.count {
+                if row < squares.count {
                     let side = Rect(x: x, y: y + 1, width: 1, height: cellHeight)
                     canvas.fill(side, with: canvas.symbols.vertical, style: style)
                 }
             }
         }
+    }
+}
+
+extension GridLayout.Square {
+    fileprivate init(_ cell: Grid.Cell, table: inout GlyphTable) {
+        self.init(
+            text: table.line(of: cell.text),
+            tone: cell.tone,
+            isHighlighted: cell.isHighlighted,
+            hasAction: cell.action != nil
+        )
     }
 }

@@ -49,13 +49,14 @@ struct ListLayout: ElementLayout {
         let end = min(items.count, pencil.rows.upperBound - rect.y)
         guard first < end else { return }
         for row in first..<end {
-            draw(items[items.startIndex + row], controls[controls.startIndex + row], pencil, on: &canvas)
+            let index = controls.startIndex + row
+            let item = items[items.startIndex + row]
+            draw(item, controls[index], isFocused: pencil.isFocused(index), on: &canvas)
         }
     }
 
-    private func draw(_ item: List.Item, _ control: Control, _ pencil: ElementPencil, on canvas: inout Canvas) {
+    private func draw(_ item: List.Item, _ control: Control, isFocused: Bool, on canvas: inout Canvas) {
         let place = control.rect
-        let isFocused = pencil.isFocused(control)
         var style = control.isChosen ? Style(ink: .accent, attributes: .bold) : .plain
         var detailStyle = Style(ink: .muted)
         if isFocused {

@@ -50,10 +50,10 @@ struct TabsLayout: ElementLayout {
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
         let line = Rect(x: rect.x, y: rect.maxY - 1, width: rect.width, height: 1)
         if !isStacked { canvas.fill(line, with: canvas.symbols.horizontal, style: Style(ink: .muted)) }
-        for (label, control) in zip(labels, controls) where control.rect.overlaps(rows: pencil.rows) {
-            let place = control.rect
-            let isChosen = control.isChosen
-            let isFocused = pencil.isFocused(control)
+        for (label, index) in zip(labels, controls.indices) where controls[index].rect.overlaps(rows: pencil.rows) {
+            let place = controls[index].rect
+            let isChosen = controls[index].isChosen
+            let isFocused = pencil.isFocused(index)
             var style = isChosen ? Style(ink: .accent, attributes: .bold) : .plain
             if isFocused { style = Style(ink: .accent, attributes: [.bold, .reverse]) }
             canvas.fill(place, style: style)

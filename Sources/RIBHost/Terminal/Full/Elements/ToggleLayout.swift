@@ -26,10 +26,10 @@ struct ToggleLayout: ElementLayout {
     }
 
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
-        guard let control = controls.first else { return }
+        guard !controls.isEmpty else { return }
         var style = toggle.isOn ? Style(ink: .accent, attributes: .bold) : .plain
         var marks = (Glyph("["), Glyph("]"))
-        if pencil.isFocused(control) {
+        if pencil.isFocused(controls) {
             style = Style(ink: .accent, attributes: [.bold, .reverse])
             marks = (canvas.symbols.focusLeft, canvas.symbols.focusRight)
         } else if !toggle.isEnabled {

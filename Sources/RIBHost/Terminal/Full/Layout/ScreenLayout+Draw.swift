@@ -3,7 +3,8 @@ extension ScreenLayout {
     ///
     /// - Returns: where the cursor is, if a field is being edited.
     func draw(on canvas: inout Canvas, rows: Range<Int>, interaction: Interaction) -> Position? {
-        var pencil = ElementPencil(interaction: interaction, density: density, rows: rows)
+        let focus = interaction.focus.flatMap { focus in controls.firstIndex { $0.id == focus } }
+        var pencil = ElementPencil(interaction: interaction, focus: focus, density: density, rows: rows)
         for index in nodes.indices where nodes[index].rect.overlaps(rows: rows) {
             let rect = nodes[index].rect
             switch nodes[index].content {
