@@ -57,7 +57,7 @@ public final class FileOutput: Output {
 ///
 /// - Returns: the errno of the write that failed.
 @discardableResult
-func writeAll(_ descriptor: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32? {
+public func writeAll(_ descriptor: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32? {
     guard var next = start else { return nil }
     var rest = count
     while rest > 0 {

@@ -40,13 +40,13 @@ public enum Trace {
         since start: UInt64,
         in process: Int32? = nil
     ) {
-        if start != 0 { note(kind, subject(), start, now(), process ?? 0) }
+        if start != 0 { note(kind, subject(), from: start, to: now(), in: process ?? 0) }
     }
 
     /// Writes down what has happened now.
     @MainActor @inlinable
     public static func mark(_ kind: Kind, _ subject: @autoclosure () -> String, in process: Int32? = nil) {
-        if isOn.load(ordering: .relaxed) { note(kind, subject(), now(), 0, process ?? 0) }
+        if isOn.load(ordering: .relaxed) { note(kind, subject(), from: now(), to: 0, in: process ?? 0) }
     }
 
     /// The time, in nanoseconds.
@@ -58,8 +58,8 @@ public enum Trace {
     }
 
     @MainActor @usableFromInline
-    static func note(_ kind: Kind, _ subject: String, _ start: UInt64, _ end: UInt64, _ process: Int32) {
-        TraceBuffer.shared.pointee.append(TraceEvent(kind, subject, start, end, process))
+    static func note(_ kind: Kind, _ subject: String, from start: UInt64, to end: UInt64, in process: Int32) {
+        TraceBuffer.shared.pointee.append(TraceEvent(kind, subject, from: start, to: end, in: process))
     }
 
     /// Begins to write a trace.

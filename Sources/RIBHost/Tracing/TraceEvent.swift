@@ -11,7 +11,7 @@ struct TraceEvent {
     /// What it is about, in UTF-8, as far as there is room.
     private var text = InlineArray<40, UInt8>(repeating: 0)
 
-    init(_ kind: Trace.Kind, _ subject: String, _ start: UInt64, _ end: UInt64, _ process: Int32) {
+    init(_ kind: Trace.Kind, _ subject: String, from start: UInt64, to end: UInt64, in process: Int32) {
         self.kind = kind
         self.start = start
         self.end = end

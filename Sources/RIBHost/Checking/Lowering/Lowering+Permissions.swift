@@ -10,7 +10,7 @@ extension Lowering {
             granted: entry.allow,
             home: configuration.home
         )
-        for missing in comparison.missing { reportNotGranted(missing, comparison, entry, manifest) }
+        for missing in comparison.missing { reportNotGranted(missing, comparison, to: entry, manifest) }
         for surplus in comparison.surplus { reportNotAsked(surplus, entry, manifest) }
         guard let allow = entry.allow, entry.process == nil, !allow.isEmpty else { return }
         report(
@@ -26,7 +26,7 @@ extension Lowering {
     private mutating func reportNotGranted(
         _ permission: PermissionComparison.Permission,
         _ comparison: PermissionComparison,
-        _ entry: PluginEntry,
+        to entry: PluginEntry,
         _ manifest: Manifest
     ) {
         let id = entry.id.value

@@ -46,7 +46,7 @@ extension Lowering {
         for field in outcome.payload {
             let name = names[field.name] ?? field.name
             if let first = writes[name] {
-                reportPayloadTwice(name, first, field, outcome, plugin.entry, plugin.manifest)
+                reportPayloadTwice(name, of: outcome, from: first, and: field, in: plugin)
                 continue
             }
             writes[name] = field
@@ -77,17 +77,17 @@ extension Lowering {
 
     private mutating func reportUnknownNames(_ adapt: Adaptation, _ manifest: Manifest) {
         let slots = manifest.staticDependencies.map(\.name) + manifest.builds.flatMap { $0.dynamic.map(\.name) }
-        reportUnknownNames(adapt.dependencies, "dependency", slots.unique, manifest)
-        reportUnknownNames(adapt.outcomes, "outcome", manifest.outcomes.map(\.name), manifest)
+        reportUnknown("dependency", in: adapt.dependencies, known: slots.unique, of: manifest)
+        reportUnknown("outcome", in: adapt.outcomes, known: manifest.outcomes.map(\.name), of: manifest)
         let payload = manifest.outcomes.flatMap { $0.payload.map(\.name) }
-        reportUnknownNames(adapt.payload, "payload key", payload.unique, manifest)
+        reportUnknown("payload key", in: adapt.payload, known: payload.unique, of: manifest)
     }
 
-    private mutating func reportUnknownNames(
-        _ renamings: [Renaming],
+    private mutating func reportUnknown(
         _ what: String,
-        _ names: [String],
-        _ manifest: Manifest
+        in renamings: [Renaming],
+        known names: [String],
+        of manifest: Manifest
     ) {
         let known = Set(names)
         for name in renamings.map(\.pluginName) where !known.contains(name.value) {
@@ -103,12 +103,12 @@ extension Lowering {
 
     private mutating func reportPayloadTwice(
         _ name: String,
-        _ first: Manifest.Field,
-        _ second: Manifest.Field,
-        _ outcome: Manifest.Outcome,
-        _ entry: PluginEntry,
-        _ manifest: Manifest
+        of outcome: Manifest.Outcome,
+        from first: Manifest.Field,
+        and second: Manifest.Field,
+        in plugin: AdaptedPlugin
     ) {
+        let (entry, manifest) = (plugin.entry, plugin.manifest)
         let renaming = entry.adapt?.payload.last { $0.flowName.value == name }
         report(
             .payloadTwice,

@@ -35,7 +35,9 @@ extension Prover {
         var isReported = false
         return (edge.destination.path ?? []).map { step in
             let sources = sources(of: link, to: step, edge.narrowed, asked)
-            if sources.isEmpty, !isReported { reportNowhere(link, step, edge.narrowed, asked, at: edge.range) }
+            if sources.isEmpty, !isReported {
+                reportNowhere(link, to: step, narrowed: edge.narrowed, asking: asked, at: edge.range)
+            }
             isReported = isReported || sources.isEmpty
             return sources
         }
@@ -126,9 +128,9 @@ extension Prover {
     /// needs can be lost: left out of the query, or while a step stays.
     private mutating func reportNowhere(
         _ link: FlowGraph.Link,
-        _ step: Int,
-        _ narrowed: [Int],
-        _ asked: [Int],
+        to step: Int,
+        narrowed: [Int],
+        asking asked: [Int],
         at range: SourceRange
     ) {
         // Errors of the flow itself have been reported.

@@ -1,5 +1,6 @@
 @preconcurrency internal import Glibc
 internal import PluginManifest
+internal import Terminal
 
 /// A program that reads a text from its standard input and writes to ours: Graphviz's `dot`, or a pager.
 enum ChildProgram {
@@ -47,16 +48,10 @@ enum ChildProgram {
         let descriptor = mkstemp(&name)
         guard descriptor >= 0 else { throw .notStarted("\(SystemError.current)") }
         unlink(name)
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else {
-                let reason = "\(SystemError.current)"
-                close(descriptor)
-                throw .notStarted(reason)
-            }
-            rest = rest.dropFirst(count)
+        var text = text
+        if let error = text.withUTF8({ writeAll(descriptor, $0.baseAddress, $0.count) }) {
+            close(descriptor)
+            throw .notStarted("\(SystemError(error))")
         }
         lseek(descriptor, 0, SEEK_SET)
         return descriptor
