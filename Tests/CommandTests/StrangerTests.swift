@@ -131,7 +131,7 @@ struct StrangerTests {
         #expect(result.errors.utf8.count < 50_000)
         #expect(
             result.errors.hasSuffix(
-                "\nplugins.json is refused: 20000 errors, of which the first 100 are shown; ribs-host explain RH100 says more.\n"
+                "\nplugins.json is refused: 20000 errors; the first 100 are shown; ribs-host explain RH100 says more.\n"
             )
         )
     }

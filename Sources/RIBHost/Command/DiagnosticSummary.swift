@@ -33,7 +33,7 @@ struct DiagnosticSummary {
         let isInFile = diagnostics.contains { $0.severity == .error && $0.primary != nil }
         if let file, isInFile { line = "\(shownLine(SourceFile.shownName(of: file))) is refused: \(line)" }
         let hidden = diagnostics.count - shown.count
-        if hidden > 0 { line += ", of which the first \(shown.count) are shown" }
+        if hidden > 0 { line += "; the first \(shown.count) are shown" }
         let first = diagnostics.first { $0.severity == .error } ?? diagnostics.first
         return line + (first.map { "; ribs-host explain \($0.code.rawValue) says more." } ?? ".")
     }

@@ -44,8 +44,8 @@ enum ExitCode: Int32, CaseIterable {
 
     private var meaning: String {
         switch self {
-        case .done: "Done: all is right; or the flow has ended; or a person has quit, by Ctrl-C on the full screen too."
-        case .different: "replay: the host answers otherwise than it is recorded."
+        case .done: "Success: nothing is wrong; or the flow has ended; or a person has quit, on the full screen also by Ctrl-C."
+        case .different: "replay: an answer of the host differs from the recorded one."
         case .usage: "The command line is wrong."
         case .plugin:
             "A plugin is wrong or failed; with --script or --leaks, a fault, a leak, or a line that could not be performed."

@@ -35,7 +35,7 @@ struct AdviceTests {
     private static let leavesChoice: Set<String> = [
         #"A linear flow is `["first", "second"]`; a graph is `{"start": …, "steps": {…}}`."#,
         #"A service with a name of its own names its plugin: `"services": {"clock": {"plugin": "ID"}}`."#,
-        #"A step with a name of its own says what stands there: `"plugin": "ID"` or `"flow": "NAME"`."#,
+        #"A step with a name of its own says what it is: `"plugin": "ID"` or `"flow": "NAME"`."#,
         #"A stream has a value from the start: write `"value": …`."#,
         #"A switch is `{"switch": KEY, "cases": {VALUE: TARGET}, "default": TARGET}`."#,
         #"A switch takes a `Bool`, an `Int`, a `String` or a `PlayerType`."#,

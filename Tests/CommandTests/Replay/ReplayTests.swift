@@ -80,7 +80,7 @@ struct ReplayTests {
         let result = try await replay(text: edited)
         #expect(
             result.output == """
-                a.session:7: After the request of line 6, `{"action":"place","value":"1,1"}`, the host answers otherwise.
+                a.session:7: After the request of line 6, `{"action":"place","value":"1,1"}`, the answer differs.
                 --- recorded
                 +++ answered
                 @@ -10,7 +10,7 @@
@@ -98,21 +98,21 @@ struct ReplayTests {
         #expect(result.ending == .exit(1))
     }
 
-    @Test("a request that was left out, and one that was added, are found where the host answers otherwise")
+    @Test("a request that was left out, and one that was added, are found where the answer differs")
     func editedRequests() async throws {
         try await recordSample()
         let lines = try text().split(separator: "\n", omittingEmptySubsequences: false)
         let without = lines.filter { !$0.hasPrefix(#"> {"action":"place""#) }.joined(separator: "\n")
         let left = try await runReplay(without)
         #expect(
-            left.output.hasPrefix("a.session:6: After the request of line 3, `{\"action\":\"startGame\"}`, the host")
+            left.output.hasPrefix("a.session:6: After the request of line 3, `{\"action\":\"startGame\"}`, there is no answer.\n")
         )
         #expect(left.ending == .exit(1))
         let added = lines[..<2] + [#"> {"command":"tree"}"#] + lines[2...]
         let right = try await runReplay(added.joined(separator: "\n"))
         #expect(
             right.output.hasPrefix(
-                "a.session:4: After the request of line 3, `{\"command\":\"tree\"}`, the host answers otherwise.\n"
+                "a.session:4: After the request of line 3, `{\"command\":\"tree\"}`, the answer differs.\n"
             )
         )
         #expect(right.ending == .exit(1))
@@ -132,7 +132,7 @@ struct ReplayTests {
         let result = try await runReplay((lines[..<5] + [notice[...]] + lines[5...]).joined(separator: "\n"))
         #expect(
             result.output == """
-                a.session:6: After the request of line 3, `{"action":"startGame"}`, the host answers nothing more.
+                a.session:6: After the request of line 3, `{"action":"startGame"}`, there is no answer.
                 --- recorded
                 +++ answered
                 @@ -1,5 +0,0 @@
@@ -217,7 +217,7 @@ struct ReplayTests {
         try await recordSample()
         let other = try SampleFlow(["tic-tac-toe", "off-game"])
         let result = try await replay(["--config", other.config])
-        #expect(result.output.hasPrefix("a.session:2: At its start the host answers otherwise.\n"))
+        #expect(result.output.hasPrefix("a.session:2: At its start the answer differs.\n"))
         #expect(result.ending == .exit(1))
     }
 

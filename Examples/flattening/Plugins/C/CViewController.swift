@@ -22,7 +22,7 @@ final class CViewController: ViewController, CPresentable {
     override var screen: Screen {
         Screen(title: "C") {
             Text(isLoud ? word.uppercased() : word)
-            Button("Go on", id: "goOn", role: .primary)
+            Button("Continue", id: "goOn", role: .primary)
         }
     }
 

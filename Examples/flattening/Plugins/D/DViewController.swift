@@ -12,7 +12,7 @@ final class DViewController: ViewController, DPresentable {
 
     override var screen: Screen {
         Screen(title: "D") {
-            Button("Go on", id: "goOn", role: .primary)
+            Button("Continue", id: "goOn", role: .primary)
         }
     }
 

@@ -12,7 +12,7 @@ final class EViewController: ViewController, EPresentable {
 
     override var screen: Screen {
         Screen(title: "E") {
-            Button("Go on", id: "goOn", role: .primary)
+            Button("Continue", id: "goOn", role: .primary)
         }
     }
 

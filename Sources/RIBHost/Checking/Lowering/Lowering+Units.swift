@@ -66,7 +66,7 @@ extension Lowering {
                 ),
                 siblings.areForService
                     ? "A service with a name of its own names its plugin: `\"services\": {\"\(name.value)\": {\"plugin\": \"ID\"}}`."
-                    : "A step with a name of its own says what stands there: `\"plugin\": \"ID\"` or `\"flow\": \"NAME\"`.",
+                    : "A step with a name of its own says what it is: `\"plugin\": \"ID\"` or `\"flow\": \"NAME\"`.",
             ]
         )
     }

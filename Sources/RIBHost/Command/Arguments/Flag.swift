@@ -88,7 +88,7 @@ struct Flag: Sendable {
         name: "open-timeout",
         value: .text("SECONDS"),
         modes: [.run],
-        help: "How long a deep link waits for the flow to come to where it can be taken (default: 60)."
+        help: "How long a deep link waits until the flow reaches a step that can take it (default: 60)."
     )
 
     static let state = Flag(
@@ -101,7 +101,7 @@ struct Flag: Sendable {
     static let watch = Flag(
         name: "watch",
         modes: [.run],
-        help: "Play what plugins.json and the plugins become while the flow runs; SIGHUP does it once."
+        help: "Reload plugins.json and the plugins whenever their files change; SIGHUP reloads once."
     )
 
     static let isolate = Flag(
@@ -113,35 +113,35 @@ struct Flag: Sendable {
     static let leaks = Flag(
         name: "leaks",
         modes: [.run],
-        help: "At the end, say which RIBs have outlived the moment when they were detached."
+        help: "At the end, name the RIBs that still exist although they were detached."
     )
 
     static let record = Flag(
         name: "record",
         value: .file,
         modes: [.run],
-        help: "Write down what is asked for and what the host answers, for `ribs-host replay`."
+        help: "Record the input and the host's answers, for `ribs-host replay`."
     )
 
     static let trace = Flag(
         name: "trace",
         value: .file,
         modes: [.run],
-        help: "Write down what the host does and for how long, in Chrome's trace format, which Perfetto opens."
+        help: "Record what the host does and for how long, in Chrome's trace format, which Perfetto opens."
     )
 
     static let replayedConfig = Flag(
         name: "config",
         value: .file,
         modes: [.replay],
-        help: "Play this flow in place of the one that is named in the recording."
+        help: "Play this flow instead of the one that the recording names."
     )
 
     static let timeout = Flag(
         name: "timeout",
         value: .text("SECONDS"),
         modes: [.replay],
-        help: "How long to wait for what the recording has coming by itself, such as a timer's screen (default: 60)."
+        help: "How long to wait for screens that come without input, such as a timer's (default: 60)."
     )
 
     static let load = Flag(
@@ -155,7 +155,7 @@ struct Flag: Sendable {
         value: .file,
         modes: [.validate],
         help:
-            "Give the plugin the `dependencies` of this plugins.json, and what its entry allows; else values are made up."
+            "Give the plugin the `dependencies` of this plugins.json, and what its entry allows; otherwise values are invented."
     )
 
     static let list = Flag(name: "list", modes: [.validate], help: "List the checks.")
@@ -171,7 +171,7 @@ struct Flag: Sendable {
         name: "seed",
         value: .text("N"),
         modes: [.validate],
-        help: "Choose among the actions otherwise (default: 1); the same seed does the same again."
+        help: "Choose other actions (default: 1); the same seed repeats the same actions."
     )
 
     static let format = Flag(
@@ -215,7 +215,7 @@ struct Flag: Sendable {
         help: "What to begin with: a game (default), one screen, an adapter, a service, or a RIB that keeps state."
     )
 
-    static let help = Flag(name: "help", letter: "h", modes: Mode.allCases, help: "Say how the command is used.")
+    static let help = Flag(name: "help", letter: "h", modes: Mode.allCases, help: "Print how the command is used.")
 
     static let version = Flag(
         name: "version",
@@ -227,13 +227,13 @@ struct Flag: Sendable {
     static let protocolSchema = Flag(
         name: "protocol",
         modes: [.schema],
-        help: "Print the schema of the lines of --ui json, in place of that of plugins.json."
+        help: "Print the schema of the lines of --ui json instead of that of plugins.json."
     )
 
     static let manifestSchema = Flag(
         name: "manifest",
         modes: [.schema],
-        help: "Print the schema of a plugin's manifest.json, in place of that of plugins.json."
+        help: "Print the schema of a plugin's manifest.json instead of that of plugins.json."
     )
 
     static let all = [

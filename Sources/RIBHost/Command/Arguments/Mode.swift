@@ -28,9 +28,9 @@ enum Mode: String, CaseIterable, Sendable {
     var summary: String {
         switch self {
         case .run: "Check a flow, then play it. The word may be left out."
-        case .check: "Prove that a flow can run, and say what provides what; or say all that is wrong."
-        case .replay: "Play what `--record` has recorded, and show where the host answers otherwise now."
-        case .inspect: "Say what a plugin is and whether this host accepts it. Nothing of it runs."
+        case .check: "Prove that a flow can run, and list what provides each value; or report every error."
+        case .replay: "Play a session that `--record` has recorded, and show where the host's answers differ now."
+        case .inspect: "Describe a plugin, and say whether this host accepts it. None of its code runs."
         case .validate: "Build a plugin's RIBs, act on them and detach them, and say which promises it breaks."
         case .explain:
             "Explain a diagnostic code, mostly with a wrong example and the fixed one; without a code, list all."
@@ -46,9 +46,9 @@ enum Mode: String, CaseIterable, Sendable {
         switch self {
         case .run: ("ribs-host --config plugins.json --ui plain", "plays the flow in plain lines.")
         case .check: ("ribs-host check --config plugins.json", "proves the flow and loads nothing.")
-        case .replay: ("ribs-host replay game.session", "exits with 0 if all is answered as recorded, else with 1.")
+        case .replay: ("ribs-host replay game.session", "exits with 0 if all answers are as recorded, otherwise with 1.")
         case .inspect: ("ribs-host inspect libTicTacToePlugin.so", "shows the manifest in the file.")
-        case .validate: ("ribs-host validate libTicTacToePlugin.so", "exits with 0 if all checks pass, else with 65.")
+        case .validate: ("ribs-host validate libTicTacToePlugin.so", "exits with 0 if all checks pass, otherwise with 65.")
         case .explain: ("ribs-host explain RH130", "shows the page about RH130; `explain 130` does too.")
         case .graph: ("ribs-host graph --format svg > flow.svg", "draws the flow of plugins.json as a picture.")
         case .schema:

@@ -94,7 +94,7 @@ final class Player: Output {
         let request = recording.lines[..<next].last { $0.isRequest }
         let place =
             request.map { "After the request of line \($0.number), `\($0.text(.compact))`," } ?? "At its start"
-        let words = answer == nil ? "the host answers nothing more" : "the host answers otherwise"
+        let words = answer == nil ? "there is no answer" : "the answer differs"
         difference =
             "\(recording.name):\(line.number): \(place) \(words).\n"
             + UnifiedDiff(from: recorded ?? "", to: answer ?? "", "recorded", "answered").text

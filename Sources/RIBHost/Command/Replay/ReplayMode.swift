@@ -1,6 +1,6 @@
 internal import PluginManifest
 
-/// `ribs-host replay FILE`: plays a recording, and shows where the host answers otherwise.
+/// `ribs-host replay FILE`: plays a recording, and shows where the answer differs.
 struct ReplayMode {
     let file: String
     /// The flow to play; nil for that of the recording.
