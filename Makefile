@@ -30,7 +30,7 @@ RELEASE = --configuration release --toolset scripts/release.toolset.json
 SOURCES = Package.swift Sources Plugins Templates Examples Tests scripts Benchmarks/Package.swift Benchmarks/Sources \
 	Fuzzing/Package.swift $(wildcard Fuzzing/Sources/Fuzz*)
 
-.PHONY: run help test test-release soak install archive uninstall check lint release abi-gate abi-baseline docs pictures bench bench-check bench-record bench-build fuzz format
+.PHONY: run help test test-release soak install archive uninstall check lint release abi-gate abi-baseline store-plugins docs pictures bench bench-check bench-record bench-build fuzz format
 
 run:
 	@swift build

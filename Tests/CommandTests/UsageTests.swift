@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -111,6 +112,21 @@ struct UsageTests {
     @Test("--version says the host's version and that of the plugin ABI", arguments: ["--version", "-V"])
     func version(word: String) async throws {
         let result = try await runHost([word])
-        #expect(result.output == "ribs-host 0.1.0 (plugin ABI 1.0)\n")
+        #expect(result.output == "ribs-host 1.0.0 (plugin ABI 1.0)\n")
+    }
+
+    @Test("the changelog, the compatibility table and the package for plugins name the same versions")
+    func versions() async throws {
+        let output = try await runHost(["--version"]).output
+        let versions = try #require(output.wholeMatch(of: /ribs-host (.+) \(plugin ABI (.+)\)\n/)?.output)
+        func text(_ path: String) throws -> String {
+            try String(contentsOf: BuildFolder.repository.appending(path: path), encoding: .utf8)
+        }
+        let released = try text("CHANGELOG.md").firstMatch(of: /(?m)^## (\d.*) - \d{4}-\d{2}-\d{2}$/)?.1
+        #expect(released == versions.1)
+        let compiler = try text(".swift-version").split(separator: ".").prefix(2).joined(separator: ".")
+        let table = try text("Documentation/how-to/distribute-a-plugin.md")
+        #expect(table.contains("\n| \(versions.1) | \(versions.2) | \(compiler) |\n"))
+        #expect(try text("scripts/sdk/Interface/PluginABI.pc").contains("\nVersion: \(versions.2)\n"))
     }
 }

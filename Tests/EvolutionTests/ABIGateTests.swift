@@ -78,7 +78,7 @@ struct ABIGateTests {
     @Test("asks for a minor version where PluginABI has grown, and for a baseline once it is raised")
     func grown() async throws {
         try finds(["/* Added Decls */", "", "Func Worker.pause() is a new API without '@available'"])
-        try await expect(
+        try await expectRefused(
             """
             PluginABI has grown since 1.0, which breaks no plugin:
               - Func Worker.pause().
@@ -164,6 +164,21 @@ struct ABIGateTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: baselines.path) == ["PluginABI-1.1.json"])
         let written = try String(contentsOf: baselines.appending(path: "PluginABI-1.1.json"), encoding: .utf8)
         #expect(written == "{\"kind\": \"Root\"}\n")
+    }
+
+    @Test("does not write a baseline again: that of a version is frozen")
+    func frozen() async throws {
+        try await expect("PluginABI is what the baseline of 1.0 says.", ["baseline"])
+        try finds(["Func Worker.stop() has been removed"])
+        let result = try await gate(["baseline"])
+        #expect(
+            result.errors.hasPrefix(
+                "PluginABI has changed in a way that breaks plugins compiled against PluginABI 1.0:\n"
+            )
+        )
+        #expect(result.ending == .exit(1))
+        let baseline = folder.url.appending(path: "Sources/PluginABI/ABI/PluginABI-1.0.json")
+        #expect(try String(contentsOf: baseline, encoding: .utf8) == "{}")
     }
 
     @Test("says how it is used")
