@@ -9,7 +9,8 @@
 # make check         lint, release and abi-gate
 # make lint          check the format of all Swift files, and the English of pages, comments and test names
 # make release       a clean release build without a warning
-# make abi-gate      compare PluginABI with its baseline; make abi-baseline writes the baseline
+# make abi-gate      compare PluginABI with its baseline; make abi-baseline writes that of a new version
+# make store-plugins store plugins as this release builds them, for the tests of later hosts
 # make docs          write again what is made of sources: both schemas, the README's picture, the API reference (.build-docs)
 # make pictures      draw the README's pictures again, from the real program in a real terminal (tmux, python3)
 # make fuzz          fuzz all that reads what others wrote (SECONDS=30 for each target)
@@ -82,6 +83,10 @@ abi-gate:
 
 abi-baseline:
 	scripts/abi-gate baseline
+
+# What people have of a release, to be played by every later host.
+store-plugins:
+	scripts/store-plugins
 
 docs:
 	swift build

@@ -42,6 +42,7 @@ let plugins: KeyValuePairs = [
     "CalendarPlugin": "Tests/Fixtures/CalendarPlugin",
     "GenerationPlugin": "Tests/Fixtures/GenerationPlugin",
     "FlawedPlugin": "Tests/Fixtures/FlawedPlugin",
+    "GalleryPlugin": "Tests/Fixtures/GalleryPlugin",
     "EchoA": "Tests/Fixtures/EchoA",
     "EchoB": "Tests/Fixtures/EchoB",
     "EchoC": "Tests/Fixtures/EchoC",
@@ -116,7 +117,7 @@ let rooms = [
 
 let testTargets = [
     .target(name: "Initializer", path: "Tests/Fixtures/Initializer"),
-    .target(name: "TestSupport", dependencies: [pluginABI], path: "Tests/Support"),
+    .target(name: "TestSupport", path: "Tests/Support"),
     tests("PluginABITests", [pluginABI]),
     tests(
         "PluginTestKitTests",
@@ -137,7 +138,10 @@ let testTargets = [
     tests("DrawingTests", ["Drawing", "Checking", "Configuration", pluginManifest], hasGoldens: true),
     tests("SchemaTests", ["Schema", "Configuration", pluginManifest]),
     tests("LoadingTests", ["Loading", "Hashing", pluginManifest, pluginABI]),
-    tests("IsolationTests", ["Isolation", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]),
+    tests(
+        "IsolationTests",
+        ["GalleryPlugin", "Isolation", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]
+    ),
     tests("CompositionTests", ["Composition", "Tree", "Checking", "Configuration", pluginManifest, pluginABI]),
     .executableTarget(
         name: "TerminalProbe",
@@ -146,7 +150,9 @@ let testTargets = [
     ),
     .testTarget(
         name: "TerminalTests",
-        dependencies: ["Terminal", "TerminalProbe", "Tree", "TestSupport", pluginABI, pluginManifest],
+        dependencies: [
+            "GalleryPlugin", "Terminal", "TerminalProbe", "Tree", "TestSupport", pluginABI, pluginManifest,
+        ],
         exclude: ["Goldens", "Full/Goldens", "Full/WidthSamples.txt"]
     ),
     .executableTarget(name: "JournalProbe", dependencies: ["Journal", pluginManifest], path: "Tests/JournalProbe"),

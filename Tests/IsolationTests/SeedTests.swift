@@ -1,4 +1,5 @@
 import Foundation
+import GalleryPlugin
 import PluginABI
 import TestSupport
 import Testing

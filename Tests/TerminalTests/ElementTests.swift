@@ -1,4 +1,5 @@
 import Foundation
+import GalleryPlugin
 import PluginABI
 import TestSupport
 import Testing
@@ -12,7 +13,7 @@ struct ElementTests {
     @Test("looks in each face as its page says, and is made as its page says")
     func page() throws {
         let file = BuildFolder.repository.appending(path: "Documentation/reference/elements.md")
-        let samples = BuildFolder.repository.appending(path: "Tests/Support/ElementSamples.swift")
+        let samples = BuildFolder.repository.appending(path: "Tests/Fixtures/GalleryPlugin/ElementSamples.swift")
         let page = try String(contentsOf: file, encoding: .utf8)
         let source = Self.words(of: try String(contentsOf: samples, encoding: .utf8))
         var lines = page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -1,3 +1,4 @@
+import GalleryPlugin
 import PluginABI
 import TestSupport
 import Testing
