@@ -5,7 +5,7 @@ import Testing
 /// Plugins outlive the PluginABI that they were compiled against; these are pairs of different days.
 @Suite("PluginABI grows, plugins stay")
 struct EvolutionTests {
-    private static let game =
+    static let game =
         [#"{"action":"startGame"}"#]
         + ["1,1", "2,1", "1,2", "2,2", "1,3"].map { #"{"action":"place","value":"\#($0)"}"# }
         + [#"{"action":"close"}"#, #"{"action":"determineWinner"}"#, #"{"action":"close"}"#]
@@ -26,17 +26,17 @@ struct EvolutionTests {
         #expect(before.ending == .exit(0))
         #expect(after.ending == .exit(0))
         #expect(after.errors == before.errors)
-        let (oldScreens, newScreens) = (before.lines("screen"), after.lines("screen"))
+        let (oldScreens, newScreens) = (before.output.lines("screen"), after.output.lines("screen"))
         #expect(newScreens.count == 10)
         // Up to the random win, whose winner differs from run to run.
         #expect(newScreens.prefix(8) == oldScreens.prefix(8))
         #expect(newScreens.last?.contains(#""path":["off-game"]"#) == true)
 
         // The new library was indeed there, and each new thing was used on a plugin's object that knows nothing of it.
-        #expect(before.lines("fault") == [])
+        #expect(before.output.lines("fault") == [])
         for interactor in ["OffGameInteractor", "TicTacToeInteractor", "RandomWinInteractor"] {
             #expect(
-                after.lines("fault").contains(
+                after.output.lines("fault").contains(
                     #"{"type":"fault","kind":"evolved","message":"\#(interactor): kept, called, by default","path":[]}"#
                 )
             )
@@ -64,12 +64,5 @@ struct EvolutionTests {
             #expect(result.errors.contains("The host is older: update ribs-host, "))
             #expect(!result.output.contains("screen"))
         }
-    }
-}
-
-extension ProcessResult {
-    /// The lines of one type that the host wrote with `--ui json`.
-    fileprivate func lines(_ type: String) -> [Substring] {
-        output.split(separator: "\n").filter { $0.hasPrefix(#"{"type":"\#(type)""#) }
     }
 }

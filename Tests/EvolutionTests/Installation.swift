@@ -5,12 +5,15 @@ import TestSupport
 struct Installation {
     private let folder: TemporaryFolder
 
-    /// Copies host and plugins as they were built, and the library given, which the host's search path `$ORIGIN` finds.
-    init(pluginABI library: URL) throws {
+    /// Copies the host as it was built, plugins, and a library, which the host's search path `$ORIGIN` finds.
+    init(
+        pluginABI library: URL = BuildFolder.file("libPluginABI.so"),
+        plugins: [URL] = ["libOffGamePlugin.so", "libTicTacToePlugin.so", "libRandomWinAdapter.so"].map(
+            BuildFolder.file
+        )
+    ) throws {
         folder = try TemporaryFolder()
-        for file in ["ribs-host", "libOffGamePlugin.so", "libTicTacToePlugin.so", "libRandomWinAdapter.so"] {
-            try folder.copy(BuildFolder.file(file))
-        }
+        for file in [BuildFolder.file("ribs-host")] + plugins { try folder.copy(file) }
         try folder.copy(BuildFolder.repository.appending(path: "plugins.json"))
         try FileManager.default.copyItem(at: library, to: file("libPluginABI.so"))
     }
@@ -18,13 +21,27 @@ struct Installation {
     /// A file of the installation.
     func file(_ name: String) -> URL { folder.url.appending(path: name) }
 
+    /// Writes plugins.json.
+    func configure(_ text: String) throws { try folder.write(text, to: "plugins.json") }
+
     /// Runs the host with the installation's plugins.json.
     func run(_ arguments: [String], input: [String] = []) async throws -> ProcessResult {
-        try await TestSupport.run(
-            file("ribs-host"),
-            arguments + ["--config", file("plugins.json").path],
-            input: input.map { $0 + "\n" }.joined()
-        )
+        let process = try start(arguments)
+        process.send(input.map { $0 + "\n" }.joined())
+        process.closeInput()
+        return await process.result()
+    }
+
+    /// The same, for a test that talks to the host while it runs.
+    func start(_ arguments: [String]) throws -> RunningProcess {
+        try RunningProcess(file("ribs-host"), arguments + ["--config", file("plugins.json").path])
+    }
+
+    /// Replaces a plugin with that of today's build, as a linker does.
+    func rebuild(_ plugin: String) throws {
+        let built = file(plugin + ".new")
+        try FileManager.default.copyItem(at: BuildFolder.file(plugin), to: built)
+        guard rename(built.path, file(plugin).path) == 0 else { throw CocoaError(.fileWriteUnknown) }
     }
 
     /// Lets a plugin say that it was compiled against another minor version: the fifth number of its `.ribs.abi` record.
@@ -36,5 +53,12 @@ struct Installation {
         }
         bytes[record.lowerBound + 16] = number
         try bytes.write(to: file(plugin))
+    }
+}
+
+extension String {
+    /// The lines of one type, of those that the host wrote with `--ui json`.
+    func lines(_ type: String) -> [Substring] {
+        split(separator: "\n").filter { $0.hasPrefix(#"{"type":"\#(type)""#) }
     }
 }
