@@ -77,6 +77,21 @@ struct LedgerTests {
         try await transcripts[2].play(in: folder.url)
     }
 
+    @Test("a library of C works in a plugin: SQLite is loaded with it, and keeps what it is told")
+    func libraryOfC() async throws {
+        let process = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--config", Self.config.path, "--ui", "json"],
+            in: folder.url
+        )
+        process.send(Self.topUp("2").map { Example.line(for: $0) + "\n" }.joined())
+        #expect(await process.waitForOutput("Balance: 10,002.00"))
+        #expect(try process.mappedFiles().contains { $0.contains("/libsqlite3.so") })
+        process.closeInput()
+        #expect(await process.result().ending == .exit(0))
+        #expect(try Data(contentsOf: ledger).starts(with: Data("SQLite format 3".utf8)))
+    }
+
     @Test("a balance that was shown is there after kill -9, however often")
     func kill() async throws {
         for round in 1...5 {
