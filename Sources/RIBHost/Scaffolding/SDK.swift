@@ -7,6 +7,10 @@ public struct SDK: Sendable {
     public let packages: String
     /// The folder of the templates.
     public let templates: String
+    /// Whether SwiftPM finds what plugins are compiled against: it takes the path of an installed interface for several words.
+    public var canBeBuiltAgainst: Bool { !isInstalled || !packages.utf8.contains(UInt8(ascii: " ")) }
+
+    private let isInstalled: Bool
 
     /// Finds what belongs to a host: `../share/ribs-host` of an installed one, the checkout around one that was built there.
     ///
@@ -14,7 +18,8 @@ public struct SDK: Sendable {
     /// - Throws: where it was looked for.
     public init(ofHostIn directory: String) throws(ScaffoldingError) {
         let prefix = FilePath.directory(of: directory)
-        let installed = SDK(packages: "\(prefix)/share/ribs-host", templates: "\(prefix)/share/ribs-host/templates")
+        let share = "\(prefix)/share/ribs-host"
+        let installed = SDK(packages: share, templates: "\(share)/templates", isInstalled: true)
         if installed.exists {
             self = installed
             return
@@ -22,7 +27,7 @@ public struct SDK: Sendable {
         var root = directory
         while root != "/", root != "." {
             root = FilePath.directory(of: root)
-            let checkout = SDK(packages: "\(root)/Sources", templates: "\(root)/Templates")
+            let checkout = SDK(packages: "\(root)/Sources", templates: "\(root)/Templates", isInstalled: false)
             if checkout.exists {
                 self = checkout
                 return
@@ -36,9 +41,10 @@ public struct SDK: Sendable {
         )
     }
 
-    private init(packages: String, templates: String) {
+    private init(packages: String, templates: String, isInstalled: Bool) {
         self.packages = packages
         self.templates = templates
+        self.isInstalled = isInstalled
     }
 
     private var exists: Bool {

@@ -20,10 +20,11 @@ struct NewMode {
 
                   cd \(name.id)
                   swift build && swift test
-                  \(program) --ui plain
+                  \(FilePath.shellWord(program)) --ui plain
 
                 """
             )
+            if !sdk.canBeBuiltAgainst { warnAboutSpace(in: sdk.packages) }
         } catch {
             StandardStream.error.write("ribs-host: \(shownLine(error.message))\n  \(shownLine(error.help))\n")
             return ExitCode(error.kind)
@@ -36,6 +37,19 @@ struct NewMode {
     private var program: String {
         let word = CommandLine.arguments.first ?? "ribs-host"
         return word.utf8.contains(UInt8(ascii: "/")) ? FilePath.real(word) : word
+    }
+
+    /// A link gives the same packages a path that SwiftPM reads as one word.
+    @MainActor
+    private func warnAboutSpace(in packages: String) {
+        let link = "ln -s \(FilePath.shellWord(packages)) ~/ribs-sdk && export RIBS_SDK=~/ribs-sdk"
+        StandardStream.error.write(
+            """
+            ribs-host: SwiftPM cannot build against `\(shownLine(packages))`: its path has a space.
+              Make a link without a space: \(shownLine(link))
+
+            """
+        )
     }
 
     /// The package is written all the same: it may be built elsewhere.

@@ -211,20 +211,6 @@ public struct PluginTrust: Sendable {
 
     /// The advice to run the command that removes the write permission of others.
     static func command(against writers: Writers, _ path: String) -> String {
-        "Run `chmod \(writers.fix) \(quoted(path))`."
-    }
-
-    /// The path as a shell reads it back unchanged.
-    private static func quoted(_ path: String) -> String {
-        let plain = path.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"):
-                true
-            default: "/._-+,@%".utf8.contains(byte)
-            }
-        }
-        return plain
-            ? path : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+        "Run `chmod \(writers.fix) \(FilePath.shellWord(path))`."
     }
 }
