@@ -77,7 +77,7 @@ struct LedgerTests {
         try await transcripts[2].play(in: folder.url)
     }
 
-    @Test("a library of C works in a plugin: SQLite is loaded with it, and keeps what it is told")
+    @Test("a library of C works in a plugin: SQLite is loaded with it, and keeps a balance")
     func libraryOfC() async throws {
         let process = try RunningProcess(
             BuildFolder.file("ribs-host"),
