@@ -11,13 +11,9 @@ public enum FlowChecker {
     /// There is a proof if no error was found, here or by `Configuration.decode`, and every plugin that a step uses has
     /// its manifest. The time is near linear in the size of the graph.
     public static func check(_ configuration: Configuration, manifests: [String: Manifest]) -> CheckResult {
-        var lowering = Lowering(configuration, manifests: manifests)
-        lowering.lower()
-        var prover = Prover(lowering.graph, lowering.suggestions)
-        prover.run()
-        // An error in the target of `*` applies to each outcome that it stands for, and is reported once.
-        let found = lowering.diagnostics + prover.diagnostics
-        let diagnostics = found.isEmpty ? [] : found.unique.inSourceOrder()
+        let rehearsal = Rehearsal(configuration: configuration, manifests: manifests)
+        let (prover, found) = prove(configuration, manifests, rehearsal)
+        let diagnostics = found.inSourceOrder()
         let isSound = !configuration.isIncomplete && !diagnostics.contains { $0.severity == .error }
         return CheckResult(
             diagnostics: diagnostics,
@@ -25,5 +21,19 @@ public enum FlowChecker {
             facts: prover.facts,
             proof: isSound ? Proof(prover.graph, prover.facts) : nil
         )
+    }
+
+    /// Without a rehearsal no order of steps is suggested.
+    static func prove(
+        _ configuration: Configuration,
+        _ manifests: [String: Manifest],
+        _ rehearsal: Rehearsal? = nil
+    ) -> (prover: Prover, diagnostics: [Diagnostic]) {
+        var lowering = Lowering(configuration, manifests: manifests)
+        lowering.lower()
+        var prover = Prover(lowering.graph, lowering.suggestions, rehearsal)
+        prover.run()
+        // An error in the target of `*` applies to each outcome that it stands for, and is reported once.
+        return (prover, (lowering.diagnostics + prover.diagnostics).unique)
     }
 }

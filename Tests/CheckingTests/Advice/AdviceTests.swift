@@ -67,6 +67,9 @@ struct AdviceTests {
         #"Declare it as `String?` in the manifest of `game`, if it can do without."#,
         #"Let an outcome lead to `off-game`, so that what it needs can be proved."#,
         #"Name the step itself: a path leads only through steps that are flows."#,
+        #"Or declare it as `String?` in the manifest of `c`, if it can do without."#,
+        #"Or route that outcome with `{"switch": "game", …}`: in a case it has a value."#,
+        #"Or for this flow alone: `"inner": {"dependencies": {"language": "…"}, "steps": …}`."#,
         #"Or enter the flow only where it has a value: in a case of `{"switch": "game", …}`."#,
         #"Or for this flow alone: `"logged-in": {"dependencies": {"player1Name": "…"}, "steps": …}`."#,
         #"Or for this flow alone: `"logged-in": {"dependencies": {"theme": "…"}, "steps": …}`."#,
@@ -108,5 +111,5 @@ struct AdviceTests {
 
 extension Diagnostic {
     /// Whether it says the same as another, perhaps of another place.
-    fileprivate func says(_ other: Diagnostic) -> Bool { code == other.code && message == other.message }
+    func says(_ other: Diagnostic) -> Bool { code == other.code && message == other.message }
 }

@@ -9,17 +9,25 @@ extension Advice {
         let name = prover.graph.flows[slot.flow].name.value
         var notes: [String] = []
         var help: [String] = []
-        var isProvidedSomewhere = false
-        if let key = prover.graph.keys.find(slot.key) {
+        let key = prover.graph.keys.find(slot.key)
+        if let key { lookForProviders(of: key, type, prover) }
+        let isProvidedSomewhere = key != nil && isProvidedSomewhere
+        if !isProvidedSomewhere, let line = spelling(of: slot, prover) { help.append(line) }
+        let message =
+            "`\(slot.plugin.id)` needs `\(slot.key)`, "
+            + (isProvidedSomewhere
+                ? "with which the flow `\(name)` is not entered on every path." : "which no scope around it has.")
+        if let key {
             let start = prover.graph.flows[slot.flow].firstAttached.first ?? slot.step
             let path = paths.path(to: start, .absent, of: key, in: prover)
             notes = [Self.note("It is missing", on: path, in: prover)]
-            lookForProviders(of: key, type, prover)
             notes.append(providers)
-            isProvidedSomewhere = self.isProvidedSomewhere
             let callers = prover.facts.callSites[slot.flow].map { prover.graph.steps[$0].flow }
+            let problem = Rehearsal.Problem(code: .missingStatic, message: message)
             for caller in callers.unique.prefix(4) {
-                if let order = orders.order(for: caller, in: prover), !help.contains(order) { help.append(order) }
+                if let order = orders.order(for: caller, removing: problem, in: prover), !help.contains(order) {
+                    help.append(order)
+                }
             }
         }
         let member = "\"\(slot.key)\": \(type.example)"
@@ -27,14 +35,25 @@ extension Advice {
         help.append("Or for this flow alone: `\"\(name)\": {\"dependencies\": {\(member)}, \"steps\": …}`.")
         return Diagnostic(
             .missingStatic,
-            "`\(slot.plugin.id)` needs `\(slot.key)`, "
-                + (isProvidedSomewhere
-                    ? "with which the flow `\(name)` is not entered on every path." : "which no scope around it has."),
+            message,
             at: prover.here(prover.graph.steps[slot.step].range, "needs `\(slot.slot.name): \(slot.slot.type)`"),
             secondary: [slot.label] + entrances(of: slot.flow, prover),
             notes: notes,
             help: help
         )
+    }
+
+    /// A help line for a misspelt name, among what the scopes around a slot have in its type.
+    mutating func spelling(of slot: Prover.StaticSlot, _ prover: Prover) -> String? {
+        let names = [prover.graph.file, prover.graph.flows[slot.flow].scope].flatMap { scope -> [String] in
+            switch slot.slot.type {
+            case .value(let type):
+                scope.constants.filter { $0.value.value.converted(to: type) != nil }.map { prover.graph.keys[$0.key] }
+            case .stream, .mutableStream, .scoreStream, .mutableScoreStream:
+                scope.streams.filter { $0.type == slot.slot.type.carried }.map(\.name)
+            }
+        }
+        return spelling(of: slot.key, slot: slot.slot.name, slot.plugin, .init(dependencies: names), prover)
     }
 
     /// A value that might be nil where the flow is entered.

@@ -10,11 +10,11 @@ struct Advice: Sendable {
     private(set) var providers: String = ""
     /// Whether anything provides the key, of any type.
     private(set) var isProvidedSomewhere = false
-    /// An unused key that an outcome writes, with a name similar to the missing one.
-    private var similarKey: String?
-    /// The same among `dependencies`.
-    private var similarConstant: String?
-    private var asked: Set<String>?
+    /// The type in which an outcome provides it, if none does in the type that is needed: it may be nil.
+    private var optional: ValueType?
+    /// The names of what is provided in the type that is needed.
+    private var names = Spelling.Names()
+    private var spelling: Spelling?
 
     /// The criteria for providers; many steps have the same.
     private struct Wanted: Equatable {
@@ -40,39 +40,59 @@ struct Advice: Sendable {
         if let stream, stream.type == nil { return nil }
         let path = paths.path(to: open.step, .absent, of: open.slot.key, in: prover)
         var notes = [Self.note("It is missing", on: path, in: prover)]
-        var help: [String] = []
-        var secondary = [open.label]
-        var isProvidedSomewhere = true
-        if let stream {
-            secondary += stream.range.map { [prover.here($0, "the stream")] } ?? []
-            notes.append("`\(open.key)` is a stream of the host's, and only static dependencies get streams.")
-            help.append("Declare it static in the plugin's manifest, or fill the slot from another key with `adapt`.")
-        } else {
+        if stream == nil {
             lookForProviders(of: open.slot.key, open.slot.type, prover)
-            isProvidedSomewhere = self.isProvidedSomewhere
             notes.append(providers)
-            if let similarConstant {
-                help.append("`dependencies` has `\(similarConstant)`, which no step needs: did you mean `\(open.key)`?")
-            }
-            if let order = orders.order(for: prover.graph.steps[open.step].flow, in: prover) { help.append(order) }
-            if let similarKey {
-                help.append(
-                    "Did you mean `\(similarKey)`? `\"adapt\": {\"dependencies\": {\"\(open.slot.name)\": "
-                        + "\"\(similarKey)\"}}` in the entry of `\(open.plugin.id)` fills the slot from it."
-                )
-            }
-            help += constants(open.constant, at: open.step, prover)
+        } else {
+            notes.append("`\(open.key)` is a stream of the host's, and only static dependencies get streams.")
         }
+        let isProvidedSomewhere = stream != nil || self.isProvidedSomewhere
+        let message =
+            "\(open.subject(in: prover)) needs \(open.object), which "
+            + (isProvidedSomewhere ? "is not provided on every path to it." : "nothing provides.")
         return Diagnostic(
             .missingValue,
-            "\(open.subject(in: prover)) needs \(open.object), which "
-                + (isProvidedSomewhere ? "is not provided on every path to it." : "nothing provides."),
+            message,
             at: prover.here(prover.graph.steps[open.step].range, "needs `\(open.key): \(open.slot.type)`"),
-            secondary: secondary,
+            secondary: [open.label] + (stream?.range.map { [prover.here($0, "the stream")] } ?? []),
             notes: notes,
-            help: help,
+            help: stream == nil
+                ? waysToProvide(open, message, prover)
+                : ["Declare it static in the plugin's manifest, or fill the slot from another key with `adapt`."],
             cause: isProvidedSomewhere ? nil : Self.cause(missing: open.key, "\(open.slot.type)")
         )
+    }
+
+    /// A misspelt name first: with it corrected, the rest might be right.
+    private mutating func waysToProvide(_ open: Prover.OpenSlot, _ message: String, _ prover: Prover) -> [String] {
+        var help: [String] = []
+        if !isProvidedSomewhere, let line = spelling(of: open.key, slot: open.slot.name, open.plugin, names, prover) {
+            help.append(line)
+        }
+        let problem = Rehearsal.Problem(code: .missingValue, message: message)
+        let flow = prover.graph.steps[open.step].flow
+        if let order = orders.order(for: flow, removing: problem, in: prover) { help.append(order) }
+        help += constants(open.constant, at: open.step, prover)
+        if let optional { help += Self.cures(of: optional, open, first: "Or declare") }
+        return help
+    }
+
+    mutating func spelling(
+        of missing: String,
+        slot: String,
+        _ plugin: AdaptedPlugin,
+        _ names: Spelling.Names,
+        _ prover: Prover
+    ) -> String? {
+        var spelling = self.spelling ?? Spelling(prover.graph)
+        defer { self.spelling = spelling }
+        return spelling.help(for: missing, slot: slot, of: plugin, among: names)
+    }
+
+    private static func cures(of type: ValueType, _ open: Prover.OpenSlot, first: String) -> [String] {
+        ["\(first) it as `\(type)` in the manifest of `\(open.plugin.id)`, if it can do without."]
+            + (type.canBeSwitchedOn
+                ? ["Or route that outcome with `{\"switch\": \"\(open.key)\", …}`: in a case it has a value."] : [])
     }
 
     /// The cause, which is the same for all steps that need the value.
@@ -90,43 +110,41 @@ struct Advice: Sendable {
         guard wanted != self.wanted else { return }
         self.wanted = wanted
         var names: [String] = []
+        var otherTypes: [(name: String, type: ValueType)] = []
         var others: [String] = []
         for plugin in prover.graph.plugins {
             for outcome in plugin.outcomes {
-                for write in outcome.payload where write.type == wanted.type {
-                    if write.key == wanted.key {
-                        names.append("`\(outcome.name)` of `\(plugin.id)`")
-                    } else {
-                        others.append(prover.graph.keys[write.key])
+                for write in outcome.payload {
+                    let name = "`\(outcome.name)` of `\(plugin.id)`"
+                    switch (write.key == wanted.key, write.type == wanted.type) {
+                    case (true, true): names.append(name)
+                    case (true, false): otherTypes.append((name, write.type))
+                    case (false, true): others.append(prover.graph.keys[write.key])
+                    case (false, false): break
                     }
                 }
             }
         }
-        let more = names.count > 4 ? ", and by \(names.count - 4) more" : ""
-        providers =
-            names.isEmpty
-            ? "No outcome of an installed plugin provides it."
-            : "It is provided by \(names.prefix(4).joined(separator: ", "))\(more)."
+        optional = names.isEmpty ? otherTypes.map(\.type).first { $0 == .optional(wanted.type) } : nil
+        providers = Self.note(onProviders: names, otherTypes.first)
         isProvidedSomewhere =
             prover.graph.plugins.contains { $0.outcomes.contains { $0.payload.contains { $0.key == wanted.key } } }
             || prover.graph.steps.contains { $0.callConstants.contains { $0.key == wanted.key } }
             || prover.graph.links.contains { $0.query.contains { $0.key == wanted.key } }
-        // A key that some slot asks for is assumed to be spelled correctly.
-        if asked == nil { asked = Self.askedKeys(prover) }
-        let isFree = { (name: String) in asked?.contains(name) != true }
-        let name = prover.graph.keys[key]
-        similarKey = names.isEmpty ? closestMatch(to: name, among: others.unique.filter(isFree)) : nil
-        similarConstant = prover.graph.file.constants
-            .filter { $0.value.value.converted(to: wanted.type) != nil }
-            .map { prover.graph.keys[$0.key] }
-            .filter(isFree)
-            .closest(to: name)
+        self.names = Spelling.Names(
+            dependencies: prover.graph.file.constants.filter { $0.value.value.converted(to: wanted.type) != nil }
+                .map { prover.graph.keys[$0.key] },
+            outcomes: others.unique
+        )
     }
 
-    private static func askedKeys(_ prover: Prover) -> Set<String> {
-        var keys: Set<Int> = []
-        for step in prover.graph.steps { keys.formUnion(step.slots.map(\.key)) }
-        return Set(keys.map { prover.graph.keys[$0] })
+    private static func note(onProviders names: [String], _ other: (name: String, type: ValueType)?) -> String {
+        if !names.isEmpty {
+            let more = names.count > 4 ? ", and by \(names.count - 4) more" : ""
+            return "It is provided by \(names.prefix(4).joined(separator: ", "))\(more)."
+        }
+        guard let other else { return "No outcome of an installed plugin provides it." }
+        return "\(other.name) provides it as `\(other.type)`."
     }
 
     // MARK: - Something else there
@@ -134,14 +152,12 @@ struct Advice: Sendable {
     private mutating func mayBeNil(_ open: Prover.OpenSlot, _ type: ValueType, _ prover: Prover) -> Diagnostic {
         let path = paths.path(to: open.step, .mayBeNil, of: open.slot.key, in: prover)
         var notes = [Self.note("It may be nil", on: path, in: prover)]
-        var help = ["Declare it as `\(type)` in the manifest of `\(open.plugin.id)`, if it can do without."]
+        var cures = Self.cures(of: type, open, first: "Declare")
         if let (plugin, outcome) = prover.firstOutcome(thatWrites: { $0.key == open.slot.key && $0.type.isOptional }) {
             notes.append("`\(outcome.name)` of `\(plugin.id)` provides it as `\(type)`.")
-            if type.canBeSwitchedOn {
-                help.append("Or route that outcome with `{\"switch\": \"\(open.key)\", …}`: in a case it has a value.")
-            }
         } else {
             notes.append("A constant provides it as null.")
+            cures.removeLast(cures.count - 1)
         }
         return Diagnostic(
             .optionalValue,
@@ -152,7 +168,7 @@ struct Advice: Sendable {
             ),
             secondary: [open.label],
             notes: notes,
-            help: help
+            help: cures
         )
     }
 
@@ -251,8 +267,4 @@ extension Prover {
         }
         return nil
     }
-}
-
-extension [String] {
-    fileprivate func closest(to name: String) -> String? { closestMatch(to: name, among: self) }
 }

@@ -24,13 +24,10 @@ extension Prover {
         let notes = provider(of: slot).map { plugin, outcome in
             "`\(outcome.name)` of `\(plugin.id)` provides it, but a static dependency is filled when its flow is entered."
         }
-        var help = waysToProvide(slot)
-        if let match = closestMatch(to: slot.key, among: knownNames(around: slot.flow)) {
-            help.append(
-                "Or did you mean `\(match)`? Then `\"adapt\": {\"dependencies\": {\"\(slot.slot.name)\": \"\(match)\"}}` in the "
-                    + "entry of `\(slot.plugin.id)`."
-            )
-        }
+        var advice = advice
+        let spelling = notes == nil ? advice.spelling(of: slot, self) : nil
+        self.advice = advice
+        let help = waysToProvide(slot, spelling)
         let entrances = entrances(without: slot)
         let isProvidedNowhere = notes == nil && entrances.isEmpty
         report(
@@ -57,22 +54,24 @@ extension Prover {
             ? [] : lacking.prefix(2).map { here(graph.steps[$0].range, "entered here without it") }
     }
 
-    private func waysToProvide(_ slot: StaticSlot) -> [String] {
+    private func waysToProvide(_ slot: StaticSlot, _ spelling: String?) -> [String] {
         let id = slot.plugin.id
-        var help: [String] = []
+        var help = spelling.map { [$0] } ?? []
         switch slot.slot.type {
         case .value(let value):
             if provider(of: slot) != nil {
-                help = [
+                help.append(
                     "Put `\(id)` into a flow that is entered after that: `\"flows\": {\"NAME\": [\"\(id)\"]}`, with `NAME` as the step."
-                ]
+                )
             }
             help.append("Add it: `\"dependencies\": {\"\(slot.key)\": \(value.example)}`.")
         case .stream(let value), .mutableStream(let value):
-            help = [
+            help.append(
                 "Add it: `\"dependencies\": {\"\(slot.key)\": {\"stream\": \"\(value)\", \"value\": \(value.example)}}`."
-            ]
+            )
         case .scoreStream, .mutableScoreStream:
+            // A misspelt name gets the same help.
+            guard spelling == nil else { break }
             help = [
                 "The host's score stream is called `\(HostValues.scoreStream)`: write "
                     + "`\"adapt\": {\"dependencies\": {\"\(slot.slot.name)\": \"\(HostValues.scoreStream)\"}}` in the "
@@ -88,14 +87,6 @@ extension Prover {
         return graph.plugins.lazy.compactMap { plugin in
             plugin.outcomes.first { $0.payload.contains { $0.key == key } }.map { (plugin, $0) }
         }.first
-    }
-
-    /// The dependencies of the file and the flow itself, except the score.
-    private func knownNames(around flow: Int) -> [String] {
-        [graph.file, graph.flows[flow].scope].flatMap { scope in
-            scope.constants.map { graph.keys[$0.key] } + scope.streams.map(\.name)
-        }
-        .filter { $0 != HostValues.scoreStream }
     }
 
     mutating func reportType(_ slot: StaticSlot, constant: Located<WireValue>?) {

@@ -14,11 +14,14 @@ struct Prover: Reporter, Sendable {
     var advice = Advice()
     /// Slots of members that an outcome of another would fill too late: reported, and not to be reported as missing.
     var lateSlots: Set<LateSlot> = []
+    /// Proves an order before it is suggested.
+    let rehearsal: Rehearsal?
 
     var source: SourceFile { graph.source }
 
-    init(_ graph: FlowGraph, _ suggestions: Suggestions) {
+    init(_ graph: FlowGraph, _ suggestions: Suggestions, _ rehearsal: Rehearsal?) {
         self.graph = graph
+        self.rehearsal = rehearsal
         self.suggestions = suggestions
     }
 

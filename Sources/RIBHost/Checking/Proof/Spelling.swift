@@ -1,0 +1,62 @@
+internal import Configuration
+internal import PluginManifest
+
+/// What a missing name might be a misspelling of: one typo has one cure, wherever it shows.
+///
+/// Which of two names is misspelt follows from who else uses them: a name that nothing asks for is the wrong one.
+struct Spelling: Sendable {
+    /// The names that slots ask for.
+    private let asked: Set<String>
+    /// By plugin: the names that its own slots ask for.
+    private let askedByPlugin: [String: Set<String>]
+    private var suggestions = Suggestions()
+    /// The help that has been found, by plugin and slot: a plugin can be many steps.
+    private var found: [[String]: String?] = [:]
+
+    init(_ graph: FlowGraph) {
+        var asked: [String: Set<String>] = [:]
+        for plugin in graph.usedPlugins {
+            asked[plugin.id] = Set(plugin.manifest.staticDependencies.map { plugin.flowName(ofSlot: $0.name) })
+        }
+        for (index, step) in graph.steps.enumerated() {
+            guard let plugin = graph.plugin(of: index) else { continue }
+            asked[plugin.id, default: []].formUnion(step.slots.map { graph.keys[$0.key] })
+        }
+        askedByPlugin = asked
+        self.asked = asked.values.reduce(into: []) { $0.formUnion($1) }
+    }
+
+    /// A help line for a name that nothing provides, as far as what is provided has a similar one.
+    ///
+    /// - Parameters:
+    ///   - dependencies: the names of the scopes' own constants and streams that would fit.
+    ///   - outcomes: the keys of the payloads that would fit.
+    mutating func help(for missing: String, slot: String, of plugin: AdaptedPlugin, among names: Names) -> String? {
+        if let found = found[[plugin.id, slot]] { return found }
+        let help = search(missing, slot, plugin, names)
+        found[[plugin.id, slot]] = .some(help)
+        return help
+    }
+
+    private mutating func search(_ missing: String, _ slot: String, _ plugin: AdaptedPlugin, _ names: Names) -> String?
+    {
+        let unused = names.dependencies.filter { !asked.contains($0) && $0 != HostValues.scoreStream }
+        if let name = suggestions.closest(to: missing, among: unused) {
+            return "`dependencies` has `\(name)`, which no step needs: did you mean `\(missing)`?"
+        }
+        // A plugin knows its own names apart, and names that differ in their numbers are meant to differ.
+        let own = askedByPlugin[plugin.id, default: []]
+        let others = (names.outcomes + names.dependencies).filter { name in
+            !asked.contains(name) || !own.contains(name) && name.filter(\.isLetter) != missing.filter(\.isLetter)
+        }
+        guard let name = suggestions.closest(to: missing, among: others.unique) else { return nil }
+        return "Did you mean `\(name)`? Correct the name in the manifest of `\(plugin.id)`, or write "
+            + "`\"adapt\": {\"dependencies\": {\"\(slot)\": \"\(name)\"}}` in the entry of `\(plugin.id)`."
+    }
+
+    /// The names of what is provided in the type that is needed.
+    struct Names: Sendable {
+        var dependencies: [String] = []
+        var outcomes: [String] = []
+    }
+}
