@@ -2,6 +2,7 @@ import PluginABI
 import PluginTestKit
 import Testing
 
+@testable import OffGamePlugin
 @testable import TicTacToePlugin
 
 @MainActor
@@ -36,7 +37,7 @@ struct ReportTests {
     func waited() async throws {
         let count = TestStream(0)
         let probe = Probe { Text("Busy") }
-        let rib = try RIBTester(probe, streams: ["count": count])
+        let rib = try RIBTester(probe)
         probe.onAction = { _ in
             probe.interactor?.task {
                 probe.screen = Screen { Text("Done") }
@@ -92,7 +93,7 @@ struct ReportTests {
         try await rib.wait { rib.faults.count == 2 }
         #expect(other.faults.isEmpty)
         let failure = #expect(throws: TestFailure.self) { try rib.finish() }
-        #expect(failure?.description.hasPrefix("PluginTestKit/Viewable was not attached") == true)
+        #expect(failure?.description.hasPrefix("PluginTestKit/Probe was not attached") == true)
     }
 
     @Test("what outlives the RIB is named")
@@ -104,8 +105,8 @@ struct ReportTests {
         withExtendedLifetime(held) {}
         #expect(
             failure?.description == """
-                ProbeInteractor of Viewable is still alive after the RIB was let go: look for a strong listener, a closure that captures it, or a task that never ends.
-                ProbeViewController of Viewable is still alive after the RIB was let go: look for a strong listener, a closure that captures it, or a task that never ends.
+                ProbeInteractor of Probe is still alive after the RIB was let go: look for a strong listener, a closure that captures it, or a task that never ends.
+                ProbeViewController of Probe is still alive after the RIB was let go: look for a strong listener, a closure that captures it, or a task that never ends.
                 """
         )
     }
@@ -115,8 +116,70 @@ struct ReportTests {
         let failure = #expect(throws: TestFailure.self) { try RIBTester(TicTacToeFactory()) }
         #expect(
             failure?.description
-                == "TicTacToeFactory built no RIB: \"scoreStream\" (MutableScoreStream) was not provided. Give what manifest.json "
-                + "declares: `constants` and `streams` for its static dependencies, `arguments` for the dynamic ones."
+                == "TicTacToeFactory built no RIB: \"scoreStream\" (MutableScoreStream) was not provided. The test gives nothing. "
+                + "Give what manifest.json declares: `constants` and `streams` for its static dependencies, `arguments` for the dynamic ones."
+        )
+    }
+
+    /// What a test of the host's own plugins is told, given these names.
+    private func failure(
+        _ factory: PluginFactory,
+        constants: [String: any WireConvertible] = [:],
+        streams: [String: any AnyTestStream] = [:],
+        arguments: [String: any WireConvertible] = [:]
+    ) -> String? {
+        #expect(throws: TestFailure.self) {
+            try RIBTester(factory, constants: constants, streams: streams, arguments: arguments)
+        }?.description
+    }
+
+    @Test("a name that the manifest does not have is a failure that says which names it has")
+    func unknownNames() {
+        let score = TestStream(Score())
+        let names = ["player1Name": "Ada", "player2Name": "Grace"]
+        #expect(
+            failure(
+                OffGameFactory(),
+                constants: names.merging(["gamse": "chess"]) { $1 },
+                streams: ["scoreStream": score]
+            )
+                == "OffGameFactory has no static dependency `gamse`. Did you mean `games`? It has: `player1Name`, "
+                + "`player2Name`, `scoreStream`, `games`."
+        )
+        #expect(
+            failure(
+                TicTacToeFactory(),
+                streams: ["scoreStream": score, "scores": score],
+                arguments: names
+            ) == "TicTacToeFactory has no static dependency `scores`. It has: `scoreStream`."
+        )
+        #expect(
+            failure(
+                TicTacToeFactory(),
+                streams: ["scoreStream": score],
+                arguments: names.merging(["player3Name": "Alan"]) { $1 }
+            ) == "TicTacToeFactory has no dynamic dependency `player3Name`. It has: `player1Name`, `player2Name`."
+        )
+        #expect(
+            failure(OffGameFactory(), constants: names, streams: ["scoreStream": score], arguments: ["games": "chess"])
+                == "`games` is a static dependency: give it in `constants` or `streams`, not in `arguments`."
+        )
+        #expect(
+            failure(Probe(), arguments: ["x": 1]) == "Probe has no dynamic dependency `x`. It has none."
+        )
+    }
+
+    @Test("a misspelt name of something that the RIB cannot be built without is shown among what the test gives")
+    func misspelt() {
+        #expect(
+            failure(
+                TicTacToeFactory(),
+                streams: ["scoreStream": TestStream(Score())],
+                arguments: ["playr1Name": "Ada", "player2Name": "Grace"]
+            )
+                == "TicTacToeFactory built no RIB: \"player1Name\" (String) was not provided. The test gives "
+                + "`scoreStream`, `player2Name`, `playr1Name`. Give what manifest.json declares: `constants` and "
+                + "`streams` for its static dependencies, `arguments` for the dynamic ones."
         )
     }
 

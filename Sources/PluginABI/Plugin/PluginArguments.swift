@@ -3,6 +3,9 @@ public struct PluginArguments: Sendable {
     private let record: WireRecord
     @usableFromInline let state: WireValue?
 
+    /// Is told each slot that the plugin's code asks for: those that its manifest declares for the build.
+    @_spi(Testing) public var asked: (@Sendable (String) -> Void)?
+
     /// Takes the arguments.
     ///
     /// - Parameters:
@@ -36,7 +39,8 @@ public struct PluginArguments: Sendable {
 
     @usableFromInline
     func wireValue(of slot: String) -> WireValue {
-        record[slot] ?? .null
+        asked?(slot)
+        return record[slot] ?? .null
     }
 
     /// The error for a slot whose value does not have the slot's type.

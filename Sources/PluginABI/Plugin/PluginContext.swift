@@ -14,6 +14,9 @@ public final class PluginContext {
 
     private let capabilities: [String: Capability]
 
+    /// Is told each slot that the plugin's code asks for: those that its manifest declares.
+    @_spi(Testing) public var asked: (@MainActor (String) -> Void)?
+
     /// The dependencies of the plugin's builders, read from the capabilities when the first RIB is built. Generated
     /// code keeps them here, so that they live as long as the capabilities.
     public var dependency: AnyObject?
@@ -25,6 +28,7 @@ public final class PluginContext {
 
     /// The value of a slot. A slot that was not provided is nil where the type is optional, and an error elsewhere.
     public func value<T: WireConvertible>(_ slot: String, as type: T.Type = T.self) throws(BuildError) -> T {
+        asked?(slot)
         switch capabilities[slot] {
         case .value(let wireValue)?:
             guard let value = T(wireValue: wireValue) else {
@@ -90,6 +94,7 @@ public final class PluginContext {
     }
 
     private func capability(_ slot: String, _ type: String) throws(BuildError) -> Capability {
+        asked?(slot)
         guard let capability = capabilities[slot] else { throw .missing(slot, type) }
         return capability
     }

@@ -10,7 +10,8 @@ extension RouterNode {
         return names.reversed()
     }
 
-    /// The RIB's own name, the last of its ``path``: ``name``, or else the router's type without "Router".
+    /// The RIB's own name, the last of its ``path``: ``name``, or else the router's type without "Router", or, of a router that
+    /// is not a type of its own, the interactor's or the view controller's.
     public final var displayName: String { baseInteractor.displayName }
 }
 
@@ -19,7 +20,20 @@ extension Interactor {
     final var displayName: String {
         if let name { return name }
         guard let routerType else { return typeName(type(of: self), without: "Interactor") }
-        return typeName(routerType, without: "Router")
+        let name = typeName(routerType, without: "Router")
+        // A RIB without a router of its own: its parts say more than the class of this library.
+        return ["Router", "Viewable"].contains(name) ? nameOfParts(routerType) ?? name : name
+    }
+
+    /// The name that the parts of `ViewableRouter<GameInteractor, GameViewController>` begin with: `Game`.
+    private func nameOfParts(_ routerType: AnyClass) -> String? {
+        let own = typeName(type(of: self), without: "Interactor")
+        if !["Interactor", "Presentable"].contains(own) { return own }
+        let parts = _typeName(routerType, qualified: false).split(separator: ",").dropFirst()
+        guard let view = parts.first?.drop(while: { $0 == " " }).dropLast(), view.hasSuffix("ViewController"),
+            view.count > "ViewController".count
+        else { return nil }
+        return String(view.dropLast("ViewController".count))
     }
 }
 

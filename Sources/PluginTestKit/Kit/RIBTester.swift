@@ -58,7 +58,8 @@ public final class RIBTester {
     ///   - streams: the static dependencies that are streams.
     ///   - arguments: the dynamic dependencies.
     ///   - state: what another tester's ``state(as:)`` said, for a RIB that continues from there.
-    /// - Throws: ``TestFailure`` if the RIB is not given what its manifest declares.
+    /// - Throws: ``TestFailure`` if the RIB is not given what its manifest declares, or is given something else besides: a
+    ///   name that the manifest does not have is an error here, although a host would ignore it.
     public init(
         _ factory: PluginFactory,
         build: String = "default",
@@ -67,13 +68,14 @@ public final class RIBTester {
         arguments: [String: any WireConvertible] = [:],
         state: (any WireConvertible)? = nil
     ) throws(TestFailure) {
-        var capabilities: [String: PluginContext.Capability] = [:]
-        for (slot, value) in constants { capabilities[slot] = .value(value.wireValue) }
-        for (slot, stream) in streams { capabilities[slot] = stream.capability }
-        var record = WireRecord()
-        for (slot, value) in arguments { record[slot] = value.wireValue }
+        let given = GivenValues(
+            build: build,
+            constants: constants,
+            streams: streams,
+            arguments: arguments,
+            state: state
+        )
         let ear = OutcomeEar()
-        let context = PluginContext(capabilities)
         self.factory = factory
         self.ear = ear
         ear.tester = self
@@ -82,16 +84,18 @@ public final class RIBTester {
             Result { () throws(BuildError) in
                 try factory.build(
                     build,
-                    context: context,
-                    arguments: PluginArguments(record, state: state?.wireValue),
+                    context: given.context,
+                    arguments: given.arguments,
                     listener: ear
                 )
             }
         }
-        do {
-            start(try built.get())
-        } catch {
-            throw .notBuilt(factory, error)
+        switch built {
+        case .success(let rib):
+            if let failure = given.unknownName(of: factory) { throw failure }
+            start(rib)
+        case .failure(let error):
+            throw .notBuilt(factory, error, given: given.names)
         }
     }
 

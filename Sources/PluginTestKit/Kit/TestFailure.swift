@@ -12,12 +12,31 @@ public struct TestFailure: Error, Hashable, Sendable, CustomStringConvertible {
 
 // Building, and what the RIB keeps.
 extension TestFailure {
-    static func notBuilt(_ factory: PluginFactory, _ error: BuildError) -> TestFailure {
+    static func notBuilt(_ factory: PluginFactory, _ error: BuildError, given: [String]) -> TestFailure {
         let slot = error.message.prefix { $0 != "." }
+        let names = given.isEmpty ? "nothing" : list(given)
         return TestFailure(
-            "\(type(of: factory)) built no RIB: \(slot). Give what manifest.json declares: `constants` and `streams` for "
-                + "its static dependencies, `arguments` for the dynamic ones."
+            "\(type(of: factory)) built no RIB: \(slot). The test gives \(names). Give what manifest.json declares: "
+                + "`constants` and `streams` for its static dependencies, `arguments` for the dynamic ones."
         )
+    }
+
+    /// The manifest has no such name. If it has exactly one that was not given, that is the one that was meant.
+    static func unknownSlot(
+        _ slot: String,
+        _ kind: String,
+        of factory: String,
+        asked: [String],
+        _ left: [String]
+    ) -> TestFailure {
+        let meant = left.count == 1 ? " Did you mean `\(left[0])`?" : ""
+        let all = asked.isEmpty ? "It has none." : "It has: \(list(asked))."
+        return TestFailure("\(factory) has no \(kind) `\(slot)`.\(meant) \(all)")
+    }
+
+    /// The manifest has the name among its other dependencies.
+    static func misplaced(_ slot: String, in label: String, as kind: String, _ right: String) -> TestFailure {
+        TestFailure("`\(slot)` is a \(kind) dependency: give it in `\(right)`, not in `\(label)`.")
     }
 
     static var noState: TestFailure {

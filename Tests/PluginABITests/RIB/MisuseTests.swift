@@ -193,6 +193,18 @@ struct MisuseTests {
         )
     }
 
+    private final class CoinInteractor: Interactor {}
+    private final class BoardViewController: ViewController {}
+
+    @Test("a RIB without a router of its own is called by its interactor's type, or by its view controller's")
+    func namesOfParts() {
+        #expect(Router(interactor: CoinInteractor()).path == ["Coin"])
+        let (coin, board) = (CoinInteractor(), BoardViewController())
+        #expect(ViewableRouter(interactor: coin, viewController: board).path == ["Coin"])
+        #expect(ViewableRouter(interactor: Interactor(), viewController: board).path == ["Board"])
+        #expect(ViewableRouter(interactor: Interactor(), viewController: ViewController()).path == ["Viewable"])
+    }
+
     @Test("a RIB without a name is called by its router's type, less Router and generic arguments")
     func names() {
         final class GameBoardRouter: Router<Interactor> {}
