@@ -146,4 +146,21 @@ struct TerminalOutputTests {
         #expect(!colored(try await runHost(["check", "--color", "auto"], in: folder.url).errors))
         #expect(colored(try await runHost(["check", "--color", "always"], in: folder.url).errors))
     }
+
+    @Test("validate shows on a terminal how far it is, and erases that in the end; elsewhere it is silent")
+    func progress() async throws {
+        let folder = try TemporaryFolder()
+        let words = ["validate", "'\(BuildFolder.file("libFlatteningB.so").path)'"]
+        let shown = try await onTerminal(words, columns: 60, in: folder)
+        let erased = "\r\u{1B}[K"
+        let parts = shown.components(separatedBy: erased)
+        #expect(parts.dropFirst().dropLast().allSatisfy { $0.hasPrefix("Validating b: ") && $0.hasSuffix(" …") })
+        #expect(parts.count > 2, "\(shown)")
+        #expect(parts.first == "")
+        #expect(parts.last?.hasPrefix("b 1.0.0, seed 1\n") == true, "\(shown)")
+        let dumb = try await onTerminal(words, columns: 60, in: folder, ["TERM": "dumb"])
+        #expect(!dumb.contains("Validating"))
+        let narrow = try await onTerminal(words, columns: 12, in: folder)
+        #expect(narrow.components(separatedBy: erased).contains("Validating "))
+    }
 }

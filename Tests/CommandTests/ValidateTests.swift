@@ -78,6 +78,33 @@ struct ValidateTests {
         try Golden.expect(Self.anonymous(result.output), equals: "validate-\(check).txt")
     }
 
+    @Test("a RIB that has lost its listener reports nothing, which is a finding")
+    func silent() async throws {
+        let result = try await Self.validate("silent", ["--only", "outcomes"])
+        try Golden.expect(Self.anonymous(result.output), equals: "validate-silent.txt")
+        #expect(result.ending == .exit(65))
+    }
+
+    @Test("a declared outcome that was not seen, while others were, is a note and no failure")
+    func unreported() async throws {
+        let result = try await Self.validate("none", ["--only", "outcomes"])
+        #expect(
+            result.output.hasSuffix(
+                """
+                ok      outcomes  Outcomes are reported, and only those that the manifest declares.
+
+                note: Declared, and never reported: `neverReported`.
+
+                """
+            ),
+            "\(result.output)"
+        )
+        #expect(result.ending == .exit(0))
+        let json = try Self.parse(try await Self.validate("none", ["--format", "json"]).output)
+        #expect(json["unreported_outcomes"]?.elements.map(\.string) == ["neverReported"])
+        #expect(json["passed"]?.bool == true)
+    }
+
     /// Without the folder of the build, and what a leak's message says of the machine.
     private static func anonymous(_ text: String) -> String {
         text.replacing(BuildFolder.url.resolvingSymlinksInPath().path, with: "BUILD")

@@ -7,15 +7,23 @@ final class Laboratory {
     let subject: Subject
     private let catalog: PluginCatalog
     private let printHandler: @MainActor (String) -> Void
+    /// Is told how far the work is.
+    let progressHandler: @MainActor (String) -> Void
     /// The one that is under way, which notes the faults.
     private weak var trial: Trial?
     /// Whether what the plugin prints has been seen before.
     var isQuiet = false
 
-    init(_ subject: Subject, in catalog: PluginCatalog, printHandler: @escaping @MainActor (String) -> Void) {
+    init(
+        _ subject: Subject,
+        in catalog: PluginCatalog,
+        printHandler: @escaping @MainActor (String) -> Void,
+        progressHandler: @escaping @MainActor (String) -> Void
+    ) {
         self.subject = subject
         self.catalog = catalog
         self.printHandler = printHandler
+        self.progressHandler = progressHandler
         let host = RIBHost { [weak self] in self?.trial?.note(.fault($0)) }
         host.connect()
     }

@@ -4,6 +4,8 @@ public import PluginManifest
 /// The plugin that is validated, and what it gets from the host.
 public struct Subject: Sendable {
     let manifest: Manifest
+    /// The plugin's id.
+    public var name: String { manifest.id }
     let path: String
     let values: ProvidedValues
     /// How it runs: in a process of its own.

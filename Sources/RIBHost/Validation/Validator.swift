@@ -13,14 +13,21 @@ public struct Validator {
     ///   - catalog: the plugin, inspected.
     ///   - seed: decides which actions come when: the same seed does the same again.
     ///   - printHandler: gets the lines that the plugin prints.
+    ///   - progressHandler: is told again and again how far the work is, in a few words.
     public init(
         _ subject: Subject,
         in catalog: PluginCatalog,
         seed: Int,
         only: ValidationCheck?,
-        printHandler: @escaping @MainActor (String) -> Void
+        printHandler: @escaping @MainActor (String) -> Void,
+        progressHandler: @escaping @MainActor (String) -> Void
     ) {
-        laboratory = Laboratory(subject, in: catalog, printHandler: printHandler)
+        laboratory = Laboratory(
+            subject,
+            in: catalog,
+            printHandler: printHandler,
+            progressHandler: progressHandler
+        )
         self.seed = seed
         self.only = only
     }
@@ -36,6 +43,7 @@ public struct Validator {
                 walk.run()
                 findings = walk.findings
                 report.coverage.append(walk.coverage)
+                report.reported.formUnion(walk.reported)
                 if walk.hasComparedStates { report.hasComparedStates = true }
             }
             if only == nil || only == .twice, !findings.all.contains(where: { $0.check == .builds }) {

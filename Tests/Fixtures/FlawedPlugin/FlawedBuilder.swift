@@ -16,7 +16,7 @@ final class FlawedBuilder: Builder<any FlawedDependency>, FlawedBuildable {
         Self.livingCount += 1
         let view = FlawedViewController(flaw: flaw, count: flaw == "state" ? 0 : state?.count ?? 0)
         let interactor = FlawedInteractor(flaw: flaw)
-        interactor.listener = listener
+        if flaw != "silent" { interactor.listener = listener }
         view.listener = interactor
         let router = FlawedRouter(interactor: interactor, viewController: view)
         if flaw == "leaks" { view.holder = router }

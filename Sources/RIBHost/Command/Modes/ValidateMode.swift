@@ -18,11 +18,22 @@ struct ValidateMode {
         }
         do throws(Diagnostics) {
             let (subject, catalog) = try subject(of: file)
-            let validator = Validator(subject, in: catalog, seed: options.seed, only: options.only) { lines in
-                // Standard output has what was found out.
-                StandardStream.pass(lines, to: STDERR_FILENO)
-            }
-            return show(validator.run())
+            let progress = ProgressLine("Validating \(subject.name)")
+            let validator = Validator(
+                subject,
+                in: catalog,
+                seed: options.seed,
+                only: options.only,
+                printHandler: { lines in
+                    progress.erase()
+                    // Standard output has what was found out.
+                    StandardStream.pass(lines, to: STDERR_FILENO)
+                },
+                progressHandler: { progress.show($0) }
+            )
+            let report = validator.run()
+            progress.erase()
+            return show(report)
         } catch {
             return refuse(error)
         }

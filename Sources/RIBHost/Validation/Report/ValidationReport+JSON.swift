@@ -19,6 +19,10 @@ extension ValidationReport {
             writer.array { writer in
                 for coverage in coverage { Self.write(coverage, to: &writer) }
             }
+            writer.key("unreported_outcomes")
+            writer.array { writer in
+                for name in unreportedOutcomes { writer.value(name) }
+            }
             writer.key("checks")
             writer.array { writer in
                 for check in checks { write(check, to: &writer) }

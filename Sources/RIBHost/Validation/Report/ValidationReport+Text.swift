@@ -10,6 +10,10 @@ extension ValidationReport {
             let name = check.rawValue + String(repeating: " ", count: width - check.rawValue.count)
             lines.append("\(status(of: check).word) \(name)  \(reasonToSkip(check) ?? check.summary)")
         }
+        if !unreportedOutcomes.isEmpty, findings(of: .outcomes).isEmpty {
+            let names = unreportedOutcomes.map { "`\($0)`" }.joined(separator: ", ")
+            lines += ["", "note: Declared, and never reported: \(names)."]
+        }
         for finding in findings where checks.contains(finding.check) { lines += [""] + self.lines(of: finding) }
         if findings.contains(where: { checks.contains($0.check) && !$0.steps.isEmpty }) {
             lines += [
@@ -55,9 +59,14 @@ extension ValidationReport.Status {
 }
 
 extension ValidationReport.Coverage {
-    fileprivate var words: String {
+    /// How much was seen so far.
+    var progress: String {
         let actions = actionCount == 1 ? "1 action" : "\(actionCount) actions"
         let screens = screenCount == 1 ? "1 screen" : "\(screenCount) screens"
-        return "\(actions) on \(screens)\(isComplete ? ", which is all there is" : "; there are more")"
+        return "\(actions) on \(screens)"
+    }
+
+    fileprivate var words: String {
+        "\(progress)\(isComplete ? ", which is all there is" : "; there are more")"
     }
 }

@@ -25,6 +25,8 @@ public struct ValidationReport: Sendable {
     let checks: [ValidationCheck]
     var findings: [Finding] = []
     var coverage: [Coverage] = []
+    /// The names of the outcomes that were reported, of whatever build.
+    var reported: Set<String> = []
     var hasComparedStates = false
     var hasBuiltTwice = false
 
@@ -36,6 +38,13 @@ public struct ValidationReport: Sendable {
 
     /// Whether some check failed.
     public var hasFailed: Bool { checks.contains { status(of: $0) == .failed } }
+
+    /// The outcomes that the manifest declares and that no RIB has reported. This is no failure: a text that opens a door, or a
+    /// long wait, is not found by trying.
+    var unreportedOutcomes: [String] {
+        guard checks.contains(.outcomes), !coverage.isEmpty else { return [] }
+        return subject.manifest.outcomes.map(\.name).filter { !reported.contains($0) }
+    }
 
     func findings(of check: ValidationCheck) -> [Finding] { findings.filter { $0.check == check } }
 

@@ -16,6 +16,8 @@ struct Walk {
     private(set) var map = ScreenMap()
     private(set) var actionCount = 0
     private(set) var hasComparedStates = false
+    /// The names of the outcomes that its RIBs have reported.
+    private(set) var reported: Set<String> = []
     private var trial: Trial?
     /// Whether only what is planned is done.
     private var isRepeating = false
@@ -50,6 +52,7 @@ struct Walk {
             let limit = strollCount == 0 ? Self.lengthLimit : Self.strollLength
             let length = episode == 0 ? 0 : Int.random(in: 1...limit, using: &random)
             playEpisode(map.routeToUntried(), length: length)
+            laboratory.progressHandler("\(coverage.progress)")
             if trial?.hasEnded ?? true { endTrial() }
             let isOver = actionCount >= Self.actionLimit || endCount >= Self.endLimit || findings.isFull(.hangs)
             if map.isExplored { strollCount += 1 }
@@ -57,6 +60,19 @@ struct Walk {
         }
         endTrial()
         shortenFindings()
+        findSilence()
+    }
+
+    /// A RIB whose every control was tried and that never reported anything has probably lost its listener.
+    private mutating func findSilence() {
+        let declared = laboratory.subject.manifest.outcomes.map { "`\($0.name)`" }
+        guard !declared.isEmpty, reported.isEmpty, actionCount > 0, map.isExplored, endCount == 0 else { return }
+        steps = []
+        add(
+            .outcomes,
+            "No outcome was ever reported, although everything on the screens was tried. The manifest declares "
+                + "\(declared.joined(separator: ", ")). Is `listener` set, of the interactor and of the view?"
+        )
     }
 
     private mutating func endTrial() {
@@ -211,6 +227,7 @@ extension Walk {
         let judgement = Judgement(manifest: laboratory.subject.manifest, moment: moment, lastStep: steps.last)
         for event in trial.takeEvents() {
             if case .end = event { endCount += 1 }
+            if case .outcome(let outcome) = event { reported.insert(outcome.name) }
             if let (check, message) = judgement.finding(event) { add(check, message) }
         }
     }
