@@ -32,9 +32,11 @@ struct TemplateTests {
             try #require(written.ending == .exit(0), "\(written.errors)")
             if course.template != Self.courses[0].template { try FileManager.default.moveItem(at: kept, to: build) }
             if course.template == "minimal" { try Self.addXCTest(to: package) }
-            let commands = "swift build && swift test && ribs-host check --load"
-            let built = try await Self.shell(commands, in: package, host: host, temporaryFiles: folder.url)
+            let built = try await Self.shell(".ci/run", in: package, host: host, temporaryFiles: folder.url)
             let words = built.output + built.errors
+            // The tests are those of the one build: nothing is compiled twice.
+            #expect(words.split(separator: "Build complete!").count == 2, "\(words)")
+            #expect(words.contains("Test run with "), "\(words)")
             #expect(built.ending == .exit(0), "\(words)")
             #expect(!words.contains("warning:"), "\(words)")
             if course.template == "minimal" { #expect(words.contains("Executed 1 test, with 0 failures"), "\(words)") }
