@@ -5,13 +5,17 @@ import Testing
 @Suite("ribs-host new")
 struct NewTests {
     private static let host = BuildFolder.file("ribs-host")
-    private static let help = "Take another name: lower-case words joined by hyphens, such as `rock-paper-scissors`."
+    private static let help =
+        "Take another name, such as `rock-paper-scissors`: words of the letters a to z and digits, joined by single hyphens. "
+        + "It begins with a letter and has at most 64 characters."
 
     @Test(
         "a name that no plugin can have is refused, and nothing is written",
         arguments: [
             ("Stone Game", "A plugin cannot be called `Stone Game`."), ("", "A plugin cannot be called ``."),
             ("a--b", "A plugin cannot be called `a--b`."), ("2048", "A plugin cannot be called `2048`."),
+            ("Stones", "A plugin cannot be called `Stones`."),
+            (String(repeating: "a", count: 65), "A plugin cannot be called `\(String(repeating: "a", count: 65))`."),
             ("../stones", "A plugin cannot be called `../stones`."),
             ("für-zwei", "A plugin cannot be called `für-zwei`."),
             (#"a","b"#, #"A plugin cannot be called `a","b`."#),

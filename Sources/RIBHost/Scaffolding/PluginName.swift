@@ -30,7 +30,9 @@ public struct PluginName: Equatable, Sendable {
 
     /// The sample plugins, with which new ones are played, and a RIB that a template has.
     private static let taken = ["off-game", "random-win", "coin-toss"]
-    private static let help = "Take another name: lower-case words joined by hyphens, such as `rock-paper-scissors`."
+    private static let help =
+        "Take another name, such as `rock-paper-scissors`: words of the letters a to z and digits, joined by single hyphens. "
+        + "It begins with a letter and has at most 64 characters."
 
     /// What the rules of manifests have against a plugin; they know what the generated Swift would collide with.
     private static func errors(id: String, type: String) -> [String] {
