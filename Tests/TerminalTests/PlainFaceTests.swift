@@ -264,6 +264,11 @@ struct PlainFaceTests {
                 "There is no choice `-9223372036854775808`. Type a number from 1 to 3, or q to quit.\n"
             ),
             ("hello", "There is no choice `hello`. Type a number from 1 to 3, or q to quit.\n"),
+            ("tre", "There is no choice `tre`. Did you mean `tree`?\n"),
+            ("agian 1", "There is no choice `agian`. Did you mean `again`?\n"),
+            ("done", "A choice is made by its number: type 3 for `Done`.\n"),
+            ("Nmae", "A choice is made by its number: type 1 for `Name`.\n"),
+            ("Hello you", "There is no choice `Hello`. Type a number from 1 to 3, or q to quit.\n"),
             ("1", "`Name` takes a text: type 1, a space and the text; 1 and a space alone empty it.\n"),
             (" 1", "`Name` takes a text: type 1, a space and the text; 1 and a space alone empty it.\n"),
             ("3 now", "`Done` takes no text: type 3 alone.\n"),

@@ -201,7 +201,7 @@ extension PlainFace {
 
     private func choose(_ word: Substring, _ text: Substring?) {
         guard let number = Int(word), number >= 1, number <= choices.count else {
-            refuse(["There is no choice `\(word)`. \(range)"])
+            refuse([refusal(of: word, text)])
             return
         }
         let offer = choices[number - 1].action
@@ -217,6 +217,19 @@ extension PlainFace {
         case (false, _):
             perform(Action(id: offer.id, value: offer.value))
         }
+    }
+
+    /// A number is out of range; anything else might be a misspelt word, or the label of a choice.
+    private func refusal(of word: Substring, _ text: Substring?) -> String {
+        guard Int(word) == nil else { return "There is no choice `\(word)`. \(range)" }
+        if let meant = closestMatch(to: String(word), among: ["again", "open", "tree"]) {
+            return "There is no choice `\(word)`. Did you mean `\(meant)`?"
+        }
+        let line = text.map { "\(word) \($0)" } ?? String(word)
+        guard let label = closestMatch(to: line, among: choices.lazy.map(\.label)),
+            let index = choices.firstIndex(where: { $0.label == label })
+        else { return "There is no choice `\(word)`. \(range)" }
+        return "A choice is made by its number: type \(index + 1) for `\(label)`."
     }
 
     /// The listener is notified in any case that the choice was understood.
