@@ -84,7 +84,7 @@ struct BadConfigurationTests {
         ),
         Case(
             name: "other-id",
-            exit: 65,
+            exit: 78,
             text: """
                 {
                   "plugins": { "offgame": "libOffGamePlugin.so" },
@@ -95,7 +95,7 @@ struct BadConfigurationTests {
         ),
         Case(
             name: "other-id-in-the-flow",
-            exit: 65,
+            exit: 78,
             text: """
                 {
                   "plugins": { "offgame": "libOffGamePlugin.so" },

@@ -58,7 +58,7 @@ extension DiagnosticCode {
     /// A plugin compiled for another architecture or operating system.
     public static let pluginOtherTarget = DiagnosticCode("RH242", .plugin)
     /// A plugin whose manifest has an id other than its key in plugins.json.
-    public static let pluginIDDiffers = DiagnosticCode("RH243", .plugin)
+    public static let pluginIDDiffers = DiagnosticCode("RH243", .configuration)
 
     // Load.
 
