@@ -31,7 +31,10 @@ struct TemplateTests {
             let written = try await run(host, ["new", "my-rib", "--template", course.template], in: folder.url)
             try #require(written.ending == .exit(0), "\(written.errors)")
             if course.template != Self.courses[0].template { try FileManager.default.moveItem(at: kept, to: build) }
-            if course.template == "minimal" { try Self.addXCTest(to: package) }
+            if course.template == "minimal" {
+                try Self.addXCTest(to: package)
+                try Self.addMocks(to: package)
+            }
             let built = try await Self.shell(".ci/run", in: package, host: host, temporaryFiles: folder.url)
             let words = built.output + built.errors
             // The tests are those of the one build: nothing is compiled twice.
@@ -67,6 +70,66 @@ struct TemplateTests {
         )
         try FileManager.default.moveItem(at: prefix, to: moved)
         return moved.appending(path: "bin/ribs-host")
+    }
+
+    /// A second target uses what is generated from the manifest, with `"access": "package"`, and the tests use that target.
+    private static func addMocks(to package: URL) throws {
+        func edit(_ path: String, _ old: String, _ new: String) throws {
+            let file = package.appending(path: path)
+            let text = try String(contentsOf: file, encoding: .utf8)
+            try #require(text.contains(old), "\(text)")
+            try Data(text.replacing(old, with: new).utf8).write(to: file)
+        }
+        try edit(
+            "Sources/MyRibPlugin/manifest.json",
+            #""builder""#,
+            #""access": "package", "types": { "Note": { "text": "String", "count": "Int?" } }, "builder""#
+        )
+        let target = #".target(name: "MyRibMocks", dependencies: ["MyRibPlugin", pluginABI]),"#
+        try edit("Package.swift", "        .testTarget(", "        \(target)\n        .testTarget(")
+        try edit(
+            "Package.swift",
+            #""MyRibPlugin", pluginABI, .product"#,
+            #""MyRibPlugin", "MyRibMocks", pluginABI, .product"#
+        )
+        let mocks = """
+            import MyRibPlugin
+            import PluginABI
+
+            package final class ListenerMock: MyRibListener {
+                package private(set) var doneCount = 0
+
+                package init() {}
+
+                package func done() { doneCount += 1 }
+            }
+
+            package func makeNote() -> Note { Note(text: "kept") }
+
+            @MainActor
+            package func makeFactory() -> PluginFactory { MyRibFactory() }
+            """
+        let test = """
+            import MyRibMocks
+            import PluginTestKit
+            import Testing
+
+            @MainActor
+            @Test("the mocks of another target know what the manifest declares")
+            func mocks() throws {
+                let listener = ListenerMock()
+                listener.done()
+                #expect(listener.doneCount == 1)
+                #expect(makeNote().count == nil)
+                let rib = try RIBTester(makeFactory())
+                #expect(rib.texts == ["Hello!"])
+                try rib.finish()
+            }
+            """
+        let folder = package.appending(path: "Sources/MyRibMocks")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        try Data(mocks.utf8).write(to: folder.appending(path: "Mocks.swift"))
+        try Data(test.utf8).write(to: package.appending(path: "Tests/MyRibPluginTests/MockTests.swift"))
     }
 
     /// The kit is for XCTest too.

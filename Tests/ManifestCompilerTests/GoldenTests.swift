@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the compiler makes of three manifests, kept beside the tests. `RIBS_RECORD_GOLDENS=1 swift test` writes them again,
+/// What the compiler makes of four manifests, kept beside the tests. `RIBS_RECORD_GOLDENS=1 swift test` writes them again,
 /// and fails, so that no recording passes for a test.
 @Suite("Generated Swift")
 struct GoldenTests {
@@ -10,6 +10,7 @@ struct GoldenTests {
         ("tic-tac-toe", "Tests/ManifestCompilerTests/Goldens/tic-tac-toe.json"),
         ("everything", "Tests/Fixtures/EverythingPlugin/manifest.json"),
         ("viewless", "Tests/Fixtures/ViewlessPlugin/manifest.json"),
+        ("shared", "Tests/ManifestCompilerTests/Goldens/shared.json"),
     ]
 
     @Test("the generated file is the one that is kept", arguments: manifests)

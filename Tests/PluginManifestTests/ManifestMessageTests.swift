@@ -27,7 +27,7 @@ struct ManifestMessageTests {
             ),
             (
                 with(#""x": {}"#),
-                "2:1 RH304 The key `x` is not one of a manifest. | The keys are `id`, `name`, `version`, `title`, `summary`, `view`, `builder`, `builds`, `dependencies`, `outcomes`, `types`, `state`, `permissions`, `entry`, `$schema`."
+                "2:1 RH304 The key `x` is not one of a manifest. | The keys are `id`, `name`, `version`, `title`, `summary`, `access`, `view`, `builder`, `builds`, `dependencies`, `outcomes`, `types`, `state`, `permissions`, `entry`, `$schema`."
             ),
             (
                 with(#""dependencies": {"dinamic": {}}"#),
@@ -40,6 +40,16 @@ struct ManifestMessageTests {
                 2:24 RH302 `summary` must be one line of text, without control characters.
                 """
             ),
+            (
+                with(#""access": "pubic""#),
+                "2:11 RH302 `access` must be `internal`, `package` or `public`, found `pubic`. | Did you mean `public`?"
+            ),
+            (
+                with(#""access": "open""#),
+                "2:11 RH302 `access` must be `internal`, `package` or `public`, found `open`. "
+                    + "| Leave it out, if only the plugin's own target uses the generated Swift."
+            ),
+            (with(#""access": true"#), "2:11 RH302 `access` must be a string, found a boolean."),
             (with(#""permissions": ["network"]"#), "2:16 RH302 `permissions` must be an object, found an array."),
             (
                 with(#""permissions": {"network": 1, "read": "/etc", "write": [1], "execute": []}"#),

@@ -40,6 +40,13 @@ public struct ManifestSchema {
             ("version", Self.word("The plugin's own version.", Self.semanticVersion, most: 64)),
             ("title", Self.words("The name that people see.")),
             ("summary", Self.words("One sentence for people.")),
+            (
+                "access",
+                [
+                    "description": "Who can use the generated Swift; internal if left out.",
+                    "enum": ["internal", "package", "public"],
+                ]
+            ),
             ("view", ["description": "Whether the RIB has a view; true if left out.", "type": "boolean"]),
             ("builder", .definition("builder")),
         ]

@@ -14,6 +14,8 @@ public final class Manifest: Sendable {
     public let title: String?
     /// One sentence for people.
     public let summary: String?
+    /// Who can use the generated Swift. Only its compiler reads this: the manifest in a library does not have it.
+    public let access: Access
     /// Whether the RIB has a view, whichever build makes it; `"view": false` declares a viewless RIB, such as a service.
     public let hasView: Bool
     /// The static dependencies, in the order of the manifest.
@@ -40,6 +42,7 @@ public final class Manifest: Sendable {
         version: String,
         title: String?,
         summary: String?,
+        access: Access,
         hasView: Bool,
         staticDependencies: [StaticSlot],
         builds: [Build],
@@ -55,6 +58,7 @@ public final class Manifest: Sendable {
         self.version = version
         self.title = title
         self.summary = summary
+        self.access = access
         self.hasView = hasView
         self.staticDependencies = staticDependencies
         self.builds = builds
@@ -72,6 +76,16 @@ public final class Manifest: Sendable {
 }
 
 extension Manifest {
+    /// Who can use the generated Swift, in Swift's words.
+    public enum Access: String, Sendable, CaseIterable {
+        /// The plugin's own module.
+        case `internal`
+        /// All targets of its package.
+        case package
+        /// Every module.
+        case `public`
+    }
+
     /// A dependency that the host's component provides.
     public struct StaticSlot: Sendable {
         /// The slot's name.

@@ -49,6 +49,20 @@ extension ManifestReader {
         return text
     }
 
+    /// Reads `access`: one of Swift's words.
+    mutating func readAccess(_ value: JSONValue) -> Manifest.Access? {
+        guard let word = string(value, "`access`") else { return nil }
+        if let access = Manifest.Access(rawValue: word) { return access }
+        report(
+            .manifestWrongType,
+            "`access` must be `internal`, `package` or `public`, found `\(excerpt(word))`.",
+            at: value.range,
+            help: suggestion(for: word, among: Manifest.Access.allCases.map(\.rawValue)).map { "Did you mean `\($0)`?" }
+                ?? "Leave it out, if only the plugin's own target uses the generated Swift."
+        )
+        return nil
+    }
+
     /// Checks the entry symbol that an embedded manifest names: the host calls no other.
     mutating func checkEntry(_ value: JSONValue, id: String?, _ symbol: String?) {
         guard let entry = string(value, "`entry`"), let id, let symbol, entry != symbol else { return }

@@ -22,6 +22,7 @@ struct ManifestReader: Reporter {
         let version = required("version", of: root, example: "1.0.0").flatMap { readVersion($0) }
         let title = root["title"].flatMap { readLine($0, "`title`") }
         let summary = root["summary"].flatMap { readLine($0, "`summary`") }
+        let access = root["access"].flatMap { readAccess($0) } ?? .internal
         let hasView = root["view"].flatMap { bool($0, "`view`") } ?? true
         let entrySymbol = id.map { Manifest.entrySymbol(id: $0) }
         if let entry = root["entry"] { checkEntry(entry, id: id, entrySymbol) }
@@ -44,6 +45,7 @@ struct ManifestReader: Reporter {
             version: version,
             title: title,
             summary: summary,
+            access: access,
             hasView: hasView,
             staticDependencies: dependencies.static,
             builds: builds,
@@ -60,7 +62,8 @@ struct ManifestReader: Reporter {
     }
 
     private static let keys: [StaticString] = [
-        "id", "name", "version", "title", "summary", "view", "builder", "builds", "dependencies", "outcomes", "types",
+        "id", "name", "version", "title", "summary", "access", "view", "builder", "builds", "dependencies", "outcomes",
+        "types",
         "state", "permissions", "entry", "$schema",
     ]
 

@@ -4,6 +4,9 @@ import PluginManifest
 struct EmbeddedManifest {
     let bytes: [UInt8]
 
+    /// What only editors and the compiler need, and what is written below.
+    private static let left = ["$schema", "access", "entry"]
+
     /// How many bytes the compiler takes without thinking about them for minutes.
     static let maximumSize = 16_384
 
@@ -11,7 +14,7 @@ struct EmbeddedManifest {
         var writer = JSONWriter()
         if case .success(let document) = JSONDocument.parse(manifest.source) {
             writer.object { writer in
-                for (key, value) in document.root.members where key.text != "entry" {
+                for (key, value) in document.root.members where !Self.left.contains(key.text) {
                     writer.key(key.text)
                     writer.value(value)
                 }

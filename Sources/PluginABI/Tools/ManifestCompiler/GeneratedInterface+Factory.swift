@@ -77,8 +77,8 @@ extension GeneratedInterface {
     func writeFactory(to source: inout SwiftSource) {
         source.line()
         source.doc("Builds \(manifest.name) for a host.")
-        source.block("final class \(factoryClass): PluginFactory") { source in
-            source.line("override func build(")
+        source.block("\(access)final class \(factoryClass): PluginFactory") { source in
+            source.line("\(access)override func build(")
             source.indented { source in
                 source.line("_ build: String,")
                 source.line("context: PluginContext,")

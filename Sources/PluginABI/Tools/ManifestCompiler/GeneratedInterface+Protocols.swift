@@ -1,15 +1,26 @@
 import PluginManifest
 
 extension GeneratedInterface {
+    /// What other targets can use needs an import of that access. Without the feature every import has it, and an explicit one would
+    /// contradict those of the author's files.
+    func writeImport(to source: inout SwiftSource) {
+        guard !access.isEmpty else { return source.line("import PluginABI") }
+        source.line("#if hasFeature(InternalImportsByDefault)")
+        source.indented { source in source.line("\(access)import PluginABI") }
+        source.line("#else")
+        source.indented { source in source.line("import PluginABI") }
+        source.line("#endif")
+    }
+
     /// What the plugin's author implements or calls: one property per static slot.
     func writeDependencyProtocol(to source: inout SwiftSource) {
         source.line()
         source.doc("What \(manifest.name) gets from its host for as long as it is attached.")
         source.line("@MainActor")
         guard !manifest.staticDependencies.isEmpty else {
-            return source.line("protocol \(dependencyProtocol): Dependency {}")
+            return source.line("\(access)protocol \(dependencyProtocol): Dependency {}")
         }
-        source.block("protocol \(dependencyProtocol): Dependency") { source in
+        source.block("\(access)protocol \(dependencyProtocol): Dependency") { source in
             for slot in manifest.staticDependencies {
                 source.doc(slot.type.sentence)
                 source.line("var \(slot.name): \(slot.type) { get }")
@@ -23,9 +34,9 @@ extension GeneratedInterface {
         source.doc("Hears what \(manifest.name) reports: each call is an outcome, which the flow routes.")
         source.line("@MainActor")
         guard !manifest.outcomes.isEmpty else {
-            return source.line("protocol \(listenerProtocol): AnyObject {}")
+            return source.line("\(access)protocol \(listenerProtocol): AnyObject {}")
         }
-        source.block("protocol \(listenerProtocol): AnyObject") { source in
+        source.block("\(access)protocol \(listenerProtocol): AnyObject") { source in
             for outcome in manifest.outcomes {
                 source.doc("Reports `\(outcome.name)`.")
                 source.list("func \(outcome.name)(", outcome.parameters, ")")
@@ -39,7 +50,7 @@ extension GeneratedInterface {
         source.line()
         if let summary = manifest.summary { source.doc(sentence, summary) } else { source.doc(sentence) }
         source.line("@MainActor")
-        source.block("protocol \(build.buildable): Buildable") { source in
+        source.block("\(access)protocol \(build.buildable): Buildable") { source in
             writeBuildDocumentation(to: &source)
             var parameters = ["withListener listener: any \(listenerProtocol)"]
             parameters += build.dynamic.map { "\($0.name): \($0.type)" }

@@ -12,7 +12,7 @@ extension GeneratedInterface {
         source.line()
         source.doc("Says what \(manifest.name) keeps: its router conforms to it.")
         source.line("@MainActor")
-        source.block("protocol \(stateProtocol): AnyObject") { source in
+        source.block("\(access)protocol \(stateProtocol): AnyObject") { source in
             source.doc("What the RIB keeps, as it is now. The host asks for it whenever the flow has come to rest.")
             source.line("var state: \(stateStruct) { get }")
         }
@@ -33,14 +33,20 @@ extension GeneratedInterface {
     ) {
         source.line()
         source.doc(sentence)
-        source.block("struct \(record.name): \(conformances)") { source in
-            for field in record.fields { source.line("var \(field.name): \(field.type)") }
+        source.block("\(access)struct \(record.name): \(conformances)") { source in
+            for field in record.fields {
+                writeDocumentation("The field `\(field.name)`.", to: &source)
+                source.line("\(access)var \(field.name): \(field.type)")
+            }
+            if !access.isEmpty { writeMemberwiseInitializer(record, to: &source) }
         }
         source.line()
         source.block("extension \(record.name): WireConvertible") { source in
+            writeDocumentation("Reads the form in which the record crosses; nil if it is another's.", to: &source)
             writeWireInitializer(record, to: &source)
             source.line()
-            source.block("var wireValue: WireValue") { source in
+            writeDocumentation("The form in which the record crosses.", to: &source)
+            source.block("\(access)var wireValue: WireValue") { source in
                 source.list(
                     ".record([",
                     record.fields.map { "\"\($0.name)\": \($0.name).wireValue" },
@@ -51,11 +57,31 @@ extension GeneratedInterface {
         }
     }
 
+    /// Of a declaration for other targets.
+    private func writeDocumentation(_ sentence: String, to source: inout SwiftSource) {
+        if !access.isEmpty { source.doc(sentence) }
+    }
+
+    /// The one that Swift makes is internal.
+    private func writeMemberwiseInitializer(_ record: RecordType, to source: inout SwiftSource) {
+        source.line()
+        writeDocumentation("Makes a record of its fields.", to: &source)
+        let parameters = record.fields.map { field in
+            let isOptional = if case .optional = field.type { true } else { false }
+            return "\(field.name): \(field.type)\(isOptional ? " = nil" : "")"
+        }
+        source.list("\(access)init(", parameters, ") {")
+        source.indented { source in
+            for field in record.fields { source.line("self.\(field.name) = \(field.name)") }
+        }
+        source.line("}")
+    }
+
     private func writeWireInitializer(_ record: RecordType, to source: inout SwiftSource) {
         // A field of this name would hide the record that the others are read from.
         let isTaken = record.fields.contains { $0.name == "record" }
         let wireRecord = isTaken ? "wireRecord" : "record"
-        source.block("init?(wireValue: WireValue)") { source in
+        source.block("\(access)init?(wireValue: WireValue)") { source in
             source.line("guard case .record(let \(wireRecord)) = wireValue,")
             source.indented { source in
                 for (index, field) in record.fields.enumerated() {

@@ -50,7 +50,9 @@ struct Spelling: Sendable {
             !asked.contains(name) || !own.contains(name) && name.filter(\.isLetter) != missing.filter(\.isLetter)
         }
         guard let name = suggestions.closest(to: missing, among: others.unique) else { return nil }
-        return "Did you mean `\(name)`? Correct the name in the manifest of `\(plugin.id)`, or write "
+        // Where `adapt` has given the slot another name, that one is misspelt.
+        let correction = slot == missing ? "Correct the name in the manifest of `\(plugin.id)`, or write" : "Write"
+        return "Did you mean `\(name)`? \(correction) "
             + "`\"adapt\": {\"dependencies\": {\"\(slot)\": \"\(name)\"}}` in the entry of `\(plugin.id)`."
     }
 
