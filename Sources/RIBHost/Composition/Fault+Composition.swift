@@ -1,4 +1,5 @@
 internal import PluginABI
+internal import PluginManifest
 
 extension Fault.Kind {
     /// A step reported an outcome when it could not: for the second time, or after it was detached.
@@ -7,9 +8,20 @@ extension Fault.Kind {
     /// A step reported an outcome that its manifest does not declare.
     static let undeclaredOutcome = Fault.Kind(rawValue: "undeclared_outcome")
 
-    /// A step could not be loaded or built, and the flow continues by its route for `@failed`.
+    /// A step could not be loaded or built: the flow continues by its route for `@failed`, or waits for another file.
     static let failedStep = Fault.Kind(rawValue: "failed_step")
 
     /// A step's screen is nested deeper than a screen may be.
     static let nestedTooDeep = Fault.Kind(rawValue: "nested_too_deep")
+}
+
+extension Fault {
+    /// A step waits for its plugin to be built again.
+    static func waitingStep(_ failure: StepFailure, path: [String]) -> Fault {
+        Fault(
+            kind: .failedStep,
+            message: "\(failure.diagnostic.message) The step `\(failure.step)` waits for its plugin to be built again.",
+            path: path
+        )
+    }
 }

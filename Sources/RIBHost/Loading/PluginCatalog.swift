@@ -65,19 +65,22 @@ public final class PluginCatalog {
         return result
     }
 
-    /// Loads the plugins that another catalog has loaded from other files, to find out whether that works.
+    /// Takes over what another catalog has loaded from the same files: what a file becomes later does not matter to its loaded code.
+    /// Loads the plugins that it has loaded from other files, to find out whether that works.
     ///
     /// - Parameters:
-    ///   - ids: the plugins that will run in this process.
+    ///   - ids: the plugins that run in this process, then and now.
     ///   - predecessor: the catalog that this one replaces.
     public func load(again ids: Set<String>, loadedBy predecessor: PluginCatalog?) throws(Diagnostic) {
-        for entry in inspected where ids.contains(entry.id) {
+        for entry in inspected {
+            let isSame = predecessor?.identity(of: entry.id) == identity(of: entry.id)
+            let known = isSame ? predecessor?.loaded[entry.id] : nil
+            loaded[entry.id] = known
+            guard ids.contains(entry.id) else { continue }
             if let identity = entry.plugin.identity, PluginLoader.isOverwritten(identity) {
                 throw PluginLoader.overwritten(entry.plugin.path, entry.reference)
             }
-            guard predecessor?.loaded[entry.id] != nil, predecessor?.identity(of: entry.id) != identity(of: entry.id)
-            else { continue }
-            _ = try plugin(entry.id)
+            if known == nil, predecessor?.loaded[entry.id] != nil { _ = try plugin(entry.id) }
         }
     }
 

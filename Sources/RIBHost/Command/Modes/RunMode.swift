@@ -36,6 +36,7 @@ struct RunMode {
         CrashGuard.setPlugins(catalog.files)
         let census = options.reportsLeaks ? RIBCensus() : nil
         let flow = RootFlow(proof: proof, catalog: catalog, census: census, state: keeper?.kept)
+        flow.waitsForPlugins = options.watches
         let session = makeSession(flow, keeper, stage, census, recorder)
         recorder?.failureHandler = { session.receive(.failure($0)) }
         let reloader = Reloader(project, options, in: session)

@@ -90,9 +90,12 @@ final class Reloader {
             words.append("The flow is played as `\(options.config)` says now.")
         }
         for plugin in next.catalog?.references.compactMap(\.id) ?? [] {
-            guard let before = project.catalog?.identity(of: plugin), before != next.catalog?.identity(of: plugin)
-            else { continue }
-            words.append("The plugin `\(plugin)` has been built again and is played.")
+            guard let before = project.catalog?.identity(of: plugin) else { continue }
+            if before != next.catalog?.identity(of: plugin) {
+                words.append("The plugin `\(plugin)` has been built again and is played.")
+            } else if session.awaitedPlugins.contains(plugin) {
+                words.append("The step of the plugin `\(plugin)` is entered again.")
+            }
         }
         return words
     }

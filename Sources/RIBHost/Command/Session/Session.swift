@@ -180,6 +180,9 @@ extension Session {
         face.show(Notice(.link, reason))
     }
 
+    /// The plugins that steps wait for, which could not be loaded or built.
+    var awaitedPlugins: [String] { flow.awaitedPlugins }
+
     private func giveUpLink(_ id: ObjectIdentifier) {
         guard !hasEnded else { return }
         handle { flow.giveUpLink(id, after: linkPatience == 1 ? "1 second" : "\(linkPatience) seconds") }

@@ -25,7 +25,7 @@ final class MembersContainer: StepContainer {
         // A flow that has finished starts again in its place, whatever its target is.
         if step == reporter.step.index || reporter.end == .finished {
             rebuild(reporter.step.index, in: wrapper)
-        } else if members.attached[step]?.end == .failed {
+        } else if let end = members.attached[step]?.end, end != .finished {
             rebuild(step, in: wrapper)
         }
         select(step, in: wrapper)

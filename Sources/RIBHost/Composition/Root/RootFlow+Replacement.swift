@@ -45,6 +45,7 @@ extension RootFlow {
         guard end == nil, let state else { return nil }
         builders.buildHandler = buildHandler
         let successor = RootFlow(proof: proof, builders: builders, census: census, state: state, replacing: self)
+        successor.waitsForPlugins = waitsForPlugins
         router.wrapper?.interactor.prepareReplacement(keeping: successor.survivors)
         prepare(successor)
         successor.launch()

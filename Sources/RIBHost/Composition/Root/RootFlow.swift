@@ -115,6 +115,16 @@ public final class RootFlow {
     /// The workers that run its plugins, for subscribers to their events; nil if all plugins run in this process.
     public var workerPool: WorkerPool? { workers?.pool }
 
+    /// Whether a step whose plugin's file has changed, so that it cannot be loaded, waits for another file where no flow routes
+    /// `@failed`. Otherwise the flow has failed then.
+    public var waitsForPlugins: Bool {
+        get { router.interactor.waitsForPlugins }
+        set { router.interactor.waitsForPlugins = newValue }
+    }
+
+    /// The plugins that steps wait for: a replacement of this flow builds them again.
+    public var awaitedPlugins: [String] { router.wrapper?.interactor.awaitedPlugins ?? [] }
+
     /// What to show now.
     public var screen: Screen { viewController.screen }
 

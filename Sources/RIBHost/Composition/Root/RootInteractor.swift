@@ -1,5 +1,7 @@
 internal import Configuration
+internal import Loading
 internal import PluginABI
+internal import PluginManifest
 
 /// What the root asks of its router.
 @MainActor
@@ -18,6 +20,9 @@ final class RootInteractor: Interactor, FlowListener {
     /// Waits for the flow to reach the start of a link's leg.
     private var awaited: (request: LinkRequest, leg: Int, arrival: Eventual<(any LinkedFlow, Void)>)?
 
+    /// Whether the plugins' files are watched: another one can follow one that was refused.
+    var waitsForPlugins = false
+
     private let atEnd: AtEnd
     private let queue: OutcomeQueue
 
@@ -34,6 +39,10 @@ final class RootInteractor: Interactor, FlowListener {
         case .restart: router?.restartFlow()
         case .exit: end(.exited)
         }
+    }
+
+    func waits(after failure: StepFailure) -> Bool {
+        waitsForPlugins && failure.diagnostic.code == .pluginChanged
     }
 
     func flowDidFail(_ failure: StepFailure) {

@@ -9,6 +9,10 @@ extension Attachment: FlowListener {
         finish(with: environment)
     }
 
+    func waits(after failure: StepFailure) -> Bool {
+        !step.routesFailure && wrapper?.listener?.waits(after: failure) ?? false
+    }
+
     func flowDidFail(_ failure: StepFailure) {
         wrapper?.stepDidFail(failure, at: self)
     }

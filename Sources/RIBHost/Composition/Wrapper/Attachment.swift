@@ -60,6 +60,8 @@ final class Attachment: OutcomeListener {
     enum End {
         /// It could not be loaded or built.
         case failed
+        /// The same, and no flow routes that: it is built again when its plugin's file is another one.
+        case waiting
         /// It is a flow that has finished.
         case finished
     }
@@ -101,8 +103,9 @@ final class Attachment: OutcomeListener {
 
     /// What its plugin keeps now; nil if it keeps nothing.
     var state: WireValue? {
+        guard let rib else { return kept?.state }
         // A RIB of a worker says null until it is known.
-        guard let state = rib?.state?(), state != .null else { return nil }
+        guard let state = rib.state?(), state != .null else { return nil }
         return state
     }
 
@@ -130,6 +133,7 @@ final class Attachment: OutcomeListener {
     func hold(_ rib: BuiltRIB) {
         self.rib = rib
         kept = nil
+        end = nil
         guard !step.isService else { return }
         viewController = rib.viewController ?? ViewlessStepViewController(title: step.title)
     }
@@ -172,6 +176,13 @@ final class Attachment: OutcomeListener {
         end = .failed
         hasReported = true
         queue?.append(Outcome(name: RouteDefinition.failed), from: self)
+    }
+
+    /// Stays without a RIB, and shows why.
+    func wait(after failure: StepFailure) {
+        end = .waiting
+        RIBHost.report(.waitingStep(failure, path: path))
+        if !step.isService { viewController = WaitingStepViewController(title: step.title, failure) }
     }
 
     override func report(_ outcome: Outcome) {

@@ -22,6 +22,10 @@ protocol FlowListener: AnyObject {
     /// The flow finished, and knows `environment` at its end.
     func flowDidFinish(with environment: Environment)
 
+    /// Whether a step that failed stays attached without a RIB, and waits for its plugin to be built again. Where a flow around it
+    /// routes `@failed`, it does not.
+    func waits(after failure: StepFailure) -> Bool
+
     /// A step failed, and the flow does not route `@failed`.
     func flowDidFail(_ failure: StepFailure)
 
@@ -106,6 +110,14 @@ final class WrapperInteractor: Interactor {
     /// The attached step or service of a name.
     func attachment(named name: String) -> Attachment? { attachments.first { $0.step.name == name } }
 
+    /// The plugins of the steps that wait for them to be built again, here and in the flows inside.
+    var awaitedPlugins: [String] {
+        attachments.flatMap { attachment in
+            if let inner = attachment.innerFlow { return inner.awaitedPlugins }
+            return attachment.end == .waiting ? [attachment.step.plugin].compactMap(\.self) : []
+        }
+    }
+
     /// Whether all steps are attached at the same time, as in tabs and stack.
     var attachesAllMembers: Bool { flow.container.attachesAllMembers }
 
@@ -152,7 +164,9 @@ final class WrapperInteractor: Interactor {
     /// Turns a failure into the reserved outcome `@failed`, if the flow routes that and it does not loop; otherwise the
     /// flow itself has failed.
     func stepDidFail(_ failure: StepFailure, at attachment: Attachment) {
-        guard attachment.step.routesFailure else { return fail(failure) }
+        guard attachment.step.routesFailure else {
+            return listener?.waits(after: failure) == true ? attachment.wait(after: failure) : fail(failure)
+        }
         guard queue.noteFailure(of: attachment) else { return fail(failure.again(at: attachment.step.name)) }
         RIBHost.report(
             Fault(kind: .failedStep, message: failure.diagnostic.message, path: attachment.path)
