@@ -3,6 +3,9 @@ internal import Dispatch
 /// Calls back once after a time, unless something comes first: the rest of a key's sequence, or an answer that has to be printed.
 @MainActor
 public protocol OneShotTimer: AnyObject {
+    /// Milliseconds since some moment, for comparison.
+    var now: Int { get }
+
     /// Calls back once, after so long. A call that is still outstanding is dropped.
     func start(milliseconds: Int, _ fire: @escaping @MainActor () -> Void)
 
@@ -16,6 +19,9 @@ public final class DispatchOneShotTimer: OneShotTimer {
 
     /// Makes a timer.
     public init() {}
+
+    /// Milliseconds for which the machine has been awake.
+    public var now: Int { Int(DispatchTime.now().uptimeNanoseconds / 1_000_000) }
 
     /// Calls back on the main queue.
     public func start(milliseconds: Int, _ fire: @escaping @MainActor () -> Void) {

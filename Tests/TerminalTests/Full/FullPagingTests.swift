@@ -82,6 +82,31 @@ struct FullPagingTests {
         #expect(rig.shown == shown)
     }
 
+    @Test("does not move when all is drawn again, or when it shows something else, as long as the focus can be seen")
+    func unmoved() {
+        for size in [(120, 20), (80, 24), (40, 12)] {
+            for keys in [Keys.pageDown, Keys.pageDown + Keys.pageDown, Keys.end + Keys.pageUp, Keys.wheelDown] {
+                let rig = FaceRig(Self.buttons, size.0, size.1)
+                rig.type(keys)
+                let shown = rig.shown
+                rig.type("\u{C}")
+                #expect(rig.shown == shown)
+                var changed = Self.buttons
+                changed.title = "\(size)"
+                rig.face.show(changed, path: ["test"])
+                #expect(rig.shown.split(separator: "\n").dropFirst() == shown.split(separator: "\n").dropFirst())
+            }
+        }
+    }
+
+    @Test("has the focus in sight, with its border, where the terminal has become lower")
+    func lower() {
+        let rig = FaceRig(Self.buttons, 120, 20)
+        rig.type(Keys.end + Keys.up)
+        rig.surface.resize(120, 12)
+        #expect(seenFocus(rig) == "Button 58")
+    }
+
     @Test("only shows what a digit means that is out of sight, and does it at the next press")
     func digitOutOfSight() {
         let rig = FaceRig(Self.text, 60, 16)

@@ -121,6 +121,35 @@ struct FullThemeTests {
         }
     }
 
+    @Test("an answer that pauses after its first byte is not typed")
+    func pausingAnswer() {
+        let face = Self.face(.rgb)
+        face.type("\u{1B}")
+        #expect(face.timer.milliseconds == 1000)
+        face.timer.now += 900
+        face.type(String(Self.lightAnswer.dropFirst()))
+        #expect(face.difference(Theme(.rgb, on: .light)) == nil)
+        // It has come: Esc is the key after the usual time again.
+        face.type("\u{1B}")
+        #expect(face.timer.milliseconds == 50)
+    }
+
+    @Test("where no answer comes within 5 seconds, none is waited for; after fg one is again")
+    func lateAnswer() {
+        let face = Self.face(.rgb)
+        face.timer.now += 4999
+        face.type("\u{1B}")
+        #expect(face.timer.milliseconds == 1000)
+        face.timer.fire()
+        face.timer.now += 1
+        face.type("\u{1B}")
+        #expect(face.timer.milliseconds == 50)
+        face.timer.fire()
+        face.surface.onReturn?()
+        face.type("\u{1B}")
+        #expect(face.timer.milliseconds == 1000)
+    }
+
     @Test("where 16 colours or none are there, or --theme has said it, nothing is asked and an answer changes nothing")
     func notAsked() {
         let told = TerminalProfile(colors: .rgb, usesUnicode: true, background: .light)
@@ -132,6 +161,8 @@ struct FullThemeTests {
             #expect(face.difference(Theme(profile.colors, on: profile.background)) == nil)
             face.type(profile.background == .dark ? Self.lightAnswer : Self.darkAnswer)
             #expect(face.surface.written == before)
+            face.type("\u{1B}")
+            #expect(face.timer.milliseconds == 50)
         }
     }
 
@@ -158,10 +189,11 @@ struct FullThemeTests {
 private struct ThemedFace {
     let surface: MemorySurface
     let face: FullFace
+    let timer = ManualTimer()
 
     init(_ surface: MemorySurface, _ profile: TerminalProfile) {
         self.surface = surface
-        face = FullFace(surface: surface, errors: MemoryOutput(), profile: profile, timer: ManualTimer())
+        face = FullFace(surface: surface, errors: MemoryOutput(), profile: profile, timer: timer)
         face.start()
     }
 

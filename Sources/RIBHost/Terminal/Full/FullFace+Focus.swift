@@ -23,7 +23,12 @@ extension FullFace {
         }
         let focus = map.focus(after: view.interaction.focus, among: before, in: view.path.last)
         if focus != view.interaction.focus { setFocus(focus, opensField: opensField) }
-        if view.interaction.isAway { keepFocusOnPage() } else { reveal() }
+        if view.interaction.isAway {
+            keepFocusOnPage()
+        } else if let focused, !isSeen(focused) {
+            // Otherwise nothing moves: a person is reading it.
+            reveal()
+        }
     }
 
     /// Moves the focus. A field to which a person moves it is edited as soon as it has the focus.

@@ -24,8 +24,12 @@ public final class FullFace: Face {
     /// The ground that the terminal writes on, as far as it is known.
     private var background: Background
     var view = FullView()
+    /// When the terminal was asked for its background, by the timer; nil once it has answered.
+    private var askedAt: Int?
     /// The view's screen, laid out; nil before there is one.
     private(set) var placed: PlacedScreen?
+    /// The size of the terminal that it was laid out for.
+    private var placedSize: TerminalSize?
     /// The title of the terminal's window; nil while that is another program's.
     private var windowTitle: String?
     private var lastFaults: [Fault] = []
@@ -130,6 +134,7 @@ public final class FullFace: Face {
     }
 
     private func awaitRest() {
+        decoder.awaitsAnswer = askedAt.map { timer.now - $0 < Self.answerPatience } ?? false
         guard let patience = decoder.patience else { return }
         timer.start(milliseconds: patience) { [weak self] in
             guard let self else { return }
@@ -160,7 +165,7 @@ public final class FullFace: Face {
     /// Draws everything again, as after a change of size.
     public func redraw() {
         writer.forget()
-        placeAgain()
+        if placedSize != surface.size { placeAgain() }
         draw()
     }
 
@@ -169,6 +174,7 @@ public final class FullFace: Face {
         guard placed != nil else { return }
         place()
         settle()
+        if !view.interaction.isAway { reveal() }
     }
 
     /// After another program had the terminal: the rest of what was begun went to that.
@@ -183,7 +189,9 @@ public final class FullFace: Face {
 
     /// Asks how light the ground is. Nothing waits for the answer, which not every terminal gives.
     private func askBackground() {
-        if profile.asksBackground, profile.dependsOnBackground { surface.write(Background.question) }
+        guard profile.asksBackground, profile.dependsOnBackground else { return }
+        surface.write(Background.question)
+        askedAt = timer.now
     }
 
     /// Takes the colours that can be read on a ground.
@@ -239,6 +247,8 @@ public final class FullFace: Face {
     }
 
     private static let faultsToldAtEnd = 10
+    /// In milliseconds. A terminal that has not answered by then will not, and Esc need not be slow for it.
+    private static let answerPatience = 5000
     /// In characters; no window shows more.
     private static let longestTitle = 120
 
@@ -246,6 +256,7 @@ public final class FullFace: Face {
     private func handle(_ events: [InputEvent], isUnseen: Bool = false) {
         let events = events.filter { event in
             guard case .background(let background) = event else { return true }
+            askedAt = nil
             adopt(background)
             return false
         }
@@ -262,6 +273,7 @@ public final class FullFace: Face {
 
     /// Lays the screen out, so that the next key meets what is there.
     private func place() {
+        placedSize = surface.size
         placed = builder.place(view.screen, besideInspector: view.inspection != nil)
     }
 

@@ -7,10 +7,10 @@ struct InputDecoder {
     static let pasteLimit = 1 << 20
     /// No sequence that means anything has more parameters.
     private static let sequenceLimit = 64
-    /// No answer of a terminal to what a program asks is longer. A string whose end was lost ends here.
-    private static let stringLimit = 4096
     /// No answer to what this program asks is longer.
     private static let answerLimit = 64
+    /// `]`, which after an escape begins a command of an operating system (OSC), as the answer about the background is one.
+    private static let command: UInt8 = 0x5D
     /// A terminal sends the bytes of one key together, and a person does not notice this.
     private static let keyPatience = 50
     /// A slow line may stop a paste for a while, and what comes after its end is typed; a person who is not heard tries again.
@@ -28,8 +28,8 @@ struct InputDecoder {
         /// After `ESC [ M`: three bytes follow.
         case oldMouse([UInt8])
         /// After an escape and one of `P ] _ ^ X`, which begin a string (ECMA-48, 5.6): a terminal's answer to what a
-        /// program has asked it. With the number of bytes so far.
-        case string(start: UInt8, count: Int)
+        /// program has asked it. It may be of any length.
+        case string(start: UInt8)
         /// After an escape in a string, which ends it if `\` follows.
         case stringEnd(start: UInt8)
         /// Within a sequence that is too long to mean anything.
@@ -39,10 +39,12 @@ struct InputDecoder {
         case character([UInt8], missing: Int, isAlt: Bool)
     }
 
+    /// Whether the terminal has been asked something, and its answer may begin with the next escape.
+    var awaitsAnswer = false
     private var state = State.ground
     private var events: [InputEvent] = []
     private var pasted: [UInt8] = []
-    /// The beginning of the string that is being read.
+    /// The beginning of the string that is being read; the rest of it is not kept.
     private var answer: [UInt8] = []
     /// Whether what has begun is to be dropped once it is complete.
     private var isDropping = false
@@ -51,7 +53,10 @@ struct InputDecoder {
     var patience: Int? {
         switch state {
         case .ground: nil
-        case .escape, .shift3, .control([]), .string(_, count: 0): Self.keyPatience
+        case .escape: awaitsAnswer ? Self.brokenOffPatience : Self.keyPatience
+        case .shift3, .control([]): Self.keyPatience
+        case .string(let start) where answer.isEmpty:
+            awaitsAnswer && start == Self.command ? Self.brokenOffPatience : Self.keyPatience
         default: Self.brokenOffPatience
         }
     }
@@ -83,7 +88,7 @@ struct InputDecoder {
         events = []
         switch state {
         case .escape, .stringEnd: events = [.key(.escape)]
-        case .string(let start, count: 0): events = [.key(.alt(Character(Unicode.Scalar(start))))]
+        case .string(let start) where answer.isEmpty: events = [.key(.alt(Character(Unicode.Scalar(start))))]
         case .shift3: events = [.key(.alt("O"))]
         case .control([]): events = [.key(.alt("["))]
         case .paste: endPaste()
@@ -114,8 +119,8 @@ struct InputDecoder {
             state = .oldMouse(bytes + [byte])
             if bytes.count == 2 { endOldMouse(bytes + [byte]) }
         case .skipping:
-            if (0x40...0x7E).contains(byte) { state = .ground }
-        case .string(let start, let count): takeString(byte, start, after: count)
+            if byte == 0x1B { state = .escape } else if (0x40...0x7E).contains(byte) { state = .ground }
+        case .string(let start): takeString(byte, start)
         case .stringEnd(let start):
             state = .escape
             if byte == 0x5C { endString(start) } else { take(byte) }
@@ -176,7 +181,7 @@ struct InputDecoder {
             state = .escape
         case 0x50, 0x58, 0x5D...0x5F:
             answer = []
-            state = .string(start: byte, count: 0)
+            state = .string(start: byte)
         // Whoever wants out gets out.
         case 0x03: take(byte)
         case 0x00: break
@@ -187,28 +192,29 @@ struct InputDecoder {
         }
     }
 
-    private mutating func takeString(_ byte: UInt8, _ start: UInt8, after count: Int) {
+    /// As xterm does it, by Paul Williams's parser of ECMA-48: an escape, CAN and SUB end a string, and BEL one of the kind that xterm
+    /// answers in. All else is dropped, however long it is.
+    private mutating func takeString(_ byte: UInt8, _ start: UInt8) {
         switch byte {
         case 0x1B:
             state = .stringEnd(start: start)
-        case 0x07:
+        case 0x07 where start == Self.command:
             endString(start)
         case 0x18, 0x1A:
             state = .ground
-        case 0x00..<0x20:
-            // No answer has a control character in it: somebody is typing.
+        // Ctrl-C is always heard.
+        case 0x03:
             state = .ground
             take(byte)
         default:
-            if count <= Self.answerLimit { answer.append(byte) }
-            state = count + 1 < Self.stringLimit ? .string(start: start, count: count + 1) : .ground
+            if answer.count <= Self.answerLimit { answer.append(byte) }
         }
     }
 
     /// A string is complete. Of all that a terminal may say, only the answer to what was asked means something.
     private mutating func endString(_ start: UInt8) {
         state = .ground
-        guard start == 0x5D, let background = Background(answer: answer) else { return }
+        guard start == Self.command, let background = Background(answer: answer) else { return }
         events.append(.background(background))
     }
 
