@@ -85,7 +85,7 @@ struct FullOverlayTests {
     @Test("the footer of an overlay names the arrows only where there is more than can be seen")
     func footer() throws {
         let high = TreeSnapshot(nodes: (0..<50).map { .init(name: "rib-\($0)", depth: 0, state: .active) })
-        #expect(try #require(Self.rows(of: Self.picture(high, 80, 24)).last).hasPrefix("| ←↓↑→ scroll "))
+        #expect(try #require(Self.rows(of: Self.picture(high, 80, 24)).last).hasPrefix("| ↓↑ scroll "))
         let low = try #require(Self.rows(of: Self.picture(TreeSnapshot(), 80, 24)).last)
         #expect(low == "|" + "esc close  ctrl-c quit |".padded(leftTo: 81))
     }

@@ -35,6 +35,16 @@ struct FullPaletteTests {
         #expect(!isOpen(rig) && rig.quits == 0)
     }
 
+    @Test("the footer promises the arrows that choose, and no others")
+    func footer() {
+        let rig = FaceRig(Samples.tabs)
+        rig.type("/")
+        #expect(rig.shown.contains(" ↓↑ choose ") && !rig.shown.contains("←"))
+        let shown = rig.shown
+        rig.type(Keys.left + Keys.right)
+        #expect(rig.shown == shown)
+    }
+
     @Test("arrows, Ctrl-N, Ctrl-P and the wheel choose, and the end of the list is its end")
     func arrows() {
         let rig = FaceRig(Samples.tabs)

@@ -14,7 +14,7 @@ final class Symbols: Sendable {
     let scrollThumb, moreAbove, moreBelow: Glyph
     /// The lines of a tree: to the last of some siblings, to one before it, and past it.
     let branch, fork, trunk: String
-    let bullet, hollowBullet, separator, arrows, sideways, enter: String
+    let bullet, hollowBullet, separator, arrows, sideways, upAndDown, enter: String
 
     /// The nine joints of a board's lines.
     struct GridCorners: Sendable {
@@ -67,6 +67,7 @@ final class Symbols: Sendable {
         separator = "›"
         arrows = "←↓↑→"
         sideways = "←→"
+        upAndDown = "↓↑"
         enter = "↵"
     }
 
@@ -97,6 +98,7 @@ final class Symbols: Sendable {
         separator = ">"
         arrows = "arrows"
         sideways = "left right"
+        upAndDown = "down up"
         enter = "enter"
     }
 }

@@ -62,9 +62,9 @@ extension FrameBuilder {
         if case .palette(let palette) = view.overlay {
             let canDo = palette.seen?.isEnabled == true
             return (canDo ? [KeyHint(symbols.enter, "do it", .key(.enter))] : [])
-                + (page.rows.count > 1 ? [KeyHint(symbols.arrows, "choose")] : [])
+                + (page.rows.count > 1 ? [KeyHint(symbols.upAndDown, "choose")] : [])
         }
-        return page.isScrollable ? [KeyHint(symbols.arrows, "scroll")] : []
+        return page.isScrollable ? [KeyHint(symbols.upAndDown, "scroll")] : []
     }
 
     /// The keys at the right, which lead away. While a field is edited, what leads on and out of it comes first.
