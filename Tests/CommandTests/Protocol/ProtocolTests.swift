@@ -108,6 +108,29 @@ struct ProtocolTests {
         #expect(lines.filter { $0.type == "fault" }.map(\.message) == cases.map(\.2))
     }
 
+    @Test("a request during which a plugin's process ends is answered with that, also where it ends the flow")
+    func processEnded() async throws {
+        let folder = try TemporaryFolder()
+        let config = try folder.write(
+            #"{"plugins": {"crash": {"path": "\#(BuildFolder.file("libCrashPlugin.so").path)", "process": true}}, "flow": ["crash"]}"#,
+            to: "plugins.json"
+        )
+        let requests = ["fatal", "print", "exit", "read"].enumerated().map { number, action in
+            #"{"id":\#(number),"action":"\#(action)"}"# + "\n"
+        }
+        let result = try await runHost(["--config", config.path, "--ui", "json"], input: requests.joined())
+        let lines = try JSONLine.all(of: result.output).filter { $0.kind != "busy" }
+        #expect(Self.answers(lines).first == #"0 false "process_ended""#)
+        #expect(Self.answers(lines)[1] == "1 false -")
+        #expect(Self.answers(lines)[2] == #"2 false "process_ended""#)
+        // The third within 5 seconds, unless the machine is slow.
+        #expect(Self.answers(lines)[3].hasSuffix(#" "process_ended""#))
+        let types = lines.map(\.type)
+        for index in types.indices where lines[index].root["reason"]?.string == "process_ended" {
+            #expect(types[..<index].last { $0 != "screen" && $0 != "diagnostic" } == "fault")
+        }
+    }
+
     @Test("the command quit is answered, and then the host ends")
     func quit() async throws {
         let lines = try await Self.play([#"{"id":1,"command":"quit"}"#, #"{"id":2,"command":"tree"}"#])

@@ -20,6 +20,8 @@ public final class JSONFace: Face {
     private var revision = 0
     /// The request that is being carried out, for its answer.
     private var request: (id: JSONValue?, revision: Int)?
+    /// Whether a plugin's process has ended while that was done.
+    private var hasProcessEnded = false
     /// The tree that was written last, while it is watched.
     private var watchedTree: String?
 
@@ -55,6 +57,7 @@ public final class JSONFace: Face {
 
     /// Writes `{"type":"fault","kind":…,"message":…,"path":[…]}`.
     public func show(_ fault: Fault) {
+        if fault.endsProcess { hasProcessEnded = true }
         write("fault") { line in
             line.member("kind", fault.kind.rawValue)
             line.member("message", fault.message)
@@ -91,7 +94,9 @@ public final class JSONFace: Face {
     /// Writes the last line, `{"type":"exit","code":…,"reason":…}`; before it the answer to the request that led to the end.
     public func end(_ ending: Ending) {
         LastLine.begin(-1)
-        if let request { answer(request.id, isChanged: ending.reason != .quit) }
+        if let request {
+            answer(request.id, isChanged: ending.reason != .quit, hasProcessEnded ? .processEnded : nil)
+        }
         write("exit") { line in
             line.member("code", Int(ending.code))
             line.member("reason", ending.reason.rawValue)
@@ -117,6 +122,8 @@ extension JSONFace {
         case refused
         /// The screen has changed since the front end read it.
         case stale
+        /// A plugin's process ended meanwhile; a preceding fault says why. What it had done by then is not known.
+        case processEnded = "process_ended"
         /// The link waits for a step where it can be taken; a preceding notice names it.
         case waiting
     }
@@ -136,10 +143,11 @@ extension JSONFace {
             let command = try request.command(on: screen)
             let before = revision
             self.request = (id, before)
+            hasProcessEnded = false
             let refusal = try perform(command)
             // The end of the flow has been answered already.
             guard listener?.hasEnded != true else { return }
-            answer(id, isChanged: revision != before, refusal)
+            answer(id, isChanged: revision != before, refusal ?? (hasProcessEnded ? .processEnded : nil))
         } catch {
             show(Fault(kind: .input, message: error.message, path: []))
             answer(id, isChanged: false, .refused)
