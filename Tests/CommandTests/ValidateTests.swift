@@ -110,6 +110,67 @@ struct ValidateTests {
         text.replacing(BuildFolder.url.resolvingSymlinksInPath().path, with: "BUILD")
     }
 
+    @Test("a late crash, and a hang, are put down to the action that leads to them, and to no other", arguments: 3...6)
+    func blame(seed: Int) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            #"{"plugins": {"crash": {"path": "libCrashPlugin.so", "deadline": 3}}, "flow": ["crash"]}"#,
+            to: "flow.json"
+        )
+        let path = BuildFolder.file("libCrashPlugin.so").path
+        let arguments = ["--config", "flow.json", "--seed", "\(seed)", "--format", "json"]
+        let report = try Self.parse(try await runHost(["validate", path] + arguments, in: folder.url).output)
+        let culprits = [
+            "crashes": ["read", "fatal", "recurse", "close", "sync", "thread"], "hangs": ["hang"],
+            "exits": ["exit", "quick"],
+        ]
+        var isFound = false
+        for check in report["checks"]?.elements.map(\.self) ?? [] {
+            guard let culprits = culprits[check["name"]?.string ?? ""] else { continue }
+            for finding in check["findings"]?.elements.map(\.self) ?? [] {
+                isFound = true
+                let message = try #require(finding["message"]?.string)
+                if message.contains(" It did not happen again after the same actions: ") { continue }
+                let actions = finding["actions"]?.elements.compactMap { $0["id"]?.string } ?? []
+                #expect(actions.count == 1 && culprits.contains(actions[0]), "\(message) \(actions)")
+                #expect(message.hasSuffix(" (\(actions.last ?? "")) was chosen."), "\(message)")
+            }
+        }
+        #expect(isFound)
+    }
+
+    @Test("what does not happen again after the same actions blames none of them, and is said so")
+    func unrepeatable() async throws {
+        let folder = try Self.folder("once")
+        let path = BuildFolder.file(Self.flawed).path
+        // The first process crashes, and no other.
+        try folder.write("", to: "first")
+        try folder.write(
+            """
+            {
+              "plugins": { "flawed": {
+                "path": "\(Self.flawed)", "deadline": 60, "allow": { "write": ["."] }
+              } },
+              "dependencies": { "flaw": "once:\(folder.url.path)/first", "number": 1 },
+              "flow": ["flawed"]
+            }
+            """,
+            to: "flow.json"
+        )
+        let result = try await runHost(
+            ["validate", path, "--config", "flow.json", "--only", "crashes"],
+            in: folder.url
+        )
+        #expect(
+            result.output.contains(
+                "crashes: The plugin's process crashed (SIGABRT) when `Act` (act) was chosen. "
+                    + "It did not happen again after the same actions: an earlier RIB, or chance, may be the cause.\n"
+            ),
+            "\(result)"
+        )
+        #expect(result.ending == .exit(65))
+    }
+
     @Test("its script plays the finding again")
     func replayed() async throws {
         let report = try Self.parse(try await Self.validate("crashes", ["--format", "json"]).output)

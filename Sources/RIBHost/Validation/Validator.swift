@@ -11,7 +11,7 @@ public struct Validator {
 
     /// - Parameters:
     ///   - catalog: the plugin, inspected.
-    ///   - seed: decides which actions come when: the same seed does the same again.
+    ///   - seed: decides which actions come when: the same seed chooses the same on the same screens.
     ///   - printHandler: gets the lines that the plugin prints.
     ///   - progressHandler: is told again and again how far the work is, in a few words.
     public init(
@@ -73,8 +73,8 @@ private struct Crowd {
         live(in: trial)
         let judgement = Judgement(manifest: laboratory.subject.manifest, moment: .twice, lastStep: nil)
         for event in trial.takeEvents() {
-            guard let (check, message) = judgement.finding(event) else { continue }
-            findings.add(Finding(check: check, message: message, build: build.name, steps: []))
+            guard let (check, message, cause) = judgement.finding(event) else { continue }
+            findings.add(Finding(check: check, message: message, cause: cause, build: build.name, steps: []))
         }
     }
 

@@ -171,7 +171,8 @@ struct Flag: Sendable {
         name: "seed",
         value: .text("N"),
         modes: [.validate],
-        help: "Choose other actions (default: 1); the same seed repeats the same actions."
+        help: "Choose other actions (default: 1). "
+            + "The same seed repeats the same actions, unless the plugin depends on time or chance."
     )
 
     static let format = Flag(

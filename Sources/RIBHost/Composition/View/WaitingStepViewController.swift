@@ -1,7 +1,7 @@
 internal import PluginABI
 internal import PluginManifest
 
-/// Shown in place of a step that could not be built, while it waits for its plugin to be built again: the reason.
+/// Shown for a step that could not be built, while it waits for its plugin to be built again: the reason.
 final class WaitingStepViewController: ViewController {
     private let title: String
     private let failure: StepFailure

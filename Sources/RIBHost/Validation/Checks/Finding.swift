@@ -5,7 +5,9 @@ public struct Finding: Sendable {
     /// The promise that was not kept.
     public let check: ValidationCheck
     /// What happened, in full sentences.
-    public let message: String
+    public var message: String
+    /// What happened, whenever it did: the same for other actions that lead to it.
+    let cause: String
     /// Which of the manifest's builds it was.
     public let build: String
     /// What was done on the RIB's screens, from its first one on.
@@ -22,6 +24,11 @@ public struct Finding: Sendable {
         /// Whether a text is filled in.
         let isTyped: Bool
     }
+}
+
+extension Finding {
+    /// Whether the plugin's process has ended: by something that an earlier action, or an earlier RIB, may have begun.
+    var isOfEnd: Bool { check == .crashes || check == .exits || check == .hangs }
 }
 
 /// What was found so far: of each check a few findings, and nothing twice.

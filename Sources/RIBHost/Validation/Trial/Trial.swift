@@ -139,7 +139,12 @@ final class Trial {
         return leaks
     }
 
-    /// How often is looked after what should be gone, and how long is waited in between, in milliseconds.
+    /// Waits a little for the end of the process, which an action may have begun that has returned long ago.
+    func awaitEnd() {
+        for _ in 0..<Self.lookCount where !hasEnded { MainLoop.turn(milliseconds: Self.pause) }
+    }
+
+    /// How often is looked after what should be gone or may end, and how long is waited in between, in milliseconds.
     private static let lookCount = 50
     private static let pause: Int32 = 20
 

@@ -20,14 +20,23 @@ struct Judgement {
     let lastStep: Finding.Step?
 
     /// - Returns: nil for what breaks none.
-    func finding(_ event: Trial.Event) -> (check: ValidationCheck, message: String)? {
+    func finding(_ event: Trial.Event) -> (check: ValidationCheck, message: String, cause: String)? {
+        if case .end(let end) = event {
+            let cause = "The plugin's process \(end.words)"
+            return (check(of: end), "\(cause)\(when).", cause)
+        }
+        return breach(event).map { ($0.check, $0.message, $0.message) }
+    }
+
+    /// What breaks a promise and does not end the process.
+    private func breach(_ event: Trial.Event) -> (check: ValidationCheck, message: String)? {
         switch event {
         case .refusal(let reason): (moment.check, "No RIB was built: \(reason)")
         case .cut:
             (.screens, "A screen is nested deeper than \(Screen.depthLimit) levels: what is deeper is not shown.")
         case .fault(let fault): (check(of: fault), fault.message)
         case .outcome(let outcome): finding(outcome)
-        case .end(let end): (check(of: end), "The plugin's process \(end.words)\(when).")
+        case .end: nil
         }
     }
 

@@ -21,6 +21,8 @@ struct Walk {
     private var trial: Trial?
     /// Whether only what is planned is done.
     private var isRepeating = false
+    /// Whether the process is given time to end after what is planned.
+    private var awaitsEnd = false
     private var endCount = 0
     /// What was done to the RIB that is attached now.
     private var steps: [Finding.Step] = []
@@ -93,6 +95,10 @@ struct Walk {
         judge(trial, at: .building)
         guard !trial.hasEnded else { return }
         let hasLeft = act(on: rib, trial, plan[...], length)
+        if awaitsEnd {
+            trial.awaitEnd()
+            judge(trial, at: .acting)
+        }
         guard !trial.hasEnded else { return }
         let (screen, state) = (rib.screen, hasLeft ? nil : rib.built.state?())
         finish(rib, trial)
@@ -149,7 +155,7 @@ struct Walk {
         if let kept = rib.built.state?(), kept != state {
             add(
                 .state,
-                "A RIB that goes on from what another one kept does not keep the same: something of it is lost."
+                "A RIB that continues from what another one kept does not keep the same: some of it is lost."
             )
         } else if let found = rib.screen, !hasLooseText, let difference = Difference(screen, found) {
             add(.state, difference.words)
@@ -168,9 +174,7 @@ extension Walk {
         defer { laboratory.isQuiet = false }
         var shortened = Findings()
         for finding in findings.all {
-            // To hang once more takes as long as the first time.
-            let isOwn = finding.build == build.name && finding.check != .hangs
-            shortened.add(isOwn ? shortest(finding) : finding)
+            shortened.add(finding.build == build.name ? shortest(finding) : finding)
         }
         self.findings = shortened
         (self.map, self.actionCount) = (map, actionCount)
@@ -180,36 +184,57 @@ extension Walk {
         var best = finding
         var size = best.steps.count
         var repetitions = 0
+        var successes = 0
+        // To hang once more takes as long as the first time.
+        let limit = finding.check == .hangs ? Self.hangLimit : Self.repetitionLimit
         while size > 0 {
             var start = 0
-            while start < best.steps.count, repetitions < Self.repetitionLimit {
+            while start < best.steps.count, repetitions < Self.repetitionLimit, successes < limit {
                 repetitions += 1
                 var steps = best.steps
                 steps.removeSubrange(start..<min(start + size, steps.count))
-                if let shorter = repeating(steps, best) { best = shorter } else { start += size }
+                if let shorter = repeating(steps, best) {
+                    best = shorter
+                    successes += 1
+                } else {
+                    start += size
+                }
             }
             size /= 2
         }
-        return best
+        return successes > 0 || !finding.isOfEnd ? best : confirmed(finding)
+    }
+
+    /// The same, or where it does not happen again, with a sentence that blames nothing.
+    private mutating func confirmed(_ finding: Finding) -> Finding {
+        if let repeated = repeating(finding.steps, finding) { return repeated }
+        var finding = finding
+        finding.message +=
+            " It did not happen again after the same actions: an earlier RIB, or chance, may be the cause."
+        return finding
     }
 
     private static let repetitionLimit = 100
+    private static let hangLimit = 10
 
     /// The same finding after other steps, in a process of its own; nil where they do not lead to it.
     private mutating func repeating(_ steps: [Finding.Step], _ finding: Finding) -> Finding? {
         (findings, map, actionCount) = (Findings(), ScreenMap(), 0)
+        // It may have come late, and so been put down to what happened to be done then.
+        awaitsEnd = finding.check == .crashes || finding.check == .exits
         playEpisode(steps, length: steps.count)
         endTrial()
         return findings.all.first { found in
             found.check == finding.check && found.steps.count <= steps.count
-                && (found.message == finding.message || found.check == .state)
+                && (found.cause == finding.cause || found.check == .state)
         }
     }
 }
 
 extension Walk {
-    private mutating func add(_ check: ValidationCheck, _ message: String) {
-        findings.add(Finding(check: check, message: message, build: build.name, steps: steps))
+    private mutating func add(_ check: ValidationCheck, _ message: String, cause: String? = nil) {
+        let cause = cause ?? message
+        findings.add(Finding(check: check, message: message, cause: cause, build: build.name, steps: steps))
     }
 
     private mutating func judge(_ screen: Screen) {
@@ -228,7 +253,7 @@ extension Walk {
         for event in trial.takeEvents() {
             if case .end = event { endCount += 1 }
             if case .outcome(let outcome) = event { reported.insert(outcome.name) }
-            if let (check, message) = judgement.finding(event) { add(check, message) }
+            if let (check, message, cause) = judgement.finding(event) { add(check, message, cause: cause) }
         }
     }
 }
