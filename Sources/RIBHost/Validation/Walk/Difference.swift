@@ -16,7 +16,7 @@ struct Difference {
 
     /// What differs first, for a person.
     var words: String {
-        let start = "A RIB that goes on from what another one kept shows another screen"
+        let start = "A RIB that continues from what another one kept shows another screen"
         guard titles.expected == titles.found else {
             return "\(start): the title `\(titles.found)` in place of `\(titles.expected)`."
         }
