@@ -121,7 +121,7 @@ struct ReportTests {
         )
     }
 
-    /// What a test of the host's own plugins is told, given these names.
+    /// What the kit reports to a test of the host's own plugins, given these names.
     private func failure(
         _ factory: PluginFactory,
         constants: [String: any WireConvertible] = [:],

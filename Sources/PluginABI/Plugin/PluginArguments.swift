@@ -3,7 +3,7 @@ public struct PluginArguments: Sendable {
     private let record: WireRecord
     @usableFromInline let state: WireValue?
 
-    /// Is told each slot that the plugin's code asks for: those that its manifest declares for the build.
+    /// Receives each slot that the plugin's code asks for: those that its manifest declares for the build.
     @_spi(Testing) public var asked: (@Sendable (String) -> Void)?
 
     /// Takes the arguments.

@@ -14,7 +14,7 @@ public final class PluginContext {
 
     private let capabilities: [String: Capability]
 
-    /// Is told each slot that the plugin's code asks for: those that its manifest declares.
+    /// Receives each slot that the plugin's code asks for: those that its manifest declares.
     @_spi(Testing) public var asked: (@MainActor (String) -> Void)?
 
     /// The dependencies of the plugin's builders, read from the capabilities when the first RIB is built. Generated

@@ -44,7 +44,8 @@ enum ExitCode: Int32, CaseIterable {
 
     private var meaning: String {
         switch self {
-        case .done: "Success: nothing is wrong; or the flow has ended; or a person has quit, on the full screen also by Ctrl-C."
+        case .done:
+            "Success: nothing is wrong; or the flow has ended; or a person has quit, on the full screen also by Ctrl-C."
         case .different: "replay: an answer of the host differs from the recorded one."
         case .usage: "The command line is wrong."
         case .plugin:

@@ -15,7 +15,7 @@ final class ProgressLine {
         isWanted = isatty(STDERR_FILENO) == 1 && !["dumb", ""].contains(terminal)
     }
 
-    /// Shows it with these words, in place of the ones before.
+    /// Shows it with these words, instead of the ones before.
     func show(_ words: String) {
         guard isWanted else { return }
         // A line that wraps could not be erased.

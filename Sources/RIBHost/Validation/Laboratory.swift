@@ -7,7 +7,7 @@ final class Laboratory {
     let subject: Subject
     private let catalog: PluginCatalog
     private let printHandler: @MainActor (String) -> Void
-    /// Is told how far the work is.
+    /// Receives how far the work is.
     let progressHandler: @MainActor (String) -> Void
     /// The one that is under way, which notes the faults.
     private weak var trial: Trial?

@@ -13,7 +13,7 @@ public struct Validator {
     ///   - catalog: the plugin, inspected.
     ///   - seed: decides which actions come when: the same seed chooses the same on the same screens.
     ///   - printHandler: gets the lines that the plugin prints.
-    ///   - progressHandler: is told again and again how far the work is, in a few words.
+    ///   - progressHandler: receives again and again how far the work is, in a few words.
     public init(
         _ subject: Subject,
         in catalog: PluginCatalog,

@@ -105,7 +105,9 @@ struct ReplayTests {
         let without = lines.filter { !$0.hasPrefix(#"> {"action":"place""#) }.joined(separator: "\n")
         let left = try await runReplay(without)
         #expect(
-            left.output.hasPrefix("a.session:6: After the request of line 3, `{\"action\":\"startGame\"}`, there is no answer.\n")
+            left.output.hasPrefix(
+                "a.session:6: After the request of line 3, `{\"action\":\"startGame\"}`, there is no answer.\n"
+            )
         )
         #expect(left.ending == .exit(1))
         let added = lines[..<2] + [#"> {"command":"tree"}"#] + lines[2...]

@@ -46,9 +46,11 @@ enum Mode: String, CaseIterable, Sendable {
         switch self {
         case .run: ("ribs-host --config plugins.json --ui plain", "plays the flow in plain lines.")
         case .check: ("ribs-host check --config plugins.json", "proves the flow and loads nothing.")
-        case .replay: ("ribs-host replay game.session", "exits with 0 if all answers are as recorded, otherwise with 1.")
+        case .replay:
+            ("ribs-host replay game.session", "exits with 0 if all answers are as recorded, otherwise with 1.")
         case .inspect: ("ribs-host inspect libTicTacToePlugin.so", "shows the manifest in the file.")
-        case .validate: ("ribs-host validate libTicTacToePlugin.so", "exits with 0 if all checks pass, otherwise with 65.")
+        case .validate:
+            ("ribs-host validate libTicTacToePlugin.so", "exits with 0 if all checks pass, otherwise with 65.")
         case .explain: ("ribs-host explain RH130", "shows the page about RH130; `explain 130` does too.")
         case .graph: ("ribs-host graph --format svg > flow.svg", "draws the flow of plugins.json as a picture.")
         case .schema:

@@ -39,7 +39,7 @@ public struct ValidationReport: Sendable {
     /// Whether some check failed.
     public var hasFailed: Bool { checks.contains { status(of: $0) == .failed } }
 
-    /// The outcomes that the manifest declares and that no RIB has reported. This is no failure: a text that opens a door, or a
+    /// The outcomes that the manifest declares and that no RIB has reported. This is not a failure: a text that opens a door, or a
     /// long wait, is not found by trying.
     var unreportedOutcomes: [String] {
         guard checks.contains(.outcomes), !coverage.isEmpty else { return [] }

@@ -1,6 +1,6 @@
 /// Makes events of the bytes that a terminal sends, wherever the reads happen to cut them.
 ///
-/// An escape may be the key or the beginning of a sequence, and the end of a paste may never come; only time tells. Whoever feeds the decoder
+/// An escape may be the key or the beginning of a sequence, and the end of a paste may never come; only time shows which. The caller
 /// lets its ``patience`` pass, and calls ``resolve()`` if nothing else came.
 struct InputDecoder {
     /// The longest paste that is kept, in bytes.
@@ -72,7 +72,7 @@ struct InputDecoder {
         return events
     }
 
-    /// Drops what has begun once it is complete: nobody means the rest of it for what is shown by then.
+    /// Drops what has begun once it is complete: its rest is not meant for what is shown by then.
     mutating func dropBegun() {
         isDropping = state != .ground
     }
@@ -182,7 +182,7 @@ struct InputDecoder {
         case 0x50, 0x58, 0x5D...0x5F:
             answer = []
             state = .string(start: byte)
-        // Whoever wants out gets out.
+        // Ctrl-C always gets out.
         case 0x03: take(byte)
         case 0x00: break
         case 0x0A: events.append(.key(.alt("\r")))
