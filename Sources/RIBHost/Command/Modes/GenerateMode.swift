@@ -37,10 +37,11 @@ enum Completion {
     /// What the operand of a mode can be; nil where it takes none.
     init?(operandOf mode: Mode) {
         switch mode {
-        case .inspect, .replay, .validate: self = .files
         case .explain: self = .words(Explanation.all.map(\.code))
         case .generate: self = .words(Invocation.Generated.allCases.map(\.rawValue))
-        case .run, .check, .graph, .schema, .new: return nil
+        default:
+            guard mode.operands.first?.hasPrefix("FILE") == true else { return nil }
+            self = .files
         }
     }
 }
