@@ -15,6 +15,7 @@
 # make pictures      draw the README's pictures again, from the real program in a real terminal (tmux, python3)
 # make fuzz          fuzz all that reads what others wrote (SECONDS=30 for each target)
 # make bench         measure each operation beside its floor (Documentation/Performance.md)
+# make bench-builds  measure a clean build of a plugin beside that of a plain library
 # make bench-check   fail where a measure has grown; make bench-record accepts what is measured now
 # make format        format all Swift files in place
 
@@ -31,7 +32,7 @@ RELEASE = --configuration release --toolset scripts/release.toolset.json
 SOURCES = Package.swift Sources Plugins Templates Examples Tests scripts Benchmarks/Package.swift Benchmarks/Sources \
 	Fuzzing/Package.swift $(wildcard Fuzzing/Sources/Fuzz*)
 
-.PHONY: run help test test-release soak install archive uninstall check lint release abi-gate abi-baseline store-plugins docs pictures bench bench-check bench-record bench-build fuzz format
+.PHONY: run help test test-release soak install archive uninstall check lint release abi-gate abi-baseline store-plugins docs pictures bench bench-builds bench-check bench-record bench-build fuzz format
 
 run:
 	@swift build
@@ -109,6 +110,11 @@ bench-build:
 
 bench: bench-build
 	@RIBS_HOST_BUILD=.build-release/release Benchmarks/.build/release/Bench
+
+# Apart from the table: on two cores it takes a minute, and more to build what is installed.
+bench-builds:
+	swift build --quiet $(RELEASE) --scratch-path .build-release
+	@scripts/bench-builds .build-release/release
 
 bench-check: bench-build
 	@RIBS_HOST_BUILD=.build-release/release Benchmarks/.build/release/Bench check
