@@ -33,6 +33,35 @@ struct ElementTests {
         #expect(page == now, "elements.md shows something else than the faces do")
     }
 
+    @Test("has a picture in the article on screens, which says what the screen says")
+    func pictures() throws {
+        let folder = BuildFolder.repository.appending(path: "Documentation/PluginABI.docc")
+        let article = try String(contentsOf: folder.appending(path: "Screens.md"), encoding: .utf8)
+        for (kind, screen) in ElementSamples.all {
+            #expect(article.contains("| ``\(kind)`` | !["))
+            #expect(article.contains("](element-\(kind).svg) |"))
+            let picture = try String(contentsOf: folder.appending(path: "element-\(kind).svg"), encoding: .utf8)
+            #expect(picture.hasPrefix("<svg "))
+            // Words, because a line of the terminal is drawn in several pieces.
+            let drawn = Set(Self.pieces(of: picture))
+            for text in [kind] + screen.elements.flatMap(Self.texts) {
+                for word in text.split(separator: " ") where !drawn.contains(String(word)) {
+                    Issue.record("element-\(kind).svg does not show \(word): run `make pictures`")
+                }
+            }
+        }
+    }
+
+    private static func pieces(of picture: String) -> [String] {
+        picture.matches(of: />([^<>]+)</).flatMap { $0.1.split(separator: " ").map(String.init) }
+    }
+
+    /// The texts within an element that every face shows.
+    private static func texts(_ element: Element) -> [String] {
+        if case .text(let text) = element { return [text.string] }
+        return element.children.flatMap(texts)
+    }
+
     @Test("is drawn at each size of a terminal as recorded")
     func sizes() throws {
         var pictures = ""
