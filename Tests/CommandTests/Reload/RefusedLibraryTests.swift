@@ -19,7 +19,8 @@ struct RefusedLibraryTests {
     /// The notice for a text at the place of the first plugin of the flow.
     private static func refusal(of library: String, in session: ReloadSession, column: Int) -> String {
         "plugins.json:3:\(column): error[RH220]: `\(session.file(library).path)` is not a shared library: "
-            + "it does not begin with the four bytes 7F 45 4C 46 (\"\\x7FELF\"). \(stays)"
+            + "it does not begin with the four bytes 7F 45 4C 46 (\"\\x7FELF\"). "
+            + "A plugin is the `lib….so` file that `swift build` makes of a dynamic library product. \(stays)"
     }
 
     @Test("replaced after plugins.json was changed: its step is built from the loaded code")

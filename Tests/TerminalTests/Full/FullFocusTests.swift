@@ -126,6 +126,15 @@ struct FullFocusTests {
         #expect(!rig.face.view.interaction.isEditing)
     }
 
+    @Test("the footer names the arrows that lead somewhere: of a list, of a row, of a board")
+    func arrows() {
+        let items = ["Coffee", "Tea"].map { List.Item(id: $0, title: $0) }
+        #expect(FaceRig(Screen { List(id: "drink", items: items) }).shown.contains(" ↓↑ move "))
+        let cells = ["a", "b"].map { Grid.Cell($0, position: $0, action: Action(id: $0)) }
+        #expect(FaceRig(Screen { Grid(rows: [cells]) }).shown.contains(" ←→ move "))
+        #expect(FaceRig(Screen { Grid(rows: [cells, cells]) }).shown.contains(" ←↓↑→ move "))
+    }
+
     @Test("goes to the step of the screen that the flow has come to")
     func otherStepOfTheScreen() {
         let rig = FaceRig(Self.stack([1]))

@@ -131,7 +131,7 @@ extension FrameBuilder {
             hints += actionHints(controls, except: focused, viewport)
         }
         if controls.contains(where: { $0.grid != nil && $0.isEnabled }) {
-            hints.append(KeyHint(symbols.arrows, "move"))
+            hints.append(KeyHint(arrows(among: controls), "move"))
         } else if !isEditing, controls.count(where: \.canFocus) > 1 {
             hints.append(KeyHint("tab", "next", .key(.tab)))
         }
@@ -170,6 +170,20 @@ extension FrameBuilder {
             }
         }
         return hints
+    }
+
+    /// The arrows that lead from one control to another.
+    private func arrows(among controls: [Control]) -> String {
+        var isBeside = false
+        var isBelow = false
+        var last: Rect?
+        for index in controls.indices where controls[index].canFocus {
+            let rect = controls[index].rect
+            if let last { if rect.y < last.maxY { isBeside = true } else { isBelow = true } }
+            if isBeside, isBelow { return symbols.arrows }
+            last = rect
+        }
+        return isBeside ? symbols.sideways : symbols.upAndDown
     }
 
     /// Draws hints as far as there is room for them before a column.
