@@ -223,6 +223,9 @@ public final class WorkerPool {
         return (count, survivorCount)
     }
 
+    /// How long processors have worked for the workers, in nanoseconds: it stands still while all of them are idle.
+    public var processorTime: UInt64 { workers.values.reduce(0) { $0 + $1.process.processorTime } }
+
     /// Ends all workers.
     public func stop() {
         for worker in workers.values { worker.stop() }

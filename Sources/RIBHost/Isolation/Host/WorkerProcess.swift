@@ -95,6 +95,14 @@ final class WorkerProcess {
         }
     }
 
+    /// How long processors have worked for it, in nanoseconds; 0 once it has ended.
+    var processorTime: UInt64 {
+        var clock = clockid_t()
+        var time = timespec()
+        guard clock_getcpuclockid(pid, &clock) == 0, clock_gettime(clock, &time) == 0 else { return 0 }
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    }
+
     /// Waits some time for the process to end by itself. Processes that it has started might live on: the process keeps
     /// its number, and so its group, until ``ending()`` is called.
     ///

@@ -139,13 +139,22 @@ final class Trial {
         return leaks
     }
 
-    /// Waits a little for the end of the process, which an action may have begun that has returned long ago.
+    /// Waits for the end of the process, which an action may have begun that has returned long ago: until the process has been
+    /// idle for a while, because to crash can take long on a slow machine.
     func awaitEnd() {
-        for _ in 0..<Self.lookCount where !hasEnded { MainLoop.turn(milliseconds: Self.pause) }
+        var idleCount = 0
+        var time = pool.processorTime
+        for _ in 0..<Self.endLookLimit where !hasEnded && idleCount < Self.lookCount {
+            MainLoop.turn(milliseconds: Self.pause)
+            let now = pool.processorTime
+            idleCount = now == time ? idleCount + 1 : 0
+            time = now
+        }
     }
 
     /// How often is looked after what should be gone or may end, and how long is waited in between, in milliseconds.
     private static let lookCount = 50
+    private static let endLookLimit = 500
     private static let pause: Int32 = 20
 
     /// Ends the process.
