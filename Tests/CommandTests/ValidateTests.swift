@@ -110,7 +110,10 @@ struct ValidateTests {
         text.replacing(BuildFolder.url.resolvingSymlinksInPath().path, with: "BUILD")
     }
 
-    @Test("a late crash, and a hang, are put down to the action that leads to them, and to no other", arguments: [4, 6])
+    @Test(
+        "a late crash, and a hang, are put down to the action that leads to them, and to no other",
+        arguments: [4, 6]
+    )
     func blame(seed: Int) async throws {
         let folder = try TemporaryFolder()
         try folder.write(
