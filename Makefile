@@ -110,6 +110,7 @@ bench-build:
 
 bench: bench-build
 	@RIBS_HOST_BUILD=.build-release/release Benchmarks/.build/release/Bench
+	@scripts/bench-builds .build-release/release
 
 # Apart from the table: on two cores it takes a minute, and more to build what is installed.
 bench-builds:

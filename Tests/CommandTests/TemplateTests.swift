@@ -20,7 +20,7 @@ struct TemplateTests {
         Course(template: "stateful", actions: ["count", "count"], texts: ["2"]),
     ]
 
-    @Test("each builds without a warning, passes its tests, is proved and plays, with an installation that was moved")
+    @Test("each builds without a warning, passes its tests, is valid and plays, with an installation that was moved")
     func whole() async throws {
         let folder = try TemporaryFolder()
         let host = try await Self.install(in: folder)
@@ -49,6 +49,11 @@ struct TemplateTests {
             #expect(played.lastTexts == course.texts)
             #expect(played.errors.hasSuffix(" RIBs were attached, 0 of them leaked.\n"))
             #expect(played.ending == .exit(0))
+            let validated = try await run(host, ["validate", ".build/debug/libMyRibPlugin.so"], in: package)
+            #expect(validated.ending == .exit(0), "\(validated.output)")
+            if course.template == "minimal" {
+                try await Self.rebuild(package, whilePlayedBy: host, temporaryFiles: folder.url)
+            }
             try FileManager.default.moveItem(at: build, to: kept)
             try FileManager.default.removeItem(at: package)
         }
@@ -74,23 +79,19 @@ struct TemplateTests {
 
     /// A second target uses what is generated from the manifest, with `"access": "package"`, and the tests use that target.
     private static func addMocks(to package: URL) throws {
-        func edit(_ path: String, _ old: String, _ new: String) throws {
-            let file = package.appending(path: path)
-            let text = try String(contentsOf: file, encoding: .utf8)
-            try #require(text.contains(old), "\(text)")
-            try Data(text.replacing(old, with: new).utf8).write(to: file)
-        }
         try edit(
             "Sources/MyRibPlugin/manifest.json",
             #""builder""#,
-            #""access": "package", "types": { "Note": { "text": "String", "count": "Int?" } }, "builder""#
+            #""access": "package", "types": { "Note": { "text": "String", "count": "Int?" } }, "builder""#,
+            in: package
         )
         let target = #".target(name: "MyRibMocks", dependencies: ["MyRibPlugin", pluginABI]),"#
-        try edit("Package.swift", "        .testTarget(", "        \(target)\n        .testTarget(")
+        try edit("Package.swift", "        .testTarget(", "        \(target)\n        .testTarget(", in: package)
         try edit(
             "Package.swift",
             #""MyRibPlugin", pluginABI, .product"#,
-            #""MyRibPlugin", "MyRibMocks", pluginABI, .product"#
+            #""MyRibPlugin", "MyRibMocks", pluginABI, .product"#,
+            in: package
         )
         let mocks = """
             import MyRibPlugin
@@ -130,6 +131,28 @@ struct TemplateTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         try Data(mocks.utf8).write(to: folder.appending(path: "Mocks.swift"))
         try Data(test.utf8).write(to: package.appending(path: "Tests/MyRibPluginTests/MockTests.swift"))
+    }
+
+    /// The author changes a text and builds, and sees it without starting again.
+    private static func rebuild(_ package: URL, whilePlayedBy host: URL, temporaryFiles: URL) async throws {
+        let session = try RunningProcess(host, ["--ui", "json", "--watch"], in: package)
+        #expect(await session.waitForOutput(#""Hello!""#))
+        try edit("Sources/MyRibPlugin/MyRibViewController.swift", "Hello!", "Hello again!", in: package)
+        let build = "swift build --build-tests -Xswiftc -warnings-as-errors"
+        let built = try await shell(build, in: package, host: host, temporaryFiles: temporaryFiles)
+        #expect(built.ending == .exit(0), "\(built.errors)")
+        #expect(await session.waitForOutput(#""Hello again!""#))
+        session.closeInput()
+        let result = await session.result()
+        #expect(result.output.contains("The plugin `my-rib` has been built again and is played."))
+        #expect(result.ending == .exit(0))
+    }
+
+    private static func edit(_ path: String, _ old: String, _ new: String, in package: URL) throws {
+        let file = package.appending(path: path)
+        let text = try String(contentsOf: file, encoding: .utf8)
+        try #require(text.contains(old), "\(text)")
+        try Data(text.replacing(old, with: new).utf8).write(to: file)
     }
 
     /// The kit is for XCTest too.
