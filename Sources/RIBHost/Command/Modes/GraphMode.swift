@@ -1,5 +1,4 @@
 internal import Checking
-internal import Configuration
 internal import Drawing
 internal import PluginManifest
 
