@@ -52,6 +52,21 @@ struct ElementTests {
         }
     }
 
+    @Test("is in the schema of the protocol, with all that is in it")
+    func schema() async throws {
+        let schema = try await run(BuildFolder.file("ribs-host"), ["schema", "--protocol"]).output
+        for (kind, screen) in ElementSamples.all {
+            let types = try Self.json(screen).matches(of: /"type": ?"(\w+)"/).map { String($0.1) }
+            #expect(!types.isEmpty, "\(kind)")
+            for type in types {
+                #expect(
+                    schema.contains("\"element-\(type)\": {"),
+                    "\(kind): `\(type)` is missing in ProtocolSchema.swift"
+                )
+            }
+        }
+    }
+
     private static func pieces(of picture: String) -> [String] {
         picture.matches(of: />([^<>]+)</).flatMap { $0.1.split(separator: " ").map(String.init) }
     }
