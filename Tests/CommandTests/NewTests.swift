@@ -84,9 +84,8 @@ struct NewTests {
         let folder = try TemporaryFolder()
         let home = folder.url.appending(path: "bin")
         try FileManager.default.createDirectory(at: home, withIntermediateDirectories: false)
-        for file in ["ribs-host", "libPluginABI.so"] {
-            try FileManager.default.copyItem(at: BuildFolder.file(file), to: home.appending(path: file))
-        }
+        try folder.copy(program: BuildFolder.file("ribs-host"), to: "bin/ribs-host")
+        try folder.copy(program: BuildFolder.file("libPluginABI.so"), to: "bin/libPluginABI.so")
         let result = try await run(home.appending(path: "ribs-host"), ["new", "stones"], in: folder.url)
         #expect(
             result.errors == """

@@ -13,7 +13,8 @@ struct Installation {
         )
     ) throws {
         folder = try TemporaryFolder()
-        for file in [BuildFolder.file("ribs-host")] + plugins { try folder.copy(file) }
+        try folder.copy(program: BuildFolder.file("ribs-host"), to: "ribs-host")
+        for plugin in plugins { try folder.copy(plugin) }
         try folder.copy(BuildFolder.repository.appending(path: "plugins.json"))
         try FileManager.default.copyItem(at: library, to: file("libPluginABI.so"))
     }

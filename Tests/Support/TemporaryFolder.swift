@@ -43,4 +43,15 @@ public final class TemporaryFolder: Sendable {
         try FileManager.default.copyItem(at: file, to: copy)
         return copy
     }
+
+    /// Copies a program to a path, by another process. A program that is open for writing cannot be run, and what another test
+    /// starts in the middle of a copy by this process would keep the copy open.
+    public func copy(program file: URL, to path: String) throws {
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/cp")
+        process.arguments = [file.path, url.appending(path: path).path]
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+    }
 }

@@ -490,7 +490,7 @@ struct PlainFaceTests {
         #expect(
             rig.written == """
                 Type a line and press Enter:
-                  NUMBER: does what stands beside the number on the screen shown last.
+                  NUMBER: does what is beside the number on the screen shown last.
                   NUMBER TEXT: fills in a field. Only the number and a space empty it.
                   again: prints the screen once more.
                   open URL: opens a link that begins with ribs://.

@@ -11,27 +11,27 @@ public final class FullFace: Face {
 
     let surface: any Surface
     private let errors: any Output
-    private let timer: any OneShotTimer
-    private let profile: TerminalProfile
+    let timer: any OneShotTimer
+    let profile: TerminalProfile
     private let showsTreeFirst: Bool
 
     /// What is drawn, for ``FullBusyForm``.
     public let lastPicture: LastPicture
 
     var decoder = InputDecoder()
-    private(set) var writer: FrameWriter
-    private var theme: Theme
+    var writer: FrameWriter
+    var theme: Theme
     /// The ground that the terminal writes on, as far as it is known.
-    private var background: Background
+    var background: Background
     var view = FullView()
     /// When the terminal was asked for its background, by the timer; nil once it has answered.
-    private var askedAt: Int?
+    var askedAt: Int?
     /// The view's screen, laid out; nil before there is one.
     private(set) var placed: PlacedScreen?
     /// The size of the terminal that it was laid out for.
     private var placedSize: TerminalSize?
     /// The title of the terminal's window; nil while that is another program's.
-    private var windowTitle: String?
+    var windowTitle: String?
     private var lastFaults: [Fault] = []
     private var faultCount = 0
     private(set) var screensShown = 0
@@ -187,27 +187,11 @@ public final class FullFace: Face {
         redraw()
     }
 
-    /// Asks how light the ground is. Nothing waits for the answer, which not every terminal gives.
-    private func askBackground() {
-        guard profile.asksBackground, profile.dependsOnBackground else { return }
-        surface.write(Background.question)
-        askedAt = timer.now
-    }
-
-    /// Takes the colours that can be read on a ground.
-    private func adopt(_ background: Background) {
-        guard profile.asksBackground, profile.dependsOnBackground, background != self.background else { return }
-        self.background = background
-        theme = Theme(profile.colors, on: background)
-        writer = FrameWriter(theme: theme)
-        if screensShown > 0 { draw() }
-    }
-
     /// Nothing to do: standard error has it, once the screen is gone.
     public func show(_ diagnostic: Diagnostic) {}
 
     /// A text as the terminal can show it.
-    private func shown(_ text: String) -> String {
+    func shown(_ text: String) -> String {
         text.shown(usesUnicode: profile.usesUnicode)
     }
 
@@ -249,8 +233,6 @@ public final class FullFace: Face {
     private static let faultsToldAtEnd = 10
     /// In milliseconds. A terminal that has not answered by then will not, and Esc need not be slow for it.
     private static let answerPatience = 5000
-    /// In characters; no window shows more.
-    private static let longestTitle = 120
 
     /// One drawing for all that arrived together.
     private func handle(_ events: [InputEvent], isUnseen: Bool = false) {
@@ -286,15 +268,7 @@ public final class FullFace: Face {
         )
     }
 
-    /// What gives the terminal's window the screen's title; nothing where it has it.
-    private func titleUpdate() -> String {
-        guard profile.takesStrings, screensShown > 0, view.screen.title != windowTitle else { return "" }
-        windowTitle = view.screen.title
-        let words = shown(String(view.screen.title.prefix(Self.longestTitle)))
-        return "\u{1B}]2;\(words.isEmpty ? "ribs-host" : words)\u{1B}\\"
-    }
-
-    private func draw() {
+    func draw() {
         guard isRunning, !isHandlingInput else { return }
         refreshPage()
         notePalette()
