@@ -10,19 +10,24 @@ public enum MainLoop {
     @MainActor private static var watched: [Int32: @MainActor () -> Void] = [:]
     /// Called before work is done, and after it.
     @MainActor private static var turnHandler: @MainActor (_ begins: Bool) -> Void = { _ in }
+    /// How a worker waits: the host's next call often follows immediately. Nil for a thread that sleeps immediately.
+    @MainActor private static var busyWait: BusyWait?
 
     /// Waits for work and does it, for ever. Without work, nothing runs.
     ///
     /// - Parameters:
+    ///   - callsFollow: whether it waits for calls that often follow each other immediately.
     ///   - turnHandler: called before work is done, and after it, with whether it begins.
     ///   - lossHandler: called if the descriptor that wakes the thread has been closed.
     @MainActor
     public static func run(
+        callsFollow: Bool = false,
         turnHandler: @escaping @MainActor (_ begins: Bool) -> Void = { _ in },
         lossHandler: () -> Never
     ) -> Never {
         let handle = mainQueueHandle()
         self.turnHandler = turnHandler
+        if callsFollow { busyWait = BusyWait() }
         // Work that was queued before.
         turnHandler(true)
         drainMainQueue(nil)
@@ -47,7 +52,9 @@ public enum MainLoop {
         for descriptor in watched.keys {
             requests.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
         }
-        guard poll(&requests, nfds_t(requests.count), waiting ? -1 : milliseconds) > 0 else { return true }
+        let count = nfds_t(requests.count)
+        let isReady = waiting && busyWait?.succeeds { poll(&requests, count, 0) > 0 } ?? false
+        guard isReady || poll(&requests, count, waiting ? -1 : milliseconds) > 0 else { return true }
         if waiting { turnHandler(true) }
         defer { if waiting { turnHandler(false) } }
         // A handler can end the watch of another one.

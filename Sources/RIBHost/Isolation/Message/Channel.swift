@@ -12,6 +12,7 @@ final class Channel {
     /// The data for the next flush: first of all this side's greeting.
     private var held = Greeting.current.bytes
     private var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    private var busyWait = BusyWait()
     /// Other descriptors to read while the channel waits, so that the other side does not block, and their readers.
     private let others: (descriptors: [Int32], read: @MainActor () -> Void)
 
@@ -66,6 +67,7 @@ final class Channel {
         if let deadline, DispatchTime.now().uptimeNanoseconds >= deadline { throw noise ?? .timeout }
         while true {
             if let message = try take() { return message }
+            if try busyWait.succeeds({ () throws(MessageError) in try fill() }) { continue }
             _ = try wait(toSend: false, before: deadline)
             _ = try fill()
         }

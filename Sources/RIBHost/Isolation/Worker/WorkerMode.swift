@@ -53,7 +53,7 @@ public enum WorkerMode {
         // Messages that came with the seal have already been read.
         service.serveAll()
         MainLoop.watch(connection.incoming) { service.serveAll() }
-        MainLoop.run { _exit(lostConnection) }
+        MainLoop.run(callsFollow: true) { _exit(lostConnection) }
     }
 
     private static func inheritedSocket() -> Connection {

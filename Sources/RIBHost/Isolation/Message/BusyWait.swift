@@ -1,0 +1,36 @@
+internal import Dispatch
+
+/// Decides whether to wait for an answer without sleeping. To wake a core that sleeps takes longer than a short call; but
+/// where both processes share one core, the other one cannot work while this one waits so.
+struct BusyWait {
+    /// How many of the next waits sleep immediately.
+    private var sleepCount = 0
+    /// How many do so after the next one that is in vain.
+    private var backoff = 1
+
+    /// Tries for a short time.
+    ///
+    /// - Parameter attempt: returns whether what is waited for is there.
+    /// - Returns: whether it came; if not, sleep until it does.
+    mutating func succeeds<Failure>(_ attempt: () throws(Failure) -> Bool) throws(Failure) -> Bool {
+        guard sleepCount == 0 else {
+            sleepCount -= 1
+            return false
+        }
+        let end = DispatchTime.now().uptimeNanoseconds + Self.duration
+        repeat {
+            if try attempt() {
+                backoff = 1
+                return true
+            }
+        } while DispatchTime.now().uptimeNanoseconds < end
+        sleepCount = backoff
+        backoff = min(backoff * 2, Self.longestBackoff)
+        return false
+    }
+
+    /// As long as it takes to sleep and to be woken, in nanoseconds: so a wait takes twice as long at most.
+    private static let duration: UInt64 = 50_000
+    /// Rare enough to cost nothing where it is always in vain.
+    private static let longestBackoff = 256
+}
