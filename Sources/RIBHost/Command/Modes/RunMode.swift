@@ -1,5 +1,6 @@
 internal import Checking
 internal import Composition
+internal import Configuration
 internal import Glibc
 internal import Isolation
 internal import Loading
@@ -17,8 +18,9 @@ struct RunMode {
     @MainActor
     func run() -> Never {
         CrashGuard.install(program: "ribs-host")
-        let project = traced()
+        let (project, spare) = traced()
         guard let proof = project.proof, let catalog = project.catalog else {
+            spare?.end()
             refuse(project.diagnostics, file: options.config)
         }
         StandardStream.error.write(project.diagnostics)
@@ -35,7 +37,7 @@ struct RunMode {
         }
         CrashGuard.setPlugins(catalog.files)
         let census = options.reportsLeaks ? RIBCensus() : nil
-        let flow = RootFlow(proof: proof, catalog: catalog, census: census, state: keeper?.kept)
+        let flow = RootFlow(proof: proof, catalog: catalog, census: census, state: keeper?.kept, spare: spare)
         flow.waitsForPlugins = options.watches
         let session = makeSession(flow, keeper, stage, census, recorder)
         recorder?.failureHandler = { session.receive(.failure($0)) }
@@ -53,16 +55,20 @@ struct RunMode {
         MainLoop.run(turnHandler: session.turn, lossHandler: CrashGuard.endWithoutDescriptors)
     }
 
-    /// Begins the trace, if requested, and proves the flow.
+    /// Begins the trace, if requested, and proves the flow; meanwhile a process starts, if a plugin wants one.
     @MainActor
-    private func traced() -> Project {
+    private func traced() -> (Project, SpareProcess?) {
         if let path = options.trace, let error = Trace.start(path, program: "ribs-host") {
             let help = "Name a file that can be written: ribs-host --trace FILE."
             refuse([.unwritable("trace", path, error, help: help)])
         }
         let start = Trace.begin()
         defer { Trace.end(.prove, options.config, since: start) }
-        return Project(config: options.config, isPlayed: true, isolatesAll: options.isolatesAll)
+        var spare: SpareProcess?
+        let project = Project(config: options.config, isPlayed: true, isolatesAll: options.isolatesAll) {
+            spare = SpareProcess.start(for: $0.plugins, countsRIBs: options.reportsLeaks)
+        }
+        return (project, spare)
     }
 
     /// The link of `--open`.

@@ -29,7 +29,13 @@ struct Project {
     /// - Parameters:
     ///   - isPlayed: whether the flow will be played, which needs more than files.
     ///   - isolatesAll: whether each plugin without a process gets one of its own.
-    init(config path: String, isPlayed: Bool = false, isolatesAll: Bool = false) {
+    ///   - willCheck: called with the configuration before the plugins are inspected.
+    init(
+        config path: String,
+        isPlayed: Bool = false,
+        isolatesAll: Bool = false,
+        willCheck: (Configuration) -> Void = { _ in }
+    ) {
         let source: SourceFile
         do {
             if isPlayed { try SystemResources.requireAll() } else { try SystemResources.requireDescriptors() }
@@ -42,6 +48,7 @@ struct Project {
         diagnostics = decoded.diagnostics
         guard var configuration = decoded.configuration else { return }
         if isolatesAll { configuration = configuration.isolated() }
+        willCheck(configuration)
         let directory = FilePath.directory(of: path)
         configuration.resolveGrants(in: FilePath.real(directory), home: FilePath.home)
         let references = configuration.plugins.compactMap { entry in

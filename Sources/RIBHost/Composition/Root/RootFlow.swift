@@ -33,16 +33,19 @@ public final class RootFlow {
     ///   - census: counts the RIBs, to find leaks.
     ///   - state: the state that it continues from; nil for a new flow.
     ///   - workerProgram: the program that runs plugins in processes of their own.
+    ///   - spare: a process for the first plugin that needs one; it is ended if none does.
     public convenience init(
         proof: Proof,
         catalog: PluginCatalog,
         census: RIBCensus? = nil,
         state: FlowState? = nil,
-        workerProgram: String = WorkerPool.ownProgram
+        workerProgram: String = WorkerPool.ownProgram,
+        spare: SpareProcess? = nil
     ) {
         let plans = ProcessPlan.plans(of: proof.graph.usedPlugins.map(\.entry))
-        let pool = WorkerPool(plans, of: catalog, countsRIBs: census != nil, program: workerProgram)
+        let pool = WorkerPool(plans, of: catalog, countsRIBs: census != nil, program: workerProgram, spare: spare)
         let workers = plans.isEmpty ? nil : SupervisedWorkers(pool)
+        if workers == nil { spare?.end() }
         let builders = PluginBuilders(catalog: catalog, plans: plans, workers: workers)
         self.init(proof: proof, builders: builders, census: census, state: state)
     }

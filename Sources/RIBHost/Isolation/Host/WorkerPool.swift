@@ -52,15 +52,18 @@ public final class WorkerPool {
     ///   - catalog: the plugins.
     ///   - countsRIBs: whether to find RIBs that leak.
     ///   - program: the program that serves as a worker: ``WorkerMode`` of this build.
+    ///   - spare: the first process to use, if there is one already.
     public convenience init(
         _ plans: [ProcessPlan],
         of catalog: PluginCatalog,
         countsRIBs: Bool = false,
-        program: String = ownProgram
+        program: String = ownProgram,
+        spare: SpareProcess? = nil
     ) {
         self.init(plans, of: catalog, countsRIBs: countsRIBs) { () throws(SystemError) in
             try WorkerProcess(of: program, countsRIBs: countsRIBs)
         }
+        self.spare = spare?.process
     }
 
     init(

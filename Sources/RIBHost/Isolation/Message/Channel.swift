@@ -11,7 +11,8 @@ final class Channel {
     private var isOpen = false
     /// The data for the next flush: first of all this side's greeting.
     private var held = Greeting.current.bytes
-    private var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    /// Where data is received: not initialized, so that it takes no memory before it is used.
+    private var chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { $1 = $0.count }
     private var busyWait = BusyWait()
     /// Other descriptors to read while the channel waits, so that the other side does not block, and their readers.
     private let others: (descriptors: [Int32], read: @MainActor () -> Void)

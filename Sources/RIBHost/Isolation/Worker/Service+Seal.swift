@@ -5,8 +5,9 @@ extension Service {
     /// Receives the list of its plugins and what they are allowed to do, seals the process, and loads them; all before
     /// anything is built.
     func seal() {
+        let draft = SealDraft()
         do throws(MessageError) {
-            close(try receiveSeal())
+            close(try receiveSeal(), from: draft)
         } catch {
             lossHandler()
         }
@@ -21,10 +22,10 @@ extension Service {
         }
     }
 
-    private func close(_ seal: Seal) {
+    private func close(_ seal: Seal, from draft: SealDraft) {
         let plugins = plugins.values.sorted { $0.path < $1.path }
         do throws(SealError) {
-            try seal.close(over: plugins.map(\.path), .ofThisKernel()) { plugins.forEach { $0.open() } }
+            try seal.close(over: plugins.map(\.path), from: draft) { plugins.forEach { $0.open() } }
         } catch {
             refusal = .notSealed(error.words)
         }

@@ -52,6 +52,9 @@ struct FileRules {
         guard linux_landlock_restrict(descriptor) == 0 else { throw SealError("Landlock", errno) }
     }
 
+    /// Ends rules that are not applied.
+    func discard() { close(descriptor) }
+
     func allowReading(_ path: String) throws(SealError) { try allow(Right.reading, path) }
 
     func allowWriting(_ path: String) throws(SealError) { try allow(Right.writing, path) }

@@ -3,19 +3,18 @@ internal import LinuxCalls
 
 /// The locations of the shared libraries that plugins are linked with.
 enum LoadedLibraries {
-    /// The shared libraries beside some files, and beside those that this process has loaded: Swift's, PluginABI's and
-    /// the plugins' own. Not their directories, which can contain anything.
+    /// The shared libraries beside some files.
     ///
     /// - Parameter known: directories whose libraries need not be listed.
     static func neighbours(of files: [String], outside known: [String]) -> [String] {
-        Set((files + paths).map(directory))
+        Set(files.map(directory))
             .filter { directory in !known.contains { directory == $0 || directory.hasPrefix($0 + "/") } }
             .sorted()
             .flatMap { directory in names(in: directory).filter(isLibrary).map { "\(directory)/\($0)" } }
     }
 
-    /// The files that the dynamic linker has loaded, except the program.
-    private static var paths: [String] {
+    /// The files that the dynamic linker has loaded, except the program: among them Swift's libraries and PluginABI.
+    static var paths: [String] {
         var paths: [String] = []
         withUnsafeMutablePointer(to: &paths) { paths in
             linux_each_library(

@@ -19,21 +19,23 @@ struct SealError: Error {
 /// it only the filter of system calls can deny files, so the filter is applied after all plugins have been loaded.
 extension Seal {
     /// Closes the seal before or after `load`, as the kernel allows.
-    func close(over plugins: [String], _ support: KernelSupport, load: () -> Void) throws(SealError) {
+    ///
+    /// - Parameter draft: what has been prepared for it.
+    func close(over plugins: [String], from draft: SealDraft, load: () -> Void) throws(SealError) {
         // All of this applies to the calling thread, and to the threads that it starts.
         guard Self.threadCount == 1 else { throw SealError("the process has several threads already") }
         guard linux_prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 else { throw SealError("no_new_privs", errno) }
         try limitAmounts()
-        if let version = support.landlock {
-            try restrictFiles(version, plugins)
+        if let rules = try draft.rules(network: network) {
+            try restrictFiles(rules, plugins)
             try dropCapabilities()
-            if support.hasFilters { try restrictCalls(opensFiles: true) }
+            if draft.support.hasFilters { try restrictCalls(opensFiles: true) }
             load()
         } else {
             guard !grantsAnything else { throw SealError("the kernel has no Landlock") }
             try dropCapabilities()
             load()
-            if support.hasFilters { try restrictCalls(opensFiles: false) }
+            if draft.support.hasFilters { try restrictCalls(opensFiles: false) }
         }
     }
 
@@ -52,25 +54,14 @@ extension Seal {
         try filter.restrict()
     }
 
-    private func restrictFiles(_ version: Int, _ plugins: [String]) throws(SealError) {
-        let rules = try FileRules(version: version, network: network)
-        for path in Self.system + plugins { try rules.allowReading(path) }
-        for library in LoadedLibraries.neighbours(of: plugins, outside: Self.system) { try rules.allowReading(library) }
-        // A process can read everything about itself: Dispatch checks there whether its threads run.
-        try rules.allowReading("/proc/self/task")
-        try rules.allowWriting("/dev/null")
+    private func restrictFiles(_ rules: FileRules, _ plugins: [String]) throws(SealError) {
+        for path in plugins { try rules.allowReading(path) }
+        try rules.allowReading(librariesBeside: plugins)
         if network { for path in Self.resolver { try rules.allowReading(path) } }
         for path in read { try rules.allowReading(path) }
         for path in write { try rules.allowWriting(path) }
         try rules.restrict()
     }
-
-    /// Files that the dynamic linker and the language runtimes read on every Linux.
-    private static let system = [
-        "/lib", "/lib32", "/lib64", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache",
-        "/usr/share/zoneinfo", "/etc/localtime", "/etc/timezone", "/usr/share/locale", "/dev/urandom", "/dev/random",
-        "/dev/zero", "/sys/devices/system/cpu",
-    ]
 
     /// Files for looking up host names and certificates.
     private static let resolver = [
