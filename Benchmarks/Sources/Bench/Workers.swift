@@ -17,6 +17,46 @@ enum Workers {
         compare("a step change: detach, build, attach, first screen", "100 µs", isolated.step, inHost.step)
         compare("start to the first screen", "3 ms", isolated.start, inHost.start)
         Report.line("a crash to the step shown again", String(format: "%.0f µs (goal 3 ms)", crash(plugins)))
+        program()
+        Report.line("memory that one more worker takes", String(format: "%.1f MiB (goal 1.8 MiB)", memory(plugins)))
+    }
+
+    /// What a person waits for: the first plugin's process starts while the flow is checked.
+    private static func program() {
+        var (inHost, isolated): ([UInt64], [UInt64]) = ([], [])
+        for _ in 0..<100 {
+            inHost.append(Programs.firstFrame([]))
+            isolated.append(Programs.firstFrame(["--isolate"]))
+        }
+        let (time, base) = (Double(Programs.median(isolated)) / 1e6, Double(Programs.median(inHost)) / 1e6)
+        let words = "%.2f ms, in the host %.2f ms, %.2f ms more (goal 3.5 ms)"
+        Report.line("start to first frame, in a worker", String(format: words, time, base, time - base))
+    }
+
+    /// How many MiB the processes of a host grow by, all together, when a second plugin is built. Pages that several of
+    /// them use count once (PSS).
+    private static func memory(_ plugins: SamplePlugins) -> Double {
+        let (proof, catalog) = plugins.proof(["off-game", "tic-tac-toe"], isIsolated: true)
+        let flow = RootFlow(proof: proof, catalog: catalog, workerProgram: SamplePlugins.folder + "/ribs-host")
+        defer { flow.shutDown() }
+        flow.launch()
+        // The spare process is started before and after.
+        RunLoop.main.run(until: Date() + 0.1)
+        let before = memoryOfAll()
+        flow.perform(Action(id: "startGame"))
+        _ = flow.screen
+        RunLoop.main.run(until: Date() + 0.1)
+        return Double(memoryOfAll() - before) / 1024
+    }
+
+    /// Of this process and its children, in KiB.
+    private static func memoryOfAll() -> Int {
+        let children = (try? String(contentsOfFile: "/proc/self/task/\(getpid())/children", encoding: .utf8)) ?? ""
+        return (["self"] + children.split(separator: " ").map(String.init)).reduce(0) { sum, process in
+            let rollup = (try? String(contentsOfFile: "/proc/\(process)/smaps_rollup", encoding: .utf8)) ?? ""
+            let line = rollup.split(separator: "\n").first { $0.hasPrefix("Pss:") } ?? ""
+            return sum + (line.split(separator: " ").compactMap { Int($0) }.first ?? 0)
+        }
     }
 
     /// The floor of all that a worker does: the median of many, in microseconds.

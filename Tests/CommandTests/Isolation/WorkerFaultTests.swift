@@ -155,4 +155,18 @@ struct WorkerFaultTests {
         _ = await host.result()
         for worker in workers { await ProcessTable.waitForEnd(of: worker) }
     }
+    @Test("a flow that is refused leaves no process behind, though one was started while the flow was checked")
+    func refused() async throws {
+        let folder = try TemporaryFolder()
+        let plugin = BuildFolder.file("libTicTacToePlugin.so").path
+        let config = try folder.write(
+            #"{ "plugins": { "tic-tac-toe": { "path": "\#(plugin)", "process": true } }, "flow": ["tic-tac-toe"] }"#,
+            to: "plugins.json"
+        )
+        let mark = "MARK=\(UUID().uuidString)"
+        let host = BuildFolder.file("ribs-host").path
+        let result = try await run(URL(filePath: "/usr/bin/env"), [mark, host, "--config", config.path, "--ui", "json"])
+        #expect(result.ending == .exit(65))
+        await ProcessTable.waitForEnd(ofAllWithVariable: mark)
+    }
 }
