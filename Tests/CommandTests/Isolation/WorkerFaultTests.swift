@@ -165,8 +165,9 @@ struct WorkerFaultTests {
         )
         let mark = "MARK=\(UUID().uuidString)"
         let host = BuildFolder.file("ribs-host").path
-        let result = try await run(URL(filePath: "/usr/bin/env"), [mark, host, "--config", config.path, "--ui", "json"])
-        #expect(result.ending == .exit(65))
+        let words = [mark, host, "--config", config.path, "--ui", "json"]
+        let result = try await run(URL(filePath: "/usr/bin/env"), words)
+        #expect(result.ending == .exit(78))
         await ProcessTable.waitForEnd(ofAllWithVariable: mark)
     }
 }
