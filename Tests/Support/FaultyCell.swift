@@ -17,6 +17,9 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
         public var isMetAgain: Bool { [.load, .create, .build, .attach, .screen].contains(self) }
     }
 
+    /// Whether each act meets each moment in each face, which takes long: `RIBS_WHOLE_MATRIX=1`, as `make soak` says.
+    public static let isWholeMatrix = ProcessInfo.processInfo.environment["RIBS_WHOLE_MATRIX"] != nil
+
     /// What ends a process, and how the host tells it.
     public static let acts: KeyValuePairs = [
         "read": "crashed (SIGSEGV)",

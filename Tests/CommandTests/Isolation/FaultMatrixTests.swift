@@ -17,6 +17,7 @@ struct FaultMatrixTests {
 
     private static func moments(of act: String) -> [FaultyCell.Moment] {
         switch act {
+        case _ where FaultyCell.isWholeMatrix: FaultyCell.Moment.allCases
         case "spin": [.load, .perform, .detach, .background]
         case "flood": [.screen, .perform, .detach, .background]
         default: FaultyCell.Moment.allCases
