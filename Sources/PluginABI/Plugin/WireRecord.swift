@@ -43,7 +43,9 @@ public struct WireRecord: Sendable, ExpressibleByDictionaryLiteral {
     }
 
     private var hasRepeatedName: Bool {
-        for index in fields.indices where self.index(of: fields[index].0) != index { return true }
+        for index in fields.indices {
+            for earlier in 0..<index where fields[earlier].0 == fields[index].0 { return true }
+        }
         return false
     }
 }

@@ -9,6 +9,19 @@ struct BackReference<Object: AnyObject> {
         reference = Unmanaged.passUnretained(object)
     }
 
+    /// Refers to the object that `value` is, if the value's type is that class or a subclass; nil for a protocol's type.
+    ///
+    /// A checked cast of a generic value copies it more than once, and asks the runtime about protocols. Asking the type alone takes
+    /// a tenth of that.
+    @inline(__always)
+    init?<Value>(_ value: borrowing Value) {
+        guard Value.self is Object.Type else { return nil }
+        // Sound: a value of a class type is one reference.
+        let address = withUnsafeBytes(of: value) { $0.load(as: UInt.self) }
+        guard let pointer = UnsafeRawPointer(bitPattern: address) else { return nil }
+        reference = Unmanaged.fromOpaque(pointer)
+    }
+
     /// The object, retained.
     var object: Object { reference.takeUnretainedValue() }
 

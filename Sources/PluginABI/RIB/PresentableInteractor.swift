@@ -18,10 +18,17 @@ open class PresentableInteractor<PresenterType>: Interactor {
     // Not isolated, for the same reason as the superclass. Most presenters are the router's view controller, which the
     // router expects to be freed.
     deinit {
-        guard routerType != nil else { return }
-        if let controller = presentingSide as? ViewController, ownedController == ObjectIdentifier(controller) {
-            return
-        }
+        guard routerType != nil, !presentsToOwnedController else { return }
         LeakDetector.expectDeallocate(presenter: presentingSide as AnyObject)
+    }
+
+    /// Whether the presenter is the router's view controller.
+    ///
+    /// Compares addresses: a class's and a protocol's value both begin with the reference, and casting it is expensive.
+    private nonisolated final var presentsToOwnedController: Bool {
+        guard let ownedController else { return false }
+        return withUnsafeBytes(of: presentingSide) {
+            $0.count >= MemoryLayout<UInt>.size && $0.loadUnaligned(as: UInt.self) == UInt(bitPattern: ownedController)
+        }
     }
 }

@@ -10,9 +10,13 @@ open class Router<InteractorType>: RouterNode {
     /// Makes a router that owns `interactor`, which must be an `Interactor`; another object is reported as a fault, and
     /// replaced by an interactor that does nothing.
     public init(interactor: InteractorType) {
-        let base = interactor as? Interactor
-        self.interactor = consume interactor
-        super.init(interactor: base ?? Interactor())
-        if base == nil { RIBHost.report(.notAnInteractor(self)) }
+        if let base = BackReference<Interactor>(interactor)?.object ?? interactor as? Interactor {
+            self.interactor = consume interactor
+            super.init(interactor: consume base)
+        } else {
+            self.interactor = consume interactor
+            super.init(interactor: Interactor())
+            RIBHost.report(.notAnInteractor(self))
+        }
     }
 }

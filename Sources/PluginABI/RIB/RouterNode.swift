@@ -27,9 +27,9 @@ open class RouterNode: RouterScope {
     ///
     /// Other routers derive from `Router`.
     public init(interactor: Interactor = Interactor()) {
-        baseInteractor = interactor
-        interactor.routerType = Self.self
-        interactor.leaveDetector()
+        baseInteractor = consume interactor
+        baseInteractor.routerType = Self.self
+        baseInteractor.leaveDetector()
     }
 
     /// Called only once, when the RIB has been attached or launched for the first time: attach the permanent children

@@ -16,9 +16,9 @@ open class ViewableRouter<InteractorType, ViewControllerType>: Router<Interactor
     /// Makes a router that owns `interactor` and `viewController`, which must be an `Interactor` and a
     /// `ViewControllable`; another object is reported as a fault, and replaced by an empty view.
     public init(interactor: InteractorType, viewController: ViewControllerType) {
-        // A cast to a class first: a cast to a protocol is far more expensive once a plugin has been loaded.
+        // Casts to a class first: a cast to a protocol is far more expensive once a plugin has been loaded.
         var isView = true
-        if let controller = viewController as? ViewController {
+        if let controller = BackReference<ViewController>(viewController)?.object ?? viewController as? ViewController {
             viewControllable = controller
             shownController = controller
         } else if let viewControllable = viewController as? any ViewControllable {
@@ -30,7 +30,7 @@ open class ViewableRouter<InteractorType, ViewControllerType>: Router<Interactor
             viewControllable = shownController
         }
         self.viewController = consume viewController
-        super.init(interactor: interactor)
+        super.init(interactor: consume interactor)
         shownController.leaveDetector()
         shownController.enterRIB(of: baseInteractor)
         if !isView {
