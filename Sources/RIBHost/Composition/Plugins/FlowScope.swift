@@ -16,7 +16,7 @@ final class FlowScope {
     /// In the order of the file.
     private let streams: [ScopeStream]
     /// What each plugin can use here.
-    private var places: [Place]
+    private let places: [Place]
 
     /// A stream of the scope.
     @MainActor
@@ -80,7 +80,9 @@ final class FlowScope {
 
     /// Takes over the plugins' contexts from the scope that this one replaces, if they are the same.
     func takeOver(_ old: PluginUse, of predecessor: FlowScope, as use: PluginUse) {
-        places[use.context] = predecessor.places[old.context]
+        let (place, known) = (places[use.context], predecessor.places[old.context])
+        place.context = known.context
+        place.remote = known.remote
     }
 
     /// A plugin's dependencies here: only the slots that its manifest declares, each narrowed to the declared type.

@@ -36,11 +36,8 @@ final class Attachment: OutcomeListener {
     /// The step's view; nil if nothing was built, and for a viewless RIB.
     private(set) var viewController: ViewController?
 
-    /// The wrapper that attached the step; nil after the detach. Not weak, because the wrapper clears it.
+    /// The wrapper that attached the step, whose queue gets its outcomes; nil after the detach. Not weak, because the wrapper clears it.
     private(set) var wrapper: WrapperInteractor?
-
-    /// Where its outcomes go; nil after the detach.
-    private var queue: OutcomeQueue?
 
     /// The place of the wrapper in the tree.
     private(set) var flowPath: [String]
@@ -67,13 +64,13 @@ final class Attachment: OutcomeListener {
     }
 
     init(step: StepRuntime, environment: Environment, wrapper: WrapperInteractor) {
-        self.step = step
-        self.environment = environment
-        entry = environment
-        self.wrapper = wrapper
-        queue = wrapper.queue
+        // Each argument is stored last, which hands it over instead of retaining it again.
         isHeardOnce = wrapper.hearsEachStepOnce && !step.isService
         flowPath = wrapper.flowPath
+        self.wrapper = consume wrapper
+        self.step = consume step
+        entry = environment
+        self.environment = consume environment
         super.init()
     }
 
@@ -90,7 +87,6 @@ final class Attachment: OutcomeListener {
         entry = kept.entry
         environment = kept.environment
         self.wrapper = wrapper
-        queue = wrapper.queue
         isHeardOnce = wrapper.hearsEachStepOnce && !step.isService
         flowPath = wrapper.flowPath
     }
@@ -151,7 +147,6 @@ final class Attachment: OutcomeListener {
         rib = nil
         viewController = nil
         wrapper = nil
-        queue = nil
     }
 
     /// Accepts outcomes again: the step stays.
@@ -175,7 +170,7 @@ final class Attachment: OutcomeListener {
     func fail() {
         end = .failed
         hasReported = true
-        queue?.append(Outcome(name: RouteDefinition.failed), from: self)
+        wrapper?.queue.append(Outcome(name: RouteDefinition.failed), from: self)
     }
 
     /// Stays without a RIB, and shows why.
@@ -192,14 +187,14 @@ final class Attachment: OutcomeListener {
                     + "report there, as in `Task { @MainActor in … }`."
             )
         }
-        guard let queue else {
+        guard let wrapper else {
             return fault("reported `\(outcome.name)` after it had been detached; the outcome was dropped.")
         }
         guard !hasReported else {
             return fault("reported `\(outcome.name)` after it had reported an outcome already; only the first counts.")
         }
         hasReported = isHeardOnce
-        queue.append(outcome, from: self)
+        wrapper.queue.append(outcome, from: self)
     }
 
     /// Called by the queue when this outcome is routed.

@@ -105,7 +105,12 @@ final class OutcomeQueue {
     }
 
     /// Routes all queued outcomes, including those that are queued meanwhile.
+    @inline(__always)  // Most events report nothing.
     func drain() {
+        if case _? = first { routeAll() }
+    }
+
+    private func routeAll() {
         while let entry = first {
             first = entry.next
             rememberedCount += 1
