@@ -35,7 +35,9 @@ protocol FlowListener: AnyObject {
 
 /// Routes outcomes and passes data, as the proof of one flow says. It holds no business logic.
 final class WrapperInteractor: Interactor {
-    weak var router: (any WrapperRouting)?
+    // Not weak: a weakly referenced object is expensive to retain, and each step needs this one. Unsafe, but it never dangles: the
+    // router is used only while the interactor is active, and a router that is freed deactivates its interactor.
+    unowned(unsafe) var router: (any WrapperRouting)?
     weak var listener: (any FlowListener)?
 
     let queue: OutcomeQueue
@@ -235,11 +237,7 @@ extension WrapperInteractor: StepAttaching {
     }
 
     private func attach(_ attachment: Attachment) -> Attachment? {
-        do {
-            try router?.attach(attachment)
-        } catch {
-            stepDidFail(error, at: attachment)
-        }
+        build(attachment)
         guard hasFailed else { return attachment }
         // Where nothing was built, nothing will detach it.
         if attachment.rib == nil { attachment.release() }
@@ -255,6 +253,10 @@ extension WrapperInteractor: StepAttaching {
     func attachAgain(_ attachment: Attachment) {
         router?.detach(attachment)
         attachment.drop()
+        build(attachment)
+    }
+
+    private func build(_ attachment: Attachment) {
         do {
             try router?.attach(attachment)
         } catch {
