@@ -10,9 +10,7 @@ extension Fault {
             path: []
         )
     }
-}
 
-extension Fault {
     static func linkReplaced(_ old: LinkRequest, by new: LinkRequest) -> Fault {
         Fault(
             kind: .linkReplaced,

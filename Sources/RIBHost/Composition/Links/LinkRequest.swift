@@ -44,8 +44,12 @@ public struct LinkRequest: Equatable, Sendable {
         values = try Self.values(of: url, for: links[index])
         assigns = values.names.map { ($0, $0) }
         let environment = Environment().assigning(assigns, from: values)
-        guard let destination = links[index].target.resolved(in: environment) else {
-            throw Self.unknownValue(in: links[index], values)
+        let destination: FlowGraph.Destination
+        do {
+            destination = try links[index].target.resolved(in: environment)
+        } catch {
+            let values = error.select.cases.map(\.value.value)
+            throw .unknownValue(error.value ?? "nothing", for: error.select.key.value, among: values)
         }
         legs = Self.legs(to: destination, sources: proof.facts.linkSources[index][destination], proof.graph)
     }
@@ -92,19 +96,5 @@ public struct LinkRequest: Equatable, Sendable {
             values[item.name.value] = .null
         }
         return values
-    }
-
-    /// The value that no case of a switch names: the first switch that stops.
-    private static func unknownValue(in link: FlowGraph.Link, _ values: WireRecord) -> LinkError {
-        var target = link.target
-        while case .select(let select) = target {
-            let value = values[select.key.value]?.spelling
-            if let next = select.cases.first(where: { $0.value.value == value })?.target ?? select.otherwise {
-                target = next
-                continue
-            }
-            return .unknownValue(value ?? "nothing", for: select.key.value, among: select.cases.map(\.value.value))
-        }
-        preconditionFailure("A target that is not a switch leads somewhere.")
     }
 }

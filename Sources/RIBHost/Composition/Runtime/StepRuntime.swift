@@ -167,16 +167,22 @@ final class RouteRuntime {
 
     /// The target for these values; nil if no case of its switch names the value.
     func destination(in environment: Environment) -> FlowGraph.Destination? {
-        onlyDestination ?? target.resolved(in: environment)
+        onlyDestination ?? (try? target.resolved(in: environment))
     }
 }
 
 extension FlowGraph.Target {
-    /// The target once the values that it tests are known; nil if a value has no case.
+    /// A value that no case of a switch names.
+    struct NoCase: Error {
+        let select: FlowGraph.Select
+        let value: String?
+    }
+
+    /// The target once the values that it tests are known.
     ///
     /// A case has the only spelling of its value, so values are compared by their spelling. A loop, not recursion:
     /// cases can contain switches.
-    func resolved(in environment: Environment) -> FlowGraph.Destination? {
+    func resolved(in environment: Environment) throws(NoCase) -> FlowGraph.Destination {
         var target = self
         while true {
             switch target {
@@ -185,7 +191,7 @@ extension FlowGraph.Target {
             case .select(let select):
                 let value = environment[select.key.value]?.spelling
                 guard let next = select.cases.first(where: { $0.value.value == value })?.target ?? select.otherwise
-                else { return nil }
+                else { throw NoCase(select: select, value: value) }
                 target = next
             }
         }

@@ -6,67 +6,62 @@ extension FlowState {
     public init?(json: [UInt8]) {
         guard let text = String(validating: json, as: UTF8.self),
             case .success(let document) = JSONDocument.parse(SourceFile(name: "state", text: text)),
-            let streams = document.root["streams"].flatMap(Self.record)
+            let streams = document.root["streams"]
         else { return nil }
-        self.streams = streams
-        guard let flow = document.root["flow"] else { return }
-        guard let instance = Self.instance(flow, depth: 0) else { return nil }
-        self.flow = instance
+        do {
+            self.streams = try Self.record(streams)
+            flow = try document.root["flow"].map { flow throws(Foreign) in try Self.instance(flow, depth: 0) }
+        } catch {
+            return nil
+        }
     }
+
+    /// The text is not a state.
+    private struct Foreign: Error {}
 
     /// Deeper than flows can be nested.
     private static let depthLimit = 100
 
-    private static func instance(_ value: JSONValue, depth: Int) -> Instance? {
-        guard depth < depthLimit, let steps = Self.steps(value["steps"], depth: depth),
-            let services = Self.steps(value["services"], depth: depth), let trail = places(value["trail"]),
-            let streams = record(value["streams"])
-        else { return nil }
-        let shown = value["shown"]?.int
-        guard shown.map({ steps.indices.contains($0) }) ?? true else { return nil }
-        return Instance(streams: streams, steps: steps, shown: shown, trail: trail, services: services)
+    private static func instance(_ value: JSONValue, depth: Int) throws(Foreign) -> Instance {
+        guard depth < depthLimit else { throw Foreign() }
+        let instance = Instance(
+            streams: try record(value["streams"]),
+            steps: try steps(value["steps"], depth: depth),
+            shown: value["shown"]?.int,
+            trail: try elements(of: value["trail"]).map(place),
+            services: try steps(value["services"], depth: depth)
+        )
+        if let shown = instance.shown, !instance.steps.indices.contains(shown) { throw Foreign() }
+        return instance
     }
 
-    private static func steps(_ value: JSONValue?, depth: Int) -> [Step]? {
-        var steps: [Step] = []
-        for element in value.map({ Array($0.elements) }) ?? [] {
-            guard let place = place(element) else { return nil }
-            var step = Step(place: place)
-            if let knows = element["knows"] {
-                guard let environment = record(knows) else { return nil }
-                step.environment = environment
-            }
-            if let state = element["state"] {
-                guard let value = WireValue(state) else { return nil }
-                step.state = value
-            }
-            if let flow = element["flow"] {
-                guard let instance = instance(flow, depth: depth + 1) else { return nil }
-                step.flow = instance
-            }
-            steps.append(step)
+    private static func steps(_ value: JSONValue?, depth: Int) throws(Foreign) -> [Step] {
+        try elements(of: value).map { element throws(Foreign) in
+            Step(
+                place: try place(element),
+                environment: try element["knows"].map(record),
+                state: try element["state"].map(wireValue),
+                flow: try element["flow"].map { flow throws(Foreign) in try instance(flow, depth: depth + 1) }
+            )
         }
-        return steps
     }
 
-    private static func places(_ value: JSONValue?) -> [Place]? {
-        var places: [Place] = []
-        for element in value.map({ Array($0.elements) }) ?? [] {
-            guard let place = place(element) else { return nil }
-            places.append(place)
-        }
-        return places
+    private static func elements(of value: JSONValue?) -> [JSONValue] { value.map { Array($0.elements) } ?? [] }
+
+    private static func place(_ value: JSONValue) throws(Foreign) -> Place {
+        guard let step = value["step"]?.string else { throw Foreign() }
+        return Place(step: step, entry: try record(value["entry"]))
     }
 
-    private static func place(_ value: JSONValue) -> Place? {
-        guard let step = value["step"]?.string, let entry = record(value["entry"]) else { return nil }
-        return Place(step: step, entry: entry)
-    }
-
-    private static func record(_ value: JSONValue?) -> WireRecord? {
+    private static func record(_ value: JSONValue?) throws(Foreign) -> WireRecord {
         guard let value else { return WireRecord() }
-        guard case .record(let record)? = WireValue(value) else { return nil }
+        guard case .record(let record) = try wireValue(value) else { throw Foreign() }
         return record
+    }
+
+    private static func wireValue(_ value: JSONValue) throws(Foreign) -> WireValue {
+        guard let value = WireValue(value) else { throw Foreign() }
+        return value
     }
 }
 

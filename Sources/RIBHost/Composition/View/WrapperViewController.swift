@@ -33,9 +33,7 @@ extension Attachment {
         if screen.isCut { screenIsCut() }
         return screen
     }
-}
 
-extension Attachment {
     /// What a person calls the step: the title of its screen, or of a flow, and where the screen has none, its name in words.
     var title: String {
         let isFlow = rib?.router is WrapperRouter
