@@ -41,7 +41,7 @@ struct DrawingTests {
         try Golden.expect(drawing.mermaid, equals: "\(name).mermaid")
         try Golden.expect(drawing.dot, equals: "\(name).dot")
         // The places of a manifest say where this repository lies.
-        let json = drawing.json(diagnostics).replacing(BuildFolder.repository.path, with: "REPOSITORY")
+        let json = FlowDrawing.json(drawing, diagnostics).replacing(BuildFolder.repository.path, with: "REPOSITORY")
         try Golden.expect(json + "\n", equals: "\(name).json")
     }
 

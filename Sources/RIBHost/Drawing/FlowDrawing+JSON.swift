@@ -8,35 +8,16 @@ extension FlowDrawing {
 
     /// The picture for programs: one JSON object, without a line break at its end.
     ///
-    /// - Parameter diagnostics: all that was found, warnings among them.
-    public func json(_ diagnostics: [Diagnostic]) -> String {
-        var writer = JSONWriter(.pretty)
-        writer.object { writer in
-            writer.member("format_version", Self.formatVersion)
-            writer.member("at_end", graph.atEnd.rawValue)
-            writer.key("flows")
-            writer.array { writer in
-                for flow in graph.flows { write(flow, to: &writer) }
-            }
-            writer.key("links")
-            writer.array { writer in
-                for (index, link) in graph.links.enumerated() { write(link, index, to: &writer) }
-            }
-            writer.key("diagnostics")
-            DiagnosticRenderer(color: false).write(diagnostics, to: &writer)
-        }
-        return writer.text
-    }
-
-    /// The same if there is nothing to draw: the file could not be read, or is not a configuration.
-    public static func json(ofNothing diagnostics: [Diagnostic]) -> String {
+    /// - Parameters:
+    ///   - drawing: nil if there is nothing to draw: the file could not be read, or is not a configuration.
+    ///   - diagnostics: all that was found, warnings among them.
+    public static func json(_ drawing: FlowDrawing?, _ diagnostics: [Diagnostic]) -> String {
         var writer = JSONWriter(.pretty)
         writer.object { writer in
             writer.member("format_version", formatVersion)
-            writer.key("at_end")
-            writer.null()
-            writer.member("flows", [String]())
-            writer.member("links", [String]())
+            writer.member("at_end", drawing?.graph.atEnd.rawValue)
+            writer.objects("flows", of: drawing?.graph.flows ?? []) { drawing?.write($0, to: &$1) }
+            writer.objects("links", of: drawing?.graph.links.indices ?? 0..<0) { drawing?.writeLink($0, to: &$1) }
             writer.key("diagnostics")
             DiagnosticRenderer(color: false).write(diagnostics, to: &writer)
         }
@@ -44,55 +25,43 @@ extension FlowDrawing {
     }
 
     private func write(_ flow: FlowGraph.Flow, to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("name", flow.name.value)
-            writer.member("container", flow.container.rawValue)
-            writer.member("start", flow.start.map { graph.steps[$0].name })
-            writer.key("dependencies")
-            writer.object { writer in
-                for constant in flow.scope.constants { writer.member(graph.keys[constant.key], "constant") }
-                for stream in flow.scope.streams { writer.member(stream.name, "stream") }
-            }
-            for (key, steps) in [("services", flow.services), ("steps", flow.steps)] {
-                writer.key(key)
-                writer.array { writer in
-                    for step in steps { write(graph.steps[step], step, to: &writer) }
+        writer.member("name", flow.name.value)
+        writer.member("container", flow.container.rawValue)
+        writer.member("start", flow.start.map { graph.steps[$0].name })
+        writer.object("dependencies") { writer in
+            for constant in flow.scope.constants { writer.member(graph.keys[constant.key], "constant") }
+            for stream in flow.scope.streams { writer.member(stream.name, "stream") }
+        }
+        writer.objects("services", of: flow.services, writeStep)
+        writer.objects("steps", of: flow.steps, writeStep)
+    }
+
+    private func writeStep(_ index: Int, to writer: inout JSONWriter) {
+        let step = graph.steps[index]
+        writer.member("name", step.name)
+        switch step.unit {
+        case .plugin(let plugin, let build):
+            writer.member("plugin", graph.plugins[plugin].id)
+            writer.member("build", build?.name)
+        case .flow(let flow):
+            writer.member("flow", graph.flows[flow].name.value)
+        case .unknown:
+            break
+        }
+        writer.member("reached", result.isReached(index))
+        writer.object("static") { writer in
+            for binding in result.facts.bindings(of: index) {
+                // The names of flows, and null for the file.
+                writer.array(binding.slot, of: scopes(of: binding, at: step)) { scope, writer in
+                    if let name = graph.name(of: scope) { writer.value(name) } else { writer.null() }
                 }
             }
         }
-    }
-
-    private func write(_ step: FlowGraph.Step, _ index: Int, to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("name", step.name)
-            switch step.unit {
-            case .plugin(let plugin, let build):
-                writer.member("plugin", graph.plugins[plugin].id)
-                writer.member("build", build?.name)
-            case .flow(let flow):
-                writer.member("flow", graph.flows[flow].name.value)
-            case .unknown:
-                break
-            }
-            writer.member("reached", result.isReached(index))
-            writer.key("static")
-            writer.object { writer in
-                for binding in result.bindings(of: index) {
-                    writer.key(binding.slot)
-                    writer.array { write(scopes(of: binding, at: step), to: &$0) }
-                }
-            }
-            writeErrors(at: .step(index), to: &writer)
-            writer.key("edges")
-            writer.array { writer in
-                for (number, edge) in step.edges.enumerated() {
-                    writer.object { writer in
-                        writer.member("outcome", outcome(of: edge, of: index))
-                        write(edge, carrying: result.carried(by: edge, of: index), to: &writer)
-                        writeErrors(at: .edge(step: index, number), to: &writer)
-                    }
-                }
-            }
+        writeErrors(at: .step(index), to: &writer)
+        writer.objects("edges", of: step.edges.enumerated()) { item, writer in
+            writer.member("outcome", outcome(of: item.element, of: index))
+            write(item.element, carrying: result.carried(by: item.element, of: index), to: &writer)
+            writeErrors(at: .edge(step: index, item.offset), to: &writer)
         }
     }
 
@@ -105,26 +74,13 @@ extension FlowDrawing {
         }
     }
 
-    /// The names of flows, and null for the file.
-    private func write(_ scopes: [FlowGraph.ScopeID], to writer: inout JSONWriter) {
-        for scope in scopes {
-            if let name = graph.name(of: scope) { writer.value(name) } else { writer.null() }
-        }
-    }
-
-    private func write(_ link: FlowGraph.Link, _ index: Int, to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("name", link.name.value)
-            writeErrors(at: .link(index), to: &writer)
-            writer.key("edges")
-            writer.array { writer in
-                for (number, edge) in link.edges.enumerated() {
-                    writer.object { writer in
-                        write(edge, carrying: carried(by: link), to: &writer)
-                        writeErrors(at: .linkEdge(link: index, number), to: &writer)
-                    }
-                }
-            }
+    private func writeLink(_ index: Int, to writer: inout JSONWriter) {
+        let link = graph.links[index]
+        writer.member("name", link.name.value)
+        writeErrors(at: .link(index), to: &writer)
+        writer.objects("edges", of: link.edges.enumerated()) { item, writer in
+            write(item.element, carrying: carried(by: link), to: &writer)
+            writeErrors(at: .linkEdge(link: index, item.offset), to: &writer)
         }
     }
 
@@ -137,17 +93,11 @@ extension FlowDrawing {
         carrying carried: [(key: String, type: String)],
         to writer: inout JSONWriter
     ) {
-        writer.key("cases")
-        writer.array { writer in
-            for (key, value) in edge.cases {
-                writer.object { writer in
-                    writer.member("key", graph.keys[key])
-                    writer.member("value", value)
-                }
-            }
+        writer.objects("cases", of: edge.cases) { item, writer in
+            writer.member("key", graph.keys[item.key])
+            writer.member("value", item.value)
         }
-        writer.key("carries")
-        writer.object { writer in
+        writer.object("carries") { writer in
             for (key, type) in carried { writer.member(key, type) }
         }
         let path = edge.destination.path?.map { graph.steps[$0].name }.joined(separator: "/")

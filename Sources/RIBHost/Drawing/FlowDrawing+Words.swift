@@ -59,7 +59,7 @@ extension FlowDrawing {
 
     /// The static dependencies that a flow provides, not the file: `scoreStream: of logged-in`.
     func scoped(_ step: Int) -> [String] {
-        result.bindings(of: step).compactMap { binding in
+        result.facts.bindings(of: step).compactMap { binding in
             switch binding.source {
             case .constant(_, .flow(let flow)): "\(binding.slot): a constant of \(graph.flows[flow].name.value)"
             case .entry: "\(binding.slot): what \(graph.flows[graph.steps[step].flow].name.value) is entered with"

@@ -12,7 +12,7 @@ struct GraphMode {
         let project = Project(config: config)
         if format != .json { StandardStream.error.write(project.diagnostics, refusing: config) }
         guard let result = project.result else {
-            if format == .json { StandardStream.output.write(FlowDrawing.json(ofNothing: project.diagnostics) + "\n") }
+            if format == .json { StandardStream.output.write(FlowDrawing.json(nil, project.diagnostics) + "\n") }
             return ExitCode(project.diagnostics)
         }
         let drawing = FlowDrawing(result, diagnostics: project.diagnostics)
@@ -20,7 +20,7 @@ struct GraphMode {
         case .text: StandardStream.output.write(drawing.text(color: StandardStream.output.wantsColor))
         case .mermaid: StandardStream.output.write(drawing.mermaid)
         case .dot: StandardStream.output.write(drawing.dot)
-        case .json: StandardStream.output.write(drawing.json(project.diagnostics) + "\n")
+        case .json: StandardStream.output.write(FlowDrawing.json(drawing, project.diagnostics) + "\n")
         case .svg:
             do {
                 try Graphviz.draw(drawing.dot)

@@ -45,13 +45,7 @@ struct ProcessReport {
 
     /// Writes the rows for programs: Documentation/reference/json.md says what each member means.
     func write(to writer: inout JSONWriter) {
-        writer.array { writer in
-            for row in rows { write(row, to: &writer) }
-        }
-    }
-
-    private func write(_ row: Row, to writer: inout JSONWriter) {
-        writer.object { writer in
+        writer.objects("processes", of: rows) { row, writer in
             writer.member("plugin", row.plugin)
             writer.member("process", row.plan?.process.name)
             guard let plan = row.plan else { return writer.member("enforced", [String]()) }

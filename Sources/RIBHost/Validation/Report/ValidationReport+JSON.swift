@@ -15,22 +15,17 @@ extension ValidationReport {
             writer.member("version", subject.manifest.version)
             writer.member("seed", seed)
             writer.member("passed", !hasFailed)
-            writer.key("coverage")
-            writer.array { writer in
-                for coverage in coverage { Self.write(coverage, to: &writer) }
+            writer.objects("coverage", of: coverage) { coverage, writer in
+                writer.member("build", coverage.build)
+                writer.member("screens", coverage.screenCount)
+                writer.member("actions", coverage.actionCount)
+                writer.member("complete", coverage.isComplete)
             }
-            writer.key("unreported_outcomes")
-            writer.array { writer in
-                for name in unreportedOutcomes { writer.value(name) }
-            }
-            writer.key("checks")
-            writer.array { writer in
-                for check in checks { write(check, to: &writer) }
-            }
+            writer.member("unreported_outcomes", unreportedOutcomes)
+            writer.objects("checks", of: checks, write)
             writer.key("configuration")
             write(configurationInto: &writer)
-            writer.key("diagnostics")
-            writer.array { _ in }
+            writer.member("diagnostics", [String]())
         }
         return writer.text
     }
@@ -52,54 +47,26 @@ extension ValidationReport {
         var writer = JSONWriter(.pretty)
         writer.object { writer in
             writer.member("format_version", formatVersion)
-            writer.key("checks")
-            writer.array { writer in
-                for check in ValidationCheck.allCases {
-                    writer.object { writer in
-                        writer.member("name", check.rawValue)
-                        writer.member("summary", check.summary)
-                    }
-                }
+            writer.objects("checks", of: ValidationCheck.allCases) { check, writer in
+                writer.member("name", check.rawValue)
+                writer.member("summary", check.summary)
             }
         }
         return writer.text
     }
 
-    private static func write(_ coverage: Coverage, to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("build", coverage.build)
-            writer.member("screens", coverage.screenCount)
-            writer.member("actions", coverage.actionCount)
-            writer.member("complete", coverage.isComplete)
-        }
-    }
-
     private func write(_ check: ValidationCheck, to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("name", check.rawValue)
-            writer.member("summary", check.summary)
-            writer.member("status", status(of: check).rawValue)
-            writer.member("reason", findings(of: check).isEmpty ? reasonToSkip(check) : nil)
-            writer.key("findings")
-            writer.array { writer in
-                for finding in findings(of: check) { write(finding, to: &writer) }
-            }
-        }
-    }
-
-    private func write(_ finding: Finding, to writer: inout JSONWriter) {
-        writer.object { writer in
+        writer.member("name", check.rawValue)
+        writer.member("summary", check.summary)
+        writer.member("status", status(of: check).rawValue)
+        writer.member("reason", findings(of: check).isEmpty ? reasonToSkip(check) : nil)
+        writer.objects("findings", of: findings(of: check)) { finding, writer in
             writer.member("message", finding.message)
             writer.member("build", finding.build)
-            writer.key("actions")
-            writer.array { writer in
-                for step in finding.steps {
-                    writer.object { writer in
-                        writer.member("id", step.action.id)
-                        writer.member("value", step.action.value)
-                        writer.member("label", step.label)
-                    }
-                }
+            writer.objects("actions", of: finding.steps) { step, writer in
+                writer.member("id", step.action.id)
+                writer.member("value", step.action.value)
+                writer.member("label", step.label)
             }
             writer.member("script", finding.steps.map(\.line))
         }
@@ -117,17 +84,15 @@ extension ValidationReport {
 
     private func write(configurationInto writer: inout JSONWriter) {
         writer.object { writer in
-            writer.key("plugins")
-            writer.object { $0.member(subject.manifest.id, subject.path) }
-            writer.key("dependencies")
-            writer.object { writer in
+            writer.object("plugins") { $0.member(subject.manifest.id, subject.path) }
+            writer.object("dependencies") { writer in
                 for slot in subject.values.slots {
-                    writer.key(slot.name)
                     guard slot.isStream else {
+                        writer.key(slot.name)
                         writer.write(slot.value)
                         continue
                     }
-                    writer.object { writer in
+                    writer.object(slot.name) { writer in
                         writer.member("stream", "\(slot.type)")
                         writer.key("value")
                         writer.write(slot.value)
