@@ -45,16 +45,11 @@ extension Lowering {
             let repetition = repetitions[name.value, default: 0] + 1
             repetitions[name.value] = repetition
             if repetition > 1 { step.name = Self.stepName(name.value, repetition, &taken) }
-            for payload in payloads(of: step.unit) {
-                let target = FlowGraph.Target.one(next, name.range)
+            step.routes = payloads(of: step.unit).map { payload in
                 let outcome = outcomeName(payload, of: step.unit)
-                if attachesAllMembers {
-                    step.routes.append(
-                        Self.defaultRoute(outcome, payload, at: name.range, step: graph.steps.count)
-                    )
-                    continue
-                }
-                step.routes.append(.init(outcome: outcome, range: name.range, payload: payload, target: target))
+                return attachesAllMembers
+                    ? Self.defaultRoute(outcome, payload, at: name.range, step: graph.steps.count)
+                    : .init(outcome: outcome, range: name.range, payload: payload, target: .one(next, name.range))
             }
             step.edges = FlowGraph.Target.edges(of: step.routes)
             graph.steps.append(step)
@@ -90,15 +85,7 @@ extension Lowering {
         flow index: Int
     ) {
         let first = graph.steps.count
-        var siblings = Siblings(
-            flow: index,
-            names: definitions.map(\.name.value),
-            indices: [:],
-            staysByDefault: flow.container.attachesAllMembers
-        )
-        for (offset, name) in siblings.names.enumerated() where siblings.indices[name] == nil {
-            siblings.indices[name] = first + offset
-        }
+        let siblings = Siblings(definitions.map(\.name.value), in: index, from: first, flow.container)
         if let start {
             graph.flows[index].start = siblings.indices[start.value]
             if siblings.indices[start.value] == nil { reportUnknownTarget(start, "The start", siblings) }
@@ -150,13 +137,21 @@ extension Lowering {
 
 /// The steps that targets in a flow can name.
 struct Siblings {
-    var flow: Int
-    var names: [String]
-    var indices: [String: Int]
+    let flow: Int
+    let names: [String]
+    private(set) var indices: [String: Int] = [:]
     /// Whether a step whose outcome is not listed stays: in tabs and stack, and as a service.
     var staysByDefault: Bool
     /// Whether a service names them, and not another step.
     var areForService = false
+
+    /// - Parameter first: the index of the flow's first step.
+    init(_ names: [String], in flow: Int, from first: Int, _ container: Container) {
+        self.flow = flow
+        self.names = names
+        staysByDefault = container.attachesAllMembers
+        for (offset, name) in names.enumerated() where indices[name] == nil { indices[name] = first + offset }
+    }
 
     /// What refers to them, for a message.
     var namer: String { areForService ? "service" : "step" }

@@ -14,17 +14,8 @@ extension Lowering {
 
     /// The steps of a flow that a link or a service can name, an array's as well.
     func siblings(in flow: Int) -> Siblings {
-        let steps = graph.flows[flow].steps
-        var siblings = Siblings(
-            flow: flow,
-            names: graph.steps[steps].map(\.name),
-            indices: [:],
-            staysByDefault: graph.flows[flow].container.attachesAllMembers
-        )
-        for step in steps where siblings.indices[graph.steps[step].name] == nil {
-            siblings.indices[graph.steps[step].name] = step
-        }
-        return siblings
+        let (steps, container) = (graph.flows[flow].steps, graph.flows[flow].container)
+        return Siblings(graph.steps[steps].map(\.name), in: flow, from: steps.lowerBound, container)
     }
 
     /// Where `finance/top-up` leads: a step of the root flow, then one of the flow that it stands for, and so on.

@@ -77,8 +77,8 @@ struct PermissionComparison {
         guard let asked else { return [] }
         let written = granted?.write ?? []
         return network(asked.network, unless: granted?.network)
-            + paths(asked.read, "to read", outside: (granted?.read ?? []) + written)
-            + paths(asked.write, "to write", outside: written)
+            + permissions("to read", uncovered(asked.read, by: (granted?.read ?? []) + written))
+            + permissions("to write", uncovered(asked.write, by: written))
     }
 
     /// The permissions that are granted, but neither asked for nor needed for one that is.
@@ -86,8 +86,8 @@ struct PermissionComparison {
         guard let granted else { return [] }
         let write = asked?.write ?? []
         return network(granted.network, unless: asked?.network)
-            + unused(granted.read, "to read", by: (asked?.read ?? []) + write)
-            + unused(granted.write, "to write", by: write)
+            + permissions("to read", unneeded(granted.read, for: (asked?.read ?? []) + write))
+            + permissions("to write", unneeded(granted.write, for: write))
     }
 
     private func network(_ range: SourceRange?, unless other: SourceRange?) -> [Permission] {
@@ -95,18 +95,16 @@ struct PermissionComparison {
         return [Permission(words: "to use the network", range: range)]
     }
 
-    private func paths(
-        _ asked: [Permissions.Path],
-        _ verb: String,
-        outside granted: [Permissions.Path]
-    ) -> [Permission] {
-        asked.filter { path in !granted.contains { GrantedPath.covers(resolved($0), resolved(path)) } }
-            .map { Permission(words: "\(verb) `\($0.text)`", range: $0.range) }
+    private func permissions(_ verb: String, _ paths: [Permissions.Path]) -> [Permission] {
+        paths.map { Permission(words: "\(verb) `\($0.text)`", range: $0.range) }
     }
 
-    private func unused(_ granted: [Permissions.Path], _ verb: String, by asked: [Permissions.Path]) -> [Permission] {
+    private func uncovered(_ asked: [Permissions.Path], by granted: [Permissions.Path]) -> [Permissions.Path] {
+        asked.filter { path in !granted.contains { GrantedPath.covers(resolved($0), resolved(path)) } }
+    }
+
+    private func unneeded(_ granted: [Permissions.Path], for asked: [Permissions.Path]) -> [Permissions.Path] {
         granted.filter { path in !asked.contains { GrantedPath.covers(resolved(path), resolved($0)) } }
-            .map { Permission(words: "\(verb) `\($0.text)`", range: $0.range) }
     }
 
     private func resolved(_ path: Permissions.Path) -> String {
@@ -118,21 +116,12 @@ struct PermissionComparison {
         var members: [String] = []
         if granted?.network != nil || asked?.network != nil { members.append("\"network\": true") }
         let outside = (granted?.read ?? []) + (granted?.write ?? [])
-        let read = complete(granted?.read ?? [], asked?.read ?? [], outside)
-        let write = complete(granted?.write ?? [], asked?.write ?? [], granted?.write ?? [])
+        let read = (granted?.read ?? []) + uncovered(asked?.read ?? [], by: outside)
+        let write = (granted?.write ?? []) + uncovered(asked?.write ?? [], by: granted?.write ?? [])
         for (key, paths) in [("read", read), ("write", write)] where !paths.isEmpty {
-            members.append("\"\(key)\": [\(paths.map(quoted).joined(separator: ", "))]")
+            members.append("\"\(key)\": [\(paths.map { quoted($0.text) }.joined(separator: ", "))]")
         }
         return "\"allow\": {\(members.joined(separator: ", "))}"
-    }
-
-    private func complete(
-        _ granted: [Permissions.Path],
-        _ asked: [Permissions.Path],
-        _ covering: [Permissions.Path]
-    ) -> [String] {
-        let missing = asked.filter { path in !covering.contains { GrantedPath.covers(resolved($0), resolved(path)) } }
-        return (granted + missing).map(\.text)
     }
 
     private func quoted(_ text: String) -> String {

@@ -5,7 +5,7 @@ internal import PluginManifest
 /// The diagnostic for a static slot that is not filled by the values that its flow is entered with.
 extension Advice {
     /// A value that is not assigned on every path to where the flow is entered.
-    mutating func missingOnEntry(_ slot: Prover.StaticSlot, _ type: ValueType, in prover: Prover) -> Diagnostic {
+    func missingOnEntry(_ slot: Prover.StaticSlot, _ type: ValueType, in prover: Prover) -> Diagnostic {
         let name = prover.graph.flows[slot.flow].name.value
         var notes: [String] = []
         var help: [String] = []
@@ -44,7 +44,7 @@ extension Advice {
     }
 
     /// A help line for a misspelt name, among what the scopes around a slot have in its type.
-    mutating func spelling(of slot: Prover.StaticSlot, _ prover: Prover) -> String? {
+    func spelling(of slot: Prover.StaticSlot, _ prover: Prover) -> String? {
         let names = [prover.graph.file, prover.graph.flows[slot.flow].scope].flatMap { scope -> [String] in
             switch slot.slot.type {
             case .value(let type):
@@ -57,7 +57,7 @@ extension Advice {
     }
 
     /// A value that might be nil where the flow is entered.
-    mutating func mayBeNilOnEntry(
+    func mayBeNilOnEntry(
         _ slot: Prover.StaticSlot,
         key: Int,
         _ type: ValueType,

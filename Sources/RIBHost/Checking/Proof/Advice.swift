@@ -3,7 +3,7 @@ internal import PluginABI
 internal import PluginManifest
 
 /// The diagnostic for a dynamic slot that is not filled as required: where it fails, what could provide it, what to do.
-struct Advice: Sendable {
+final class Advice {
     var paths = OffendingPaths()
     var orders = SuggestedOrders()
     private var wanted: Wanted?
@@ -22,7 +22,7 @@ struct Advice: Sendable {
         var type: ValueType
     }
 
-    mutating func diagnostic(for open: Prover.OpenSlot, _ verdict: Prover.Verdict, in prover: Prover) -> Diagnostic? {
+    func diagnostic(for open: Prover.OpenSlot, _ verdict: Prover.Verdict, in prover: Prover) -> Diagnostic? {
         switch verdict {
         case .filled: nil
         case .missing: missing(open, prover)
@@ -34,7 +34,7 @@ struct Advice: Sendable {
 
     // MARK: - Nothing there
 
-    private mutating func missing(_ open: Prover.OpenSlot, _ prover: Prover) -> Diagnostic? {
+    private func missing(_ open: Prover.OpenSlot, _ prover: Prover) -> Diagnostic? {
         let stream = prover.reachedScopes.lazy.compactMap { $0.stream(open.key) }.first
         // A stream whose type could not be read has already been reported.
         if let stream, stream.type == nil { return nil }
@@ -64,7 +64,7 @@ struct Advice: Sendable {
     }
 
     /// A misspelt name first: with it corrected, the rest might be right.
-    private mutating func waysToProvide(_ open: Prover.OpenSlot, _ message: String, _ prover: Prover) -> [String] {
+    private func waysToProvide(_ open: Prover.OpenSlot, _ message: String, _ prover: Prover) -> [String] {
         var help: [String] = []
         if !isProvidedSomewhere, let line = spelling(of: open.key, slot: open.slot.name, open.plugin, names, prover) {
             help.append(line)
@@ -77,7 +77,7 @@ struct Advice: Sendable {
         return help
     }
 
-    mutating func spelling(
+    func spelling(
         of missing: String,
         slot: String,
         _ plugin: AdaptedPlugin,
@@ -105,7 +105,7 @@ struct Advice: Sendable {
         ]
     }
 
-    mutating func lookForProviders(of key: Int, _ type: ValueType, _ prover: Prover) {
+    func lookForProviders(of key: Int, _ type: ValueType, _ prover: Prover) {
         let wanted = Wanted(key: key, type: type)
         guard wanted != self.wanted else { return }
         self.wanted = wanted
@@ -149,7 +149,7 @@ struct Advice: Sendable {
 
     // MARK: - Something else there
 
-    private mutating func mayBeNil(_ open: Prover.OpenSlot, _ type: ValueType, _ prover: Prover) -> Diagnostic {
+    private func mayBeNil(_ open: Prover.OpenSlot, _ type: ValueType, _ prover: Prover) -> Diagnostic {
         let path = paths.path(to: open.step, .mayBeNil, of: open.slot.key, in: prover)
         var notes = [Self.note("It may be nil", on: path, in: prover)]
         var cures = Self.cures(of: type, open, first: "Declare")
@@ -257,7 +257,8 @@ extension Prover.OpenSlot {
 }
 
 extension Prover {
-    fileprivate func firstOutcome(
+    /// The first outcome of a plugin that writes such a value.
+    func firstOutcome(
         thatWrites matches: (AdaptedPlugin.Write) -> Bool
     ) -> (AdaptedPlugin, AdaptedPlugin.Outcome)? {
         for plugin in graph.plugins {

@@ -13,6 +13,8 @@ public struct Facts: Sendable {
     public internal(set) var isReached: [Bool] = []
     /// Whether a flow can reach a step of its own.
     var isReachedInFlow: [Bool] = []
+    /// By flow: these steps, each before its successors as far as cycles allow.
+    var reachedInOrder: [[Int]] = []
     /// By flow: the steps that use it and can be reached.
     var callSites: [[Int]] = []
     /// What each key holds.
@@ -28,7 +30,7 @@ public struct Facts: Sendable {
     public internal(set) var linkSources: [[FlowGraph.Destination: [[Int]]]] = []
 
     /// What the static dependencies of a step's plugin are bound to; empty for a flow.
-    func bindings(of step: Int) -> [StaticBinding] {
+    public func bindings(of step: Int) -> [StaticBinding] {
         bindingIndices[step] < 0 ? [] : bindings[bindingIndices[step]]
     }
 

@@ -43,9 +43,10 @@ extension Prover {
     /// Solves the equations of one flow with a worklist. All its callees are solved.
     private mutating func solve(_ flow: Int, _ scratch: inout Scratch) {
         guard graph.flows[flow].start != nil else { return }
-        for step in graph.flows[flow].stepsAndServices where facts.isReachedInFlow[step] { noteForgotten(by: step) }
+        // Each step before its successors: then most steps are processed once.
+        var queue = facts.reachedInOrder[flow]
+        for step in queue { noteForgotten(by: step) }
         for step in graph.flows[flow].firstAttached { enter(step) }
-        var queue = reversePostorder(flow)
         for step in queue { scratch.isQueued[step] = true }
         var next = 0
         while next < queue.count {
@@ -141,7 +142,7 @@ extension Prover {
 
     /// What `finished` carries: the keys assigned on every edge to `@finish`.
     private mutating func findCarried(_ flow: Int, _ scratch: inout Scratch) {
-        for step in graph.flows[flow].stepsAndServices where facts.isReachedInFlow[step] {
+        for step in facts.reachedInOrder[flow] {
             for edge in graph.steps[step].edges {
                 guard case .finish = edge.destination,
                     graph.isTakeable(edge, of: graph.steps[step], finishing: facts.canFinish)
@@ -186,32 +187,5 @@ extension Prover {
             facts.assignment.entryNarrowed.set(constant.key, row: flow, to: constant.value.value != .null)
         }
         for key in scope.opaqueKeys { facts.assignment.entry.insert(key, row: flow) }
-    }
-
-    /// The reached steps of a flow, each before its successors as far as cycles allow: then most steps are processed
-    /// once.
-    private func reversePostorder(_ flow: Int) -> [Int] {
-        let steps = graph.flows[flow].stepsAndServices
-        var isSeen = Array(repeating: false, count: steps.count)
-        var order: [Int] = []
-        for start in graph.flows[flow].firstAttached where !isSeen[start - steps.lowerBound] {
-            var path: [(step: Int, next: Int)] = [(start, 0)]
-            isSeen[start - steps.lowerBound] = true
-            while let (step, next) = path.last {
-                guard next < graph.steps[step].edges.count else {
-                    order.append(step)
-                    path.removeLast()
-                    continue
-                }
-                path[path.count - 1].next += 1
-                let edge = graph.steps[step].edges[next]
-                guard case .step(let target) = edge.destination, !isSeen[target - steps.lowerBound],
-                    graph.isTakeable(edge, of: graph.steps[step], finishing: facts.canFinish)
-                else { continue }
-                isSeen[target - steps.lowerBound] = true
-                path.append((target, 0))
-            }
-        }
-        return order.reversed()
     }
 }

@@ -5,9 +5,11 @@ internal import PluginManifest
 extension Prover {
     /// One place that provides a key.
     struct Provider {
-        var step: Int
-        var route: Int
+        var plugin: AdaptedPlugin
+        var route: FlowGraph.Route
         var write: AdaptedPlugin.Write
+
+        var words: String { "`\(write.type)` from `\(route.outcome)` of `\(plugin.id)`" }
     }
 
     /// Finds the one type of each key: what the outcomes that can happen carry, `T` and `T?` joined to `T?`.
@@ -35,12 +37,12 @@ extension Prover {
         var isSeen = graph.plugins.map { Array(repeating: false, count: $0.outcomes.count) }
         for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
             guard case .plugin(let plugin, _) = step.unit else { continue }
-            for (number, route) in step.routes.enumerated() {
+            for route in step.routes {
                 guard case .outcome(let outcome) = route.payload, !isSeen[plugin][outcome] else { continue }
                 isSeen[plugin][outcome] = true
                 reportStreamWrites(plugin, outcome, route)
                 for write in graph.plugins[plugin].outcomes[outcome].payload {
-                    let provider = Provider(step: index, route: number, write: write)
+                    let provider = Provider(plugin: graph.plugins[plugin], route: route, write: write)
                     switch facts.keyTypes[write.key] {
                     case .none, .misfit:
                         facts.keyTypes[write.key] = .value(write.type)
@@ -82,30 +84,18 @@ extension Prover {
     }
 
     private mutating func reportTwoTypes(_ first: Provider, _ type: ValueType, _ second: Provider) {
-        let name = graph.keys[second.write.key]
-        let firstRoute = graph.steps[first.step].routes[first.route]
-        let secondRoute = graph.steps[second.step].routes[second.route]
-        let both = [first, second].map { provider in
-            Label(
-                plugin(of: provider.step)?.manifest.source ?? source,
-                provider.write.range,
-                "`\(provider.write.type)` in `\(plugin(of: provider.step)?.id ?? "")`"
-            )
+        let both = [first, second].map {
+            Label($0.plugin.manifest.source, $0.write.range, "`\($0.write.type)` in `\($0.plugin.id)`")
         }
         report(
             .twoTypes,
-            "The key `\(name)` would have two types, `\(type)` and `\(second.write.type)`.",
-            at: secondRoute.range,
-            "`\(second.write.type)` from `\(secondRoute.outcome)` of `\(plugin(of: second.step)?.id ?? "")`",
-            secondary: [
-                here(
-                    firstRoute.range,
-                    "`\(first.write.type)` from `\(firstRoute.outcome)` of `\(plugin(of: first.step)?.id ?? "")`"
-                )
-            ] + both,
+            "The key `\(graph.keys[second.write.key])` would have two types, `\(type)` and `\(second.write.type)`.",
+            at: second.route.range,
+            second.words,
+            secondary: [here(first.route.range, first.words)] + both,
             help: [
                 "Give one of the two another name: `\"adapt\": {\"payload\": {\"\(second.write.payloadKey)\": \"…\"}}` "
-                    + "in the entry of `\(plugin(of: second.step)?.id ?? "")`."
+                    + "in the entry of `\(second.plugin.id)`."
             ]
         )
     }
@@ -186,11 +176,10 @@ extension Prover {
     }
 
     private mutating func reportMisfit(_ key: Int, _ type: ValueType, _ constant: Located<WireValue>) {
-        var secondary: [Label] = []
-        if let (step, route, write) = firstWrite(of: key), let plugin = plugin(of: step) {
-            secondary = [
-                here(route.range, "`\(write.type)` from `\(route.outcome)` of `\(plugin.id)`"),
-                Label(plugin.manifest.source, write.range, "declared here"),
+        let secondary = firstProvider(of: key).map { provider in
+            [
+                here(provider.route.range, provider.words),
+                Label(provider.plugin.manifest.source, provider.write.range, "declared here"),
             ]
         }
         let refusal = Refusal(of: constant.value, as: type)
@@ -199,16 +188,17 @@ extension Prover {
             "The key `\(graph.keys[key])` would have two types: it holds \(type.description.withArticle), but \(refusal.words).",
             at: refusal.range(in: source, at: constant.range),
             refusal.label,
-            secondary: secondary,
+            secondary: secondary ?? [],
             help: [refusal.help]
         )
     }
 
-    private func firstWrite(of key: Int) -> (step: Int, route: FlowGraph.Route, write: AdaptedPlugin.Write)? {
+    private func firstProvider(of key: Int) -> Provider? {
         for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
+            guard let plugin = plugin(of: index) else { continue }
             for route in step.routes {
                 if let write = graph.writes(of: route, at: step).first(where: { $0.key == key }) {
-                    return (index, route, write)
+                    return Provider(plugin: plugin, route: route, write: write)
                 }
             }
         }

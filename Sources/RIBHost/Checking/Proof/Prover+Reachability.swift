@@ -8,8 +8,10 @@ extension Prover {
     mutating func findReachable() {
         facts.canFinish = Array(repeating: true, count: graph.flows.count)
         facts.isReachedInFlow = Array(repeating: false, count: graph.steps.count)
+        facts.reachedInOrder = Array(repeating: [], count: graph.flows.count)
         for flow in facts.calleesFirst {
-            walk(flow, finishing: facts.canFinish, marking: &facts.isReachedInFlow)
+            facts.reachedInOrder[flow] = stepsReached(in: flow, finishing: facts.canFinish)
+            for step in facts.reachedInOrder[flow] { facts.isReachedInFlow[step] = true }
             facts.canFinish[flow] = graph.flows[flow].isBroken || hasReachedFinish(flow)
         }
         facts.callSites = Array(repeating: [], count: graph.flows.count)
@@ -20,29 +22,39 @@ extension Prover {
     }
 
     private func hasReachedFinish(_ flow: Int) -> Bool {
-        graph.flows[flow].stepsAndServices.contains { step in
-            facts.isReachedInFlow[step]
-                && graph.steps[step].edges.contains { edge in
-                    guard case .finish = edge.destination else { return false }
-                    return graph.isTakeable(edge, of: graph.steps[step], finishing: facts.canFinish)
-                }
+        facts.reachedInOrder[flow].contains { step in
+            graph.steps[step].edges.contains { edge in
+                guard case .finish = edge.destination else { return false }
+                return graph.isTakeable(edge, of: graph.steps[step], finishing: facts.canFinish)
+            }
         }
     }
 
-    /// Marks the steps of a flow that its start leads to.
-    private func walk(_ flow: Int, finishing: [Bool], marking isReached: inout [Bool]) {
-        guard graph.flows[flow].start != nil else { return }
-        var open = graph.flows[flow].firstAttached
-        for step in open { isReached[step] = true }
-        while let step = open.popLast() {
-            for edge in graph.steps[step].edges {
-                guard case .step(let target) = edge.destination, !isReached[target],
+    /// The steps of a flow that its start leads to, each before its successors as far as cycles allow (reverse postorder).
+    private func stepsReached(in flow: Int, finishing: [Bool]) -> [Int] {
+        guard graph.flows[flow].start != nil else { return [] }
+        let steps = graph.flows[flow].stepsAndServices
+        var isSeen = Array(repeating: false, count: steps.count)
+        var order: [Int] = []
+        for start in graph.flows[flow].firstAttached where !isSeen[start - steps.lowerBound] {
+            var path: [(step: Int, next: Int)] = [(start, 0)]
+            isSeen[start - steps.lowerBound] = true
+            while let (step, next) = path.last {
+                guard next < graph.steps[step].edges.count else {
+                    order.append(step)
+                    path.removeLast()
+                    continue
+                }
+                path[path.count - 1].next += 1
+                let edge = graph.steps[step].edges[next]
+                guard case .step(let target) = edge.destination, !isSeen[target - steps.lowerBound],
                     graph.isTakeable(edge, of: graph.steps[step], finishing: finishing)
                 else { continue }
-                isReached[target] = true
-                open.append(target)
+                isSeen[target - steps.lowerBound] = true
+                path.append((target, 0))
             }
         }
+        return order.reversed()
     }
 
     /// The flows and steps that the root leads to, given what each flow leads to.
@@ -64,7 +76,9 @@ extension Prover {
     func reachedIfAllFinish() -> (flows: [Bool], steps: [Bool]) {
         let all = Array(repeating: true, count: graph.flows.count)
         var inFlow = Array(repeating: false, count: graph.steps.count)
-        for flow in graph.flows.indices { walk(flow, finishing: all, marking: &inFlow) }
+        for flow in graph.flows.indices {
+            for step in stepsReached(in: flow, finishing: all) { inFlow[step] = true }
+        }
         return reached(from: inFlow)
     }
 }

@@ -26,12 +26,10 @@ extension Prover {
         }
         // Key by key, because the facts about one key are computed for all steps together.
         unfilled.sort { ($0.open.slot.key, $0.place) < ($1.open.slot.key, $1.place) }
-        var advice = advice
         var reported: [(diagnostic: Diagnostic, place: Int)] = []
         for (open, verdict, place) in unfilled {
             if let diagnostic = advice.diagnostic(for: open, verdict, in: self) { reported.append((diagnostic, place)) }
         }
-        self.advice = advice
         diagnostics += reported.sorted { $0.place < $1.place }.map(\.diagnostic)
     }
 

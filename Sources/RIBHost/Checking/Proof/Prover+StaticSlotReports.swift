@@ -8,15 +8,11 @@ extension Prover {
         guard case .value(let type) = slot.slot.type, slot.flow != FlowGraph.root else {
             return reportUnknown(slot)
         }
-        var advice = advice
         diagnostics.append(advice.missingOnEntry(slot, type, in: self))
-        self.advice = advice
     }
 
     mutating func reportMayBeNil(_ slot: StaticSlot, _ key: Int, _ type: ValueType) {
-        var advice = advice
         diagnostics.append(advice.mayBeNilOnEntry(slot, key: key, type, in: self))
-        self.advice = advice
     }
 
     /// The name does not exist in the scopes: as a value in the root flow, or as a stream anywhere.
@@ -24,9 +20,7 @@ extension Prover {
         let notes = provider(of: slot).map { plugin, outcome in
             "`\(outcome.name)` of `\(plugin.id)` provides it, but a static dependency is filled when its flow is entered."
         }
-        var advice = advice
         let spelling = notes == nil ? advice.spelling(of: slot, self) : nil
-        self.advice = advice
         let help = waysToProvide(slot, spelling)
         let entrances = entrances(without: slot)
         let isProvidedNowhere = notes == nil && entrances.isEmpty
@@ -84,9 +78,7 @@ extension Prover {
     /// The first outcome that provides a value of the name.
     private func provider(of slot: StaticSlot) -> (AdaptedPlugin, AdaptedPlugin.Outcome)? {
         guard case .value = slot.slot.type, let key = graph.keys.find(slot.key) else { return nil }
-        return graph.plugins.lazy.compactMap { plugin in
-            plugin.outcomes.first { $0.payload.contains { $0.key == key } }.map { (plugin, $0) }
-        }.first
+        return firstOutcome { $0.key == key }
     }
 
     mutating func reportType(_ slot: StaticSlot, constant: Located<WireValue>?) {

@@ -4,14 +4,14 @@ internal import PluginManifest
 /// Proves one configuration: what can be reached, the type of each key, and the keys that are assigned on every path.
 ///
 /// Each stage is a file of its own, in the order of `run()`.
-struct Prover: Reporter, Sendable {
+struct Prover: Reporter {
     var graph: FlowGraph
     var facts = Facts()
     var diagnostics: [Diagnostic] = []
     /// The remaining budget of the lowering for `Did you mean`.
     var suggestions: Suggestions
     /// The diagnostics for unfilled slots, with what was looked up for them.
-    var advice = Advice()
+    let advice = Advice()
     /// Slots of members that an outcome of another would fill too late: reported, and not to be reported as missing.
     var lateSlots: Set<LateSlot> = []
     /// Proves an order before it is suggested.

@@ -21,9 +21,6 @@ extension CheckResult {
         return graph.writes(of: route, at: graph.steps[step]).map { (graph.keys[$0.key], $0.type.description) }
     }
 
-    /// What the static dependencies of a step's plugin are bound to.
-    public func bindings(of step: Int) -> [StaticBinding] { facts.bindings(of: step) }
-
     /// The text of the file at a place, without the quotes around it.
     public func text(at range: SourceRange) -> String {
         let bytes = graph.source.bytes[range.lowerBound..<range.upperBound]
