@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Isolation
+internal import Schema
 
 do {
     try ArgumentEncoding.check()
@@ -16,13 +17,14 @@ do {
     case .explain(let code): exit(ExplainMode(code: code).run())
     case .graph(let config, let format): exit(GraphMode(config: config, format: format).run())
     case .schema(let config): exit(SchemaMode(config: config).run())
-    case .protocolSchema: exit(ProtocolSchemaMode().run())
-    case .manifestSchema: exit(ManifestSchemaMode().run())
+    case .protocolSchema: exit(PrintMode(text: ProtocolSchema().text).run())
+    case .manifestSchema: exit(PrintMode(text: ManifestSchema().text).run())
     case .worker(let countsRIBs, let isRemote): WorkerMode.run(countsRIBs: countsRIBs, isRemote: isRemote)
     case .new(let name, let template): exit(NewMode(name: name, template: template).run())
-    case .generate(let generated): exit(GenerateMode(generated: generated).run())
-    case .help(let mode): exit(HelpMode.run(mode))
-    case .version: exit(VersionMode().run())
+    case .generate(let generated): exit(PrintMode(text: generated.text).run())
+    case .help(let mode):
+        exit(PrintMode(text: HelpMode(mode: mode, columns: StandardStream.output.columns ?? 80).text).run())
+    case .version: exit(PrintMode(text: "ribs-host \(Version.current)\n").run())
     }
 } catch {
     exit(error.report())

@@ -52,7 +52,7 @@ extension Invocation {
 
     static func refuse(_ operands: ArraySlice<String>, in mode: Mode) throws(UsageError) {
         guard let word = operands.first else { return }
-        let takesConfig = mode.operands.isEmpty && mode.flags.contains { $0.name == Flag.config.name }
+        let takesConfig = mode.operands.isEmpty && mode.flags.contains { $0.name == "config" }
         throw UsageError(
             message: "Unexpected argument `\(word)`.",
             help: takesConfig ? "Write --config \(word)." : "ribs-host \(mode.rawValue) --help"

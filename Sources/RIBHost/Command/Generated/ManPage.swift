@@ -14,7 +14,7 @@ enum ManPage {
         lines += [".SH COMMANDS"]
         for mode in Mode.allCases {
             lines += entry(mode.usage, mode.summary)
-            for flag in mode.flags where flag.name != Flag.help.name {
+            for flag in mode.flags where flag.name != "help" {
                 lines += [".RS"] + entry(flag.usage, flag.help) + [".RE"]
             }
         }

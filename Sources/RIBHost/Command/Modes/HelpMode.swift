@@ -5,12 +5,6 @@ struct HelpMode {
     /// How wide the lines may be.
     let columns: Int
 
-    @MainActor
-    static func run(_ mode: Mode?) -> ExitCode {
-        StandardStream.output.write(HelpMode(mode: mode, columns: StandardStream.output.columns ?? 80).text)
-        return .done
-    }
-
     var text: String {
         let lines = mode.map(about) ?? overview
         return lines.map { $0 + "\n" }.joined()
@@ -62,13 +56,4 @@ extension Flag {
 
     /// With their dashes, the letter first.
     var names: [String] { (letter.map { ["-\($0)"] } ?? []) + ["--" + name] }
-}
-
-/// `ribs-host --version`.
-struct VersionMode {
-    @MainActor
-    func run() -> ExitCode {
-        StandardStream.output.write("ribs-host \(Version.current)\n")
-        return .done
-    }
 }

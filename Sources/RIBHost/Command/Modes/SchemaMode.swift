@@ -2,24 +2,6 @@ internal import Loading
 internal import PluginManifest
 internal import Schema
 
-/// `ribs-host schema --protocol`: the JSON Schema of the lines of `--ui json`, in both directions.
-struct ProtocolSchemaMode {
-    @MainActor
-    func run() -> ExitCode {
-        StandardStream.output.write(ProtocolSchema().text)
-        return .done
-    }
-}
-
-/// `ribs-host schema --manifest`: the JSON Schema of manifest.json.
-struct ManifestSchemaMode {
-    @MainActor
-    func run() -> ExitCode {
-        StandardStream.output.write(ManifestSchema().text)
-        return .done
-    }
-}
-
 /// `ribs-host schema`: the JSON Schema of plugins.json; with `--config`, of that file and its plugins.
 struct SchemaMode {
     let config: String?

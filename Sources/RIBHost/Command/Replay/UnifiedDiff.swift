@@ -3,7 +3,8 @@ struct UnifiedDiff {
     /// The lines, each with its line break.
     let text: String
 
-    private enum Edit { case keep(Substring), remove(Substring), insert(Substring) }
+    /// A line, marked with a space where it is kept, or with `-` or `+`.
+    private typealias Edit = (mark: Character, line: Substring)
 
     /// How many lines around a change are shown.
     private static let context = 3
@@ -11,8 +12,7 @@ struct UnifiedDiff {
     init(from old: String, to new: String, _ oldName: String, _ newName: String) {
         let edits = Self.edits(Self.lines(old), Self.lines(new))
         var text = "--- \(oldName)\n+++ \(newName)\n"
-        let changed = edits.indices.filter { if case .keep = edits[$0] { false } else { true } }
-        var rest = changed[...]
+        var rest = edits.indices.filter { edits[$0].mark != " " }[...]
         while let first = rest.first {
             // Changes that are near each other share a hunk.
             var last = first
@@ -36,13 +36,13 @@ struct UnifiedDiff {
         var (oldIndex, newIndex) = (0, 0)
         while oldIndex < old.count || newIndex < new.count {
             if removed.contains(oldIndex) {
-                edits.append(.remove(old[oldIndex]))
+                edits.append(("-", old[oldIndex]))
                 oldIndex += 1
             } else if inserted.contains(newIndex) {
-                edits.append(.insert(new[newIndex]))
+                edits.append(("+", new[newIndex]))
                 newIndex += 1
             } else {
-                edits.append(.keep(old[oldIndex]))
+                edits.append((" ", old[oldIndex]))
                 oldIndex += 1
                 newIndex += 1
             }
@@ -56,27 +56,12 @@ struct UnifiedDiff {
         // Where a side has no line, the number is that of the line before.
         let oldStart = before.old + (within.old == 0 ? 0 : 1)
         let newStart = before.new + (within.new == 0 ? 0 : 1)
-        var text = "@@ -\(oldStart),\(within.old) +\(newStart),\(within.new) @@\n"
-        for edit in edits[range] {
-            switch edit {
-            case .keep(let line): text += " \(line)\n"
-            case .remove(let line): text += "-\(line)\n"
-            case .insert(let line): text += "+\(line)\n"
-            }
-        }
-        return text
+        return "@@ -\(oldStart),\(within.old) +\(newStart),\(within.new) @@\n"
+            + edits[range].map { "\($0.mark)\($0.line)\n" }.joined()
     }
 
     private static func counts(_ edits: ArraySlice<Edit>) -> (old: Int, new: Int) {
-        var (old, new) = (0, 0)
-        for edit in edits {
-            switch edit {
-            case .keep: (old, new) = (old + 1, new + 1)
-            case .remove: old += 1
-            case .insert: new += 1
-            }
-        }
-        return (old, new)
+        (edits.count { $0.mark != "+" }, edits.count { $0.mark != "-" })
     }
 }
 

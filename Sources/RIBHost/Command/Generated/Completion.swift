@@ -1,16 +1,7 @@
-/// `ribs-host generate`: the completions of a shell or the man page, generated from the tables of the command line.
-/// `make install` puts them where shells and man(1) look.
-struct GenerateMode {
-    let generated: Invocation.Generated
-
-    @MainActor
-    func run() -> ExitCode {
-        StandardStream.output.write(text)
-        return .done
-    }
-
-    private var text: String {
-        switch generated {
+extension Invocation.Generated {
+    /// What `ribs-host generate` prints. `make install` puts it where shells and man(1) look.
+    var text: String {
+        switch self {
         case .bash: BashCompletion.text
         case .zsh: ZshCompletion.text
         case .fish: FishCompletion.text
