@@ -14,7 +14,7 @@ struct BackReference<Object: AnyObject> {
     /// A checked cast of a generic value copies it more than once, and asks the runtime about protocols. Asking the type alone takes
     /// a tenth of that.
     @inline(__always)
-    init?<Value>(_ value: borrowing Value) {
+    init?<Value>(byType value: borrowing Value) {
         guard Value.self is Object.Type else { return nil }
         // Sound: a value of a class type is one reference.
         let address = withUnsafeBytes(of: value) { $0.load(as: UInt.self) }

@@ -18,7 +18,8 @@ open class ViewableRouter<InteractorType, ViewControllerType>: Router<Interactor
     public init(interactor: InteractorType, viewController: ViewControllerType) {
         // Casts to a class first: a cast to a protocol is far more expensive once a plugin has been loaded.
         var isView = true
-        if let controller = BackReference<ViewController>(viewController)?.object ?? viewController as? ViewController {
+        let typed = BackReference<ViewController>(byType: viewController)
+        if let controller = typed?.object ?? viewController as? ViewController {
             viewControllable = controller
             shownController = controller
         } else if let viewControllable = viewController as? any ViewControllable {
