@@ -11,9 +11,7 @@ public struct Facts: Sendable {
     public internal(set) var isFlowReached: [Bool] = []
     /// Whether the root can reach a step.
     public internal(set) var isReached: [Bool] = []
-    /// Whether a flow can reach a step of its own.
-    var isReachedInFlow: [Bool] = []
-    /// By flow: these steps, each before its successors as far as cycles allow.
+    /// By flow: the steps of its own that it can reach, each before its successors as far as cycles allow.
     var reachedInOrder: [[Int]] = []
     /// By flow: the steps that use it and can be reached.
     var callSites: [[Int]] = []

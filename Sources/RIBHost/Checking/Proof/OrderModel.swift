@@ -109,7 +109,7 @@ struct OrderModel: Sendable {
         let graph = prover.graph
         let assignment = prover.facts.assignment
         for flow in prover.facts.calleesFirst {
-            for step in graph.flows[flow].stepsAndServices where prover.facts.isReachedInFlow[step] {
+            for step in prover.facts.reachedInOrder[flow] {
                 var row = BitMatrix(rows: 1, columns: graph.keys.count, filled: false)
                 insertNeeds(of: step, prover, into: &row)
                 row.subtract(0, of: ready(assignment.assigned, assignment.narrowedFromNothing, row: step), from: 0)

@@ -7,15 +7,13 @@ extension Prover {
     /// `@back` and `@restart` lead to steps that have been reached before: they add no path.
     mutating func findReachable() {
         facts.canFinish = Array(repeating: true, count: graph.flows.count)
-        facts.isReachedInFlow = Array(repeating: false, count: graph.steps.count)
         facts.reachedInOrder = Array(repeating: [], count: graph.flows.count)
         for flow in facts.calleesFirst {
             facts.reachedInOrder[flow] = stepsReached(in: flow, finishing: facts.canFinish)
-            for step in facts.reachedInOrder[flow] { facts.isReachedInFlow[step] = true }
             facts.canFinish[flow] = graph.flows[flow].isBroken || hasReachedFinish(flow)
         }
         facts.callSites = Array(repeating: [], count: graph.flows.count)
-        (facts.isFlowReached, facts.isReached) = reached(from: facts.isReachedInFlow)
+        (facts.isFlowReached, facts.isReached) = reached(along: facts.reachedInOrder)
         for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
             if case .flow(let callee) = step.unit { facts.callSites[callee].append(index) }
         }
@@ -58,12 +56,12 @@ extension Prover {
     }
 
     /// The flows and steps that the root leads to, given what each flow leads to.
-    private func reached(from isReachedInFlow: [Bool]) -> (flows: [Bool], steps: [Bool]) {
+    private func reached(along reachedInFlow: [[Int]]) -> (flows: [Bool], steps: [Bool]) {
         var flows = Array(repeating: false, count: graph.flows.count)
         var steps = Array(repeating: false, count: graph.steps.count)
         flows[FlowGraph.root] = true
         for flow in facts.calleesFirst.reversed() where flows[flow] {
-            for step in graph.flows[flow].stepsAndServices where isReachedInFlow[step] {
+            for step in reachedInFlow[flow] {
                 steps[step] = true
                 if case .flow(let callee) = graph.steps[step].unit { flows[callee] = true }
             }
@@ -75,10 +73,6 @@ extension Prover {
     /// reason.
     func reachedIfAllFinish() -> (flows: [Bool], steps: [Bool]) {
         let all = Array(repeating: true, count: graph.flows.count)
-        var inFlow = Array(repeating: false, count: graph.steps.count)
-        for flow in graph.flows.indices {
-            for step in stepsReached(in: flow, finishing: all) { inFlow[step] = true }
-        }
-        return reached(from: inFlow)
+        return reached(along: graph.flows.indices.map { stepsReached(in: $0, finishing: all) })
     }
 }
