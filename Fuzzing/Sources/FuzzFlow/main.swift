@@ -23,7 +23,7 @@ fuzz { data, size in
     precondition(result.proof != nil || isWrong || known.count < ids.count, "neither a proof nor an error")
     _ = result.report
     let drawing = FlowDrawing(result, diagnostics: result.diagnostics)
-    let json = drawing.json([])
+    let json = FlowDrawing.json(drawing, [])
     guard case .success = JSONDocument.parse(SourceFile(name: "drawing", bytes: Array(json.utf8))) else {
         fatalError("the drawing is no JSON: \(json)")
     }
