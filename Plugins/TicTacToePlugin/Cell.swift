@@ -12,7 +12,15 @@ extension Cell {
         self.init(row: Int(bytes[0]) - Self.one, column: Int(bytes[2]) - Self.one)
     }
 
-    var words: String { "\(row + 1),\(column + 1)" }
+    /// As bytes, like above: all moves of a game are spelled after each turn.
+    var words: String {
+        String(unsafeUninitializedCapacity: 3) { bytes in
+            bytes[0] = UInt8(row + Self.one)
+            bytes[1] = UInt8(ascii: ",")
+            bytes[2] = UInt8(column + Self.one)
+            return 3
+        }
+    }
 
     private static var one: Int { Int(UInt8(ascii: "1")) }
 }

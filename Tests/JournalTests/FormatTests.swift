@@ -38,6 +38,9 @@ struct FormatTests {
         #expect(Header.judge(Header.magic + [1]) == .torn)
         #expect(Header.judge([]) == .torn)
         #expect(Header.judge(Array("ribs".utf8)) == .torn)
+        #expect(Header.judge([0, 0]) == .blank)
+        #expect(Header.judge(Array("ribs".utf8) + [0, 0]) == .blank)
+        #expect(Header.judge(Header.magic + [1, 0, 0, 0, 0, 0, 0, 0]) == .blank)
         #expect(Header.judge(Array("ribs!".utf8)) == .foreign)
         #expect(Header.judge(Array("a text that is longer than a header".utf8)) == .foreign)
     }

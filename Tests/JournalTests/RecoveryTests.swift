@@ -94,27 +94,62 @@ struct RecoveryTests {
         #expect(try folder.names == ["game.state"])
     }
 
-    @Test("damage with records behind it: nothing is used, and the file is kept aside as it was")
+    @Test("damage with records behind it: the last one is used, and the file is kept aside as it was")
     func damagedInTheMiddle() throws {
         let folder = try JournalFolder()
         var bytes = file(Self.records)
         bytes[Header.size + Frame.headSize + 2] ^= 1
         try folder.put(bytes)
         let journal = try Journal(at: folder.path, options: .unsynced())
-        #expect(journal.recovered == nil)
+        #expect(journal.recovered == Self.records[2])
         #expect(
             journal.notices.map(folder.text) == [
                 """
                 warning[RH607]: The state file `FOLDER/game.state` is damaged, and was kept as `FOLDER/game.state.damaged-1`.
                   = note: The damage begins at byte 24.
-                  = note: No state is used: the flow starts from its beginning.
+                  = note: The last complete state in it is used.
                   = help: Remove `FOLDER/game.state.damaged-1` when you no longer need it.
 
                 """
             ]
         )
         #expect(try folder.bytes("game.state.damaged-1") == bytes)
-        #expect(try folder.bytes() == Header.bytes)
+        // The damage is gone with the first replacement of the file.
+        journal.close()
+        #expect(try folder.bytes() == file([Self.records[2]]))
+    }
+
+    @Test("pages that a power failure has left as zeros, with later records written: the last record is used")
+    func hole() throws {
+        let records = (0..<40).map { number in [UInt8](repeating: UInt8(number + 1), count: 500) }
+        let whole = file(records)
+        // The last page has the end of the last record, and the one before its beginning.
+        for page in 0..<whole.count / 4_096 - 1 {
+            let folder = try JournalFolder()
+            var bytes = whole
+            bytes.replaceSubrange(page * 4_096..<(page + 1) * 4_096, with: repeatElement(0, count: 4_096))
+            try folder.put(bytes)
+            let journal = try Journal(at: folder.path, options: .unsynced())
+            journal.close()
+            #expect(journal.recovered == records.last, "\(page)")
+            #expect(journal.notices.map(\.code) == [.damagedStateFile], "\(page)")
+            #expect(try folder.record() == records.last, "\(page)")
+            #expect(try folder.names == ["game.state", "game.state.damaged-1"], "\(page)")
+        }
+    }
+
+    @Test("a file of zeros is a new one, and another program's file that begins with zeros is refused")
+    func blank() throws {
+        let folder = try JournalFolder()
+        for count in [1, 24, 5_000] {
+            try folder.put([UInt8](repeating: 0, count: count))
+            #expect(try folder.openingNotices().count == 1)
+            #expect(try folder.bytes() == Header.bytes)
+        }
+        let foreign = [UInt8](repeating: 0, count: 600) + Array("a disk".utf8)
+        try folder.put(foreign)
+        #expect(try folder.refusal(folder.path).hasPrefix("error[RH600]"))
+        #expect(try folder.bytes() == foreign)
     }
 
     @Test("damage in the last record: the one before is used, and the file is kept aside as it was")
@@ -130,7 +165,7 @@ struct RecoveryTests {
                 """
                 warning[RH607]: The state file `FOLDER/game.state` is damaged, and was kept as `FOLDER/game.state.damaged-1`.
                   = note: The damage begins at byte 78.
-                  = note: The last state before the damage is used.
+                  = note: The last complete state in it is used.
                   = help: Remove `FOLDER/game.state.damaged-1` when you no longer need it.
 
                 """
@@ -189,7 +224,9 @@ struct RecoveryTests {
             #expect(journal.notices.map(\.code) == [.damagedStateFile], "\(place)")
             #expect(try folder.bytes("game.state.damaged-1") == bytes, "\(place)")
             let isInLast = place >= file(Self.records.dropLast()).count
-            #expect(journal.recovered == (isInLast ? Self.records[1] : nil), "\(place)")
+            // Where the header is wrong, its version is unknown, and with it the meaning of the rest.
+            let expected = place < Header.size ? nil : Self.records[isInLast ? 1 : 2]
+            #expect(journal.recovered == expected, "\(place)")
             try FileManager.default.removeItem(atPath: folder.path + ".damaged-1")
         }
     }
@@ -211,9 +248,10 @@ struct RecoveryTests {
             }
             let contents = Contents(bytes)
             let index = (place - Header.size) / size
-            #expect(contents.tail == (index < 4 ? .damagedBeforeRecords : .damaged), "\(place)")
-            #expect(contents.recordCount == index, "\(place)")
-            #expect(contents.lastRecord.map { Array(bytes[$0]) } == (index > 0 ? records[index - 1] : nil), "\(place)")
+            #expect(contents.tail == (index < 4 ? .whole : .damaged), "\(place)")
+            #expect(contents.hole == (index < 4 ? Header.size + index * size : nil), "\(place)")
+            #expect(contents.recordCount == 4, "\(place)")
+            #expect(contents.lastRecord.map { Array(bytes[$0]) } == records[index < 4 ? 4 : 3], "\(place)")
         }
     }
 }

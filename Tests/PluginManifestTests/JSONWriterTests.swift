@@ -32,6 +32,23 @@ struct JSONWriterTests {
         )
     }
 
+    @Test("whole numbers of any size", arguments: [0, 9, 10, -10, 1_234_567_890, .max, .min])
+    func whole(number: Int) {
+        var writer = JSONWriter()
+        writer.value(number)
+        #expect(writer.text == String(number))
+    }
+
+    @Test("a writer that begins again writes as a new one")
+    func again() {
+        var writer = JSONWriter()
+        writer.object { writer in writer.key("open") }
+        writer.removeAll()
+        #expect(writer.text == "")
+        writer.array { writer in writer.value("a") }
+        #expect(writer.text == #"["a"]"#)
+    }
+
     @Test("pretty output is indented by two spaces, empty containers are closed immediately")
     func pretty() {
         #expect(

@@ -4,6 +4,7 @@
 // Bench programs   the second part of the table only: whole processes
 // Bench workers    what plugins cost in processes of their own
 // Bench perform X  does X, for valgrind to count
+// Bench time X     the time of X in nanoseconds
 
 internal import Foundation
 
@@ -17,7 +18,10 @@ case "record": Thresholds.record()
 case "perform" where arguments.count == 2:
     guard let work = Report.works.first(where: { $0.name == arguments[1] })?.work else { exit(64) }
     Callgrind.perform(work)
+case "time" where arguments.count == 2:
+    guard let work = Report.works.first(where: { $0.name == arguments[1] })?.work else { exit(64) }
+    print(Report.number(work.nanoseconds()))
 default:
-    print("usage: Bench [programs | workers | check | record]")
+    print("usage: Bench [programs | workers | check | record | time OPERATION]")
     exit(64)
 }

@@ -23,7 +23,7 @@ extension Bool: WireConvertible {
     }
 
     /// The value as it crosses.
-    public var wireValue: WireValue { .bool(self) }
+    @inlinable public var wireValue: WireValue { .bool(self) }
 }
 
 extension Int: WireConvertible {
@@ -34,7 +34,7 @@ extension Int: WireConvertible {
     }
 
     /// The value as it crosses.
-    public var wireValue: WireValue { .int(self) }
+    @inlinable public var wireValue: WireValue { .int(self) }
 }
 
 extension Double: WireConvertible {
@@ -45,7 +45,7 @@ extension Double: WireConvertible {
     }
 
     /// The value as it crosses.
-    public var wireValue: WireValue { .double(self) }
+    @inlinable public var wireValue: WireValue { .double(self) }
 }
 
 extension String: WireConvertible {
@@ -56,7 +56,7 @@ extension String: WireConvertible {
     }
 
     /// The value as it crosses.
-    public var wireValue: WireValue { .string(self) }
+    @inlinable public var wireValue: WireValue { .string(self) }
 }
 
 extension Optional: WireConvertible where Wrapped: WireConvertible {
@@ -72,7 +72,7 @@ extension Optional: WireConvertible where Wrapped: WireConvertible {
     }
 
     /// The value as it crosses.
-    public var wireValue: WireValue { self?.wireValue ?? .null }
+    @inlinable public var wireValue: WireValue { self?.wireValue ?? .null }
 
     /// The type as a manifest spells it.
     public static var wireTypeName: String { "\(Wrapped.wireTypeName)?" }
@@ -91,7 +91,7 @@ extension Array: WireConvertible where Element: WireConvertible {
     }
 
     /// The values as they cross.
-    public var wireValue: WireValue {
+    @inlinable public var wireValue: WireValue {
         // Not a key path: in a generic context it is instantiated at each call.
         .array(map { $0.wireValue })
     }

@@ -103,7 +103,7 @@ public final class Journal {
         guard let record = recovery.record else { return }
         frame.fill(record.span.bytes)
         isWritten = true
-        if recovery.recordCount > 1 { compact() }
+        if recovery.hasMore { compact() }
     }
 
     deinit {

@@ -258,3 +258,11 @@ final class ActorViewController: ViewController {
         log(action.id)
     }
 }
+
+extension RootFlow {
+    /// What a state file would have of it now; nil if it has failed.
+    var stateText: String? {
+        var writer = JSONWriter()
+        return writeState(to: &writer) ? writer.text : nil
+    }
+}

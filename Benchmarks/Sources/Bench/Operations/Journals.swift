@@ -73,24 +73,25 @@ enum Journals {
         }
     }
 
-    /// Where a flow is with a board of three moves, asked for, written as JSON, and appended.
+    /// The state of a flow with a board of three moves, written as JSON and appended: of one flow, then of another, because a
+    /// state that is equal to the last one would not be appended.
     static func keep() -> @MainActor (Int) -> Void {
         let folder = Folder()
         let journal = folder.makeJournal()
-        let plugins = SamplePlugins()
-        let (proof, catalog) = plugins.proof(["off-game", "tic-tac-toe"])
-        let flow = RootFlow(proof: proof, catalog: catalog)
-        flow.launch()
-        flow.perform(Action(id: "startGame"))
-        for cell in ["2,2", "1,1", "3,3"] { flow.perform(Action(id: "place", value: cell)) }
+        let (proof, catalog) = SamplePlugins().proof(["off-game", "tic-tac-toe"])
+        let flows = ["3,3", "3,1"].map { last in
+            let flow = RootFlow(proof: proof, catalog: catalog)
+            flow.launch()
+            flow.perform(Action(id: "startGame"))
+            for cell in ["2,2", "1,1", last] { flow.perform(Action(id: "place", value: cell)) }
+            return flow
+        }
+        var writer = JSONWriter()
         return { repetitions in
             for repetition in 0..<repetitions {
-                guard let state = flow.state else {
-                    fatalError("The flow has no state: \(String(describing: flow.end))")
-                }
-                // A byte more each other time, or nothing would be written.
-                let space = repetition.isMultiple(of: 2) ? [] : [UInt8(ascii: " ")]
-                journal.append(state.json + space)
+                writer.removeAll()
+                precondition(flows[repetition % 2].writeState(to: &writer))
+                journal.append(writer.bytes)
             }
             withExtendedLifetime(folder) {}
         }

@@ -2,6 +2,7 @@ internal import Checking
 internal import Composition
 internal import Loading
 internal import PluginABI
+internal import PluginManifest
 internal import Terminal
 
 // A running flow that is replaced, and one that continues from what was kept.
@@ -56,7 +57,9 @@ enum Reloads {
         game.launch()
         game.perform(Games.start)
         game.perform(Games.moves[0])
-        guard let json = game.state?.json else { fatalError("The flow has no state.") }
+        var writer = JSONWriter()
+        precondition(game.writeState(to: &writer))
+        let json = writer.bytes
         return { repetitions in
             for _ in 0..<repetitions {
                 let flow = RootFlow(proof: proof, catalog: catalog, state: FlowState(json: json))

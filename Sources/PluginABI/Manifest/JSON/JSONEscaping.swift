@@ -3,15 +3,40 @@ extension [UInt8] {
     ///
     /// Beyond what JSON requires, it escapes everything that a terminal should not get raw: such a line is safe to
     /// print.
-    mutating func appendJSON(_ string: String) {
-        append(UInt8(ascii: "\""))
-        // Most strings are words, which are copied as they are.
-        if string.utf8.span.hasOnly({ $0.isPlainInJSON }) {
-            append(contentsOf: string.utf8)
-        } else {
-            for scalar in string.unicodeScalars { append(contentsOf: spelledInJSON(scalar).utf8) }
+    ///
+    /// - Parameter isKey: whether a colon follows.
+    mutating func appendJSON(_ string: String, isKey: Bool = false) {
+        let utf8 = string.utf8.span
+        let start = count
+        var isPlain = true
+        // Most strings are words, which are copied as they are, with one test for room.
+        append(addingCapacity: utf8.count + 3) { output in
+            output.append(UInt8(ascii: "\""))
+            for index in utf8.indices {
+                let byte = utf8[unchecked: index]
+                isPlain = isPlain && byte.isPlainInJSON
+                output.append(byte)
+            }
+            output.append(UInt8(ascii: "\""))
+            if isKey { output.append(UInt8(ascii: ":")) }
         }
+        guard !isPlain else { return }
+        removeSubrange(start...)
         append(UInt8(ascii: "\""))
+        for scalar in string.unicodeScalars { append(contentsOf: spelledInJSON(scalar).utf8) }
+        append(UInt8(ascii: "\""))
+        if isKey { append(UInt8(ascii: ":")) }
+    }
+
+    /// Appends a whole number in decimal digits.
+    mutating func appendDecimal(_ int: Int) {
+        if int < 0 { append(UInt8(ascii: "-")) }
+        appendDigits(int.magnitude)
+    }
+
+    private mutating func appendDigits(_ number: UInt) {
+        if number >= 10 { appendDigits(number / 10) }
+        append(UInt8(ascii: "0") + UInt8(number % 10))
     }
 }
 

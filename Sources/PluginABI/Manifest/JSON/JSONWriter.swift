@@ -26,8 +26,10 @@ public struct JSONWriter: Sendable {
     /// The text written so far, in UTF-8. Bytes, because appending to a string costs several times as much.
     public private(set) var bytes: [UInt8] = []
     private let layout: Layout
-    /// For each open container, whether something has been written into it.
-    private var hasContent: [Bool] = []
+    /// How many containers are open.
+    private var depth = 0
+    /// Whether something has been written into the innermost container.
+    private var hasContent = false
     private var isAfterKey = false
 
     /// Makes a writer with nothing written.
@@ -40,6 +42,12 @@ public struct JSONWriter: Sendable {
     /// The text written so far.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
+    /// Begins again with nothing written, in the same memory.
+    public mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+        (depth, hasContent, isAfterKey) = (0, false, false)
+    }
+
     /// Writes `null`.
     public mutating func null() { write("null") }
 
@@ -47,7 +55,10 @@ public struct JSONWriter: Sendable {
     public mutating func value(_ bool: Bool) { write(bool ? "true" : "false") }
 
     /// Writes a whole number.
-    public mutating func value(_ int: Int) { write(String(int)) }
+    public mutating func value(_ int: Int) {
+        separate()
+        bytes.appendDecimal(int)
+    }
 
     /// Writes a number with the fewest digits that read back as the same number; `null` for values that JSON cannot
     /// represent (infinity, NaN).
@@ -56,27 +67,27 @@ public struct JSONWriter: Sendable {
     /// Writes a string.
     public mutating func value(_ string: String) {
         separate()
-        bytes.appendJSON(string)
+        bytes.appendJSON(string, isKey: false)
     }
 
     /// Writes an array; the closure writes its elements.
-    public mutating func array<Failure>(_ body: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
+    public mutating func array(_ body: (inout JSONWriter) -> Void) {
         begin(.array)
-        try body(&self)
+        body(&self)
         end(.array)
     }
 
     /// Writes an object; the closure writes its members.
-    public mutating func object<Failure>(_ body: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
+    public mutating func object(_ body: (inout JSONWriter) -> Void) {
         begin(.object)
-        try body(&self)
+        body(&self)
         end(.object)
     }
 
     /// Writes the key of a member, whose value is written next.
     public mutating func key(_ key: String) {
-        value(key)
-        bytes.append(UInt8(ascii: ":"))
+        separate()
+        bytes.appendJSON(key, isKey: true)
         if layout == .pretty { bytes.append(UInt8(ascii: " ")) }
         isAfterKey = true
     }
@@ -85,13 +96,17 @@ public struct JSONWriter: Sendable {
     mutating func begin(_ container: Container) {
         separate()
         bytes.append(container == .array ? UInt8(ascii: "[") : UInt8(ascii: "{"))
-        hasContent.append(false)
+        depth += 1
+        hasContent = false
     }
 
     /// Ends the innermost container.
     mutating func end(_ container: Container) {
-        if hasContent.popLast() == true { breakLine() }
+        depth -= 1
+        if hasContent { breakLine() }
         bytes.append(container == .array ? UInt8(ascii: "]") : UInt8(ascii: "}"))
+        // The container is content of the one around it.
+        hasContent = true
     }
 
     /// Writes a token as it is.
@@ -104,9 +119,9 @@ public struct JSONWriter: Sendable {
     private mutating func separate() {
         if isAfterKey {
             isAfterKey = false
-        } else if let last = hasContent.indices.last {
-            if hasContent[last] { bytes.append(UInt8(ascii: ",")) }
-            hasContent[last] = true
+        } else if depth > 0 {
+            if hasContent { bytes.append(UInt8(ascii: ",")) }
+            hasContent = true
             breakLine()
         }
     }
@@ -114,6 +129,6 @@ public struct JSONWriter: Sendable {
     private mutating func breakLine() {
         guard layout == .pretty else { return }
         bytes.append(UInt8(ascii: "\n"))
-        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * hasContent.count))
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
     }
 }

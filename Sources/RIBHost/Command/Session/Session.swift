@@ -239,7 +239,7 @@ extension Session {
     /// Shows what changed, or ends with the flow.
     private func update() {
         // Before it is shown: what a person has seen is not lost.
-        if let keeper, let state = flow.state { keeper.keep(state) }
+        keeper?.keep(flow)
         switch flow.end {
         case .exited: return end(.finished)
         case .failed(let failure): return end(.failed(failure.diagnostic))

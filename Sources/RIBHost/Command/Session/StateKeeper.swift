@@ -10,6 +10,8 @@ final class StateKeeper {
     /// What the file has kept; nil where it is new.
     let kept: FlowState?
     private let journal: Journal
+    /// Its memory serves all records.
+    private var writer = JSONWriter()
 
     /// What is to be said once there is a screen to say it on.
     private var waiting: [Diagnostic]
@@ -37,8 +39,9 @@ final class StateKeeper {
     }
 
     /// Writes down where the flow is now that it has come to rest.
-    func keep(_ state: FlowState) {
-        journal.append(state.json)
+    func keep(_ flow: RootFlow) {
+        writer.removeAll()
+        if flow.writeState(to: &writer) { journal.append(writer.bytes) }
     }
 
     /// Brings the file to the disk: nothing more will be kept.

@@ -39,7 +39,7 @@ final class ReplaceContainer: StepContainer {
         path?.clear()
     }
 
-    var attached: [Attachment] { view.shown.map { [$0] } ?? [] }
+    var attached: [Attachment] { if let shown = view.shown { [shown] } else { [] } }
 
     var trail: [Trail.Entry] { path?.entries ?? [] }
 

@@ -61,11 +61,13 @@ final class FlowScope {
         places = (0..<contextCount).map { _ in Place() }
     }
 
-    /// What its streams hold, by name, in the order of the names.
-    var values: WireRecord {
-        var values = WireRecord()
-        for stream in streams { values[stream.name] = stream.owned.stream.value }
-        return values
+    /// Whether it has streams of its own.
+    var hasStreams: Bool { !streams.isEmpty }
+
+    /// Writes what its streams hold, by name, as a member.
+    func writeStreams(to writer: inout JSONWriter) {
+        writer.key("streams")
+        writer.object { writer in for stream in streams { writer.member(stream.name, stream.owned.stream.value) } }
     }
 
     /// Its streams, in the order of the file.

@@ -2,6 +2,7 @@ public import Checking
 public import Isolation
 public import Loading
 public import PluginABI
+public import PluginManifest
 internal import Tracing
 public import Tree
 
@@ -150,14 +151,29 @@ public final class RootFlow {
         streamWatch = handler.map { StreamWatch($0) }
     }
 
-    /// The state that the flow needs to continue elsewhere, now that it is idle; nil if it has failed, because then
-    /// only the previous state is useful.
-    public var state: FlowState? {
+    /// Writes the state that the flow needs to continue elsewhere, now that it is idle, for ``FlowState/init(json:)``.
+    ///
+    /// - Returns: whether something was written. Of a flow that has failed only the previous state is useful.
+    public func writeState(to writer: inout JSONWriter) -> Bool {
+        let running: WrapperInteractor?
         switch end {
-        case .failed: nil
-        case .exited: FlowState(streams: scope.values)
-        case nil: FlowState(streams: scope.values, flow: router.wrapper?.interactor.state)
+        case .failed: return false
+        case .exited: running = nil
+        case nil: running = router.wrapper?.interactor
         }
+        writer.object { writer in
+            scope.writeStreams(to: &writer)
+            guard let flow = running else { return }
+            writer.key("flow")
+            flow.writeState(to: &writer)
+        }
+        return true
+    }
+
+    /// The same, as another flow continues from it; nil if the flow has failed.
+    var state: FlowState? {
+        var writer = JSONWriter()
+        return writeState(to: &writer) ? FlowState(json: writer.bytes) : nil
     }
 
     /// What could not be restored, as sentences; known when the flow has been launched.

@@ -1,43 +1,67 @@
 internal import PluginABI
+internal import PluginManifest
 
 extension WrapperInteractor {
-    /// The state of the flow.
-    var state: FlowState.Instance {
-        var instance = FlowState.Instance(streams: scope.values)
-        let known = scope.entry.record
-        for attachment in container.attached {
-            if attachment === container.shown { instance.shown = instance.steps.count }
-            instance.steps.append(attachment.kept(beside: known))
+    /// Writes the state of the flow. Directly from its objects: this is done after each turn.
+    func writeState(to writer: inout JSONWriter) {
+        writer.object { writer in
+            if scope.hasStreams { scope.writeStreams(to: &writer) }
+            let (steps, visible) = (container.attached, container.shown)
+            writer.key("steps")
+            writer.array { writer in for step in steps { step.writeState(to: &writer, beside: scope.entry) } }
+            for index in steps.indices where steps[index] === visible { writer.member("shown", index) }
+            writeTrail(to: &writer)
+            guard !services.isEmpty else { return }
+            writer.key("services")
+            writer.array { writer in for service in services { service.writeState(to: &writer, beside: scope.entry) } }
         }
-        // With `replace`, the last step is the attached one.
-        for (step, environment) in container.trail {
-            let entry = environment.record.fields(beside: known)
-            instance.trail.append(FlowState.Place(step: flow.steps[step].name, entry: entry))
+    }
+
+    /// With `replace`, the last step of the trail is the attached one.
+    private func writeTrail(to writer: inout JSONWriter) {
+        let trail = container.trail
+        guard !trail.isEmpty else { return }
+        writer.key("trail")
+        writer.array { writer in
+            for (step, environment) in trail {
+                writer.object { writer in
+                    writer.member("step", flow.steps[step].name)
+                    writer.member("entry", environment, beside: scope.entry)
+                }
+            }
         }
-        for service in services { instance.services.append(service.kept(beside: known)) }
-        return instance
     }
 }
 
 extension Attachment {
-    /// What another session needs to attach the step in its current state.
+    /// Writes what another session needs to attach the step in its current state.
     ///
     /// - Parameter known: what the flow was entered with.
-    fileprivate func kept(beside known: WireRecord) -> FlowState.Step {
-        FlowState.Step(
-            place: FlowState.Place(step: step.name, entry: entry.record.fields(beside: known)),
-            environment: environment === entry ? nil : environment.record.fields(beside: known),
-            state: state,
-            flow: innerFlow?.state
-        )
+    fileprivate func writeState(to writer: inout JSONWriter, beside known: Environment) {
+        writer.object { writer in
+            writer.member("step", step.name)
+            writer.member("entry", entry, beside: known)
+            if environment !== entry {
+                writer.key("knows")
+                writer.object { writer in writer.members(environment, beside: known) }
+            }
+            if let state { writer.member("state", state) }
+            guard let innerFlow else { return }
+            writer.key("flow")
+            innerFlow.writeState(to: &writer)
+        }
     }
 }
 
-extension WireRecord {
-    /// The fields that another record lacks, or has with other values.
-    fileprivate func fields(beside known: WireRecord) -> WireRecord {
-        var fields = WireRecord()
-        for (name, value) in self where known[name] != value { fields[name] = value }
-        return fields
+extension JSONWriter {
+    /// Writes the values that an environment has in addition to another one, or that differ; nothing if there are none.
+    fileprivate mutating func member(_ key: String, _ environment: Environment, beside known: Environment) {
+        guard environment !== known, environment.record.contains(where: { known[$0] != $1 }) else { return }
+        self.key(key)
+        object { writer in writer.members(environment, beside: known) }
+    }
+
+    fileprivate mutating func members(_ environment: Environment, beside known: Environment) {
+        for (name, value) in environment.record where known[name] != value { member(name, value) }
     }
 }

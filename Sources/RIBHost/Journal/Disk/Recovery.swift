@@ -5,7 +5,8 @@ internal import PluginManifest
 struct Recovery {
     /// The body of the last record.
     private(set) var record: [UInt8]?
-    private(set) var recordCount = 0
+    /// Whether the file contains more than its header and this record.
+    private(set) var hasMore = false
     /// Where the next record goes.
     private(set) var end = Header.size
     private(set) var notices: [Diagnostic] = []
@@ -40,17 +41,20 @@ struct Recovery {
             try Self.startOver(file, place)
         case .damaged:
             try keepAside(file, place, offset: 0)
+        case .blank where size > Self.maximumSize: throw .foreignStateFile(place.shown)
         case .current where size > Self.maximumSize:
             try keepAside(file, place, offset: Self.maximumSize)
-        case .current:
-            try readRecords(file, place, size, judge)
+        case .current, .blank:
+            try readRecords(file, place, size, isBlank: Header.judge(head) == .blank, judge)
         }
     }
 
+    /// - Parameter isBlank: whether the header is incomplete: a power failure leaves this if later bytes were written first.
     private mutating func readRecords(
         _ file: StateFile,
         _ place: Place,
         _ size: Int,
+        isBlank: Bool,
         _ judge: ([UInt8]) throws(Diagnostic) -> Void
     ) throws(Diagnostic) {
         let bytes: [UInt8]
@@ -60,16 +64,22 @@ struct Recovery {
             throw .unreadableStateFile(place.shown, error)
         }
         let contents = Contents(bytes)
-        if contents.tail == .damagedBeforeRecords { return try keepAside(file, place, offset: contents.end) }
         record = contents.lastRecord.map { Array(bytes[$0]) }
-        if let record { try judge(record) }
-        recordCount = contents.recordCount
-        end = contents.end
-        switch contents.tail {
-        case .whole: return
-        case .torn: notices = [.tornStateFile(place.shown, hasRecord: record != nil)]
-        case .damaged, .damagedBeforeRecords: try keepAside(file, place, offset: contents.end)
+        if isBlank, record == nil {
+            guard Header.isBegun(bytes) else { throw .foreignStateFile(place.shown) }
+            notices = [.tornStateFile(place.shown, hasRecord: false)]
+            return try Self.startOver(file, place)
         }
+        if let record { try judge(record) }
+        let damage = isBlank ? 0 : contents.hole
+        hasMore = contents.recordCount > 1 || damage != nil
+        end = contents.end
+        if damage != nil || contents.tail == .damaged {
+            try keepAside(file, place, offset: damage ?? contents.end)
+        } else if contents.tail == .torn {
+            notices = [.tornStateFile(place.shown, hasRecord: record != nil)]
+        }
+        guard record != nil || contents.tail == .torn, contents.end < bytes.count else { return }
         try Self.writing(place) { () throws(SystemError) in try file.truncate(to: contents.end) }
     }
 

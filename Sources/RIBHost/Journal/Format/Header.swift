@@ -26,17 +26,25 @@ enum Header {
         /// The file ends before its header does.
         case torn
         case damaged
+        /// Zeros, or the beginning of a header and then zeros: a state file that has got its size but not its bytes
+        /// yet, or something else.
+        case blank
         /// Not a state file.
         case foreign
     }
 
+    /// Whether some bytes are the beginning of a header, or nothing of it, and then zeros.
+    static func isBegun(_ file: [UInt8]) -> Bool {
+        let begun = zip(file, bytes).prefix { $0 == $1 }.count
+        return file[begun...].allSatisfy { $0 == 0 }
+    }
+
     /// Checks the first bytes of a file, `size` of them or fewer if the file is shorter.
     static func judge(_ head: [UInt8]) -> Verdict {
-        guard head.count >= size else {
-            if bytes.starts(with: head) { return .torn }
-            return head.starts(with: magic) ? .damaged : .foreign
-        }
+        if head.count < size, bytes.starts(with: head) { return .torn }
+        if !head.starts(with: bytes), isBegun(head) { return .blank }
         guard head.starts(with: magic) else { return .foreign }
+        guard head.count >= size else { return .damaged }
         let checked = head.span.bytes.extracting(0..<size - 4)
         guard CRC32C.checksum(checked) == head.number(at: size - 4) else { return .damaged }
         let version = head.number(at: magic.count)

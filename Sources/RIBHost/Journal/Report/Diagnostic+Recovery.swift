@@ -24,7 +24,7 @@ extension Diagnostic {
             notes: [
                 "The damage begins at byte \(offset).",
                 hasRecord
-                    ? "The last state before the damage is used."
+                    ? "The last complete state in it is used."
                     : "No state is used: the flow starts from its beginning.",
             ],
             help: ["Remove `\(kept)` when you no longer need it."]
