@@ -39,7 +39,7 @@ struct NavigationTests {
         router.routeToCaseA()
         for _ in 1...2 {
             router.routeToCaseB()
-            router.routeToCaseC()
+            router.routeToCaseC(name: "")
             router.routeToCaseD(order: "")
         }
         #expect(navigation.children == Self.all)
@@ -65,12 +65,13 @@ struct NavigationTests {
 
     @Test("an answer is kept for as long as the case that follows it is there")
     func kept() throws {
-        #expect(try navigation.state() == NavigationState(drink: nil, size: nil, name: nil))
+        #expect(try navigation.state() == NavigationState())
         try goToD()
-        #expect(try navigation.state() == NavigationState(drink: "Tea", size: "Large", name: "Ada"))
+        #expect(try navigation.state() == NavigationState(drink: "Tea", size: "Large", typed: "Ada", name: "Ada"))
         try navigation.press("@back")
+        #expect(try navigation.state() == NavigationState(drink: "Tea", size: "Large", typed: "Ada"))
         try navigation.press("@back")
-        #expect(try navigation.state() == NavigationState(drink: "Tea", size: nil, name: nil))
+        #expect(try navigation.state() == NavigationState(drink: "Tea"))
     }
 
     @Test("kept answers lead to the same screen, with the same back buttons")
@@ -82,6 +83,19 @@ struct NavigationTests {
         #expect(navigation.screen == screen)
         for _ in 1...3 { try navigation.press("@back") }
         #expect(navigation.children == ["CaseA"])
+    }
+
+    @Test("a name that was typed, and not ordered with, is in the field again; a new case C has none")
+    mutating func typed() throws {
+        try navigation.perform("drink", "Tea")
+        try navigation.perform("size", "Large")
+        try navigation.perform("name", "Ad")
+        let screen = navigation.screen
+        navigation = try Self.attach(try navigation.state(as: NavigationState.self))
+        #expect(navigation.screen == screen)
+        try navigation.press("@back")
+        try navigation.perform("size", "Small")
+        #expect(try navigation.state() == NavigationState(drink: "Tea", size: "Small", typed: ""))
     }
 
     @Test(
@@ -100,7 +114,7 @@ struct NavigationTests {
 
     @Test("kept answers are given once, not each time that Navigation becomes active")
     mutating func givenOnce() throws {
-        navigation = try Self.attach(NavigationState(drink: "Tea", size: nil, name: nil))
+        navigation = try Self.attach(NavigationState(drink: "Tea"))
         try navigation.press("@back")
         navigation.detach()
         navigation.attach()

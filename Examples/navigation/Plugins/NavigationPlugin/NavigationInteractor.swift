@@ -5,7 +5,7 @@ import PluginABI
 protocol NavigationRouting: ViewableRouting {
     func routeToCaseA()
     func routeToCaseB()
-    func routeToCaseC()
+    func routeToCaseC(name: String)
     func routeToCaseD(order: String)
     func popToCaseA()
 }
@@ -23,7 +23,7 @@ final class NavigationInteractor: PresentableInteractor<any NavigationPresentabl
     weak var router: (any NavigationRouting)?
     weak var listener: (any NavigationListener)?
 
-    private(set) var answers = NavigationState(drink: nil, size: nil, name: nil)
+    private(set) var answers = NavigationState()
 
     private let drinks: [String]
     /// The answers to continue with; nil once they have been given.
@@ -50,7 +50,7 @@ final class NavigationInteractor: PresentableInteractor<any NavigationPresentabl
         guard let drink = kept.drink, drinks.contains(drink) else { return }
         caseADidFinish(drink: drink)
         guard let size = kept.size, Size(rawValue: size) != nil else { return }
-        caseBDidFinish(size: size)
+        routeToCaseC(size: size, name: kept.typed ?? kept.name ?? "")
         guard let name = kept.name, !name.isEmpty else { return }
         caseCDidFinish(name: name)
     }
@@ -71,11 +71,20 @@ final class NavigationInteractor: PresentableInteractor<any NavigationPresentabl
     // MARK: CaseBListener
 
     func caseBDidFinish(size: String) {
+        routeToCaseC(size: size, name: "")
+    }
+
+    private func routeToCaseC(size: String, name: String) {
         answers.size = size
-        router?.routeToCaseC()
+        answers.typed = name
+        router?.routeToCaseC(name: name)
     }
 
     // MARK: CaseCListener
+
+    func caseCDidEnter(name: String) {
+        answers.typed = name
+    }
 
     func caseCDidFinish(name: String) {
         answers.name = name

@@ -52,12 +52,13 @@ final class NavigationRouter: ViewableRouter<any NavigationInteractable, any Nav
         viewController.popHandler = { [weak self] view in self?.detach(viewOf: view) }
     }
 
-    /// The answers that led to the cases that are there. What a person went back from is to be answered again.
+    /// The answers that led to the cases that are there, and the name that is in the field of one of them. What a person went back from is to be answered again.
     var state: NavigationState {
         let answers = interactor.answers
         return NavigationState(
             drink: caseBRouter == nil ? nil : answers.drink,
             size: caseCRouter == nil ? nil : answers.size,
+            typed: caseCRouter == nil ? nil : answers.typed,
             name: caseDRouter == nil ? nil : answers.name
         )
     }
@@ -78,9 +79,9 @@ final class NavigationRouter: ViewableRouter<any NavigationInteractable, any Nav
         push(router)
     }
 
-    func routeToCaseC() {
+    func routeToCaseC(name: String) {
         guard caseCRouter == nil else { return }
-        let router = caseCBuilder.build(withListener: interactor)
+        let router = caseCBuilder.build(withListener: interactor, name: name)
         caseCRouter = router
         push(router)
     }

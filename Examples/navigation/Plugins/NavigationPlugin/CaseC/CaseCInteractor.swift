@@ -7,15 +7,22 @@ protocol CaseCPresentable: Presentable {
     func show(name: String)
 }
 
-/// Reports the name once there is one.
+/// Reports what is entered, and the name once it is ordered with.
 final class CaseCInteractor: PresentableInteractor<any CaseCPresentable>, CaseCPresentableListener {
     weak var listener: (any CaseCListener)?
 
-    private var name = ""
+    private var name: String
 
-    override init(presenter: any CaseCPresentable) {
+    /// - Parameter name: the name that has been entered before.
+    init(presenter: any CaseCPresentable, name: String) {
+        self.name = name
         super.init(presenter: presenter)
         presenter.listener = self
+    }
+
+    override func didBecomeActive() {
+        super.didBecomeActive()
+        presenter.show(name: name)
     }
 
     // MARK: CaseCPresentableListener
@@ -23,6 +30,7 @@ final class CaseCInteractor: PresentableInteractor<any CaseCPresentable>, CaseCP
     func enter(name: String) {
         self.name = name
         presenter.show(name: name)
+        listener?.caseCDidEnter(name: name)
     }
 
     func order() {
