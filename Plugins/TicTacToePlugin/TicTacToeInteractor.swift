@@ -19,7 +19,8 @@ final class TicTacToeInteractor: PresentableInteractor<any TicTacToePresentable>
         self.scoreStream = scoreStream
         super.init(presenter: presenter)
         presenter.listener = self
-        for words in state?.moves ?? [] {
+        guard let state else { return }
+        for words in state.moves {
             guard let cell = Cell(words: words), board.place(at: cell) else { break }
         }
     }

@@ -66,7 +66,7 @@ struct DiskFailureTests {
         return Contents(bytes).lastRecord.map { Array(bytes[$0]) }
     }
 
-    @Test("writes fail with EIO: that is told once, the flow goes on, and the disk has what was synced before")
+    @Test("writes fail with EIO: that is reported once, the flow continues, and the disk has what was synced before")
     func fails() async throws {
         let disk = try await MemoryDisk()
         let host = try start(on: disk)
@@ -93,7 +93,7 @@ struct DiskFailureTests {
         #expect(try await Self.record(on: MemoryDisk(copyOf: disk)) == records[2])
     }
 
-    @Test("the power fails while the host writes: it goes on from what was last synced, or from something newer")
+    @Test("the power fails while the host writes: it continues from what was last synced, or from something newer")
     func power() async throws {
         let disk = try await MemoryDisk()
         var numbers = SeededGenerator(seed: 13)
