@@ -91,7 +91,8 @@ extension Array: WireConvertible where Element: WireConvertible {
     }
 
     /// The values as they cross.
-    @inlinable public var wireValue: WireValue {
+    @inlinable  // As all of these: a plugin knows the type, and its state is converted after each turn.
+    public var wireValue: WireValue {
         // Not a key path: in a generic context it is instantiated at each call.
         .array(map { $0.wireValue })
     }
