@@ -49,7 +49,7 @@ struct DiskFailureTests {
     private func waitForSync(of count: Int, on disk: MemoryDisk) async throws {
         while true {
             let failure = try failure(on: disk)
-            if failure.synced(after: failure.log.events.count).count >= count { return }
+            if failure.syncedCount(after: failure.log.events.count) >= count { return }
             try await Task.sleep(for: .milliseconds(10))
         }
     }
@@ -113,7 +113,8 @@ struct DiskFailureTests {
             let failure = try failure(on: disk, hasFile: round > 0)
             let record = try await Self.record(on: disk)
             let records = (previous.map { [$0] } ?? []) + failure.records
-            let synced = failure.synced(after: failure.log.events.count).last ?? previous
+            let count = failure.syncedCount(after: failure.log.events.count)
+            let synced = count > 0 ? failure.records[count - 1] : previous
             let index = record.flatMap { records.lastIndex(of: $0) }
             #expect((index ?? -1) >= (synced.flatMap { records.firstIndex(of: $0) } ?? -1), "round \(round)")
             #expect(index != nil || record == nil)

@@ -13,60 +13,68 @@ struct PowerFailure {
     struct State: Hashable {
         /// The bytes of the file; nil where there is none.
         let bytes: [UInt8]?
-        /// The records that were synced before.
-        let synced: [[UInt8]]
+        /// How many records there are up to the last one that was synced; 0 for none.
+        let syncedCount: Int
     }
 
     /// What the disk may have when the power fails after so many of the log's events.
     func states(after count: Int) -> Set<State> {
         var states: Set<State> = []
-        for file in files(after: count) {
+        for (file, syncedCount) in candidates(after: count) {
             guard let file else {
-                states.insert(State(bytes: nil, synced: []))
+                states.insert(State(bytes: nil, syncedCount: syncedCount))
                 continue
             }
             let bound = syncedBound(of: file, after: count)
-            let synced = records(of: changes(of: file, in: 0..<bound))
             let base = changes(of: file, in: 0..<bound).reduce(into: [UInt8]()) { $1.apply(to: &$0) }
             for bytes in mixtures(of: changes(of: file, in: bound..<count), onto: base) {
-                states.insert(State(bytes: bytes, synced: synced))
+                states.insert(State(bytes: bytes, syncedCount: syncedCount))
             }
         }
         return states
     }
 
-    /// The records that must at least be there when the power fails after so many events: the last of them, or a later one.
-    func synced(after count: Int) -> [[UInt8]] {
-        let all = files(after: count).map { file in
-            file.map { records(of: changes(of: $0, in: 0..<syncedBound(of: $0, after: count))) } ?? []
-        }
-        return all.min { $0.count < $1.count } ?? []
+    /// How many of the records must be there when the power fails after so many events: the last of these, or a later one.
+    func syncedCount(after count: Int) -> Int {
+        candidates(after: count).map(\.syncedCount).min() ?? 0
     }
 
     /// All records, in the order in which they were first written.
-    var records: [[UInt8]] {
-        records(of: log.events.compactMap { Change($0) }).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    let records: [[UInt8]]
+
+    init(log: DiskLog, path: String) {
+        self.log = log
+        self.path = path
+        records = Self.records(of: log.events.compactMap { Change($0) })
+            .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     // MARK: Names
 
-    /// The files that the name may lead to.
-    private func files(after count: Int) -> Set<DiskLog.File?> {
+    /// The files that the name may lead to, each with what had been synced under this name: in that file, or in the one that it
+    /// has replaced.
+    private func candidates(after count: Int) -> [(file: DiskLog.File?, syncedCount: Int)] {
         var synced = 0
         for case .syncFolder(let began) in log.events.prefix(count) { synced = max(synced, began) }
         var names = log.initialNames
-        var found: Set<DiskLog.File?> = []
+        var history: [(file: DiskLog.File?, isCandidate: Bool)] = [(names[path], synced == 0)]
         for (index, event) in log.events.prefix(count).enumerated() {
-            if index >= synced { found.insert(names[path]) }
             switch event {
             case .create(let file, let name): names[name] = file
             case .rename(let old, let new): names[new] = names.removeValue(forKey: old)
             case .remove(let name): names[name] = nil
             case .write, .truncate, .sync, .syncFolder: break
             }
+            if names[path] != history.last?.file { history.append((names[path], false)) }
+            history[history.count - 1].isCandidate = history[history.count - 1].isCandidate || index + 1 >= synced
         }
-        found.insert(names[path])
-        return found
+        var syncedCount = 0
+        return history.compactMap { file, isCandidate in
+            let bound = file.map { syncedBound(of: $0, after: count) } ?? 0
+            let records = file.map { Self.records(of: changes(of: $0, in: 0..<bound)) } ?? []
+            syncedCount = max(syncedCount, records.compactMap { self.records.lastIndex(of: $0) }.max().map { $0 + 1 } ?? 0)
+            return isCandidate ? (file, syncedCount) : nil
+        }
     }
 
     // MARK: Bytes
@@ -139,7 +147,7 @@ struct PowerFailure {
         return results
     }
 
-    private func records(of changes: [Change]) -> [[UInt8]] {
+    private static func records(of changes: [Change]) -> [[UInt8]] {
         changes.compactMap { change in
             guard case .write(let bytes, _) = change else { return nil }
             // The first write of a new file has the header too.
