@@ -50,6 +50,28 @@ struct CompactionTests {
         #expect(try folder.bytes() == file([Self.records[3], [9], [10]]))
     }
 
+    @Test("a journal that is closed has the new name on the disk, however slow that is")
+    func closed() async throws {
+        let folder = try JournalFolder()
+        try folder.put(file(Self.records))
+        let path = folder.path
+        // What the name led to when it was synced last.
+        let (sizes, continuation) = AsyncStream.makeStream(of: Int.self)
+        var options = Journal.Options.unsynced()
+        options.calls.syncDirectory = { _ in
+            usleep(100_000)
+            let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+            continuation.yield(size ?? 0)
+            return 0
+        }
+        let journal = try folder.open(options)
+        journal.close()
+        continuation.finish()
+        var synced: [Int] = []
+        for await size in sizes { synced.append(size) }
+        #expect(synced == [file([Self.records[3]]).count])
+    }
+
     @Test("it keeps the mode and the owner")
     func owner() throws {
         let folder = try JournalFolder()

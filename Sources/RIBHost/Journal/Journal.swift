@@ -169,6 +169,8 @@ public final class Journal {
         syncer.wait()
         finishCompaction()
         sync()
+        // The name of a replacement: without it, the disk might still lead to the old file.
+        syncer.wait()
         isClosed = true
         syncer.replace(nil)
         file.unlock()

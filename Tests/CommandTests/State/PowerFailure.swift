@@ -72,7 +72,8 @@ struct PowerFailure {
         return history.compactMap { file, isCandidate in
             let bound = file.map { syncedBound(of: $0, after: count) } ?? 0
             let records = file.map { Self.records(of: changes(of: $0, in: 0..<bound)) } ?? []
-            syncedCount = max(syncedCount, records.compactMap { self.records.lastIndex(of: $0) }.max().map { $0 + 1 } ?? 0)
+            let last = records.compactMap { self.records.lastIndex(of: $0) }.max() ?? -1
+            syncedCount = max(syncedCount, last + 1)
             return isCandidate ? (file, syncedCount) : nil
         }
     }
