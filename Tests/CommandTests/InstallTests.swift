@@ -1,4 +1,5 @@
 import Foundation
+import PluginABI
 import TestSupport
 import Testing
 
@@ -54,6 +55,9 @@ struct InstallTests {
                 ["off-game"], ["tic-tac-toe"],
             ]
         )
+        let package = root.appending(path: "share/ribs-host/PluginABI/Interface/PluginABI.pc")
+        let version = "\nVersion: \(PluginABIVersion.major).\(PluginABIVersion.minor)\n"
+        #expect(try String(contentsOf: package, encoding: .utf8).contains(version))
 
         // Nothing of it is read from where it was built.
         let moved = folder.url.appending(path: "elsewhere")

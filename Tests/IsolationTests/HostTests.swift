@@ -149,38 +149,3 @@ struct HostTests {
         }
     }
 }
-
-@Suite("Values from another process are of their types")
-struct ConformanceTests {
-    private static let record = ValueType.record(
-        RecordType(
-            name: "Login",
-            fields: [.init(name: "name", type: .string), .init(name: "age", type: .optional(.int))]
-        )
-    )
-
-    @Test(
-        "those that generated code sends are taken",
-        arguments: [
-            (.null, .optional(.int)), (.int(1), .optional(.int)), (.bool(true), .bool), (.double(1), .double),
-            (.string(""), .string), (.string("player2"), .playerType), (Score().wireValue, .score),
-            (.array([.int(1), .null]), .array(.optional(.int))), (.record(["name": .string("Ada")]), record),
-            (.record(["age": .int(3), "name": .string("Ada")]), record),
-        ] as [(WireValue, ValueType)]
-    )
-    func taken(value: WireValue, type: ValueType) {
-        #expect(value.conforms(to: type))
-    }
-
-    @Test(
-        "and no others",
-        arguments: [
-            (.null, .int), (.string("1"), .optional(.int)), (.int(1), .double), (.double(1), .int), (.int(1), .bool),
-            (.string("player3"), .playerType), (.record([:]), .score), (.array([.int(1), .bool(true)]), .array(.int)),
-            (.record(["age": .int(3)]), record), (.record(["name": .int(1)]), record), (.array([]), record),
-        ] as [(WireValue, ValueType)]
-    )
-    func refused(value: WireValue, type: ValueType) {
-        #expect(!value.conforms(to: type))
-    }
-}

@@ -1,4 +1,5 @@
 import Foundation
+import PluginManifest
 import TestSupport
 import Testing
 
@@ -26,6 +27,12 @@ struct GoldenTests {
             Issue.record("recorded \(golden.lastPathComponent): run again without RIBS_RECORD_GOLDENS")
         }
         #expect(output == (try String(contentsOf: golden, encoding: .utf8)))
+    }
+
+    @Test("one of them uses each type", arguments: ValueType.builtIn)
+    func types(type: ValueType) throws {
+        let everything = BuildFolder.repository.appending(path: "Tests/Fixtures/EverythingPlugin/manifest.json")
+        #expect(try String(contentsOf: everything, encoding: .utf8).contains("\"\(type)"))
     }
 
     @Test("the generated file is formatted as this repository is, and stays so", arguments: manifests)

@@ -1,5 +1,6 @@
-import PluginManifest
 import Testing
+
+@testable import PluginManifest
 
 @Suite("Manifest error messages")
 struct ManifestMessageTests {
@@ -151,7 +152,7 @@ struct ManifestMessageTests {
             (
                 with(#""types": {"Login": {"a": "Logn", "b": "Int??"}}"#),
                 """
-                2:26 RH309 There is no type `Logn`. | A type is `Bool`, `Int`, `Double`, `String`, `PlayerType`, `Score`, a declared record, `T?` or `[T]`.
+                2:26 RH309 There is no type `Logn`. | \(TypeSpelling.typeForms)
                 2:39 RH310 `Int??`: an optional of an optional has no meaning here. | Write a single `?`.
                 """
             ),

@@ -1,14 +1,13 @@
-import PluginManifest
 import Testing
+
+@testable import PluginManifest
 
 @Suite("Types")
 struct TypeTests {
     @Test(
         "a value's type is read and spelled again",
-        arguments: [
-            "Bool", "Int", "Double", "String", "PlayerType", "Score", "Int?", "[Int]", "[Int?]?", "[[Score]]", "Login",
-            "[Login?]",
-        ]
+        arguments: ValueType.builtIn.map(\.description)
+            + ["Int?", "[Int]", "[Int?]?", "[[Score]]", "Login", "[Login?]"]
     )
     func values(_ text: String) throws {
         let login = RecordType(name: "Login", fields: [.init(name: "name", type: .string)])
@@ -40,19 +39,19 @@ struct TypeTests {
             ),
             (
                 "",
-                "The type is empty. A type is `Bool`, `Int`, `Double`, `String`, `PlayerType`, `Score`, a declared record, `T?` or `[T]`."
+                "The type is empty. \(TypeSpelling.typeForms)"
             ),
             (
                 "[Int",
-                "`[Int` is not a type. A type is `Bool`, `Int`, `Double`, `String`, `PlayerType`, `Score`, a declared record, `T?` or `[T]`."
+                "`[Int` is not a type. \(TypeSpelling.typeForms)"
             ),
             (
                 "Int]",
-                "`Int]` is not a type. A type is `Bool`, `Int`, `Double`, `String`, `PlayerType`, `Score`, a declared record, `T?` or `[T]`."
+                "`Int]` is not a type. \(TypeSpelling.typeForms)"
             ),
             (
                 "[String: Int]",
-                "`[String: Int]` is not a type. A type is `Bool`, `Int`, `Double`, `String`, `PlayerType`, `Score`, a declared record, `T?` or `[T]`."
+                "`[String: Int]` is not a type. \(TypeSpelling.typeForms)"
             ),
             ("Int??", "`Int??`: an optional of an optional has no meaning here. Write a single `?`."),
             ("[Int??]", "`[Int??]`: an optional of an optional has no meaning here. Write a single `?`."),
@@ -75,7 +74,7 @@ struct TypeTests {
             ),
             (
                 "Set<Int>",
-                "`Set<Int>` is not a type. A type is `Bool`, `Int`, `Double`, `String`, `PlayerType`, `Score`, a declared record, `T?` or `[T]`."
+                "`Set<Int>` is not a type. \(TypeSpelling.typeForms)"
             ),
             (
                 String(repeating: "[", count: 17) + "Int" + String(repeating: "]", count: 17),

@@ -34,7 +34,7 @@ public struct ConfigurationSchema {
             "allOf": [
                 [
                     "$comment":
-                        "In tabs and stack all steps are there from the start; elsewhere a graph has a first one.",
+                        "A container that attaches all its steps needs no start; elsewhere a graph has a first one.",
                     "if": ["not": Self.hasParallelContainer],
                     "then": ["properties": ["flow": Self.needsStart]],
                 ],

@@ -108,7 +108,7 @@ struct RandomConfiguration {
 
     private mutating func flow(_ index: Int, of count: Int) -> FlowDefinition {
         let name = located("f\(index)")
-        container = random.chance(60) ? .replace : random.pick([.navigation, .tabs, .stack])
+        container = random.chance(60) ? .replace : random.pick(Container.allCases.filter { $0 != .replace })
         let plugins = configuration.plugins.map(\.id.value)
         let callees = index + 1 < count ? (index + 1..<count).map { "f\($0)" } : []
         var units: [(name: String, isFlow: Bool)] = []

@@ -1,9 +1,24 @@
+import Configuration
 import Foundation
 import TestSupport
 import Testing
 
 @Suite("Documentation/reference/containers.md")
 struct ContainerPageTests {
+    @Test("its table has a column for each container, and it names those that attach all their steps")
+    func columns() throws {
+        let page = try String(
+            contentsOf: BuildFolder.repository.appending(path: "Documentation/reference/containers.md"),
+            encoding: .utf8
+        )
+        let lines = page.split(separator: "\n")
+        let table = try #require(lines.first { $0.hasPrefix("| |") })
+        #expect(table.matches(of: /`(\w+)`/).map { String($0.1) } == Container.allCases.map(\.rawValue))
+        let sentence = try #require(lines.first { $0.contains(" attach all their steps, which ") })
+        let members = Container.allCases.filter(\.attachesAllMembers).map(\.rawValue)
+        #expect(sentence.matches(of: /`(\w+)`/).map { String($0.1) } == members)
+    }
+
     @Test("its picture is what `ribs-host graph` draws, and its example is the file's")
     func picture() async throws {
         let page = try String(

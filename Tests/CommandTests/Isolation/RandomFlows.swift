@@ -1,8 +1,9 @@
+import Configuration
 import TestSupport
 
 /// Random flows of plugins that write and report whenever they can, as one configuration: a link leads into each.
 struct RandomFlows {
-    private static let containers = ["replace", "replace", "navigation", "tabs", "stack"]
+    private static let containers = [.replace] + Container.allCases
     private static let acts = ["write", "win", "report", "twice"]
     private static let moments = ["build", "active", "change", "score", "perform", "resign"]
     private static let laterActs = ["write", "win", "report"]
@@ -37,14 +38,14 @@ struct RandomFlows {
     private mutating func addFlow(_ name: String, depth: Int) {
         let container = random.pick(Self.containers)
         let names = (0..<random.number(2...4)).map { "\(name)s\($0)" }
-        let isMany = container == "tabs" || container == "stack"
+        let isMany = container.attachesAllMembers
         let steps = names.indices.map { index in step(index, of: names, isMany: isMany, depth: depth) }
         var own: [String] = []
         if depth == 0 || random.chance(30) { own.append(#""number": { "stream": "Int", "value": 0 }"#) }
         if random.chance(40) { own.append(#""scoreStream": { "stream": "Score" }"#) }
         flows.append(
             """
-            "\(name)": { "container": "\(container)", "dependencies": { \(own.joined(separator: ", ")) },
+            "\(name)": { "container": "\(container.rawValue)", "dependencies": { \(own.joined(separator: ", ")) },
               "start": "\(names[0])", "steps": { \(steps.joined(separator: ", ")) } }
             """
         )

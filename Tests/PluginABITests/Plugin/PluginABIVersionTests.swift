@@ -1,16 +1,25 @@
+import Foundation
 import PluginABI
+import TestSupport
 import Testing
 
 @Suite("The ABI's version")
 struct PluginABIVersionTests {
     @Test("a plugin can ask at compile time for the version that the library has")
-    func versionAtCompileTime() {
-        #expect("\(PluginABIVersion.major).\(PluginABIVersion.minor)" == "1.0")
-        #if canImport(PluginABI, _version: 1.1)
-            Issue.record("The module claims to be newer than the library.")
-        #elseif canImport(PluginABI, _version: 1.0)
-        #else
-            Issue.record("The module's version is not 1.0.")
-        #endif
+    func versionAtCompileTime() async throws {
+        let (major, minor) = (PluginABIVersion.major, PluginABIVersion.minor)
+        let folder = try TemporaryFolder()
+        let file = try folder.write(
+            """
+            #if canImport(PluginABI, _version: \(major).\(minor + 1))
+                #error("The module claims to be newer than the library.")
+            #elseif !canImport(PluginABI, _version: \(major).\(minor))
+                #error("The module claims to be older than the library.")
+            #endif
+            """,
+            to: "main.swift"
+        )
+        let words = ["-typecheck", "-I", BuildFolder.file("Modules").path, file.path]
+        try await Toolchain.run("swiftc", words, temporaryFiles: folder.url)
     }
 }

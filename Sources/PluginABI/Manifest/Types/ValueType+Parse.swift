@@ -1,10 +1,4 @@
 extension ValueType {
-    /// The types that need no declaration, by name.
-    static let builtIn: [(name: String, type: ValueType)] = [
-        ("Bool", .bool), ("Int", .int), ("Double", .double), ("String", .string), ("PlayerType", .playerType),
-        ("Score", .score),
-    ]
-
     /// Reads a type as manifests and plugins.json spell it: `String`, `Int?`, `[Login]`.
     public static func parse(
         _ text: String,
@@ -53,7 +47,7 @@ extension TypeSpelling {
 
     /// The type of the value, or of what the stream carries.
     func elementType(records: [String: RecordType]) throws(TypeError) -> ValueType {
-        let found = records[name].map(ValueType.record) ?? ValueType.builtIn.first { $0.name == name }?.type
+        let found = records[name].map(ValueType.record) ?? ValueType.builtIn.first { $0.description == name }
         guard var type = found else {
             throw Self.unknown(name, among: records.keys)
         }
@@ -68,7 +62,7 @@ extension TypeSpelling {
     /// Of a hostile number of records, only some are searched for what might have been meant.
     private static func unknown(_ name: String, among records: some Collection<String>) -> TypeError {
         let streams = ["ScoreStream", "MutableScoreStream", "ValueStream", "MutableValueStream"]
-        let names = ValueType.builtIn.map(\.name) + streams + records.prefix(100).sorted()
+        let names = ValueType.builtIn.map(\.description) + streams + records.prefix(100).sorted()
         let match = closestMatch(to: name, among: names)
         return TypeError(
             .unknown,
@@ -79,5 +73,5 @@ extension TypeSpelling {
 
     /// What a type looks like.
     static let typeForms =
-        "A type is `Bool`, `Int`, `Double`, `String`, `PlayerType`, `Score`, a declared record, `T?` or `[T]`."
+        "A type is \(ValueType.builtIn.map { "`\($0)`, " }.joined())a declared record, `T?` or `[T]`."
 }

@@ -19,6 +19,9 @@ public indirect enum ValueType: Hashable, Sendable {
     /// A record that a manifest declares.
     case record(RecordType)
 
+    /// The types that need no declaration.
+    public static let builtIn: [ValueType] = [.bool, .int, .double, .string, .playerType, .score]
+
     /// Whether a value may be absent.
     public var isOptional: Bool {
         if case .optional = self { true } else { false }

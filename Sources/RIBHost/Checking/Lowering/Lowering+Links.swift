@@ -75,13 +75,14 @@ extension Lowering {
             if let stream = try? DependencyType.parse(item.type.value) {
                 reportNotInURL(stream.description, item, of: link)
             } else {
-                let match = suggestions.closest(to: item.type.value, among: Self.queryTypes.map(\.description))
+                let types = ValueType.builtIn.filter(\.canBeInURL).map(\.description)
+                let match = suggestions.closest(to: item.type.value, among: types)
                 let help = error.kind == .notAllowed ? error.help : match.map { "Did you mean `\($0)`?" }
                 report(.queryType, error.message, at: item.type.range, help: [help ?? Self.queryTypeHelp])
             }
             return nil
         }
-        guard Self.queryTypes.contains(type.unwrapped) else {
+        guard type.canBeInURL else {
             reportNotInURL(type.description, item, of: link)
             return nil
         }
@@ -97,11 +98,8 @@ extension Lowering {
         return FlowGraph.Link.Item(name: item.name, key: graph.keys.index(of: item.name.value), type: type)
     }
 
-    /// The types whose values can be read from text; an item may be optional besides.
-    private static let queryTypes: [ValueType] = [.bool, .int, .double, .string, .playerType]
-
     private static let queryTypeHelp =
-        "A query item is a `Bool`, an `Int`, a `Double`, a `String` or a `PlayerType`, or one of them with `?`."
+        "A query item is \(ValueType.words(where: \.canBeInURL)), or one of them with `?`."
 
     private mutating func reportNotInURL(
         _ type: String,

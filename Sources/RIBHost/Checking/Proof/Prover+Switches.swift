@@ -44,7 +44,7 @@ extension Prover {
                 "`\(select.key.value)` is \(type.description.withArticle), which a switch cannot tell apart.",
                 at: select.key.range,
                 type.description.withArticle,
-                help: ["A switch takes a `Bool`, an `Int`, a `String` or a `PlayerType`."]
+                help: ["A switch takes \(ValueType.words(where: \.canBeSwitchedOn))."]
             )
             return
         }

@@ -1,4 +1,4 @@
-/// `tabs` and `stack`: all steps attach when the wrapper activates, in the order of the file.
+/// All steps attach when the wrapper activates, in the order of the file.
 ///
 /// A target selects its step, which is not built again; but a step that names itself is built again in its place. Each
 /// step is built with the values that the flow was entered with; a value that one member reports reaches the others

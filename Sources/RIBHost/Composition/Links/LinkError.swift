@@ -1,3 +1,4 @@
+internal import Configuration
 internal import PluginManifest
 
 /// Why a URL cannot be opened: what is wrong, and what to write.
@@ -59,18 +60,8 @@ extension LinkError {
     static func wrongValue(_ text: String, for name: String, type: ValueType) -> LinkError {
         LinkError(
             message: "`\(text)` cannot be the query item `\(name)`, whose type is `\(type)`.",
-            help: "Such a value looks like `\(example(of: type))`."
+            help: "Such a value looks like `\(type.sample(named: name).spelling ?? name)`."
         )
-    }
-
-    private static func example(of type: ValueType) -> String {
-        switch type {
-        case .int: "3"
-        case .double: "12.5"
-        case .bool: "true"
-        case .playerType: "player1"
-        default: "text"
-        }
     }
 
     static func unknownValue(_ value: String, for name: String, among values: [String]) -> LinkError {

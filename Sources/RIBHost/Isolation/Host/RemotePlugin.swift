@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Hashing
 public import Loading
 internal import PluginABI

@@ -44,7 +44,7 @@ public struct ProvidedValues: Sendable {
                 type: valueType,
                 isStream: type.isStream,
                 isWritable: type.isWritable,
-                value: .madeUp(valueType, for: name)
+                value: valueType.sample(named: name)
             )
         )
     }
@@ -94,26 +94,4 @@ extension DependencyType {
     }
 
     fileprivate var isStream: Bool { if case .value = self { false } else { true } }
-}
-
-extension WireValue {
-    /// A value of a type, the same each time.
-    ///
-    /// Recursive, for no record contains itself.
-    fileprivate static func madeUp(_ type: ValueType, for name: String) -> WireValue {
-        switch type {
-        case .bool: .bool(true)
-        case .int: .int(1)
-        case .double: .double(1.5)
-        case .string: .string(name)
-        case .playerType: .string("player1")
-        case .score: .record(["player1Score": .int(0), "player2Score": .int(0)])
-        case .optional(let wrapped): madeUp(wrapped, for: name)
-        case .array(let element): .array([madeUp(element, for: name)])
-        case .record(let record):
-            .record(
-                record.fields.reduce(into: WireRecord()) { $0[$1.name] = madeUp($1.type, for: $1.name) }
-            )
-        }
-    }
 }

@@ -1,0 +1,153 @@
+public import PluginABI
+public import PluginManifest
+
+// All that the host knows about the values of a type. A new type has a line in `conforms`, `sample`, `init(text:as:)` and
+// `canBeSwitchedOn`, unless the compiler or a type like it says otherwise.
+
+extension WireValue {
+    /// Whether the value has a type, in the form that generated code sends.
+    ///
+    /// Recursive, because the depth of constants, and of values that have been read, is limited.
+    public func conforms(to type: ValueType) -> Bool {
+        switch type {
+        case .bool: Bool(wireValue: self) != nil
+        case .int: Int(wireValue: self) != nil
+        case .double: Double(wireValue: self) != nil
+        case .string: String(wireValue: self) != nil
+        case .playerType: PlayerType(wireValue: self) != nil
+        case .score: Score(wireValue: self) != nil
+        case .optional(let wrapped): self == .null || conforms(to: wrapped)
+        case .array(let element): array?.allSatisfy { $0.conforms(to: element) } ?? false
+        case .record(let record): fields?.conforms(to: record.fields.map { ($0.name, $0.type) }) ?? false
+        }
+    }
+
+    private var array: [WireValue]? { if case .array(let elements) = self { elements } else { nil } }
+
+    private var fields: WireRecord? { if case .record(let fields) = self { fields } else { nil } }
+
+    /// The constant converted to a type, `5` becoming `5.0` for a `Double`; nil if it does not fit.
+    public func converted(to type: ValueType) -> WireValue? {
+        switch (type, self) {
+        case (.optional, .null): return .null
+        case (.optional(let wrapped), _): return converted(to: wrapped)
+        case (.double, .int(let int)): return Double(exactly: int).map { .double($0) }
+        // Only negative zero is a `Double` although it is whole.
+        case (.int, .double(0)): return .int(0)
+        case (.score, .record(let fields)): return Self.convert(fields, to: ValueType.scoreFields)
+        case (.record(let record), .record(let fields)): return Self.convert(fields, to: record.fields)
+        case (.array(let element), .array(let elements)):
+            let converted = elements.compactMap { $0.converted(to: element) }
+            return converted.count == elements.count ? .array(converted) : nil
+        default: return conforms(to: type) ? self : nil
+        }
+    }
+
+    /// Each field of the type, in its order, and no other; an optional field can be omitted.
+    private static func convert(_ fields: WireRecord, to types: [RecordType.Field]) -> WireValue? {
+        let known = Set(types.map(\.name))
+        guard fields.names.allSatisfy({ known.contains($0) }) else { return nil }
+        var converted = WireRecord()
+        for type in types {
+            guard let value = (fields[type.name] ?? .null).converted(to: type.type) else { return nil }
+            converted[type.name] = value
+        }
+        return .record(converted)
+    }
+
+    /// The value that a query item or a case of a switch spells; nil where it does not spell one of the type.
+    public init?(text: String, as type: ValueType) {
+        switch type {
+        case .string: self = .string(text)
+        case .bool where text == "true" || text == "false": self = .bool(text == "true")
+        case .int:
+            guard let value = Int(canonical: text) else { return nil }
+            self = .int(value)
+        case .double:
+            guard case .success(let document) = JSONDocument.parse(SourceFile(name: "", text: text)),
+                document.root.literal == text, let value = document.root.double
+            else { return nil }
+            self = .double(value)
+        case .playerType:
+            guard let player = PlayerType(rawValue: text) else { return nil }
+            self = player.wireValue
+        case .bool, .score, .optional, .array, .record: return nil
+        }
+    }
+
+    /// The value as a query item and a case of a switch spell it; nil for one that has no such spelling.
+    public var spelling: String? {
+        switch self {
+        case .string(let text): text
+        case .bool(let value): "\(value)"
+        case .int(let value): "\(value)"
+        case .double(let value): "\(value)"
+        case .null, .array, .record: nil
+        }
+    }
+}
+
+extension WireRecord {
+    /// Whether each of these fields has a value of its type; an optional one may be missing.
+    public func conforms(to fields: [(name: String, type: ValueType)]) -> Bool {
+        fields.allSatisfy { (self[$0.name] ?? .null).conforms(to: $0.type) }
+    }
+}
+
+extension ValueType {
+    /// The fields of a `Score`.
+    public static let scoreFields = [
+        RecordType.Field(name: "player1Score", type: .int), RecordType.Field(name: "player2Score", type: .int),
+    ]
+
+    /// A value of the type, the same each time, never nil; a text in it is the name of the slot or field.
+    ///
+    /// Recursive, for no record contains itself.
+    public func sample(named name: String) -> WireValue {
+        switch self {
+        case .bool: .bool(true)
+        case .int: .int(1)
+        case .double: .double(1.5)
+        case .string: .string(name)
+        case .playerType: PlayerType.player1.wireValue
+        case .score: Score().wireValue
+        case .optional(let wrapped): wrapped.sample(named: name)
+        case .array(let element): .array([element.sample(named: name)])
+        case .record(let record):
+            .record(record.fields.reduce(into: WireRecord()) { $0[$1.name] = $1.type.sample(named: $1.name) })
+        }
+    }
+
+    /// Whether a switch can tell its values apart.
+    public var canBeSwitchedOn: Bool {
+        switch unwrapped {
+        case .bool, .int, .string, .playerType: true
+        case .double, .score, .array, .record, .optional: false
+        }
+    }
+
+    /// Whether a query item of a URL can carry its values.
+    public var canBeInURL: Bool { canBeSwitchedOn || unwrapped == .double }
+
+    /// The value that a case of a switch names; nil if it is not a value of this type.
+    public func caseValue(_ text: String) -> WireValue? {
+        canBeSwitchedOn ? WireValue(text: text, as: unwrapped) : nil
+    }
+
+    /// Cases that cover all values; nil if there are too many.
+    public var allCases: [WireValue]? {
+        switch self {
+        case .bool: [.bool(true), .bool(false)]
+        case .playerType: [PlayerType.player1, .player2].map(\.wireValue)
+        default: nil
+        }
+    }
+}
+
+extension Int {
+    /// The number of a text in the only accepted spelling: `-?[0-9]+` without leading zeros, `0` but not `-0`.
+    public init?(canonical text: String) {
+        guard let value = Int(text), "\(value)".hasSameBytes(as: text) else { return nil }
+        self = value
+    }
+}

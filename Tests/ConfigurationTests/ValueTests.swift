@@ -1,0 +1,67 @@
+import Configuration
+import Foundation
+import PluginABI
+import PluginManifest
+import TestSupport
+import Testing
+
+@Suite("Values and their types")
+struct ValueTests {
+    private static let record = ValueType.record(
+        RecordType(
+            name: "Login",
+            fields: [.init(name: "name", type: .string), .init(name: "age", type: .optional(.int))]
+        )
+    )
+
+    @Test(
+        "values as generated code sends them are of their types",
+        arguments: [
+            (.null, .optional(.int)), (.int(1), .optional(.int)), (.bool(true), .bool), (.double(1), .double),
+            (.string(""), .string), (.string("player2"), .playerType), (Score().wireValue, .score),
+            (.array([.int(1), .null]), .array(.optional(.int))), (.record(["name": .string("Ada")]), record),
+            (.record(["age": .int(3), "name": .string("Ada")]), record),
+        ] as [(WireValue, ValueType)]
+    )
+    func taken(value: WireValue, type: ValueType) {
+        #expect(value.conforms(to: type))
+    }
+
+    @Test(
+        "values of other types are not",
+        arguments: [
+            (.null, .int), (.string("1"), .optional(.int)), (.int(1), .double), (.double(1), .int), (.int(1), .bool),
+            (.string("player3"), .playerType), (.record([:]), .score), (.array([.int(1), .bool(true)]), .array(.int)),
+            (.record(["age": .int(3)]), record), (.record(["name": .int(1)]), record), (.array([]), record),
+        ] as [(WireValue, ValueType)]
+    )
+    func refused(value: WireValue, type: ValueType) {
+        #expect(!value.conforms(to: type))
+    }
+
+    @Test(
+        "each type has a sample, which crosses as it is, and by its spelling where a URL can carry it",
+        arguments: ValueType.builtIn
+    )
+    func samples(type: ValueType) throws {
+        let sample = type.sample(named: "name")
+        #expect(sample.conforms(to: type))
+        #expect(sample.converted(to: .optional(type)) == sample)
+        #expect(!WireValue.null.conforms(to: type) && !WireValue.array([sample]).conforms(to: type))
+        let spelled = sample.spelling.flatMap { WireValue(text: $0, as: type) }
+        #expect(spelled == (type.canBeInURL ? sample : nil))
+        #expect(sample.spelling.flatMap(type.caseValue) == (type.canBeSwitchedOn ? sample : nil))
+        #expect(type.allCases?.contains(sample) != false)
+    }
+
+    @Test("the reference lists each type, and whether a URL and a switch take it")
+    func table() throws {
+        let page = BuildFolder.repository.appending(path: "Documentation/reference/manifest-json.md")
+        let text = try String(contentsOf: page, encoding: .utf8)
+        let rows = text.matches(of: /\n\| `([A-Z]\w+)` \| [^|]+ \| [^|]+ \| (yes|no) \| (yes|no) \|/)
+        let types = ValueType.builtIn
+        #expect(rows.map { String($0.1) } == types.map(\.description))
+        #expect(rows.map { $0.2 == "yes" } == types.map(\.canBeInURL))
+        #expect(rows.map { $0.3 == "yes" } == types.map(\.canBeSwitchedOn))
+    }
+}
