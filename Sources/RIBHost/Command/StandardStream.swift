@@ -54,8 +54,11 @@ enum StandardStream {
         }
     }
 
+    /// When colour is used: `auto` leaves it to the terminal and the environment.
+    enum Color: String { case auto, always, never }
+
     /// What `--color` says.
-    @MainActor static var color = Invocation.Color.auto
+    @MainActor static var color = Color.auto
 
     /// What the terminal can show that the stream leads to; nil where it leads elsewhere.
     @MainActor var terminal: TerminalProfile? {

@@ -7,7 +7,7 @@ enum FishCompletion {
             "complete -c ribs-host -f",
         ]
         lines += Mode.allCases.map {
-            "complete -c ribs-host -n __fish_use_subcommand -a \($0.rawValue) -d \(quoted($0.summary))"
+            "complete -c ribs-host -n __fish_use_subcommand -a \($0.rawValue) -d \(quoted($0.command.summary))"
         }
         lines.append("complete -c ribs-host -n __fish_use_subcommand -a help -d 'Say how a command is used.'")
         lines.append("complete -c ribs-host -n '__fish_seen_subcommand_from help' -a '\(modes.joined(separator: " "))'")

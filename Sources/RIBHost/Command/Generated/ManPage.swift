@@ -13,8 +13,8 @@ enum ManPage {
         lines += text("A wrong order is refused before any plugin code runs, with the line and the reason.")
         lines += [".SH COMMANDS"]
         for mode in Mode.allCases {
-            lines += entry(mode.usage, mode.summary)
-            for flag in mode.flags where flag.name != "help" {
+            lines += entry(mode.usage, mode.command.summary)
+            for flag in mode.flags where flag.name != Flag.help.name {
                 lines += [".RS"] + entry(flag.usage, flag.help) + [".RE"]
             }
         }
@@ -22,7 +22,10 @@ enum ManPage {
         lines += [".SH ENVIRONMENT"] + EnvironmentVariable.all.flatMap { entry($0.name, $0.help) }
         lines += [".SH EXIT STATUS"] + ExitCode.table.flatMap { entry($0.code, $0.meaning) }
         lines += [".SH EXAMPLES"]
-        for mode in Mode.allCases { lines += entry(mode.example.line, "This \(mode.example.effect)") }
+        for mode in Mode.allCases {
+            let example = mode.command.example
+            lines += entry(example.line, "This \(example.effect)")
+        }
         return lines.map { $0 + "\n" }.joined()
     }
 

@@ -8,7 +8,7 @@ enum ZshCompletion {
             "    local -a modes",
             "    modes=(",
         ]
-        lines += Mode.allCases.map { "        \(quoted("\($0.rawValue):\($0.summary)"))" }
+        lines += Mode.allCases.map { "        \(quoted("\($0.rawValue):\($0.command.summary)"))" }
         lines += [
             "        'help:Say how a command is used.'", "    )",
             "    local mode=run",
@@ -45,7 +45,7 @@ enum ZshCompletion {
     }
 
     private static func operand(of mode: Mode) -> [String] {
-        Completion(operandOf: mode).map { [quoted("1:\(mode.operands[0].filter { $0.isLetter }):\(action($0))")] } ?? []
+        Completion(operandOf: mode).map { [quoted("1:\(mode.command.operands[0].filter { $0.isLetter }):\(action($0))")] } ?? []
     }
 
     private static func action(_ completion: Completion) -> String {

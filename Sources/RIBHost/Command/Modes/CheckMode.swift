@@ -6,10 +6,22 @@ internal import Loading
 internal import PluginManifest
 
 /// `ribs-host check`: whether the order works, what provides what, and which plugins can write; or all errors.
-struct CheckMode {
-    let config: String
-    let load: Bool
-    let format: Invocation.Format
+struct CheckMode: CommandMode {
+    static let summary = "Prove that a flow can run, and list what provides each value; or report every error."
+    static let example = (
+        line: "ribs-host check --config plugins.json",
+        effect: "proves the flow and loads nothing."
+    )
+
+    private let config: String
+    private let load: Bool
+    private let format: Format
+
+    init(_ arguments: Arguments) {
+        config = arguments.config
+        load = arguments.has(.load)
+        format = arguments.format
+    }
 
     @MainActor
     func run() -> ExitCode {

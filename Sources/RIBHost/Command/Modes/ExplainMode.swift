@@ -3,8 +3,18 @@ internal import PluginManifest
 /// `ribs-host explain CODE`: the page about a diagnostic code; without a code, a list of all.
 ///
 /// On a terminal the page is rendered and paged; elsewhere it is the Markdown that it is written in.
-struct ExplainMode {
-    let code: String?
+struct ExplainMode: CommandMode {
+    static let operands = ["[CODE]"]
+    static let summary =
+        "Explain a diagnostic code, mostly with a wrong example and the fixed one; without a code, list all."
+    static let example = (
+        line: "ribs-host explain RH130",
+        effect: "shows the page about RH130; `explain 130` does too."
+    )
+
+    private let code: String?
+
+    init(_ arguments: Arguments) { code = arguments.operands.first }
 
     @MainActor
     func run() -> ExitCode {

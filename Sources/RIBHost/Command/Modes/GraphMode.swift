@@ -3,9 +3,22 @@ internal import Drawing
 internal import PluginManifest
 
 /// `ribs-host graph`: a picture of the flows, even if they are wrong, with the errors marked.
-struct GraphMode {
-    let config: String
-    let format: Invocation.Picture
+struct GraphMode: CommandMode {
+    static let summary = "Draw the flows, with what is wrong marked in them."
+    static let example = (
+        line: "ribs-host graph --format svg > flow.svg",
+        effect: "draws the flow of plugins.json as a picture."
+    )
+
+    private enum Picture: String { case text, mermaid, dot, json, svg }
+
+    private let config: String
+    private let format: Picture
+
+    init(_ arguments: Arguments) {
+        config = arguments.config
+        format = arguments.choice(.picture) ?? .text
+    }
 
     @MainActor
     func run() -> ExitCode {

@@ -1,32 +1,39 @@
 /// `ribs-host --help`, and `ribs-host COMMAND --help`: how the command is used, made from the tables of modes and flags.
-struct HelpMode {
+struct HelpMode: Invocation {
     /// The mode that is asked about; nil for all.
-    let mode: Mode?
+    var mode: Mode?
+
+    @MainActor
+    func run() -> ExitCode {
+        let text = HelpText(columns: StandardStream.output.columns ?? 80)
+        let lines = mode.map(text.about) ?? text.overview
+        StandardStream.output.write(lines.map { $0 + "\n" }.joined())
+        return .done
+    }
+}
+
+private struct HelpText {
     /// How wide the lines may be.
     let columns: Int
 
-    var text: String {
-        let lines = mode.map(about) ?? overview
-        return lines.map { $0 + "\n" }.joined()
-    }
-
-    private var overview: [String] {
+    var overview: [String] {
         let purpose = "ribs-host loads RIBs from shared libraries and composes them in the order of a file."
         let more = "`ribs-host COMMAND --help` says which flags another command has, and gives an example."
         var lines = purpose.wrapped(to: columns)
         lines += ["", "Usage: ribs-host [COMMAND] [FLAGS]", "", "Commands:"]
-        lines += entries(Mode.allCases.map { ($0.usage, $0.summary) })
+        lines += entries(Mode.allCases.map { ($0.usage, $0.command.summary) })
         lines += ["", "Flags of `run`:"] + flags(of: .run)
         lines += [""] + more.wrapped(to: columns)
         return lines + ["", "Environment:"] + entries(EnvironmentVariable.all.map { ($0.name, $0.help) })
             + ["", "Exit codes:"] + entries(ExitCode.table.map { ($0.code, $0.meaning) })
     }
 
-    private func about(_ mode: Mode) -> [String] {
+    func about(_ mode: Mode) -> [String] {
         let usage = mode == .run ? "ribs-host [run] [FLAGS]" : "ribs-host \(mode.usage) [FLAGS]"
-        return mode.summary.wrapped(to: columns) + ["", "Usage: \(usage)", "", "Flags:"] + flags(of: mode)
-            + ["", "Example:", "  \(mode.example.line)"]
-            + "This \(mode.example.effect)".wrapped(to: columns - 2).map { "  " + $0 }
+        let example = mode.command.example
+        return mode.command.summary.wrapped(to: columns) + ["", "Usage: \(usage)", "", "Flags:"] + flags(of: mode)
+            + ["", "Example:", "  \(example.line)"]
+            + "This \(example.effect)".wrapped(to: columns - 2).map { "  " + $0 }
             + ["", "`ribs-host --help` lists the other commands, the environment and the exit codes."].flatMap {
                 $0.wrapped(to: columns)
             }
@@ -47,7 +54,7 @@ struct HelpMode {
 
 extension Mode {
     /// The word and its operands: `inspect FILE.so`.
-    var usage: String { ([rawValue] + operands).joined(separator: " ") }
+    var usage: String { ([rawValue] + command.operands).joined(separator: " ") }
 }
 
 extension Flag {
@@ -56,4 +63,13 @@ extension Flag {
 
     /// With their dashes, the letter first.
     var names: [String] { (letter.map { ["-\($0)"] } ?? []) + ["--" + name] }
+}
+
+/// `ribs-host --version`.
+struct VersionMode: Invocation {
+    @MainActor
+    func run() -> ExitCode {
+        StandardStream.output.write("ribs-host \(Version.current)\n")
+        return .done
+    }
 }

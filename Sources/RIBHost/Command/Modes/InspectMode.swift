@@ -4,10 +4,23 @@ internal import PluginManifest
 
 /// `ribs-host inspect FILE.so`: what a plugin says about itself, and whether this host would load it; or its SHA-256. Nothing
 /// of it runs.
-struct InspectMode {
-    let file: String
-    let hashes: Bool
-    let format: Invocation.Format
+struct InspectMode: CommandMode {
+    static let operands = ["FILE.so"]
+    static let summary = "Describe a plugin, and say whether this host accepts it. None of its code runs."
+    static let example = (
+        line: "ribs-host inspect libTicTacToePlugin.so",
+        effect: "shows the manifest in the file."
+    )
+
+    private let file: String
+    private let hashes: Bool
+    private let format: Format
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        file = try arguments.operand()
+        hashes = arguments.has(.sha256)
+        format = arguments.format
+    }
 
     @MainActor
     func run() -> ExitCode {

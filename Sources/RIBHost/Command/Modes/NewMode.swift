@@ -4,9 +4,21 @@ internal import PluginManifest
 internal import Scaffolding
 
 /// `ribs-host new NAME`: writes the package of a new plugin to a folder of that name.
-struct NewMode {
-    let name: String
-    let template: Template
+struct NewMode: CommandMode {
+    static let operands = ["NAME"]
+    static let summary = "Write the package of a new plugin, which builds, passes its tests and plays."
+    static let example = (
+        line: "ribs-host new rock-paper-scissors",
+        effect: "writes a small game to the folder rock-paper-scissors."
+    )
+
+    private let name: String
+    private let template: Template
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        name = try arguments.operand("name")
+        template = arguments.choice(.template) ?? .game
+    }
 
     @MainActor
     func run() -> ExitCode {

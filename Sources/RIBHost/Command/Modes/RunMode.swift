@@ -10,13 +10,30 @@ internal import Tracing
 internal import Tree
 
 /// `ribs-host --config FILE`: checks the flow, then plays it.
-struct RunMode {
-    let options: Invocation.Run
+struct RunMode: CommandMode {
+    static let summary = "Check a flow, then play it. The word may be left out."
+    static let example = (
+        line: "ribs-host --config plugins.json --ui plain",
+        effect: "plays the flow in plain lines."
+    )
+
+    private let options: RunOptions
     /// Plays a recording, instead of a person.
-    var player: Player?
+    private var player: Player?
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        try Self.refuseContradictions(arguments.flags)
+        try Self.refuseUnrepeatable(arguments.flags)
+        options = try RunOptions(arguments)
+    }
+
+    init(_ options: RunOptions, player: Player) {
+        self.options = options
+        self.player = player
+    }
 
     @MainActor
-    func run() -> Never {
+    func run() -> ExitCode {
         CrashGuard.install(program: "ribs-host")
         let (project, spare) = traced()
         guard let proof = project.proof, let catalog = project.catalog else {

@@ -2,16 +2,58 @@ internal import Loading
 internal import PluginManifest
 internal import Schema
 
-/// `ribs-host schema`: the JSON Schema of plugins.json; with `--config`, of that file and its plugins.
-struct SchemaMode {
-    let config: String?
+/// `ribs-host schema`: the JSON Schema of plugins.json; with `--config`, of that file and its plugins; with another flag, of the lines
+/// of `--ui json` or of manifest.json.
+struct SchemaMode: CommandMode {
+    static let summary = "Print the JSON Schema of plugins.json; with --config, of that very file and its plugins."
+    static let example = (
+        line: "ribs-host schema --config plugins.json > here.schema.json",
+        effect: "lets an editor complete the names in the file."
+    )
+
+    private enum Subject {
+        /// plugins.json; that of a path, where there is one.
+        case configuration(String?)
+        case protocolLines
+        case manifest
+    }
+
+    private let subject: Subject
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        let others: [(flag: Flag, words: String, subject: Subject)] = [
+            (.protocolSchema, "the lines of `--ui json`, which are", .protocolLines),
+            (.manifestSchema, "manifest.json, whose schema is", .manifest),
+        ]
+        let asked = others.filter { arguments.has($0.flag) }
+        if let asked = asked.first, arguments.has(.config) {
+            throw UsageError(
+                message: "`--\(asked.flag.name)` is about \(asked.words) the same for every configuration.",
+                help: "Leave out `--config`."
+            )
+        }
+        guard asked.count < 2 else {
+            throw UsageError(
+                message: "`--protocol` and `--manifest` ask for two schemas.",
+                help: "Leave out one of the two."
+            )
+        }
+        subject = asked.first?.subject ?? .configuration(arguments[.config])
+    }
 
     @MainActor
     func run() -> ExitCode {
-        guard let config else {
-            StandardStream.output.write(ConfigurationSchema().text)
-            return .done
+        switch subject {
+        case .protocolLines: StandardStream.output.write(ProtocolSchema().text)
+        case .manifest: StandardStream.output.write(ManifestSchema().text)
+        case .configuration(nil): StandardStream.output.write(ConfigurationSchema().text)
+        case .configuration(let config?): return show(config)
         }
+        return .done
+    }
+
+    @MainActor
+    private func show(_ config: String) -> ExitCode {
         let project = Project(config: config)
         guard let configuration = project.configuration, let catalog = project.catalog else {
             StandardStream.error.write(project.diagnostics, refusing: config)

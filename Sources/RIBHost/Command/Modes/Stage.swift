@@ -15,14 +15,14 @@ struct Stage {
     private let input: Input?
 
     /// Chooses the face: the requested one, otherwise the full screen on a terminal, otherwise plain lines.
-    init(_ options: Invocation.Run) throws(Diagnostic) {
+    init(_ options: RunOptions) throws(Diagnostic) {
         let device = options.script == nil ? TerminalDevice() : nil
         var terminal = StandardStream.output.terminal
         if let background = options.background {
             terminal?.background = background
             terminal?.asksBackground = false
         }
-        let fitting: Invocation.Face = device != nil && terminal?.canMoveCursor == true ? .full : .plain
+        let fitting: RunOptions.Face = device != nil && terminal?.canMoveCursor == true ? .full : .plain
         switch options.face ?? fitting {
         case .full:
             guard let device, let terminal else { throw Diagnostic.noTerminal }

@@ -6,13 +6,46 @@ internal import PluginManifest
 internal import Validation
 
 /// `ribs-host validate FILE.so`: holds a plugin to its promises, in processes of its own.
-struct ValidateMode {
-    let options: Invocation.Validate
+struct ValidateMode: CommandMode {
+    static let operands = ["FILE.so"]
+    static let summary = "Build a plugin's RIBs, act on them and detach them, and say which promises it breaks."
+    static let example = (
+        line: "ribs-host validate libTicTacToePlugin.so",
+        effect: "exits with 0 if all checks pass, otherwise with 65."
+    )
+
+    /// The plugin; nil to list the checks.
+    private let file: String?
+    /// The plugins.json whose values it gets; nil to make them up.
+    private let config: String?
+    /// The check to run; nil for all.
+    private let only: ValidationCheck?
+    private let seed: Int
+    private let format: Format
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        let isList = arguments.has(.list)
+        file = isList ? arguments.operands.first : try arguments.operand()
+        guard !isList || file == nil else {
+            throw UsageError(message: "`--list` lists the checks, of whatever plugin.", help: "Leave out the file.")
+        }
+        let seed = arguments[.seed] ?? "1"
+        guard let number = Int(seed), number >= 0 else {
+            throw UsageError(
+                message: "`--seed` does not know `\(seed)`.",
+                help: "Write a whole number, from 0 to \(Int.max)."
+            )
+        }
+        self.seed = number
+        config = arguments[.config]
+        only = arguments.choice(.only)
+        format = arguments.format
+    }
 
     @MainActor
     func run() -> ExitCode {
-        guard let file = options.file else {
-            let isText = options.format == .text
+        guard let file else {
+            let isText = format == .text
             StandardStream.output.write(isText ? ValidationReport.listText : ValidationReport.listJSON + "\n")
             return .done
         }
@@ -22,8 +55,8 @@ struct ValidateMode {
             let validator = Validator(
                 subject,
                 in: catalog,
-                seed: options.seed,
-                only: options.only,
+                seed: seed,
+                only: only,
                 printHandler: { lines in
                     progress.erase()
                     // Standard output has what was found out.
@@ -53,7 +86,7 @@ struct ValidateMode {
         guard report.isAccepted, let manifest = report.inspection?.manifest else {
             throw Diagnostics(all: report.diagnostics)
         }
-        let configuration = try options.config.map { path throws(Diagnostics) in try self.configuration(path) }
+        let configuration = try config.map { path throws(Diagnostics) in try self.configuration(path) }
         let entry = configuration?.plugins.first { $0.id.value == manifest.id }
         let digest = entry?.sha256.map { sha256 in
             PluginDigest(sha256.value, label: configuration.map { Label($0.source, sha256.range) })
@@ -62,7 +95,7 @@ struct ValidateMode {
         let catalog = PluginCatalog([reference], pipeline: pipeline)
         let values = ProvidedValues(manifest, configuration)
         let problems = catalog.diagnostics + values.diagnostics
-        guard problems.isEmpty else { throw Diagnostics(all: problems, file: options.config) }
+        guard problems.isEmpty else { throw Diagnostics(all: problems, file: config) }
         return (Subject(manifest, path: report.path, values: values, entry: entry), catalog)
     }
 
@@ -84,7 +117,7 @@ struct ValidateMode {
 
     @MainActor
     private func refuse(_ problems: Diagnostics) -> ExitCode {
-        switch options.format {
+        switch format {
         case .text: StandardStream.error.write(problems.all, refusing: problems.file)
         case .json: StandardStream.output.write(ValidationReport.json(ofNothing: problems.all) + "\n")
         }
@@ -93,7 +126,7 @@ struct ValidateMode {
 
     @MainActor
     private func show(_ report: ValidationReport) -> ExitCode {
-        StandardStream.output.write(options.format == .text ? report.text : report.json + "\n")
+        StandardStream.output.write(format == .text ? report.text : report.json + "\n")
         return report.hasFailed ? .plugin : .done
     }
 }

@@ -9,7 +9,7 @@ internal import Terminal
 /// Plays changes of plugins.json and the plugins' files while the flow runs.
 @MainActor
 final class Reloader {
-    private let options: Invocation.Run
+    private let options: RunOptions
     private let session: Session
     /// The current version.
     private var project: Project
@@ -18,7 +18,7 @@ final class Reloader {
     private var wasRefused = false
 
     /// - Parameter project: the current version.
-    init(_ project: Project, _ options: Invocation.Run, in session: Session) {
+    init(_ project: Project, _ options: RunOptions, in session: Session) {
         self.project = project
         self.options = options
         self.session = session

@@ -14,7 +14,7 @@ final class Recorder: Output {
     private var hasFailed = false
 
     /// Creates the file, replacing an existing one, and writes its header.
-    init(_ path: String, of options: Invocation.Run) throws(Diagnostic) {
+    init(_ path: String, of options: RunOptions) throws(Diagnostic) {
         // A limit of the file's size is an error to report, not the end of the program.
         signal(SIGXFSZ, SIG_IGN)
         self.path = path

@@ -23,7 +23,7 @@ struct Recording {
     /// The file, as the command line names it.
     let name: String
     /// How the flow was played.
-    let options: Invocation.Run
+    let options: RunOptions
     let lines: [Line]
 
     /// Reads a recording. Blank lines are ignored, so that an editor can separate its scenes.
@@ -46,7 +46,7 @@ struct Recording {
     }
 
     /// The header of a recording of such a run, with its line break.
-    static func header(_ options: Invocation.Run) -> String {
+    static func header(_ options: RunOptions) -> String {
         var header = JSONWriter()
         header.object { header in
             header.member("type", type)
@@ -60,7 +60,7 @@ struct Recording {
 
     private static let type = "recording"
 
-    private static func options(_ source: SourceFile) throws(Diagnostic) -> Invocation.Run {
+    private static func options(_ source: SourceFile) throws(Diagnostic) -> RunOptions {
         guard let header = object(source.line(1)[...])?.root, header["type"]?.string == type,
             let config = header["config"]?.string
         else {
@@ -78,7 +78,7 @@ struct Recording {
                 help: ["Record the session again with this host."]
             )
         }
-        return Invocation.Run(
+        return RunOptions(
             config: config,
             url: header["open"]?.string,
             isolatesAll: header["isolate"]?.bool ?? false

@@ -1,27 +1,42 @@
 internal import PluginManifest
 
 /// `ribs-host replay FILE`: plays a recording, and shows where the answer differs.
-struct ReplayMode {
-    let file: String
+struct ReplayMode: CommandMode {
+    static let operands = ["FILE"]
+    static let summary =
+        "Play a session that `--record` has recorded, and show where the host's answers differ now."
+    static let example = (
+        line: "ribs-host replay game.session",
+        effect: "exits with 0 if all answers are as recorded, otherwise with 1."
+    )
+
+    private let file: String
     /// The flow to play; nil for that of the recording.
-    let config: String?
-    let isolatesAll: Bool
+    private let config: String?
+    private let isolatesAll: Bool
     /// How many seconds to wait for what comes by itself.
-    let timeout: Int
+    private let timeout: Int
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        file = try arguments.operand()
+        config = arguments[.config]
+        isolatesAll = arguments.has(.isolate)
+        timeout = try arguments.seconds(.timeout)
+    }
 
     @MainActor
-    func run() -> Never {
+    func run() -> ExitCode {
         let recording: Recording
         do {
             let help = "Name what --record has written: ribs-host replay FILE."
             recording = try Recording(SourceFile.read(file, help: help))
         } catch {
             StandardStream.error.write([error])
-            exit(ExitCode([error]))
+            return ExitCode([error])
         }
         var options = recording.options
         if let config { options.config = config }
         if isolatesAll { options.isolatesAll = true }
-        RunMode(options: options, player: Player(recording, timeout: timeout)).run()
+        return RunMode(options, player: Player(recording, timeout: timeout)).run()
     }
 }

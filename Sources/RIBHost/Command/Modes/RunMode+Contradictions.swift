@@ -1,7 +1,7 @@
 internal import PluginManifest
 
-/// Combinations of flags and operands that make no sense.
-extension Invocation {
+/// Combinations of flags that make no sense.
+extension RunMode {
     /// A recording is replayed with the flow that it names: the current file, from its beginning.
     static func refuseUnrepeatable(_ flags: [String: String]) throws(UsageError) {
         guard flags["record"] != nil else { return }
@@ -48,14 +48,5 @@ extension Invocation {
                 help: "There the tree is an answer: to the line tree in plain, to {\"command\":\"tree\"} in json."
             )
         }
-    }
-
-    static func refuse(_ operands: ArraySlice<String>, in mode: Mode) throws(UsageError) {
-        guard let word = operands.first else { return }
-        let takesConfig = mode.operands.isEmpty && mode.flags.contains { $0.name == "config" }
-        throw UsageError(
-            message: "Unexpected argument `\(word)`.",
-            help: takesConfig ? "Write --config \(word)." : "ribs-host \(mode.rawValue) --help"
-        )
     }
 }

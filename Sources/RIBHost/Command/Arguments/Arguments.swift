@@ -1,0 +1,103 @@
+internal import Isolation
+
+/// The words of a command, parted into flags and operands.
+struct Arguments {
+    let mode: Mode
+    /// The values by the flags' names; a switch's is empty.
+    let flags: [String: String]
+    let operands: [String]
+
+    /// The value of a flag; nil where it is not given.
+    subscript(flag: Flag) -> String? { flags[flag.name] }
+
+    func has(_ flag: Flag) -> Bool { self[flag] != nil }
+
+    /// The word that a flag chooses; nil where it is not given.
+    func choice<Choice: RawRepresentable<String>>(_ flag: Flag) -> Choice? {
+        self[flag].flatMap(Choice.init(rawValue:))
+    }
+
+    /// The flow that the command is about.
+    var config: String { self[.config] ?? "plugins.json" }
+
+    var format: Format { choice(.format) ?? .text }
+
+    /// The one operand.
+    ///
+    /// - Parameter what: what it is, for the message where it is missing.
+    func operand(_ what: String = "file") throws(UsageError) -> String {
+        if let operand = operands.first { return operand }
+        throw UsageError(message: "`\(mode.rawValue)` needs a \(what).", help: "ribs-host \(mode.usage)")
+    }
+
+    /// How long something waits: a whole number of seconds, up to a day.
+    func seconds(_ flag: Flag) throws(UsageError) -> Int {
+        guard let text = self[flag] else { return 60 }
+        guard let seconds = Int(text), 0...86_400 ~= seconds else {
+            throw UsageError(
+                message: "`--\(flag.name)` does not know `\(text)`.",
+                help: "Write a whole number of seconds, from 0 to 86400."
+            )
+        }
+        return seconds
+    }
+}
+
+/// How a result is printed.
+enum Format: String { case text, json }
+
+extension Arguments {
+    /// Reads the words after the program's name.
+    static func invocation(
+        of words: [String]
+    ) throws(UsageError) -> (invocation: any Invocation, color: StandardStream.Color) {
+        if words.first == WorkerMode.word { return (try worker(words), .auto) }
+        if words.first == "help" { return (try help(words.dropFirst()), .auto) }
+        if words.contains(where: { $0 == "--help" || $0 == "-h" }) {
+            return (HelpMode(mode: words.first.flatMap(Mode.init(rawValue:))), .auto)
+        }
+        if words.contains(where: { $0 == "--version" || $0 == "-V" }) { return (VersionMode(), .auto) }
+        var line = CommandLineReader(words)
+        let mode = try line.mode()
+        let (flags, operands) = try line.flags(for: mode)
+        let arguments = Arguments(mode: mode, flags: flags, operands: operands)
+        try arguments.refuseMoreOperands()
+        return (try mode.command.init(arguments), arguments.choice(.color) ?? .auto)
+    }
+
+    /// `help`, or `help COMMAND`.
+    private static func help(_ words: ArraySlice<String>) throws(UsageError) -> HelpMode {
+        guard let word = words.first, !word.hasPrefix("-") else { return HelpMode() }
+        guard let mode = Mode(rawValue: word) else { throw CommandLineReader.unknownMode(word) }
+        return HelpMode(mode: mode)
+    }
+
+    private static func worker(_ words: [String]) throws(UsageError) -> Worker {
+        let modes = words.dropFirst()
+        let isRemote = modes.contains(WorkerMode.remoteWord)
+        guard WorkerMode.isConnected(isRemote: isRemote) else {
+            throw UsageError(
+                message: "`\(WorkerMode.word)` is how ribs-host starts a process for plugins; it serves a host alone.",
+                help: "Write `\"process\": true` in a plugin's entry, or run ribs-host with --isolate."
+            )
+        }
+        return Worker(countsRIBs: modes.contains(WorkerMode.countingWord), isRemote: isRemote)
+    }
+
+    /// Serves a host as a process of plugins.
+    private struct Worker: Invocation {
+        let countsRIBs: Bool
+        let isRemote: Bool
+
+        func run() -> ExitCode { WorkerMode.run(countsRIBs: countsRIBs, isRemote: isRemote) }
+    }
+
+    private func refuseMoreOperands() throws(UsageError) {
+        guard let word = operands.dropFirst(mode.command.operands.count).first else { return }
+        let takesConfig = mode.command.operands.isEmpty && mode.flags.contains { $0.name == Flag.config.name }
+        throw UsageError(
+            message: "Unexpected argument `\(word)`.",
+            help: takesConfig ? "Write --config \(word)." : "ribs-host \(mode.rawValue) --help"
+        )
+    }
+}

@@ -1,0 +1,67 @@
+/// `ribs-host generate`: the completions of a shell or the man page, generated from the tables of the command line.
+/// `make install` puts them where shells and man(1) look.
+struct GenerateMode: CommandMode {
+    enum Generated: String, CaseIterable { case bash, zsh, fish, man }
+
+    static let operands = [Generated.allCases.map(\.rawValue).joined(separator: "|")]
+    static let summary = "Print the shell completions, or the man page, of ribs-host."
+    static let example = (
+        line: "ribs-host generate bash > ~/.local/share/bash-completion/completions/ribs-host",
+        effect: "lets bash complete."
+    )
+
+    private let generated: Generated
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        let help = "Write one of: \(Generated.allCases.map(\.rawValue).joined(separator: ", "))."
+        guard let word = arguments.operands.first else {
+            throw UsageError(message: "`generate` needs to know what to print.", help: help)
+        }
+        guard let generated = Generated(rawValue: word) else {
+            throw UsageError(message: "`generate` does not know `\(word)`.", help: help)
+        }
+        self.generated = generated
+    }
+
+    @MainActor
+    func run() -> ExitCode {
+        StandardStream.output.write(text)
+        return .done
+    }
+
+    private var text: String {
+        switch generated {
+        case .bash: BashCompletion.text
+        case .zsh: ZshCompletion.text
+        case .fish: FishCompletion.text
+        case .man: ManPage.text
+        }
+    }
+}
+
+/// The values that can follow a word, for the completions of all shells.
+enum Completion {
+    case files
+    case words([String])
+    /// Anything: a shell can propose nothing.
+    case text
+
+    init(_ value: Flag.Value) {
+        switch value {
+        case .file: self = .files
+        case .text: self = .text
+        case .choice(_, let words): self = .words(words)
+        }
+    }
+
+    /// What the operand of a mode can be; nil where it takes none.
+    init?(operandOf mode: Mode) {
+        switch mode {
+        case .explain: self = .words(Explanation.all.map(\.code))
+        case .generate: self = .words(GenerateMode.Generated.allCases.map(\.rawValue))
+        default:
+            guard mode.command.operands.first?.hasPrefix("FILE") == true else { return nil }
+            self = .files
+        }
+    }
+}

@@ -1,0 +1,51 @@
+internal import Terminal
+
+/// How a flow is to be played.
+struct RunOptions {
+    enum Face: String { case full, plain, json }
+
+    var config: String
+    /// The requested face; nil leaves it to input and output.
+    var face: Face?
+    var showsTree = false
+    /// The ground to choose the colours for; nil leaves it to the terminal.
+    var background: Background?
+    /// A file to play instead of standard input.
+    var script: String?
+    /// A deep link to open.
+    var url: String?
+    /// How many seconds the link waits.
+    var openTimeout = 60
+    /// The file that keeps the flow's state.
+    var state: String?
+    /// Whether changes of plugins.json and the plugins are played while the flow runs.
+    var watches = false
+    /// The file that the session is written to.
+    var record: String?
+    /// The file that a trace is written to.
+    var trace: String?
+    /// Whether each plugin runs in a process of its own that plugins.json gives none.
+    var isolatesAll = false
+    /// Whether to say at the end which RIBs have leaked.
+    var reportsLeaks = false
+}
+
+extension RunOptions {
+    init(_ arguments: Arguments) throws(UsageError) {
+        self.init(
+            config: arguments.config,
+            face: arguments.choice(.ui),
+            showsTree: arguments.has(.showTree),
+            background: arguments.choice(.theme),
+            script: arguments[.script],
+            url: arguments[.open],
+            openTimeout: try arguments.seconds(.openTimeout),
+            state: arguments[.state],
+            watches: arguments.has(.watch),
+            record: arguments[.record],
+            trace: arguments[.trace],
+            isolatesAll: arguments.has(.isolate),
+            reportsLeaks: arguments.has(.leaks)
+        )
+    }
+}
