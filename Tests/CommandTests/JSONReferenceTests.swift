@@ -39,10 +39,13 @@ struct JSONReferenceTests {
         }
     }
 
-    @Test("each value that the schema of the protocol lists is on the page, and each kind of the host's faults")
+    @Test("each value that the protocol's schema lists is on the page or on that of elements, and each kind of fault")
     func values() async throws {
-        let page = BuildFolder.repository.appending(path: "Documentation/reference/json.md")
-        let text = try String(contentsOf: page, encoding: .utf8)
+        let text = try ["json", "elements"].map { name in
+            let page = BuildFolder.repository.appending(path: "Documentation/reference/\(name).md")
+            return try String(contentsOf: page, encoding: .utf8)
+        }
+        .joined()
         let schema = try await runHost(["schema", "--protocol"]).output
         let document = try JSONDocument.parse(SourceFile(name: "schema", bytes: Array(schema.utf8))).get()
         let values = Self.listed(in: document.root)

@@ -1,6 +1,7 @@
 import Foundation
 import GalleryPlugin
 import PluginABI
+import PluginManifest
 import TestSupport
 import Testing
 
@@ -52,19 +53,40 @@ struct ElementTests {
         }
     }
 
-    @Test("is in the schema of the protocol, with all that is in it")
+    @Test("is in the schema of the protocol, with all its members")
     func schema() async throws {
-        let schema = try await run(BuildFolder.file("ribs-host"), ["schema", "--protocol"]).output
+        let text = try await run(BuildFolder.file("ribs-host"), ["schema", "--protocol"]).output
+        let schema = try JSONDocument.parse(SourceFile(name: "schema", text: text)).get().root
         for (kind, screen) in ElementSamples.all {
-            let types = try Self.json(screen).matches(of: /"type": ?"(\w+)"/).map { String($0.1) }
-            #expect(!types.isEmpty, "\(kind)")
-            for type in types {
-                #expect(
-                    schema.contains("\"element-\(type)\": {"),
-                    "\(kind): `\(type)` is missing in ProtocolSchema.swift"
-                )
+            for element in try Self.elements(of: screen) {
+                let type = try #require(element["type"]?.string)
+                let known = schema["$defs"]?["element-\(type)"]?["properties"]
+                #expect(known != nil, "\(kind): `\(type)` is missing in ProtocolSchema.swift")
+                for member in element.members where known?[member.key.text] == nil {
+                    Issue.record("\(kind): ProtocolSchema.swift lacks `\(member.key.text)` of `\(type)`")
+                }
             }
         }
+    }
+
+    @Test("is shown by the example of a front end for a browser")
+    func webPage() throws {
+        let file = BuildFolder.repository.appending(path: "Examples/frontends/web/page.js")
+        let kinds = try String(contentsOf: file, encoding: .utf8).matches(of: /\n  ([a-z]+)(?:: |\()/).map { $0.1 }
+        for (_, screen) in ElementSamples.all {
+            for type in try Self.elements(of: screen).compactMap({ $0["type"]?.string }) {
+                #expect(kinds.contains { $0 == type }, "page.js lacks `\(type)`")
+            }
+        }
+    }
+
+    /// The elements as a front end gets them, at all depths.
+    private static func elements(of screen: Screen) throws -> [JSONValue] {
+        func all(_ value: JSONValue) -> [JSONValue] {
+            value.elements.flatMap { [$0] + ($0["elements"].map(all) ?? []) }
+        }
+        let root = try JSONDocument.parse(SourceFile(name: "screen", text: json(screen))).get().root
+        return all(try #require(root["elements"]))
     }
 
     private static func pieces(of picture: String) -> [String] {

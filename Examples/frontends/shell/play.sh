@@ -9,10 +9,10 @@ set -uo pipefail
 # The title, the texts and the choices of a line of type `screen`. A control character in them must not reach the terminal.
 show='
   def words:
-    if .type == "text" then .text
-    elif .type == "grid" then .rows[] | map(if .text == "" then "." else .text end) | join(" ")
+    if .type == "grid" then .rows[] | map(if .text == "" then "." else .text end) | join(" ")
     elif .type == "table" then .label, (.rows[] | join("  "))
-    else .title // empty, (.elements[]? | words) end;
+    elif .action then empty # It is a choice.
+    else .text // .title // .label // empty, (.elements[]? | words) end;
   .screen | .title, (.elements[] | words), (.actions | map(select(.enabled)) | to_entries[]
     | "  \(.key + 1). \(.value.label)" + if .value.takes_text then ": \(.value.value)" else "" end
       + if .value.selected then " (chosen)" else "" end)

@@ -13,7 +13,7 @@ protocol CommandMode: Invocation {
     /// An example command line, and its effect.
     static var example: (line: String, effect: String) { get }
 
-    /// Reads its words, of which no flag is unknown and no operand too many.
+    /// Reads its words. Unknown flags, and operands that are too many, have been refused.
     init(_ arguments: Arguments) throws(UsageError)
 }
 

@@ -45,7 +45,8 @@ enum ZshCompletion {
     }
 
     private static func operand(of mode: Mode) -> [String] {
-        Completion(operandOf: mode).map { [quoted("1:\(mode.command.operands[0].filter { $0.isLetter }):\(action($0))")] } ?? []
+        guard let completion = Completion(operandOf: mode) else { return [] }
+        return [quoted("1:\(mode.command.operands[0].filter { $0.isLetter }):\(action(completion))")]
     }
 
     private static func action(_ completion: Completion) -> String {

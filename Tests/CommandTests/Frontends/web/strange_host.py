@@ -4,6 +4,7 @@
 """
 import json
 import os
+import subprocess
 import sys
 
 MARKUP = "<img src=x onerror='window.owned=1'><script>window.owned=2</script>&amp;\u202e"
@@ -21,19 +22,28 @@ def show(revision, title, elements, actions):
     write("screen", revision=revision, path=[title], screen={"title": title, "elements": elements, "actions": actions})
 
 
+def made(schema, definitions):
+    """A value of a schema, with markup in every text."""
+    if "$ref" in schema:
+        name = schema["$ref"].removeprefix("#/$defs/")
+        return made(definitions["element-text" if name == "element" else name], definitions)
+    if "const" in schema:
+        return schema["const"]
+    if schema.get("type") == "object":
+        return {name: made(member, definitions) for name, member in schema["properties"].items()}
+    if schema.get("type") == "array":
+        item = made(schema["items"], definitions)
+        return [item, []] if isinstance(item, list) else [item]
+    return {"boolean": True, "number": 0.5}.get(schema.get("type"), MARKUP)
+
+
 def everything():
-    """Each kind of element there is, and some there are not, with markup in every text."""
-    text = {"type": "text", "id": "t", "text": MARKUP, "style": MARKUP, "tone": MARKUP}
-    part = {"id": MARKUP, "title": MARKUP, "detail": MARKUP, "enabled": True}
-    cell = {"id": "c", "text": MARKUP, "position": MARKUP, "enabled": True, "tone": "accent", "action": "a", "value": "1"}
-    named = {"id": MARKUP, "label": MARKUP, "action": MARKUP, "enabled": True, "title": MARKUP, "text": MARKUP}
-    named |= {"placeholder": MARKUP, "role": MARKUP, "selected": MARKUP, "on": True, "options": [part], "tabs": [part]}
-    named |= {"items": [part], "elements": [text], "columns": [{"title": MARKUP, "alignment": MARKUP}]}
-    kinds = ["row", "column", "section", "button", "field", "progress", "divider", "tabs", "toggle", "choice", "list"]
-    elements = [{**named, "type": kind, "id": kind + MARKUP} for kind in kinds + NAMES]
-    elements.append({**named, "type": "grid", "id": "grid", "rows": [[cell], []]})
-    elements.append({**named, "type": "table", "id": "table", "rows": [[MARKUP], []]})
-    return elements
+    """Each kind of element there is, and some there are not."""
+    schema = subprocess.run([os.environ["RIBS_HOST"], "schema", "--protocol"], stdout=subprocess.PIPE, check=True)
+    definitions = json.loads(schema.stdout)["$defs"]
+    kinds = [made(schema, definitions) for name, schema in definitions.items() if name.startswith("element-")]
+    kinds += [{**made(definitions["element-button"], definitions), "type": name} for name in NAMES]
+    return [{**kind, "id": kind["type"] + MARKUP} for kind in kinds]
 
 
 def screen(scene, revision):

@@ -335,6 +335,6 @@ def hanging_host():
 if __name__ == "__main__":
     # Foundation starts a process with the signals blocked that the starting thread has blocked.
     signal.pthread_sigmask(signal.SIG_SETMASK, [])
-    HOST = str(pathlib.Path(sys.argv[2]) / "ribs-host")
+    HOST = os.environ["RIBS_HOST"] = str(pathlib.Path(sys.argv[2]) / "ribs-host")
     globals()[sys.argv[1]]()
     print("passed")
