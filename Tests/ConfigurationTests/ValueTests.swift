@@ -54,6 +54,18 @@ struct ValueTests {
         #expect(type.allCases?.contains(sample) != false)
     }
 
+    @Test(
+        "a text that does not spell a value of a type is refused",
+        arguments: [
+            ("3.5", .int), ("+1", .int), ("01", .int), ("-0", .int), ("9223372036854775808", .int), ("0x10", .double),
+            (".5", .double), ("+1", .double), ("1e999", .double), (" 1", .double), ("inf", .double), ("yes", .bool),
+            ("player3", .playerType),
+        ] as [(String, ValueType)]
+    )
+    func spelling(text: String, type: ValueType) {
+        #expect(WireValue(text: text, as: type) == nil)
+    }
+
     @Test("the reference lists each type, and whether a URL and a switch take it")
     func table() throws {
         let page = BuildFolder.repository.appending(path: "Documentation/reference/manifest-json.md")

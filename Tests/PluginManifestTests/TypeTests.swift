@@ -28,6 +28,8 @@ struct TypeTests {
         #expect(type.isWritable == isWritable)
     }
 
+    private static let builtIn = ValueType.builtIn.map { "`\($0)`" }.joined(separator: ", ")
+
     @Test(
         "what is not a type is refused with what to write",
         arguments: [
@@ -35,7 +37,7 @@ struct TypeTests {
             ("MutableScorStream", "There is no type `MutableScorStream`. Did you mean `MutableScoreStream`?"),
             (
                 "Date",
-                "There is no type `Date`. A type is `Bool`, `Int`, `Double`, `String`, `PlayerType`, `Score`, a declared record, `T?` or `[T]`."
+                "There is no type `Date`. A type is \(builtIn), a declared record, `T?` or `[T]`."
             ),
             (
                 "",

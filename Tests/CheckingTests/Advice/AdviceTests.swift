@@ -1,5 +1,8 @@
+import Configuration
 import PluginManifest
 import Testing
+
+@testable import Checking
 
 /// Follows the help of all fixtures literally: it must fix the error.
 @Suite("The help of the checker")
@@ -38,7 +41,7 @@ struct AdviceTests {
         #"A step with a name of its own says what it is: `"plugin": "ID"` or `"flow": "NAME"`."#,
         #"A stream has a value from the start: write `"value": …`."#,
         #"A switch is `{"switch": KEY, "cases": {VALUE: TARGET}, "default": TARGET}`."#,
-        #"A switch takes a `Bool`, an `Int`, a `String` or a `PlayerType`."#,
+        "A switch takes \(ValueType.words(where: \.canBeSwitchedOn)).",
         #"Add at least one step: `"ID": {}`."#,
         #"Choose a name that does not begin with `@` and is not `*`."#,
         #"Choose another key for it with `adapt`, or correct the plugin's manifest."#,

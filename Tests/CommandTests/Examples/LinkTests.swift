@@ -160,48 +160,12 @@ struct LinkTests {
         }
         for (query, message) in [
             (
-                "a=3.5&b=true",
-                "`3.5` cannot be the query item `a`, whose type is `Int`.\n  Such a value looks like `1`."
-            ),
-            (
                 "a=%2B1&b=true",
                 "`+1` cannot be the query item `a`, whose type is `Int`.\n  Such a value looks like `1`."
             ),
             (
-                "a=01&b=true",
-                "`01` cannot be the query item `a`, whose type is `Int`.\n  Such a value looks like `1`."
-            ),
-            (
-                "a=-0&b=true",
-                "`-0` cannot be the query item `a`, whose type is `Int`.\n  Such a value looks like `1`."
-            ),
-            (
-                "a=1&b=true&c=0x10",
-                "`0x10` cannot be the query item `c`, whose type is `Double`.\n  Such a value looks like `1.5`."
-            ),
-            (
                 "a=1&b=true&c=.5",
                 "`.5` cannot be the query item `c`, whose type is `Double`.\n  Such a value looks like `1.5`."
-            ),
-            (
-                "a=1&b=true&c=%2B1",
-                "`+1` cannot be the query item `c`, whose type is `Double`.\n  Such a value looks like `1.5`."
-            ),
-            (
-                "a=1&b=true&c=1e999",
-                "`1e999` cannot be the query item `c`, whose type is `Double`.\n  Such a value looks like `1.5`."
-            ),
-            (
-                "a=1&b=true&c=%201",
-                "` 1` cannot be the query item `c`, whose type is `Double`.\n  Such a value looks like `1.5`."
-            ),
-            (
-                "a=1&b=yes",
-                "`yes` cannot be the query item `b`, whose type is `Bool`.\n  Such a value looks like `true`."
-            ),
-            (
-                "a=1&b=true&c=inf",
-                "`inf` cannot be the query item `c`, whose type is `Double`.\n  Such a value looks like `1.5`."
             ),
             (
                 "a=1&b=true&d=player3",
