@@ -69,7 +69,7 @@ struct ScriptTests {
                 Ada: 0   Grace: 0
                   1. Start Game
                 > 99
-                There is no choice `99`. Type 1, or q to quit.
+                `99` is not a choice. Type 1, or q to quit.
                 > q\u{20}
 
                 """

@@ -59,6 +59,7 @@ struct CompactionTests {
         let (sizes, continuation) = AsyncStream.makeStream(of: Int.self)
         var options = Journal.Options.unsynced()
         options.calls.syncDirectory = { _ in
+            // A slow disk: a journal that did not wait for it would be closed long before.
             usleep(100_000)
             let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
             continuation.yield(size ?? 0)

@@ -134,7 +134,7 @@ struct FailureTests {
         return process.terminationStatus == 0
     }()
 
-    @Test("a disk that is full in earnest", .enabled(if: canMount, "only root may mount a small disk"))
+    @Test("a disk that is really full", .enabled(if: canMount, "only root may mount a small disk"))
     func full() async throws {
         let folder = try JournalFolder()
         let place = folder.folder.url.path

@@ -197,7 +197,7 @@ struct PlainFaceTests {
         let rig = PlainRig(screen, usesUnicode: false)
         rig.face.show(Fault(kind: Fault.Kind(rawValue: "test"), message: "It broke…", path: ["a→"]))
         rig.type("tree\n…\n")
-        let message = "There is no choice `...`. Type 1, or q to quit.\n"
+        let message = "`...` is not a choice. Type 1, or q to quit.\n"
         #expect(rig.written.hasPrefix("fault: It broke... (a->)\nRIB tree:\n  \\u{1B}root->: active\n"))
         #expect(rig.written.hasSuffix(message))
     }
@@ -258,17 +258,17 @@ struct PlainFaceTests {
     @Test(
         "what means nothing is answered, and nothing is done",
         arguments: [
-            ("4", "There is no choice `4`. Type a number from 1 to 3, or q to quit.\n"),
+            ("4", "`4` is not a choice. Type a number from 1 to 3, or q to quit.\n"),
             (
                 "-9223372036854775808",
-                "There is no choice `-9223372036854775808`. Type a number from 1 to 3, or q to quit.\n"
+                "`-9223372036854775808` is not a choice. Type a number from 1 to 3, or q to quit.\n"
             ),
-            ("hello", "There is no choice `hello`. Type a number from 1 to 3, or q to quit.\n"),
-            ("tre", "There is no choice `tre`. Did you mean `tree`?\n"),
-            ("agian 1", "There is no choice `agian`. Did you mean `again`?\n"),
+            ("hello", "`hello` is not a choice. Type a number from 1 to 3, or q to quit.\n"),
+            ("tre", "`tre` is not a choice. Did you mean `tree`?\n"),
+            ("agian 1", "`agian` is not a choice. Did you mean `again`?\n"),
             ("done", "A choice is made by its number: type 3 for `Done`.\n"),
             ("Nmae", "A choice is made by its number: type 1 for `Name`.\n"),
-            ("Hello you", "There is no choice `Hello`. Type a number from 1 to 3, or q to quit.\n"),
+            ("Hello you", "`Hello` is not a choice. Type a number from 1 to 3, or q to quit.\n"),
             ("1", "`Name` takes a text: type 1, a space and the text; 1 and a space alone empty it.\n"),
             (" 1", "`Name` takes a text: type 1, a space and the text; 1 and a space alone empty it.\n"),
             ("3 now", "`Done` takes no text: type 3 alone.\n"),
@@ -346,10 +346,10 @@ struct PlainFaceTests {
     func fewChoices() {
         let empty = PlainRig(Screen(title: "Empty"))
         empty.type("1\n")
-        #expect(empty.written == "There is no choice `1`. There is nothing to choose now; q quits.\n")
+        #expect(empty.written == "`1` is not a choice. There is nothing to choose now; q quits.\n")
         let one = PlainRig(Screen { Button("Go", id: "go") })
         one.type("2\n")
-        #expect(one.written == "There is no choice `2`. Type 1, or q to quit.\n")
+        #expect(one.written == "`2` is not a choice. Type 1, or q to quit.\n")
     }
 
     @Test("bytes that are not text, and lines without end, are answered")

@@ -56,7 +56,7 @@ if follow screen; then
         [ -t 0 ] || printf '%s\n' "$line" # A terminal has shown what was typed.
         number=${line%% *} text=${line#"$number"} request=
         [[ $number =~ ^[1-9][0-9]{0,5}$ ]] && request=$(jq -c --arg number "$number" --arg text "${text# }" "$choose" <<<"$screen")
-        [ -n "$request" ] || { echo "There is no choice \"$number\"."; continue; }
+        [ -n "$request" ] || { echo "\"$number\" is not a choice."; continue; }
         ask "$request"
         follow "done" || break
     done

@@ -39,7 +39,7 @@ struct ShellTests {
         let result = try await play([Self.host, "--config", "Examples/tutorial/plugins.json"], input: input)
         #expect(result.output.contains("\n  1. Player 1: Ada \"x\" \\n  $(no)\n  2. Player 2: Grace\n  3. Login\n"))
         for number in ["x", "0", "99", ""] {
-            #expect(result.output.contains("> \(number)\nThere is no choice \"\(number)\".\n"))
+            #expect(result.output.contains("> \(number)\n\"\(number)\" is not a choice.\n"))
         }
         #expect(result.output.contains("\nOff game\nAda \"x\" \\n  $(no): 0\nGrace: 0\n"))
         #expect(result.errors.isEmpty)

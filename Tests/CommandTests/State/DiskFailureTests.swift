@@ -6,7 +6,7 @@ import Testing
 
 /// A host keeps its state on a disk of its own, with a real file system, which fails.
 @Suite(
-    "A disk fails in earnest",
+    "A real disk fails, or loses its power",
     .enabled("needs root, loop devices, ext4, mkfs.ext4, strace and unshare") {
         guard Tool.isWanted(DiskLog.tool) else { return false }
         return await MemoryDisk.isPossible()
@@ -47,10 +47,12 @@ struct DiskFailureTests {
     }
 
     private func waitForSync(of count: Int, on disk: MemoryDisk) async throws {
+        // Before the first look, so that no change is missed.
+        let changes = try FileChanges(of: log.path)
         while true {
             let failure = try failure(on: disk)
             if failure.syncedCount(after: failure.log.events.count) >= count { return }
-            try await Task.sleep(for: .milliseconds(10))
+            await changes.next()
         }
     }
 

@@ -170,7 +170,8 @@ public final class RootFlow {
         return true
     }
 
-    /// The same, as another flow continues from it; nil if the flow has failed.
+    /// The state, for a flow that replaces this one; nil if the flow has failed. It is read from the text, so that a flow
+    /// continues after a reload exactly as it does after a restart.
     var state: FlowState? {
         var writer = JSONWriter()
         return writeState(to: &writer) ? FlowState(json: writer.bytes) : nil

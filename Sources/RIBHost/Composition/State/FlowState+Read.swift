@@ -2,7 +2,7 @@ internal import PluginABI
 internal import PluginManifest
 
 extension FlowState {
-    /// Reads what ``json`` has written; nil if the text is something else.
+    /// Reads what ``RootFlow/writeState(to:)`` has written; nil if the text is something else.
     public init?(json: [UInt8]) {
         guard let text = String(validating: json, as: UTF8.self),
             case .success(let document) = JSONDocument.parse(SourceFile(name: "state", text: text)),

@@ -4,7 +4,7 @@ internal import PluginABI
 internal import PluginManifest
 
 extension WireValue {
-    /// How ``FlowState/json`` writes a number that is not finite, which JSON cannot represent.
+    /// How the text of a state spells a number that is not finite, which JSON cannot represent.
     static func name(ofNonFinite double: Double) -> String {
         double.isNaN ? "nan" : double > 0 ? "inf" : "-inf"
     }

@@ -33,7 +33,8 @@ struct Recovery {
             throw .unreadableStateFile(place.shown, error)
         }
         isNew = head.isEmpty
-        switch Header.judge(head) {
+        let verdict = Header.judge(head)
+        switch verdict {
         case .foreign: throw .foreignStateFile(place.shown)
         case .newer(let version): throw .newerStateFile(place.shown, version: version)
         case .torn:
@@ -45,7 +46,7 @@ struct Recovery {
         case .current where size > Self.maximumSize:
             try keepAside(file, place, offset: Self.maximumSize)
         case .current, .blank:
-            try readRecords(file, place, size, isBlank: Header.judge(head) == .blank, judge)
+            try readRecords(file, place, size, isBlank: verdict == .blank, judge)
         }
     }
 

@@ -93,14 +93,14 @@ extension PlainFace {
 
     /// A number is out of range; anything else might be a misspelt word, or the label of a choice.
     private func refusal(of word: Substring, _ text: Substring?) -> String {
-        guard Int(word) == nil else { return "There is no choice `\(word)`. \(range)" }
+        guard Int(word) == nil else { return "`\(word)` is not a choice. \(range)" }
         if let meant = closestMatch(to: String(word), among: ["again", "open", "tree"]) {
-            return "There is no choice `\(word)`. Did you mean `\(meant)`?"
+            return "`\(word)` is not a choice. Did you mean `\(meant)`?"
         }
         let line = text.map { "\(word) \($0)" } ?? String(word)
         guard let label = closestMatch(to: line, among: choices.lazy.map(\.label)),
             let index = choices.firstIndex(where: { $0.label == label })
-        else { return "There is no choice `\(word)`. \(range)" }
+        else { return "`\(word)` is not a choice. \(range)" }
         return "A choice is made by its number: type \(index + 1) for `\(label)`."
     }
 
