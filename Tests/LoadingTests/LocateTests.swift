@@ -19,7 +19,7 @@ struct LocateTests {
         #expect(problem.code.category == .missingFile)
         #expect(
             problem.message
-                == "The plugin `tic-tac-toe` was not found: `libTicTacToePlugin.so` is in none of the places where plugins are looked for."
+                == "The plugin `tic-tac-toe` was not found: `libTicTacToePlugin.so` is in none of the plugin directories."
         )
         #expect(
             problem.notes == [

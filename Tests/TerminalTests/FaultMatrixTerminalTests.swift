@@ -69,13 +69,18 @@ struct FaultMatrixTerminalTests {
     ) async {
         face.press("1", terminal)
         if cell.moment.isMetAgain {
-            if !isOver { await waitForFailure(cell, face, terminal) }
+            // The screen is the same as before: nothing follows the reason.
+            if !isOver { #expect(await face.wait(for: cell.reason, terminal)) }
             return
         }
         #expect(await face.wait(for: "number 0", terminal))
         face.press("2", terminal)
         if cell.moment == .deliver {
-            if !isOver { await waitForFailure(cell, face, terminal) }
+            // What is typed before the next screen is shown does nothing.
+            if !isOver {
+                #expect(await face.wait(for: cell.reason, terminal))
+                #expect(await face.waitForScore(terminal))
+            }
             return
         }
         #expect(await face.wait(for: "number 1", terminal))
@@ -87,12 +92,6 @@ struct FaultMatrixTerminalTests {
         }
         face.press("3", terminal)
         if cell.moment == .detach { #expect(await face.wait(for: cell.again, terminal)) }
-        #expect(await face.waitForScore(terminal))
-    }
-
-    /// Waits for the screen as well: what is typed before it is shown does nothing.
-    private static func waitForFailure(_ cell: FaultyCell, _ face: any MatrixFace, _ terminal: PseudoTerminal) async {
-        #expect(await face.wait(for: cell.reason, terminal))
         #expect(await face.waitForScore(terminal))
     }
 

@@ -28,7 +28,7 @@ extension Prover {
             .missingStatic,
             "`\(slot.plugin.id)` needs `\(slot.slot.name)`, "
                 + (entrances.isEmpty
-                    ? "and the host has nothing of that name."
+                    ? "and the host does not provide it."
                     : "which not everything around the flow `\(graph.flows[slot.flow].name.value)` has."),
             at: graph.steps[slot.step].range,
             "needs `\(slot.slot.name): \(slot.slot.type)`",

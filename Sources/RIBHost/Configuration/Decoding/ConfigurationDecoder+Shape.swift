@@ -68,7 +68,7 @@ extension ConfigurationDecoder {
             } else {
                 "The keys here are \(known.map { "`\($0)`" }.joined(separator: ", "))."
             }
-        report(.unknownKey, "There is no key `\(key.text)` in \(what).", at: key.range, "unknown key", help: help)
+        report(.unknownKey, "Unknown key `\(key.text)` in \(what).", at: key.range, "unknown key", help: help)
     }
 
     /// The value of a required key; nil, and a diagnostic, if it is missing.

@@ -75,7 +75,7 @@ public struct PluginLocator: Sendable {
         let reason =
             isPath
             ? "there is no file `\(file)`."
-            : "`\(file)` is in none of the places where plugins are looked for."
+            : "`\(file)` is in none of the plugin directories."
         let help =
             isPath
             ? "Build the plugin, or correct its path, which is relative to plugins.json."
