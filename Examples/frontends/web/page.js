@@ -133,7 +133,7 @@ function group(role, partRole, mark, element, parts) {
   return arrows(make("div", id, { role, "aria-label": label }, controls), controls, 1);
 }
 
-/* Elements: each kind as HTML. Of a kind that is not here, the actions are shown (see `rest`). */
+/* Elements: each kind as HTML. One of a later kind is shown by `other`, and what can be done with it by `rest`. */
 
 const kinds = {
   text({ id, text, style, tone }, level) {
@@ -185,8 +185,15 @@ const kinds = {
   },
 };
 
-const all = (elements, level) => elements.flatMap((element) =>
-  Object.hasOwn(kinds, element.type) ? [kinds[element.type](element, level)] : []);
+/** What an element of a later kind says, and what is in it. */
+function other({ id, action, text, title, label, elements }, level) {
+  const words = action === undefined ? text ?? title ?? label : undefined;
+  const inner = Array.isArray(elements) ? all(elements, level) : [];
+  return make("div", id, {}, [...(typeof words === "string" ? [make("p", id, {}, words)] : []), ...inner]);
+}
+
+const all = (elements, level) =>
+  elements.map((element) => (Object.hasOwn(kinds, element.type) ? kinds[element.type] : other)(element, level));
 
 /** The actions that no element stands for, because a later host shows them by elements that this page does not know. */
 function rest(actions) {

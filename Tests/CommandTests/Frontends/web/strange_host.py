@@ -43,6 +43,13 @@ def everything():
     definitions = json.loads(schema.stdout)["$defs"]
     kinds = [made(schema, definitions) for name, schema in definitions.items() if name.startswith("element-")]
     kinds += [{**made(definitions["element-button"], definitions), "type": name} for name in NAMES]
+    inner = {"type": "text", "id": "inner", "text": "inner" + MARKUP, "style": "body", "tone": "neutral"}
+    kinds += [
+        {"type": "later 1", "text": "said" + MARKUP, "label": "not said", "elements": [inner]},
+        {"type": "later 2", "title": "named" + MARKUP, "elements": MARKUP},
+        {"type": "later 3", "label": "not shown", "action": "__proto__"},
+        {"type": "later 4", "text": 4},
+    ]
     return [{**kind, "id": kind["type"] + MARKUP} for kind in kinds]
 
 

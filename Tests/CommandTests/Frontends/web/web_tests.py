@@ -174,7 +174,11 @@ def markup():
         browser.open(served.url)
         browser.wait("document.querySelector('h1')?.textContent.startsWith('<img')")
         shown = browser.evaluate("title.textContent")
-        # Of elements that it does not know, the actions are offered all the same.
+        # Of elements that it does not know, the words are shown, and the actions are offered.
+        for words in "said", "inner", "named":
+            count = "[...document.querySelectorAll('main p')].filter((node) => node.textContent === %s).length"
+            expect(browser.evaluate(count % json.dumps(words + shown)), 1)
+        expect(browser.evaluate("[...document.querySelectorAll('p')].filter((node) => /not s/.test(node.textContent)).length"), 0)
         browser.click("button", "constructor" + shown)
         browser.wait("alert.textContent.endsWith('undefined') || alert.textContent.endsWith('None')")
         expect(browser.evaluate("[typeof owned, document.querySelectorAll('img, main script').length]"), ["undefined", 0])
