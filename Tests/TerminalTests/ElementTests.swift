@@ -10,37 +10,11 @@ import Testing
 @MainActor
 @Suite("Each kind of element")
 struct ElementTests {
-    /// With `RIBS_RECORD_GOLDENS=1` in the environment the page's blocks are written again, and the run fails.
-    @Test("looks in each face as its page says, and is made as its page says")
-    func page() throws {
-        let file = BuildFolder.repository.appending(path: "Documentation/reference/elements.md")
-        let samples = BuildFolder.repository.appending(path: "Tests/Fixtures/GalleryPlugin/ElementSamples.swift")
-        let page = try String(contentsOf: file, encoding: .utf8)
-        let source = Self.words(of: try String(contentsOf: samples, encoding: .utf8))
-        var lines = page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        for (kind, screen) in ElementSamples.all {
-            let code = try replaceBlock(1, "```swift", below: kind, in: &lines, by: nil)
-            #expect(source.contains(Self.words(of: code)), "\(kind) is made otherwise in ElementSamples.swift")
-            try replaceBlock(1, "```text", below: kind, in: &lines, by: Self.full(screen))
-            try replaceBlock(2, "```text", below: kind, in: &lines, by: Self.plain(screen))
-            try replaceBlock(1, "```json", below: kind, in: &lines, by: Self.json(screen))
-        }
-        let now = lines.joined(separator: "\n")
-        guard ProcessInfo.processInfo.environment["RIBS_RECORD_GOLDENS"] != "1" else {
-            try Data(now.utf8).write(to: file)
-            Issue.record("recorded elements.md: run again without RIBS_RECORD_GOLDENS")
-            return
-        }
-        #expect(page == now, "elements.md shows something else than the faces do")
-    }
-
-    @Test("has a picture in the article on screens, which says what the screen says")
+    @Test("has a picture beside its doc comment, which says what the screen says")
     func pictures() throws {
         let folder = BuildFolder.repository.appending(path: "Documentation/PluginABI.docc")
-        let article = try String(contentsOf: folder.appending(path: "Screens.md"), encoding: .utf8)
         for (kind, screen) in ElementSamples.all {
-            #expect(article.contains("| ``\(kind)`` | !["))
-            #expect(article.contains("](element-\(kind).svg) |"))
+            #expect(try ElementSource(kind).comment.contains { $0.hasSuffix("](element-\(kind).svg)") })
             let picture = try String(contentsOf: folder.appending(path: "element-\(kind).svg"), encoding: .utf8)
             #expect(picture.hasPrefix("<svg "))
             // Words, because a line of the terminal is drawn in several pieces.
@@ -69,14 +43,15 @@ struct ElementTests {
         }
     }
 
-    @Test("is shown by the example of a front end for a browser")
+    @Test("is what the example of a front end for a browser calls it")
     func webPage() throws {
         let file = BuildFolder.repository.appending(path: "Examples/frontends/web/page.js")
-        let kinds = try String(contentsOf: file, encoding: .utf8).matches(of: /\n  ([a-z]+)(?:: |\()/).map { $0.1 }
-        for (_, screen) in ElementSamples.all {
-            for type in try Self.elements(of: screen).compactMap({ $0["type"]?.string }) {
-                #expect(kinds.contains { $0 == type }, "page.js lacks `\(type)`")
-            }
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let start = try #require(text.firstRange(of: "const kinds = {")?.upperBound)
+        let end = try #require(text[start...].firstRange(of: "\n};")?.lowerBound)
+        let types = try ElementSamples.all.flatMap { try Self.elements(of: $0.screen).map { $0["type"]?.string } }
+        for kind in text[start..<end].matches(of: /\n  ([a-z]+)(?:: |\()/).map({ String($0.1) }) {
+            #expect(types.contains(kind), "page.js has `\(kind)`, which the host never sends")
         }
     }
 
@@ -85,7 +60,7 @@ struct ElementTests {
         func all(_ value: JSONValue) -> [JSONValue] {
             value.elements.flatMap { [$0] + ($0["elements"].map(all) ?? []) }
         }
-        let root = try JSONDocument.parse(SourceFile(name: "screen", text: json(screen))).get().root
+        let root = try JSONDocument.parse(SourceFile(name: "screen", text: ElementLooks.json(screen))).get().root
         return all(try #require(root["elements"]))
     }
 
@@ -109,7 +84,7 @@ struct ElementTests {
                 let bars = ["row 0,", "row \(rows - 2),", "row \(rows - 1),"]
                 let styles = frame.styles.split(separator: "\n").filter { line in !bars.contains { line.hasPrefix($0) }
                 }
-                pictures += "\(kind), \(columns) x \(rows)\n\(Self.shown(frame))\n"
+                pictures += "\(kind), \(columns) x \(rows)\n\(ElementLooks.shown(frame))\n"
                 for style in styles { pictures += style + "\n" }
                 pictures += "\n"
             }
@@ -145,70 +120,5 @@ struct ElementTests {
                     == screen.actions.map(\.id)
             )
         }
-    }
-
-    // MARK: What a face makes of a screen
-
-    /// The lines of a page between its title and its footer, without what is empty around them.
-    private static func full(_ screen: Screen) -> String { shown(build(screen, 60, 20).frame) }
-
-    private static func shown(_ frame: Frame) -> String {
-        var lines = frame.picture.split(separator: "\n").dropFirst().map { line in
-            let inner = String(line.dropFirst().dropLast())
-            return String(inner.reversed().drop { $0 == " " }.reversed())
-        }
-        lines.removeLast(2)
-        let shown = lines.drop { $0.isEmpty }.reversed().drop { $0.isEmpty }.reversed()
-        let margin = shown.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
-        return shown.map { String($0.dropFirst(margin)) }.joined(separator: "\n")
-    }
-
-    private static func plain(_ screen: Screen) -> String {
-        let output = MemoryOutput()
-        PlainFace(output: output).show(screen, path: [])
-        return output.text.split(separator: "\n", omittingEmptySubsequences: false).drop { $0.isEmpty }.reversed()
-            .drop { $0.isEmpty }.reversed().joined(separator: "\n")
-    }
-
-    private static func json(_ screen: Screen) throws -> String {
-        let output = MemoryOutput()
-        JSONFace(output: output, hostVersion: "0").show(screen, path: [])
-        let elements = try #require(output.text.firstRange(of: #""elements""#))
-        let actions = try #require(output.text.ranges(of: #","actions":"#).last)
-        let end = output.text.index(output.text.endIndex, offsetBy: -4)
-        let list = output.text[elements.lowerBound..<actions.lowerBound].replacing("},{", with: "},\n{")
-        return "{\(list),\n\(output.text[actions.lowerBound...end].dropFirst().replacing("},{", with: "},\n{"))}"
-    }
-
-    // MARK: The page
-
-    /// Finds a block of a section, and replaces it.
-    ///
-    /// - Returns: what was in it.
-    @discardableResult
-    private func replaceBlock(
-        _ number: Int,
-        _ fence: String,
-        below heading: String,
-        in lines: inout [String],
-        by text: String?
-    ) throws -> String {
-        let section = try #require(lines.firstIndex(of: "## \(heading)"), "elements.md has no section \(heading)")
-        let end = lines[(section + 1)...].firstIndex { $0.hasPrefix("## ") } ?? lines.endIndex
-        let starts = lines[section..<end].indices.filter { lines[$0] == fence }
-        let start = try #require(starts.dropFirst(number - 1).first, "\(heading) has no block \(fence) \(number)")
-        let close = try #require(lines[(start + 1)..<end].firstIndex(of: "```"))
-        let old = lines[(start + 1)..<close].joined(separator: "\n")
-        if let text {
-            lines.replaceSubrange(
-                (start + 1)..<close,
-                with: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-            )
-        }
-        return old
-    }
-
-    private static func words(of text: String) -> String {
-        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }

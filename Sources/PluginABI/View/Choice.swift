@@ -1,4 +1,6 @@
-/// One of several options, all of which are visible.
+/// One of several options, all of which are visible. The value of its action is the id of the option.
+///
+/// ![A choice of two options.](element-Choice.svg)
 public struct Choice: Sendable, Hashable, ElementConvertible {
     /// One option.
     public struct Option: Sendable, Hashable {

@@ -1,4 +1,8 @@
-/// Elements side by side.
+/// Elements side by side, or one below the other if there is not enough room.
+///
+/// A row with only headlines and numbers is shown as a score, in a border.
+///
+/// ![A row: a text and a number side by side.](element-Row.svg)
 public struct Row: Sendable, Hashable, ElementConvertible {
     /// The elements, in reading order.
     public var elements: [Element] {
@@ -19,6 +23,8 @@ public struct Row: Sendable, Hashable, ElementConvertible {
 }
 
 /// Elements one below the other.
+///
+/// ![A column within a row.](element-Column.svg)
 public struct Column: Sendable, Hashable, ElementConvertible {
     /// The elements, from top to bottom.
     public var elements: [Element] {
@@ -39,6 +45,8 @@ public struct Column: Sendable, Hashable, ElementConvertible {
 }
 
 /// Elements under a heading.
+///
+/// ![A section with its title.](element-Section.svg)
 public struct Section: Sendable, Hashable, ElementConvertible {
     /// The heading.
     public var title: String
@@ -62,6 +70,8 @@ public struct Section: Sendable, Hashable, ElementConvertible {
 }
 
 /// A line between elements.
+///
+/// ![A divider between two texts.](element-Divider.svg)
 public struct Divider: Sendable, Hashable, ElementConvertible {
     /// Makes a divider.
     public init() {}

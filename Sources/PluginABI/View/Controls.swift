@@ -1,4 +1,9 @@
-/// Something to press.
+/// Something to press. Its action has its id and its value, or none.
+///
+/// ``Role`` says what pressing it means: a primary one gets the focus first, one that cancels is also on the Escape
+/// key, a destructive one cannot be undone.
+///
+/// ![Three buttons: primary, normal, and destructive but disabled.](element-Button.svg)
 public struct Button: Sendable, Hashable, ElementConvertible {
     /// What pressing a button means; a face chooses its appearance and its key.
     public enum Role: String, Sendable, Hashable, CaseIterable {
@@ -47,10 +52,12 @@ extension Button: InteractiveElement {
     }
 }
 
-/// A text input.
+/// A text input. The value of its action is the text.
 ///
 /// On a full screen each change is sent immediately, with the whole text. The field then shows the text of the screen,
 /// but a text that is trimmed or refused with a message stays as it was typed until the focus leaves the field.
+///
+/// ![Two fields, one with a placeholder.](element-Field.svg)
 public struct Field: Sendable, Hashable, ElementConvertible {
     /// The label, such as "Player 1".
     public var label: String
@@ -89,6 +96,8 @@ extension Field: InteractiveElement {
 }
 
 /// The progress of an operation.
+///
+/// ![Two progress bars, one without a fraction.](element-ProgressBar.svg)
 public struct ProgressBar: Sendable, Hashable, ElementConvertible {
     /// The operation.
     public var label: String

@@ -1,4 +1,9 @@
 /// Cells in rows and columns, such as a board.
+///
+/// Each cell says in words where it is, and can have an action of its own. If no cell has an action, the grid is drawn
+/// without lines.
+///
+/// ![A grid of three cells.](element-Grid.svg)
 public struct Grid: Sendable, Hashable, ElementConvertible {
     /// One cell of a grid.
     public struct Cell: Sendable, Hashable {

@@ -1,4 +1,8 @@
 /// Text and numbers in columns under a header, such as bookings. It has no actions: use ``List`` or ``Grid`` for that.
+///
+/// Columns that are too wide for the terminal become narrower.
+///
+/// ![A table with three columns.](element-Table.svg)
 public struct Table: Sendable, Hashable, ElementConvertible {
     /// One column of a table.
     public struct Column: Sendable, Hashable {

@@ -1,4 +1,8 @@
-/// Several views, one of which is visible: a bar that selects it.
+/// Several views, one of which is visible: a bar that selects it. The value of its action is the id of the tab.
+///
+/// The screen shows the selected view below the bar. The container `tabs` shows its steps like this.
+///
+/// ![Two tabs.](element-Tabs.svg)
 public struct Tabs: Sendable, Hashable, ElementConvertible {
     /// One view of the bar.
     public struct Tab: Sendable, Hashable {

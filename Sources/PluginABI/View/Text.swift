@@ -1,4 +1,9 @@
 /// A line or paragraph of text, with its meaning rather than its appearance.
+///
+/// ``Style`` says what the words are for, ``Tone`` what they mean; <doc:Screens> lists both. A number at the end of a
+/// row is aligned right.
+///
+/// ![Text in four styles.](element-Text.svg)
 public struct Text: Sendable, Hashable, ElementConvertible {
     /// The purpose of a text; a face chooses its appearance.
     public enum Style: String, Sendable, Hashable, CaseIterable {

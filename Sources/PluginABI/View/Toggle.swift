@@ -1,4 +1,6 @@
-/// A switch that is on or off.
+/// A switch that is on or off. The value of its action is the new state.
+///
+/// ![Two toggles, one on, one off and disabled.](element-Toggle.svg)
 public struct Toggle: Sendable, Hashable, ElementConvertible {
     /// Its label, such as "Sound".
     public var label: String
