@@ -4,7 +4,7 @@ import PluginABI
 import TestSupport
 import Testing
 
-/// `Documentation/reference/elements.md` from the first element on is made here: nobody writes it.
+/// `Documentation/reference/elements.md` from the first element on is made here, not by hand.
 @MainActor
 @Suite("The page on elements")
 struct ElementPageTests {
