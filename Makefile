@@ -5,10 +5,9 @@
 # make soak          10,000 random flows, 1,000 kills with --state, 1,000 reloads, 1,000,000 actions with 10,000 crashes
 # make install       build in release and install under PREFIX (/usr/local), with DESTDIR before it
 # make uninstall     remove what install has brought
-# make archive       pack what install installs into .build-archive, with its SHA-256
 # make check         lint, release and abi-gate
 # make lint          check the format of all Swift files, and the English of pages, comments and test names
-# make release       a clean release build without a warning
+# make release       a clean release build without a warning, packed into .build-archive with its SHA-256
 # make abi-gate      compare PluginABI with its baseline; make abi-baseline writes that of a new version
 # make store-plugins store plugins as this release builds them, for the tests of later hosts
 # make docs          write again what is made of sources: both schemas, the README's picture, the API reference (.build-docs)
@@ -32,7 +31,7 @@ RELEASE = --configuration release --toolset scripts/release.toolset.json
 SOURCES = Package.swift Sources Plugins Templates Examples Tests scripts Benchmarks/Package.swift Benchmarks/Sources \
 	Fuzzing/Package.swift $(wildcard Fuzzing/Sources/Fuzz*)
 
-.PHONY: run help test test-release soak install archive uninstall check lint release abi-gate abi-baseline store-plugins docs pictures bench bench-builds bench-check bench-record bench-build fuzz format
+.PHONY: run help test test-release soak install uninstall check lint release abi-gate abi-baseline store-plugins docs pictures bench bench-builds bench-check bench-record bench-build fuzz format
 
 run:
 	@swift build
@@ -58,10 +57,6 @@ install:
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install .build-release/release
 	@echo "Installed: $(DESTDIR)$(PREFIX)/bin/ribs-host. The documentation is in $(DESTDIR)$(PREFIX)/share/doc/ribs-host."
 
-archive:
-	swift build $(RELEASE) --scratch-path .build-release
-	scripts/archive .build-release/release .build-archive
-
 uninstall:
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install --uninstall
 
@@ -77,6 +72,7 @@ lint:
 release:
 	swift package clean --scratch-path .build-release
 	scripts/without-warnings swift build $(RELEASE) --scratch-path .build-release
+	scripts/archive .build-release/release .build-archive
 
 # What plugins were compiled against may grow, but not change: compares PluginABI with the committed baseline.
 abi-gate:
