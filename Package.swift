@@ -79,7 +79,7 @@ let rooms = [
     room("Checking", ["Configuration", pluginManifest, pluginABI]),
     room("Drawing", ["Checking", "Configuration", pluginManifest]),
     room("Schema", ["Configuration", "Terminal", pluginManifest, pluginABI]),
-    room("Tracing", []),
+    room("Tracing", [pluginManifest]),
     room("Loading", ["Hashing", "Tracing", pluginManifest, pluginABI]),
     room("Tree", [pluginABI]),
     room(

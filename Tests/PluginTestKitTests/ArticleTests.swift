@@ -15,7 +15,7 @@ struct ArticleTests {
             let source = try String(contentsOf: file, encoding: .utf8)
             members += source.matches(of: /public (?:internal\(set\) )?(?:var|func) (\w+)/).map { String($0.1) }
         }
-        #expect(members.count > 20)
+        #expect(members.count > 15)
         #expect(members.filter { member in !text.contains("`\(member)") } == [])
     }
 }

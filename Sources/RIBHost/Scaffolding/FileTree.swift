@@ -1,4 +1,5 @@
 internal import Glibc
+internal import PluginManifest
 
 /// Reads the templates, and writes a package.
 enum FileTree {
@@ -57,21 +58,21 @@ enum FileTree {
         guard descriptor >= 0 else { throw unwritable(path) }
         defer { close(descriptor) }
         let bytes = Array(file.text.utf8)
-        guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else { throw unwritable(path) }
+        if let number = writeAll(descriptor, bytes, bytes.count) { throw unwritable(path, SystemError(number)) }
     }
 
-    private static func unreadable(_ path: String) -> ScaffoldingError {
+    private static func unreadable(_ path: String, _ reason: SystemError = .current) -> ScaffoldingError {
         ScaffoldingError(
             .installation,
-            "The template `\(path)` cannot be read: \(String(cString: strerror(errno))).",
+            "The template `\(path)` cannot be read: \(reason).",
             "Install ribs-host again: `make install`."
         )
     }
 
-    private static func unwritable(_ path: String) -> ScaffoldingError {
+    private static func unwritable(_ path: String, _ reason: SystemError = .current) -> ScaffoldingError {
         ScaffoldingError(
             .folder,
-            "`\(path)` cannot be written: \(String(cString: strerror(errno))).",
+            "`\(path)` cannot be written: \(reason).",
             "Go to a folder that you may write."
         )
     }

@@ -3,7 +3,7 @@ internal import Configuration
 /// The contents of the sections of plugins.json, except flows.
 extension ConfigurationSchema {
     var definitions: [(key: String, value: SchemaNode)] {
-        var definitions: [(key: String, value: SchemaNode)] = [
+        [
             (
                 "name",
                 [
@@ -22,26 +22,25 @@ extension ConfigurationSchema {
                         "How a flow shows its steps: one replaces the other, covers it, or all are there at once."
                 ])
             ),
-            (
-                "link",
-                [
+            ("link", link),
+        ] + flowDefinitions
+    }
+
+    private var link: SchemaNode {
+        [
+            "type": "object",
+            "required": ["to"],
+            "additionalProperties": false,
+            "properties": [
+                "query": [
+                    "description": "The items that the link takes, and their types.",
                     "type": "object",
-                    "required": ["to"],
-                    "additionalProperties": false,
-                    "properties": [
-                        "query": [
-                            "description": "The items that the link takes, and their types.",
-                            "type": "object",
-                            "propertyNames": ["minLength": 1],
-                            "additionalProperties": ["type": "string"],
-                        ],
-                        "to": .definition(vocabulary == nil ? targetDefinition(nil) : "linkTarget"),
-                    ],
-                ]
-            ),
+                    "propertyNames": ["minLength": 1],
+                    "additionalProperties": ["type": "string"],
+                ],
+                "to": .definition(vocabulary == nil ? targetDefinition(nil) : "linkTarget"),
+            ],
         ]
-        definitions += flowDefinitions
-        return definitions
     }
 
     private static let plugin: SchemaNode = [

@@ -62,31 +62,8 @@ public struct ManifestSchema {
                     values: .definition("build")
                 ).with(["minProperties": 1])
             ),
-            (
-                "dependencies",
-                [
-                    "description": "What the plugin is given.",
-                    "type": "object",
-                    "additionalProperties": false,
-                    "properties": [
-                        "static": Self.object(
-                            "What the flow's scope provides for as long as it lives.",
-                            values: .definition("dependency")
-                        ),
-                        "dynamic": .definition("fields"),
-                    ],
-                ]
-            ),
-            (
-                "outcomes",
-                Self.object(
-                    "What the RIB reports: each name with its payload, {} for none.",
-                    names: [
-                        "pattern": .string(Self.name), "maxLength": 40, "not": ["enum": ["finished", "listener"]],
-                    ],
-                    values: .definition("fields")
-                )
-            ),
+            ("dependencies", dependencies),
+            ("outcomes", outcomes),
             (
                 "types",
                 Self.object(
@@ -99,6 +76,31 @@ public struct ManifestSchema {
             ("permissions", .definition("permissions")),
             ("entry", ["description": "Leave it out: the build writes it.", "type": "string"]),
         ]
+    }
+
+    private var dependencies: SchemaNode {
+        [
+            "description": "What the plugin is given.",
+            "type": "object",
+            "additionalProperties": false,
+            "properties": [
+                "static": Self.object(
+                    "What the flow's scope provides for as long as it lives.",
+                    values: .definition("dependency")
+                ),
+                "dynamic": .definition("fields"),
+            ],
+        ]
+    }
+
+    private var outcomes: SchemaNode {
+        Self.object(
+            "What the RIB reports: each name with its payload, {} for none.",
+            names: [
+                "pattern": .string(Self.name), "maxLength": 40, "not": ["enum": ["finished", "listener"]],
+            ],
+            values: .definition("fields")
+        )
     }
 
     private var definitions: [(key: String, value: SchemaNode)] {

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import PluginManifest
 
 /// The file: an array of events, one a line. It is complete JSON as soon as `]` follows.
 struct TraceFile {
@@ -54,13 +55,6 @@ struct TraceFile {
     /// - Returns: the errno of the write that failed.
     private mutating func flush() -> Int32? {
         defer { text.clear() }
-        var written = 0
-        while written < text.count {
-            let result = Glibc.write(descriptor, text.start + written, text.count - written)
-            if result < 0, errno == EINTR { continue }
-            if result < 0 { return errno }
-            written += result
-        }
-        return nil
+        return writeAll(descriptor, text.start, text.count)
     }
 }

@@ -32,12 +32,11 @@ public final class Manifest: Sendable {
     public let permissions: Permissions?
 
     /// The C symbol through which the host gets the plugin's factory: `ribs_plugin_factory_tic_tac_toe`.
-    public let entrySymbol: String
+    public var entrySymbol: String { Self.entrySymbol(id: id) }
 
     init(
         source: SourceFile,
         id: String,
-        entrySymbol: String,
         name: String,
         version: String,
         title: String?,
@@ -53,7 +52,6 @@ public final class Manifest: Sendable {
     ) {
         self.source = source
         self.id = id
-        self.entrySymbol = entrySymbol
         self.name = name
         self.version = version
         self.title = title

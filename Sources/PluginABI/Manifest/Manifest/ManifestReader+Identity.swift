@@ -64,8 +64,10 @@ extension ManifestReader {
     }
 
     /// Checks the entry symbol that an embedded manifest names: the host calls no other.
-    mutating func checkEntry(_ value: JSONValue, id: String?, _ symbol: String?) {
-        guard let entry = string(value, "`entry`"), let id, let symbol, entry != symbol else { return }
+    mutating func checkEntry(_ value: JSONValue, id: String?) {
+        guard let entry = string(value, "`entry`"), let id else { return }
+        let symbol = Manifest.entrySymbol(id: id)
+        guard entry != symbol else { return }
         report(
             .manifestEntry,
             "The entry symbol of `\(id)` is `\(symbol)`, not `\(excerpt(entry))`.",

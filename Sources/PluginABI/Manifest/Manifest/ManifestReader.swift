@@ -14,8 +14,7 @@ struct ManifestReader: Reporter {
     mutating func read(_ root: JSONValue) -> Manifest? {
         guard let members = members(of: root, "The manifest") else { return nil }
         checkKeys(of: members, known: Self.keys, "a manifest")
-        let types = root["types"]
-        readTypes(types)
+        readTypes(root["types"])
         let id = required("id", of: root, example: "tic-tac-toe").flatMap { readID($0) }
         let nameValue = required("name", of: root, example: "TicTacToe")
         let name = nameValue.flatMap { readName($0) }
@@ -24,23 +23,20 @@ struct ManifestReader: Reporter {
         let summary = root["summary"].flatMap { readLine($0, "`summary`") }
         let access = root["access"].flatMap { readAccess($0) } ?? .internal
         let hasView = root["view"].flatMap { bool($0, "`view`") } ?? true
-        let entrySymbol = id.map { Manifest.entrySymbol(id: $0) }
-        if let entry = root["entry"] { checkEntry(entry, id: id, entrySymbol) }
+        if let entry = root["entry"] { checkEntry(entry, id: id) }
         checkSchema(root["$schema"])
         let permissions = root["permissions"] == nil ? nil : readPermissions(root)
         let dependencies = readDependencies(root["dependencies"])
         let builds = readBuilds(root, dynamic: dependencies.dynamic)
         let outcomes = readOutcomes(root["outcomes"])
-        let stateValue = root["state"]
-        let state = readState(stateValue)
+        let state = readState(root["state"])
         checkSlots(dependencies.static, builds)
-        if stateValue != nil { checkStateArgument(of: builds) }
-        if let name, let nameValue { checkGeneratedNames(name, nameValue, builds, types, stateValue) }
-        guard let id, let entrySymbol, let name, let version, !builds.isEmpty else { return nil }
+        if root["state"] != nil { checkStateArgument(of: builds) }
+        if let name, let nameValue { checkGeneratedNames(name, nameValue, builds, root["types"], root["state"]) }
+        guard let id, let name, let version, !builds.isEmpty else { return nil }
         return Manifest(
             source: source,
             id: id,
-            entrySymbol: entrySymbol,
             name: name,
             version: version,
             title: title,

@@ -42,10 +42,6 @@ enum File {
 
 /// Prints a line on standard error.
 func printError(_ text: String) {
-    var rest = Array((text + "\n").utf8)[...]
-    while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
-        guard count > 0 else { return }
-        rest = rest.dropFirst(count)
-    }
+    var line = text + "\n"
+    line.withUTF8 { _ = writeAll(STDERR_FILENO, $0.baseAddress, $0.count) }
 }

@@ -27,10 +27,7 @@ enum BashCompletion {
         lines += [
             "    esac",
             "    if [[ $word == -* ]]; then COMPREPLY=($(compgen -W \"$words\" -- \"$word\")); return; fi",
-            "    if ((COMP_CWORD == 1)); then",
-            "        COMPREPLY=($(compgen -W \"\(modes)\" -- \"$word\"))",
-            "        return",
-            "    fi",
+            "    if ((COMP_CWORD == 1)); then COMPREPLY=($(compgen -W \"\(modes)\" -- \"$word\")); return; fi",
             "    case ${COMP_WORDS[1]} in",
             "        help) \(reply(.words(Mode.allCases.map(\.rawValue)))) ;;",
         ]

@@ -51,19 +51,8 @@ struct Project {
         willCheck(configuration)
         let directory = FilePath.directory(of: path)
         configuration.resolveGrants(in: FilePath.real(directory), home: FilePath.home)
-        let references = configuration.plugins.compactMap { entry in
-            entry.path.map { path in
-                PluginReference(
-                    id: entry.id.value,
-                    file: path.value,
-                    label: Label(source, path.range),
-                    digest: entry.sha256.map {
-                        PluginDigest($0.value, label: Label(source, $0.range, "the SHA-256 it must have"))
-                    }
-                )
-            }
-        }
         let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: directory)
+        let references = configuration.plugins.compactMap { PluginReference($0, in: source) }
         let catalog = PluginCatalog(references, pipeline: pipeline)
         let result = FlowChecker.check(
             configuration.alsoNaming(catalog.misnamed),
@@ -77,6 +66,17 @@ struct Project {
         self.configuration = configuration
         self.catalog = catalog
         self.result = result
+    }
+}
+
+extension PluginReference {
+    /// The file that an entry names; nil where another program loads it.
+    fileprivate init?(_ entry: PluginEntry, in source: SourceFile) {
+        guard let path = entry.path else { return nil }
+        let digest = entry.sha256.map {
+            PluginDigest($0.value, label: Label(source, $0.range, "the SHA-256 it must have"))
+        }
+        self.init(id: entry.id.value, file: path.value, label: Label(source, path.range), digest: digest)
     }
 }
 

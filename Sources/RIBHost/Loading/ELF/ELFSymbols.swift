@@ -48,10 +48,8 @@ struct ELFSymbols {
             if symbol.littleEndian(UInt16.self, at: 6) == 0 {
                 let visibility = symbol.littleEndian(UInt8.self, at: 5) & 3
                 guard binding != 0, visibility == 0, type != 10 else {
-                    throw malformed(
-                        index,
-                        "is undefined, and still local or hidden by st_info \(info) and st_other \(visibility)"
-                    )
+                    let members = "st_info \(info) and st_other \(visibility)"
+                    throw malformed(index, "is undefined, and still local or hidden by \(members)")
                 }
                 continue
             }

@@ -70,22 +70,25 @@ public struct PluginLocator: Sendable {
                 notes.append("Tried `\(candidate)`\(reason.number == ENOENT ? "" : ": \(reason)").")
             }
         }
-        let candidates = places.map { Self.join($0, file) }
-        let isPath = file.utf8.contains(UInt8(ascii: "/"))
+        throw Self.notFound(reference, notes: notes, candidates: places.map { Self.join($0, file) })
+    }
+
+    private static func notFound(_ reference: PluginReference, notes: [String], candidates: [String]) -> Diagnostic {
+        let isPath = reference.file.utf8.contains(UInt8(ascii: "/"))
         let reason =
             isPath
-            ? "there is no file `\(file)`."
-            : "`\(file)` is in none of the plugin directories."
+            ? "there is no file `\(reference.file)`."
+            : "`\(reference.file)` is in none of the plugin directories."
         let help =
             isPath
             ? "Build the plugin, or correct its path, which is relative to plugins.json."
             : "Build the plugin, write its path into plugins.json, or add its directory to `RIBS_PLUGIN_PATH`."
-        throw Diagnostic(
+        return Diagnostic(
             .pluginNotFound,
-            "\(Self.subject(reference)) was not found: \(reason)",
+            "\(subject(reference)) was not found: \(reason)",
             at: reference.label,
             notes: notes,
-            help: Self.suggestion(for: candidates) + candidates.flatMap { UnlinkedTarget.help(forMissing: $0) } + [help]
+            help: suggestion(for: candidates) + candidates.flatMap { UnlinkedTarget.help(forMissing: $0) } + [help]
         )
     }
 

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import PluginManifest
 internal import Synchronization
 internal import Tracing
 

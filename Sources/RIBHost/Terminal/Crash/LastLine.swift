@@ -1,4 +1,5 @@
 internal import Glibc
+internal import PluginManifest
 internal import Synchronization
 
 /// The last line of `--ui json` if the program is ended by a crash, a signal or a plugin.

@@ -128,7 +128,7 @@ struct FrameBuilder {
         switch view.overlay {
         case .help:
             Page(
-                helpFor: placed.layout.controls,
+                keysOf: placed.layout.controls,
                 symbols: symbols,
                 isNarrow: size.columns < 40,
                 isDocked: placed.dock != nil

@@ -1,0 +1,106 @@
+internal import PluginABI
+
+extension Page {
+    /// All keys: those of the screen's own actions, then those that always work.
+    ///
+    /// - Parameters:
+    ///   - isNarrow: whether there is no room for words in a column beside the keys.
+    ///   - isDocked: whether the inspector is beside the screen.
+    init(keysOf controls: [Control], symbols: Symbols, isNarrow: Bool, isDocked: Bool) {
+        var keys = KeyLines(isNarrow: isNarrow)
+        if !controls.isEmpty {
+            keys.begin("On this screen")
+            keys.add(controls, symbols)
+            keys.end()
+        }
+        if controls.contains(where: { $0.kind == .field }) {
+            keys.begin("In a field")
+            keys.add("enter", "to what comes next, but to nothing that leads away")
+            keys.add("ctrl-w u k", "delete a word, to the start, to the end")
+            keys.add("alt-b alt-f", "by words; also ctrl or alt with an arrow")
+            keys.end()
+        }
+        keys.begin("Always")
+        for (name, words) in Self.lastingKeys(symbols, isDocked: isDocked) { keys.add(name, words) }
+        self.init(title: "Keys", lines: keys.lines)
+    }
+
+    /// The keys that always work.
+    private static func lastingKeys(_ symbols: Symbols, isDocked: Bool) -> [(keys: String, words: String)] {
+        let inspector = [("F12", "the inspector: RIBs, streams, outcomes, faults")]
+        return [
+            ("\(symbols.arrows) hjkl", "move the focus"),
+            ("tab", "to the next control; shift-tab to the one before"),
+            ("enter space", "do what has the focus"),
+            ("mouse", "click on a control to do it"),
+            ("/ ctrl-p", "the actions by name; in a field only ctrl-p"),
+            ("esc", "leave a field; back, where a screen offers it"),
+            ("pgup pgdn", "scroll, and the focus with it; home and end too"),
+            ("g F2", "the flow, and where it is; in a field only F2"),
+        ] + inspector + (isDocked ? [("alt-j alt-k", "scroll its tree")] : []) + [
+            ("? F1", "this help; in a field only F1"),
+            ("ctrl-l", "draw all again"),
+            ("ctrl-z", "to the shell; fg comes back"),
+            ("q ctrl-c", "quit; ctrl-c also while a plugin hangs"),
+        ]
+    }
+}
+
+/// The lines of that page: groups of keys, each with what it does.
+private struct KeyLines {
+    let isNarrow: Bool
+    private(set) var lines: [Page.Line] = []
+
+    init(isNarrow: Bool) { self.isNarrow = isNarrow }
+
+    mutating func begin(_ heading: String) { lines.append(Page.Line(heading, Style(attributes: .bold))) }
+
+    mutating func end() { lines.append(Page.Line()) }
+
+    mutating func add(_ keys: String, _ words: String, isEnabled: Bool = true) {
+        let column = isNarrow ? 2 : 12
+        let keys = isNarrow ? "\(keys)  " : keys.padded(to: column)
+        let shown = isEnabled ? (words, Style.plain) : ("\(words) (not now)", Style(ink: .muted))
+        lines.append(
+            Page.Line([(keys, Style(ink: .accent, attributes: .bold)), shown], rest: "".padded(to: column))
+        )
+    }
+
+    /// The number keys of a screen's controls.
+    mutating func add(_ controls: [Control], _ symbols: Symbols) {
+        let tabs = controls.prefix(while: \.isTab).count
+        if tabs > 0 { add("1-\(min(tabs, 9))", "the tabs; \(symbols.sideways) chooses while they have the focus") }
+        for (index, control) in controls.enumerated().dropFirst(tabs) {
+            if let grid = control.grid {
+                guard index == 0 || controls[index - 1].grid != grid else { continue }
+                add(controls[index...].prefix { $0.grid == grid })
+                continue
+            }
+            let words = control.kind == .field ? "fill in \(control.label)" : control.label
+            let isCancel = control.role?.leadsBack == true && control.isEnabled
+            let keys = (index < 9 ? "\(index + 1)" : "") + (isCancel ? (index < 9 ? ", esc" : "esc") : "")
+            add(keys, words, isEnabled: control.isEnabled)
+        }
+    }
+
+    /// One line for all cells of a grid.
+    private mutating func add(_ cells: ArraySlice<Control>) {
+        let (first, last) = (cells.startIndex + 1, min(cells.endIndex, 9))
+        let keys = first > 9 ? "" : first == last ? "\(first)" : "\(first)-\(last)"
+        let words = cells.first?.isOption == true ? "one of several" : "a cell, row by row"
+        add(keys, words, isEnabled: cells.contains(where: \.isEnabled))
+    }
+}
+
+extension String {
+    fileprivate func padded(to columns: Int) -> String {
+        self + String(repeating: " ", count: Swift.max(1, columns - count))
+    }
+}
+
+extension Control {
+    /// Whether it is one of several, and not a cell of a board.
+    fileprivate var isOption: Bool {
+        if case .option = kind { true } else { false }
+    }
+}
