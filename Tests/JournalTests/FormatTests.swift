@@ -31,18 +31,18 @@ struct FormatTests {
     func header() {
         var newer = Header.magic + [2, 0, 0, 0]
         newer += CRC32C.checksum(newer.span.bytes).littleEndianBytes
-        #expect(Header.judge(Header.bytes) == .current)
-        #expect(Header.judge(newer) == .newer(2))
-        #expect(Header.judge(Header.magic + [2, 0, 0, 0, 0, 0, 0, 0]) == .damaged)
-        #expect(Header.judge(Header.magic + [2]) == .damaged)
-        #expect(Header.judge(Header.magic + [1]) == .torn)
-        #expect(Header.judge([]) == .torn)
-        #expect(Header.judge(Array("ribs".utf8)) == .torn)
-        #expect(Header.judge([0, 0]) == .blank)
-        #expect(Header.judge(Array("ribs".utf8) + [0, 0]) == .blank)
-        #expect(Header.judge(Header.magic + [1, 0, 0, 0, 0, 0, 0, 0]) == .blank)
-        #expect(Header.judge(Array("ribs!".utf8)) == .foreign)
-        #expect(Header.judge(Array("a text that is longer than a header".utf8)) == .foreign)
+        #expect(Header.meaning(of: Header.bytes) == .current)
+        #expect(Header.meaning(of: newer) == .newer(2))
+        #expect(Header.meaning(of: Header.magic + [2, 0, 0, 0, 0, 0, 0, 0]) == .damaged)
+        #expect(Header.meaning(of: Header.magic + [2]) == .damaged)
+        #expect(Header.meaning(of: Header.magic + [1]) == .torn)
+        #expect(Header.meaning(of: []) == .torn)
+        #expect(Header.meaning(of: Array("ribs".utf8)) == .torn)
+        #expect(Header.meaning(of: [0, 0]) == .blank)
+        #expect(Header.meaning(of: Array("ribs".utf8) + [0, 0]) == .blank)
+        #expect(Header.meaning(of: Header.magic + [1, 0, 0, 0, 0, 0, 0, 0]) == .blank)
+        #expect(Header.meaning(of: Array("ribs!".utf8)) == .foreign)
+        #expect(Header.meaning(of: Array("a text that is longer than a header".utf8)) == .foreign)
     }
 
     @Test("the buffer of a frame serves records of all sizes")

@@ -242,7 +242,7 @@ struct RecoveryTests {
             let place = Int.random(in: 0..<bytes.count, using: &generator)
             bytes[place] ^= UInt8.random(in: 1...255, using: &generator)
             guard place >= Header.size else {
-                let verdict = Header.judge(Array(bytes.prefix(Header.size)))
+                let verdict = Header.meaning(of: Array(bytes.prefix(Header.size)))
                 #expect(verdict == (place < Header.magic.count ? .foreign : .damaged), "\(place)")
                 continue
             }

@@ -59,7 +59,7 @@ public struct PluginPipeline: Sendable {
         search: for place in locator.places(of: reference) {
             let path = PluginLocator.join(place, reference.file)
             switch trust.look(at: path, for: reference, trusting: &directories) {
-            case .judged(let verdict): return look(at: path, for: reference, verdict, trusting: &directories)
+            case .judged(let ruling): return look(at: path, for: reference, ruling, trusting: &directories)
             case .absent: continue
             case .undecided: break search
             }
@@ -79,14 +79,14 @@ public struct PluginPipeline: Sendable {
     /// Hashes the file at a path, whatever it is: what `ribs-host inspect --sha256` prints.
     public func digestReport(path: String) -> DigestReport {
         let reference = PluginReference(id: nil, file: path)
-        let verdict = trust.judge(path, for: reference)
+        let ruling = trust.judge(path, for: reference)
         // A file that is not a regular file is not opened.
-        let irregular = verdict.diagnostics.filter { $0.code == .pluginNotRegularFile }
-        guard let real = verdict.path, irregular.isEmpty else {
+        let irregular = ruling.diagnostics.filter { $0.code == .pluginNotRegularFile }
+        guard let real = ruling.path, irregular.isEmpty else {
             return DigestReport(
                 path: path,
                 digest: nil,
-                diagnostics: irregular.isEmpty ? verdict.diagnostics : irregular
+                diagnostics: irregular.isEmpty ? ruling.diagnostics : irregular
             )
         }
         do throws(ELFError) {
@@ -121,13 +121,13 @@ public struct PluginPipeline: Sendable {
     private func look(
         at path: String,
         for reference: PluginReference,
-        _ verdict: PluginTrust.Verdict,
+        _ ruling: PluginTrust.Ruling,
         trusting directories: inout TrustedDirectories
     ) -> InspectionReport {
-        var diagnostics = verdict.diagnostics
+        var diagnostics = ruling.diagnostics
         // A file that is not a regular file is not opened: that could block, or have side effects.
-        guard let real = verdict.path, !diagnostics.contains(where: { $0.code == .pluginNotRegularFile }) else {
-            return InspectionReport(path: verdict.path ?? path, inspection: nil, diagnostics: diagnostics)
+        guard let real = ruling.path, !diagnostics.contains(where: { $0.code == .pluginNotRegularFile }) else {
+            return InspectionReport(path: ruling.path ?? path, inspection: nil, diagnostics: diagnostics)
         }
         let inspection = inspector.inspect(real, for: reference)
         diagnostics += inspection.diagnostics

@@ -42,13 +42,13 @@ struct RunMode: CommandMode {
         }
         StandardStream.error.write(project.diagnostics)
         let link = link(proof)
-        let stage: Stage
+        let chosen: ChosenFace
         let keeper: StateKeeper?
         let recorder: Recorder?
         do {
             keeper = try options.state.map { path throws(Diagnostic) in try StateKeeper(path) }
             recorder = try options.record.map { path throws(Diagnostic) in try Recorder(path, of: options) }
-            stage = if let player { Stage(player) } else { try Stage(options) }
+            chosen = if let player { ChosenFace(player) } else { try ChosenFace(options) }
         } catch {
             refuse([error])
         }
@@ -56,14 +56,14 @@ struct RunMode: CommandMode {
         let census = options.reportsLeaks ? RIBCensus() : nil
         let flow = RootFlow(proof: proof, catalog: catalog, census: census, state: keeper?.kept, spare: spare)
         flow.waitsForPlugins = options.watches
-        let session = makeSession(flow, keeper, stage, census, recorder)
+        let session = makeSession(flow, keeper, chosen, census, recorder)
         recorder?.failureHandler = { session.receive(.failure($0)) }
         let reloader = Reloader(project, options, in: session)
         reloader.start()
         // Reading begins first: the reader's own thread receives Ctrl-C even while the first plugin is being built.
-        stage.follow {
+        chosen.follow {
             session.receive($0)
-        } atEnd: { [busyWatch = stage.busyWatch] in
+        } atEnd: { [busyWatch = chosen.busyWatch] in
             busyWatch.inputDidEnd()
         }
         session.start()
@@ -104,19 +104,19 @@ struct RunMode: CommandMode {
     private func makeSession(
         _ flow: RootFlow,
         _ keeper: StateKeeper?,
-        _ stage: Stage,
+        _ chosen: ChosenFace,
         _ census: RIBCensus?,
         _ recorder: Recorder?
     ) -> Session {
-        let face = recorder.map { RecordingFace(stage.face, writingTo: $0) } ?? stage.face
+        let face = recorder.map { RecordingFace(chosen.face, writingTo: $0) } ?? chosen.face
         return Session(
             flow: flow,
             face: face,
             keeper: keeper,
-            busyWatch: stage.busyWatch,
+            busyWatch: chosen.busyWatch,
             linkPatience: options.openTimeout
         ) { session, end in
-            var failures = RunFailures(faults: session.faultCount, lines: stage.refusedLineCount)
+            var failures = RunFailures(faults: session.faultCount, lines: chosen.refusedLineCount)
             guard let census else { exit(finish(end, failures, on: face)) }
             census.settle {
                 failures.leaks = census.survivorCount

@@ -33,8 +33,8 @@ struct Recovery {
             throw .unreadableStateFile(place.shown, error)
         }
         isNew = head.isEmpty
-        let verdict = Header.judge(head)
-        switch verdict {
+        let meaning = Header.meaning(of: head)
+        switch meaning {
         case .foreign: throw .foreignStateFile(place.shown)
         case .newer(let version): throw .newerStateFile(place.shown, version: version)
         case .torn:
@@ -46,7 +46,7 @@ struct Recovery {
         case .current where size > Self.maximumSize:
             try keepAside(file, place, offset: Self.maximumSize)
         case .current, .blank:
-            try readRecords(file, place, size, isBlank: verdict == .blank, judge)
+            try readRecords(file, place, size, isBlank: meaning == .blank, judge)
         }
     }
 

@@ -20,7 +20,7 @@ enum Header {
     }()
 
     /// The meaning of the first bytes of a file.
-    enum Verdict: Equatable {
+    enum Meaning: Equatable {
         case current
         case newer(UInt32)
         /// The file ends before its header does.
@@ -40,7 +40,7 @@ enum Header {
     }
 
     /// Checks the first bytes of a file, `size` of them or fewer if the file is shorter.
-    static func judge(_ head: [UInt8]) -> Verdict {
+    static func meaning(of head: [UInt8]) -> Meaning {
         if head.count < size, bytes.starts(with: head) { return .torn }
         if !head.starts(with: bytes), isBegun(head) { return .blank }
         guard head.starts(with: magic) else { return .foreign }

@@ -26,13 +26,13 @@ public struct PluginTrust: Sendable {
         return PluginTrust(fileSystem: LocalFileSystem(), owners: owners)
     }
 
-    /// A verdict: the real path if there is one, and all errors.
-    public typealias Verdict = (path: String?, diagnostics: [Diagnostic])
+    /// A ruling: the real path if there is one, and all errors.
+    public typealias Ruling = (path: String?, diagnostics: [Diagnostic])
 
     /// What one look at a place can tell if its directory is safe and has been checked once for all plugins in it.
     enum Look {
-        /// There is a file, and this is the verdict of `judge(_:for:)`.
-        case judged(Verdict)
+        /// There is a file, and this is the ruling of `judge(_:for:)`.
+        case judged(Ruling)
         /// There is nothing.
         case absent
         /// There is something else, or an error in a directory above: `judge(_:for:)` handles it.
@@ -87,7 +87,7 @@ public struct PluginTrust: Sendable {
     /// Resolves a path and checks it and each directory above.
     ///
     /// - Returns: The real path if there is one, and all errors.
-    public func judge(_ path: String, for reference: PluginReference) -> Verdict {
+    public func judge(_ path: String, for reference: PluginReference) -> Ruling {
         let real: String
         do throws(SystemError) {
             real = try fileSystem.realPath(path)

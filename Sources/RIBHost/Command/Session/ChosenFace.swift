@@ -5,7 +5,7 @@ internal import Terminal
 
 /// The face that a flow is played on, and where its input comes from.
 @MainActor
-struct Stage {
+struct ChosenFace {
     let face: any Face
     /// Reports that the main thread is busy.
     let busyWatch: BusyWatch
