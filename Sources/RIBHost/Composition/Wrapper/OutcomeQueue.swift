@@ -65,8 +65,7 @@ final class OutcomeQueue {
     }
 
     private func entry(_ outcome: Outcome, from attachment: Attachment) -> Entry {
-        guard let entry = spare else { return Entry(outcome, from: attachment, at: Self.now) }
-        spare = nil
+        guard let entry = spare.take() else { return Entry(outcome, from: attachment, at: Self.now) }
         entry.outcome = outcome
         entry.attachment = attachment
         entry.time = Self.now
@@ -125,8 +124,7 @@ final class OutcomeQueue {
 
     private func forgetOldest() {
         guard let entry = oldest else { return }
-        oldest = entry.next
-        entry.next = nil
+        oldest = entry.next.take()
         rememberedCount -= 1
         spare = entry
     }
@@ -136,8 +134,7 @@ final class OutcomeQueue {
         isClosed = true
         // One by one: if they freed each other, a long list would overflow the stack.
         while let entry = first {
-            first = entry.next
-            entry.next = nil
+            first = entry.next.take()
         }
     }
 }

@@ -190,10 +190,11 @@ final class WrapperInteractor: Interactor {
             container.goBack(from: attachment, in: self)
         case .restart:
             restart()
+        case .finish where flow.beginsAgain:
+            restart()
         case .finish:
             container.leave(self)
-            // The root starts again, or ends and is detached; an inner flow has finished.
-            if !flow.isRoot { detachServices() }
+            detachServices()
             listener?.flowDidFinish(with: environment)
         case .exit:
             listener?.flowDidExit()
@@ -217,11 +218,15 @@ final class WrapperInteractor: Interactor {
     }
 }
 
-extension WrapperInteractor: StepAttaching {
+// What its container asks for.
+extension WrapperInteractor {
+    /// Builds a step's RIB and attaches it; nil if it failed and the flow does not route that, so that nothing more
+    /// must be done.
     func attach(_ step: Int, with environment: Environment) -> Attachment? {
         attach(flow.steps[step], with: environment)
     }
 
+    /// The same for a step that continues from another session.
     func attach(_ step: KeptSteps.Step) -> Attachment? {
         guard let survivor = step.survivor, let old = survivor.wrapper, let use = step.step.use else {
             return attach(Attachment(step, wrapper: self))
@@ -244,6 +249,7 @@ extension WrapperInteractor: StepAttaching {
         return nil
     }
 
+    /// Detaches a step's RIB.
     func detach(_ attachment: Attachment) {
         router?.detach(attachment)
         attachment.release()
