@@ -126,12 +126,13 @@ final class Attachment: OutcomeListener {
     }
 
     /// Retains the built objects.
-    func hold(_ rib: BuiltRIB) {
-        self.rib = rib
+    func hold(_ rib: consuming BuiltRIB) {
         kept = nil
         end = nil
-        guard !step.isService else { return }
-        viewController = rib.viewController ?? ViewlessStepViewController(title: step.title)
+        if !step.isService {
+            viewController = rib.viewController ?? ViewlessStepViewController(title: step.title)
+        }
+        self.rib = rib
     }
 
     /// Releases a RIB that cannot be used any longer, to hold another one that continues from the state of this one.

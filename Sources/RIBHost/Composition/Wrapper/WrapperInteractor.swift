@@ -237,11 +237,11 @@ extension WrapperInteractor {
         return survivor
     }
 
-    private func attach(_ step: StepRuntime, with environment: Environment) -> Attachment? {
-        attach(Attachment(step: step, environment: environment, wrapper: self))
+    private func attach(_ step: consuming StepRuntime, with environment: Environment) -> Attachment? {
+        attach(Attachment(step: consume step, environment: environment, wrapper: self))
     }
 
-    private func attach(_ attachment: Attachment) -> Attachment? {
+    private func attach(_ attachment: consuming Attachment) -> Attachment? {
         build(attachment)
         guard hasFailed else { return attachment }
         // Where nothing was built, nothing will detach it.
