@@ -8,7 +8,7 @@ enum ChildProgram {
     enum Failure: Error, Equatable {
         case notInstalled
         case notStarted(String)
-        /// It ended by a signal.
+        /// It ended by a signal, or where it may not fail, with another code than 0.
         case died
     }
 

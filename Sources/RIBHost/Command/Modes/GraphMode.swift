@@ -35,10 +35,10 @@ struct GraphMode: CommandMode {
         case .dot: StandardStream.output.write(drawing.dot)
         case .json: StandardStream.output.write(FlowDrawing.json(drawing, project.diagnostics) + "\n")
         case .svg:
-            do {
+            do throws(ChildProgram.Failure) {
                 try Graphviz.draw(drawing.dot)
             } catch {
-                return error.report()
+                return Graphviz.report(error)
             }
         }
         return ExitCode(project.diagnostics)

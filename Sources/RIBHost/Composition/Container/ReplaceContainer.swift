@@ -8,9 +8,6 @@ final class ReplaceContainer: StepContainer {
     /// Nil if no outcome leads back.
     private let path: Trail?
 
-    /// The step is replaced then.
-    var hearsEachStepOnce: Bool { true }
-
     /// - Parameter goesBack: whether some outcome of the flow leads back.
     init(goesBack: Bool) {
         path = goesBack ? Trail() : nil

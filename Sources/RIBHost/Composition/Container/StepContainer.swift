@@ -9,9 +9,6 @@ protocol StepContainer: AnyObject {
     /// Shows the attached steps, and holds them.
     var view: WrapperViewController { get }
 
-    /// Whether only the first outcome of each attach counts.
-    var hearsEachStepOnce: Bool { get }
-
     /// Attaches the initial steps.
     func start(at step: Int, with entry: Environment, in wrapper: WrapperInteractor)
 
@@ -63,8 +60,6 @@ struct KeptSteps {
 }
 
 extension StepContainer {
-    var hearsEachStepOnce: Bool { false }
-
     var trail: [Trail.Entry] { [] }
 
     /// The visible step.

@@ -41,8 +41,6 @@ final class WrapperInteractor: Interactor {
     weak var listener: (any FlowListener)?
 
     let queue: OutcomeQueue
-    /// Whether only the first outcome of each attach counts.
-    let hearsEachStepOnce: Bool
 
     /// What the plugins of this instance share.
     let scope: FlowScope
@@ -64,7 +62,6 @@ final class WrapperInteractor: Interactor {
         self.queue = queue
         self.kept = kept
         container = flow.makeContainer()
-        hearsEachStepOnce = container.hearsEachStepOnce
         super.init()
         // A step that replaces the others has the whole screen: the wrapper has no control of its own to listen to.
         if flow.container != .replace { container.view.listener = self }
@@ -119,6 +116,9 @@ final class WrapperInteractor: Interactor {
             return attachment.end == .waiting ? [attachment.step.plugin].compactMap(\.self) : []
         }
     }
+
+    /// Whether only the first outcome of each attach counts: the step is replaced then.
+    var hearsEachStepOnce: Bool { flow.container == .replace }
 
     /// Whether all steps are attached at the same time, as in tabs and stack.
     var attachesAllMembers: Bool { flow.container.attachesAllMembers }
