@@ -1,6 +1,4 @@
-internal import Checking
 internal import Drawing
-internal import PluginManifest
 
 /// `ribs-host graph`: a picture of the flows, even if they are wrong, with the errors marked.
 struct GraphMode: CommandMode {

@@ -1,4 +1,3 @@
-internal import Configuration
 internal import Loading
 internal import PluginABI
 internal import PluginManifest
