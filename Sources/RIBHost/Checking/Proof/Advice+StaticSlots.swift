@@ -1,5 +1,4 @@
 internal import Configuration
-internal import PluginABI
 internal import PluginManifest
 
 /// The diagnostic for a static slot that is not filled by the values that its flow is entered with.

@@ -58,7 +58,6 @@ public struct StaticBinding: Hashable, Sendable {
         case entry(key: String)
         /// The stream of this name, of the innermost scope that has it. There can be several if the flow is entered
         /// from several places.
-        /// several.
         case stream(String, [FlowGraph.ScopeID])
         /// nil, for an optional without a provider.
         case absent

@@ -1,6 +1,3 @@
-internal import Configuration
-internal import PluginManifest
-
 extension Prover {
     /// Finds which flows can finish and which steps can be reached.
     ///

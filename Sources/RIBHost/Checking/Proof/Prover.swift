@@ -1,4 +1,3 @@
-internal import Configuration
 internal import PluginManifest
 
 /// Proves one configuration: what can be reached, the type of each key, and the keys that are assigned on every path.

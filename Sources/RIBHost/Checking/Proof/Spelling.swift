@@ -1,4 +1,3 @@
-internal import Configuration
 internal import PluginManifest
 
 /// What a missing name might be a misspelling of: one typo has one cure, wherever it shows.

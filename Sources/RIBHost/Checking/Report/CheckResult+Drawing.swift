@@ -1,4 +1,3 @@
-internal import Configuration
 public import PluginManifest
 
 /// The data for a picture of the flows, wrong ones included.

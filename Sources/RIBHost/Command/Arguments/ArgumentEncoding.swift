@@ -1,5 +1,4 @@
 internal import Glibc
-internal import PluginManifest
 
 /// Whether the words of the command line are UTF-8, as ribs-host requires: Swift's strings can hold nothing else, so a
 /// path of other bytes would name another file.

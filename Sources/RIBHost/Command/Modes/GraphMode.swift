@@ -1,6 +1,4 @@
-internal import Checking
 internal import Drawing
-internal import PluginManifest
 
 /// `ribs-host graph`: a picture of the flows, even if they are wrong, with the errors marked.
 struct GraphMode: CommandMode {
@@ -35,10 +33,10 @@ struct GraphMode: CommandMode {
         case .dot: StandardStream.output.write(drawing.dot)
         case .json: StandardStream.output.write(FlowDrawing.json(drawing, project.diagnostics) + "\n")
         case .svg:
-            do {
+            do throws(ChildProgram.Failure) {
                 try Graphviz.draw(drawing.dot)
             } catch {
-                return error.report()
+                return Graphviz.report(error)
             }
         }
         return ExitCode(project.diagnostics)

@@ -1,5 +1,4 @@
 internal import Loading
-internal import PluginManifest
 internal import Schema
 
 /// `ribs-host schema`: the JSON Schema of plugins.json; with `--config`, of that file and its plugins; with another flag, of the lines

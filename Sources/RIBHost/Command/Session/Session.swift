@@ -18,7 +18,8 @@ final class Session: FaceListener {
     /// Called when a person asks for what plugins.json and the plugins' files have become.
     var reloadHandler: @MainActor () -> Void = {}
     private var shown: (screen: Screen, path: [String])?
-    private var faults = RecentFaults()
+    /// The faults that came last; those before are forgotten, so that a plugin that goes wrong for hours fills no memory.
+    private var faults: [Fault] = []
     /// How many faults there were, leaks aside.
     private(set) var faultCount = 0
     /// Whether an event is being handled, after which the face is brought up to date anyway.
@@ -134,7 +135,7 @@ final class Session: FaceListener {
 
     var tree: TreeSnapshot {
         var tree = flow.tree
-        tree.faults = faults.latest
+        tree.faults = faults
         return tree
     }
 
@@ -216,7 +217,7 @@ extension Session {
     }
 
     private func show(_ fault: Fault) {
-        faults.append(fault)
+        faults = faults.suffix(49) + [fault]
         Trace.mark(.fault, fault.message)
         if fault.kind != .leaked { faultCount += 1 }
         face.show(fault)

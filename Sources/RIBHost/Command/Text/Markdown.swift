@@ -1,5 +1,3 @@
-internal import PluginManifest
-
 /// Markdown for a terminal: as much of it as the pages of Documentation/diagnostics use.
 ///
 /// Headings are bold, paragraphs and list items are wrapped, code is indented and kept as it is, tables become entries.

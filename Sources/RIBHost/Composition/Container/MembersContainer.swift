@@ -13,7 +13,7 @@ final class MembersContainer: StepContainer {
         self.members = members
     }
 
-    func start(at step: Int, with entry: Environment, in wrapper: any StepAttaching) {
+    func start(at step: Int, with entry: Environment, in wrapper: WrapperInteractor) {
         self.entry = entry
         for member in members.attached.indices {
             guard attach(member, in: wrapper) else { return }
@@ -21,7 +21,7 @@ final class MembersContainer: StepContainer {
         select(step, in: wrapper)
     }
 
-    func go(to step: Int, with environment: Environment, from reporter: Attachment, in wrapper: any StepAttaching) {
+    func go(to step: Int, with environment: Environment, from reporter: Attachment, in wrapper: WrapperInteractor) {
         // A flow that has finished starts again in its place, whatever its target is.
         if step == reporter.step.index || reporter.end == .finished {
             rebuild(reporter.step.index, in: wrapper)
@@ -32,16 +32,16 @@ final class MembersContainer: StepContainer {
     }
 
     /// The checker refuses `@back` here: no step comes before another.
-    func goBack(from reporter: Attachment, in wrapper: any StepAttaching) {
+    func goBack(from reporter: Attachment, in wrapper: WrapperInteractor) {
         reporter.resume()
     }
 
-    func select(_ step: Int, in wrapper: any StepAttaching) {
+    func select(_ step: Int, in wrapper: WrapperInteractor) {
         guard members.attached.indices.contains(step), let member = members.attached[step] else { return }
         members.shown = member
     }
 
-    func leave(_ wrapper: any StepAttaching) {
+    func leave(_ wrapper: WrapperInteractor) {
         members.shown = nil
         for step in members.attached.indices.reversed() { detach(step, in: wrapper) }
     }
@@ -49,7 +49,7 @@ final class MembersContainer: StepContainer {
     var attached: [Attachment] { members.attached.compactMap(\.self) }
 
     /// Members that are new start fresh.
-    func restore(_ kept: KeptSteps, in wrapper: any StepAttaching) -> Bool {
+    func restore(_ kept: KeptSteps, in wrapper: WrapperInteractor) -> Bool {
         entry = kept.entry
         for member in members.attached.indices {
             guard let step = kept.steps.first(where: { $0.step.index == member }) else {
@@ -63,20 +63,20 @@ final class MembersContainer: StepContainer {
         return true
     }
 
-    private func rebuild(_ step: Int, in wrapper: any StepAttaching) {
+    private func rebuild(_ step: Int, in wrapper: WrapperInteractor) {
         if members.shown === members.attached[step] { members.shown = nil }
         detach(step, in: wrapper)
         _ = attach(step, in: wrapper)
     }
 
-    private func detach(_ step: Int, in wrapper: any StepAttaching) {
+    private func detach(_ step: Int, in wrapper: WrapperInteractor) {
         guard let member = members.attached[step] else { return }
         members.attached[step] = nil
         wrapper.detach(member)
     }
 
     /// Returns false if the flow has failed.
-    private func attach(_ step: Int, in wrapper: any StepAttaching) -> Bool {
+    private func attach(_ step: Int, in wrapper: WrapperInteractor) -> Bool {
         let attachment = wrapper.attach(step, with: entry)
         members.attached[step] = attachment
         return attachment != nil

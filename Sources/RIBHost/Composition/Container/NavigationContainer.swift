@@ -7,11 +7,11 @@ final class NavigationContainer: StepContainer {
 
     var view: WrapperViewController { pages }
 
-    func start(at step: Int, with entry: Environment, in wrapper: any StepAttaching) {
+    func start(at step: Int, with entry: Environment, in wrapper: WrapperInteractor) {
         push(step, with: entry, in: wrapper)
     }
 
-    func go(to step: Int, with environment: Environment, from reporter: Attachment, in wrapper: any StepAttaching) {
+    func go(to step: Int, with environment: Environment, from reporter: Attachment, in wrapper: WrapperInteractor) {
         let index = pages.stack.firstIndex { $0 === reporter }
         // A flow that has finished and a step that has failed leave nothing to go back to.
         if let index, reporter.end != nil { detach(above: index - 1, in: wrapper) }
@@ -24,20 +24,20 @@ final class NavigationContainer: StepContainer {
     }
 
     /// The one place that goes back, for `@back` and for the bar's back button.
-    func goBack(from reporter: Attachment, in wrapper: any StepAttaching) {
+    func goBack(from reporter: Attachment, in wrapper: WrapperInteractor) {
         guard let index = pages.stack.firstIndex(where: { $0 === reporter }), index > 0 else { return }
         detach(above: index - 1, in: wrapper)
     }
 
-    func select(_ step: Int, in wrapper: any StepAttaching) {}
+    func select(_ step: Int, in wrapper: WrapperInteractor) {}
 
-    func leave(_ wrapper: any StepAttaching) {
+    func leave(_ wrapper: WrapperInteractor) {
         detach(above: -1, in: wrapper)
     }
 
     var attached: [Attachment] { pages.stack }
 
-    func restore(_ kept: KeptSteps, in wrapper: any StepAttaching) -> Bool {
+    func restore(_ kept: KeptSteps, in wrapper: WrapperInteractor) -> Bool {
         guard !kept.steps.isEmpty else { return false }
         for step in kept.steps {
             guard let attachment = wrapper.attach(step) else { break }
@@ -46,13 +46,13 @@ final class NavigationContainer: StepContainer {
         return true
     }
 
-    private func push(_ step: Int, with environment: Environment, in wrapper: any StepAttaching) {
+    private func push(_ step: Int, with environment: Environment, in wrapper: WrapperInteractor) {
         guard let attachment = wrapper.attach(step, with: environment) else { return }
         pages.stack.append(attachment)
     }
 
     /// Detaches all steps above an index, topmost first, which uncovers the step there.
-    private func detach(above index: Int, in wrapper: any StepAttaching) {
+    private func detach(above index: Int, in wrapper: WrapperInteractor) {
         while pages.stack.count > index + 1, let topmost = pages.stack.popLast() {
             wrapper.detach(topmost)
         }

@@ -8,33 +8,30 @@ final class ReplaceContainer: StepContainer {
     /// Nil if no outcome leads back.
     private let path: Trail?
 
-    /// The step is replaced then.
-    var hearsEachStepOnce: Bool { true }
-
     /// - Parameter goesBack: whether some outcome of the flow leads back.
     init(goesBack: Bool) {
         path = goesBack ? Trail() : nil
     }
 
-    func start(at step: Int, with entry: Environment, in wrapper: any StepAttaching) {
+    func start(at step: Int, with entry: Environment, in wrapper: WrapperInteractor) {
         enter(step, with: entry, in: wrapper)
     }
 
-    func go(to step: Int, with environment: Environment, from reporter: Attachment, in wrapper: any StepAttaching) {
+    func go(to step: Int, with environment: Environment, from reporter: Attachment, in wrapper: WrapperInteractor) {
         detachShown(in: wrapper)
         enter(step, with: environment, in: wrapper)
     }
 
-    func goBack(from reporter: Attachment, in wrapper: any StepAttaching) {
+    func goBack(from reporter: Attachment, in wrapper: WrapperInteractor) {
         // The checker refuses `@back` from the start, so there is a step before.
         guard let previous = path?.back() else { return reporter.resume() }
         detachShown(in: wrapper)
         enter(previous.step, with: previous.environment, in: wrapper)
     }
 
-    func select(_ step: Int, in wrapper: any StepAttaching) {}
+    func select(_ step: Int, in wrapper: WrapperInteractor) {}
 
-    func leave(_ wrapper: any StepAttaching) {
+    func leave(_ wrapper: WrapperInteractor) {
         detachShown(in: wrapper)
         path?.clear()
     }
@@ -43,22 +40,22 @@ final class ReplaceContainer: StepContainer {
 
     var trail: [Trail.Entry] { path?.entries ?? [] }
 
-    func restore(_ kept: KeptSteps, in wrapper: any StepAttaching) -> Bool {
+    func restore(_ kept: KeptSteps, in wrapper: WrapperInteractor) -> Bool {
         guard kept.steps.count == 1, let step = kept.steps.first else { return false }
         if let path {
             guard kept.trail.first?.step == kept.start, kept.trail.last?.step == step.step.index else { return false }
             path.restore(kept.trail)
         }
-        if let attachment = wrapper.attach(step) { view.shown = attachment }
+        view.shown = wrapper.attach(step)
         return true
     }
 
-    private func enter(_ step: Int, with environment: Environment, in wrapper: any StepAttaching) {
+    private func enter(_ step: Int, with environment: Environment, in wrapper: WrapperInteractor) {
         path?.enter(step, with: environment)
-        if let attachment = wrapper.attach(step, with: environment) { view.shown = attachment }
+        view.shown = wrapper.attach(step, with: environment)
     }
 
-    private func detachShown(in wrapper: any StepAttaching) {
+    private func detachShown(in wrapper: WrapperInteractor) {
         guard let attachment = view.shown else { return }
         view.shown = nil
         wrapper.detach(attachment)

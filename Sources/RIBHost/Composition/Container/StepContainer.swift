@@ -9,23 +9,20 @@ protocol StepContainer: AnyObject {
     /// Shows the attached steps, and holds them.
     var view: WrapperViewController { get }
 
-    /// Whether only the first outcome of each attach counts.
-    var hearsEachStepOnce: Bool { get }
-
     /// Attaches the initial steps.
-    func start(at step: Int, with entry: Environment, in wrapper: any StepAttaching)
+    func start(at step: Int, with entry: Environment, in wrapper: WrapperInteractor)
 
     /// Follows an outcome of `reporter` to a step.
-    func go(to step: Int, with environment: Environment, from reporter: Attachment, in wrapper: any StepAttaching)
+    func go(to step: Int, with environment: Environment, from reporter: Attachment, in wrapper: WrapperInteractor)
 
     /// Follows an outcome of `reporter` to the previous step.
-    func goBack(from reporter: Attachment, in wrapper: any StepAttaching)
+    func goBack(from reporter: Attachment, in wrapper: WrapperInteractor)
 
     /// Shows an attached step, for example when a person selects its tab.
-    func select(_ step: Int, in wrapper: any StepAttaching)
+    func select(_ step: Int, in wrapper: WrapperInteractor)
 
     /// Detaches all, last first.
-    func leave(_ wrapper: any StepAttaching)
+    func leave(_ wrapper: WrapperInteractor)
 
     /// The attached steps, in the order in which they were attached.
     var attached: [Attachment] { get }
@@ -35,7 +32,7 @@ protocol StepContainer: AnyObject {
 
     /// Attaches the steps of another session, instead of ``start(at:with:in:)``. Returns false, with nothing attached,
     /// if they do not make sense here.
-    func restore(_ kept: KeptSteps, in wrapper: any StepAttaching) -> Bool
+    func restore(_ kept: KeptSteps, in wrapper: WrapperInteractor) -> Bool
 }
 
 /// The steps of a flow in another session that can still be attached.
@@ -62,23 +59,7 @@ struct KeptSteps {
     var trail: [Trail.Entry] = []
 }
 
-/// What a container asks of its wrapper.
-@MainActor
-protocol StepAttaching: AnyObject {
-    /// Builds a step's RIB and attaches it; nil if it failed and the flow does not route that, so that nothing more
-    /// must be done.
-    func attach(_ step: Int, with environment: Environment) -> Attachment?
-
-    /// The same for a step that continues from another session.
-    func attach(_ step: KeptSteps.Step) -> Attachment?
-
-    /// Detaches a step's RIB.
-    func detach(_ attachment: Attachment)
-}
-
 extension StepContainer {
-    var hearsEachStepOnce: Bool { false }
-
     var trail: [Trail.Entry] { [] }
 
     /// The visible step.

@@ -89,7 +89,7 @@ public final class RootFlow {
             )
         }
         router = RootRouter(
-            interactor: RootInteractor(atEnd: proof.graph.atEnd, queue: queue),
+            interactor: RootInteractor(queue: queue),
             viewController: viewController,
             wrapperBuilder: WrapperBuilder(
                 dependency: RootComponent(flows: flows, queue: queue, census: census)

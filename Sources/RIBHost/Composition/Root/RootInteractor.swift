@@ -1,19 +1,9 @@
-internal import Configuration
 internal import Loading
 internal import PluginABI
 internal import PluginManifest
 
-/// What the root asks of its router.
-@MainActor
-protocol RootRouting: Routing {
-    /// Starts the root flow's wrapper again from its entry.
-    func restartFlow()
-}
-
-/// Decides what follows the end of the root flow: start again, or end.
+/// Ends the flow when the root flow says so, or has failed.
 final class RootInteractor: Interactor, FlowListener {
-    weak var router: (any RootRouting)?
-
     /// How the flow ended, once it has.
     private(set) var end: FlowEnd?
 
@@ -23,11 +13,9 @@ final class RootInteractor: Interactor, FlowListener {
     /// Whether the plugins' files are watched: another one can follow one that was refused.
     var waitsForPlugins = false
 
-    private let atEnd: AtEnd
     private let queue: OutcomeQueue
 
-    init(atEnd: AtEnd, queue: OutcomeQueue) {
-        self.atEnd = atEnd
+    init(queue: OutcomeQueue) {
         self.queue = queue
         super.init()
     }
@@ -35,10 +23,7 @@ final class RootInteractor: Interactor, FlowListener {
     // MARK: FlowListener
 
     func flowDidFinish(with environment: Environment) {
-        switch atEnd {
-        case .restart: router?.restartFlow()
-        case .exit: end(.exited)
-        }
+        end(.exited)
     }
 
     func waits(after failure: StepFailure) -> Bool {

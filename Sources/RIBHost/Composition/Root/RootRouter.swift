@@ -2,7 +2,7 @@ internal import Checking
 internal import PluginABI
 
 /// The root of the RIB tree: its only child is the wrapper of the root flow. Its scope is the file's.
-final class RootRouter: LaunchRouter<RootInteractor, RootViewController>, RootRouting {
+final class RootRouter: LaunchRouter<RootInteractor, RootViewController> {
     private let wrapperBuilder: any WrapperBuildable
     private let scope: FlowScope
     private(set) var wrapper: WrapperRouter?
@@ -20,7 +20,6 @@ final class RootRouter: LaunchRouter<RootInteractor, RootViewController>, RootRo
         self.scope = scope
         self.kept = kept
         super.init(interactor: interactor, viewController: viewController)
-        interactor.router = self
     }
 
     override func didLoad() {
@@ -66,11 +65,5 @@ final class RootRouter: LaunchRouter<RootInteractor, RootViewController>, RootRo
         self.wrapper = nil
         viewController.show(nil)
         detachChild(wrapper)
-    }
-
-    // MARK: RootRouting
-
-    func restartFlow() {
-        wrapper?.interactor.restart()
     }
 }

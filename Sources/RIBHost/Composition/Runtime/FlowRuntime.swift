@@ -16,7 +16,8 @@ final class FlowRuntime {
     let container: Container
     /// Whether some outcome leads back, so that the path must be recorded.
     let goesBack: Bool
-    let isRoot: Bool
+    /// Whether it begins again when it has finished: the root flow, unless the file says `"atEnd": "exit"`.
+    let beginsAgain: Bool
     /// The constants that an instance is entered with, besides those of its step.
     let constants: [(key: String, value: WireValue)]
     /// What an instance provides to its steps.
@@ -49,7 +50,7 @@ final class FlowRuntime {
         services = Array(made.dropFirst(flow.steps.count))
         container = flow.container
         goesBack = proof.graph.leadsBack(from: flow.steps)
-        isRoot = index == FlowGraph.root
+        beginsAgain = index == FlowGraph.root && proof.graph.atEnd == .restart
         var constants: [(key: String, value: WireValue)] = []
         for constant in flow.scope.constants {
             constants.append((proof.graph.keys[constant.key], proof.value(of: constant)))

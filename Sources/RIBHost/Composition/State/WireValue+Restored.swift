@@ -1,4 +1,3 @@
-internal import Checking
 internal import Configuration
 internal import PluginABI
 internal import PluginManifest

@@ -42,9 +42,6 @@ final class Attachment: OutcomeListener {
     /// The place of the wrapper in the tree.
     private(set) var flowPath: [String]
 
-    /// Whether only its first outcome counts.
-    private var isHeardOnce: Bool
-
     /// Whether the one outcome that counts waits in the queue: a second one is a fault.
     private var hasReported = false
 
@@ -65,7 +62,6 @@ final class Attachment: OutcomeListener {
 
     init(step: StepRuntime, environment: Environment, wrapper: WrapperInteractor) {
         // Each argument is stored last, which hands it over instead of retaining it again.
-        isHeardOnce = wrapper.hearsEachStepOnce && !step.isService
         flowPath = wrapper.flowPath
         self.wrapper = consume wrapper
         self.step = consume step
@@ -87,7 +83,6 @@ final class Attachment: OutcomeListener {
         entry = kept.entry
         environment = kept.environment
         self.wrapper = wrapper
-        isHeardOnce = wrapper.hearsEachStepOnce && !step.isService
         flowPath = wrapper.flowPath
     }
 
@@ -126,12 +121,13 @@ final class Attachment: OutcomeListener {
     }
 
     /// Retains the built objects.
-    func hold(_ rib: BuiltRIB) {
-        self.rib = rib
+    func hold(_ rib: consuming BuiltRIB) {
         kept = nil
         end = nil
-        guard !step.isService else { return }
-        viewController = rib.viewController ?? ViewlessStepViewController(title: step.title)
+        if !step.isService {
+            viewController = rib.viewController ?? ViewlessStepViewController(title: step.title)
+        }
+        self.rib = rib
     }
 
     /// Releases a RIB that cannot be used any longer, to hold another one that continues from the state of this one.
@@ -193,7 +189,7 @@ final class Attachment: OutcomeListener {
         guard !hasReported else {
             return fault("reported `\(outcome.name)` after it had reported an outcome already; only the first counts.")
         }
-        hasReported = isHeardOnce
+        hasReported = wrapper.hearsEachStepOnce && !step.isService
         wrapper.queue.append(outcome, from: self)
     }
 

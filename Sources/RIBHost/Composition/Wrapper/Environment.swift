@@ -1,4 +1,3 @@
-internal import Checking
 internal import PluginABI
 internal import Synchronization
 

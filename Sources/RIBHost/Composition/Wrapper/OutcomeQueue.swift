@@ -28,9 +28,8 @@ final class OutcomeQueue {
     /// person acted. The handler must soon arrange for an event, after which ``drain()`` routes it.
     var arrivalHandler: @MainActor () -> Void = {}
 
-    /// Raised with each event, with each outcome that a RIB reported and with each link that is taken.
-    private var turn = 0
-    private var failedSteps = FailedSteps()
+    /// The steps that have failed in this turn, by their places in the tree: one that fails twice would fail for ever.
+    private var failedSteps: [[String]] = []
 
     // One list: first the history, the oldest first, and then the waiting outcomes. Most events report nothing, and the
     // check for a waiting outcome is cheap.
@@ -65,8 +64,7 @@ final class OutcomeQueue {
     }
 
     private func entry(_ outcome: Outcome, from attachment: Attachment) -> Entry {
-        guard let entry = spare else { return Entry(outcome, from: attachment, at: Self.now) }
-        spare = nil
+        guard let entry = spare.take() else { return Entry(outcome, from: attachment, at: Self.now) }
         entry.outcome = outcome
         entry.attachment = attachment
         entry.time = Self.now
@@ -81,9 +79,12 @@ final class OutcomeQueue {
     }
 
     /// Notes that a step has failed. Returns false if it has already failed in this turn, and should not be tried
-    /// again.
+    /// again: then failures and finished flows lead from it back to it, and no step in between has reported anything.
     func noteFailure(of attachment: Attachment) -> Bool {
-        failedSteps.note(attachment.path, in: turn)
+        let (failed, path) = (failedSteps, attachment.path)
+        guard !failed.contains(path) else { return false }
+        failedSteps = failed + [path]
+        return true
     }
 
     /// Begins an event: what is reported from now on waits for ``drain()``. Returns false inside another event, after
@@ -95,9 +96,10 @@ final class OutcomeQueue {
         return true
     }
 
-    /// Begins a turn: steps that failed before can be tried again.
+    /// Begins a turn, for an event, an outcome that a RIB reported, or a link that is taken: steps that failed before can
+    /// be tried again.
     func beginTurn() {
-        turn += 1
+        if !failedSteps.isEmpty { failedSteps = [] }
     }
 
     func endEvent() {
@@ -125,8 +127,7 @@ final class OutcomeQueue {
 
     private func forgetOldest() {
         guard let entry = oldest else { return }
-        oldest = entry.next
-        entry.next = nil
+        oldest = entry.next.take()
         rememberedCount -= 1
         spare = entry
     }
@@ -136,8 +137,7 @@ final class OutcomeQueue {
         isClosed = true
         // One by one: if they freed each other, a long list would overflow the stack.
         while let entry = first {
-            first = entry.next
-            entry.next = nil
+            first = entry.next.take()
         }
     }
 }

@@ -41,8 +41,6 @@ final class WrapperInteractor: Interactor {
     weak var listener: (any FlowListener)?
 
     let queue: OutcomeQueue
-    /// Whether only the first outcome of each attach counts.
-    let hearsEachStepOnce: Bool
 
     /// What the plugins of this instance share.
     let scope: FlowScope
@@ -64,7 +62,6 @@ final class WrapperInteractor: Interactor {
         self.queue = queue
         self.kept = kept
         container = flow.makeContainer()
-        hearsEachStepOnce = container.hearsEachStepOnce
         super.init()
         // A step that replaces the others has the whole screen: the wrapper has no control of its own to listen to.
         if flow.container != .replace { container.view.listener = self }
@@ -119,6 +116,9 @@ final class WrapperInteractor: Interactor {
             return attachment.end == .waiting ? [attachment.step.plugin].compactMap(\.self) : []
         }
     }
+
+    /// Whether only the first outcome of each attach counts: the step is replaced then.
+    var hearsEachStepOnce: Bool { flow.container == .replace }
 
     /// Whether all steps are attached at the same time, as in tabs and stack.
     var attachesAllMembers: Bool { flow.container.attachesAllMembers }
@@ -190,10 +190,11 @@ final class WrapperInteractor: Interactor {
             container.goBack(from: attachment, in: self)
         case .restart:
             restart()
+        case .finish where flow.beginsAgain:
+            restart()
         case .finish:
             container.leave(self)
-            // The root starts again, or ends and is detached; an inner flow has finished.
-            if !flow.isRoot { detachServices() }
+            detachServices()
             listener?.flowDidFinish(with: environment)
         case .exit:
             listener?.flowDidExit()
@@ -217,11 +218,15 @@ final class WrapperInteractor: Interactor {
     }
 }
 
-extension WrapperInteractor: StepAttaching {
+// What its container asks for.
+extension WrapperInteractor {
+    /// Builds a step's RIB and attaches it; nil if it failed and the flow does not route that, so that nothing more
+    /// must be done.
     func attach(_ step: Int, with environment: Environment) -> Attachment? {
         attach(flow.steps[step], with: environment)
     }
 
+    /// The same for a step that continues from another session.
     func attach(_ step: KeptSteps.Step) -> Attachment? {
         guard let survivor = step.survivor, let old = survivor.wrapper, let use = step.step.use else {
             return attach(Attachment(step, wrapper: self))
@@ -232,11 +237,11 @@ extension WrapperInteractor: StepAttaching {
         return survivor
     }
 
-    private func attach(_ step: StepRuntime, with environment: Environment) -> Attachment? {
-        attach(Attachment(step: step, environment: environment, wrapper: self))
+    private func attach(_ step: consuming StepRuntime, with environment: Environment) -> Attachment? {
+        attach(Attachment(step: consume step, environment: environment, wrapper: self))
     }
 
-    private func attach(_ attachment: Attachment) -> Attachment? {
+    private func attach(_ attachment: consuming Attachment) -> Attachment? {
         build(attachment)
         guard hasFailed else { return attachment }
         // Where nothing was built, nothing will detach it.
@@ -244,6 +249,7 @@ extension WrapperInteractor: StepAttaching {
         return nil
     }
 
+    /// Detaches a step's RIB.
     func detach(_ attachment: Attachment) {
         router?.detach(attachment)
         attachment.release()

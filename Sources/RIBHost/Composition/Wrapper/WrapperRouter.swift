@@ -38,7 +38,7 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
         }
         let router = rib.router
         router.name = step.name
-        attachment.hold(rib)
+        attachment.hold(consume rib)
         attachChild(router)
         census?.note(router)
     }
