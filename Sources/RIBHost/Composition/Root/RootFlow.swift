@@ -63,20 +63,11 @@ public final class RootFlow {
         self.builders = builders
         workers = builders.workers
         queue = predecessor?.queue ?? OutcomeQueue()
-        let succession = predecessor.map {
-            Succession(from: ($0.proof, $0.builders), to: (proof, builders))
-        }
+        let succession = predecessor.map { Succession(from: ($0.proof, $0.builders), to: (proof, builders)) }
         let restoration = state.map { _ in Restoration(proof, succession) }
         self.restoration = restoration
         flows = FlowRuntime.flows(of: proof, builders: builders)
-        scope = FlowScope(
-            proof.graph.file.streams,
-            entry: Environment(proof.constants),
-            in: nil,
-            contextCount: 0,
-            keeping: restoration?.streams(proof.graph.file.streams, from: state?.streams),
-            replacing: predecessor?.scope
-        )
+        scope = FlowScope(ofFile: proof, state?.streams, restoration, replacing: predecessor?.scope)
         let kept = state?.flow.flatMap { instance in
             restoration.map { KeptFlow(instance, replacing: predecessor?.router.wrapper?.interactor, $0) }
         }
@@ -289,5 +280,25 @@ extension Proof {
         var constants = WireRecord()
         for constant in graph.file.constants { constants[graph.keys[constant.key]] = value(of: constant) }
         return constants
+    }
+}
+
+extension FlowScope {
+    /// The scope of the file, around the root flow.
+    fileprivate convenience init(
+        ofFile proof: Proof,
+        _ kept: WireRecord?,
+        _ restoration: Restoration?,
+        replacing predecessor: FlowScope?
+    ) {
+        let streams = proof.graph.file.streams
+        self.init(
+            streams,
+            entry: Environment(proof.constants),
+            in: nil,
+            contextCount: 0,
+            keeping: restoration?.streams(streams, from: kept),
+            replacing: predecessor
+        )
     }
 }
