@@ -1,4 +1,5 @@
 import Foundation
+import Hashing
 import TestSupport
 import Testing
 
@@ -18,7 +19,8 @@ struct StoredPluginTests {
             let readme = try String(contentsOf: stored.folder.appending(path: "README.md"), encoding: .utf8)
             for file in try stored.files {
                 let data = try Data(contentsOf: file)
-                #expect(readme.contains("| \(file.lastPathComponent) | \(data.count) |"))
+                let digest = SHA256.digest(of: Array(data))
+                #expect(readme.contains("| \(file.lastPathComponent) | \(data.count) | `\(digest)` |"))
                 let text = String(decoding: data, as: UTF8.self)
                 #expect(text.firstMatch(of: /\/(home|root|tmp|work|build|usr|opt|var|Users)\//)?.output.0 == nil)
             }
