@@ -177,7 +177,11 @@ let testTargets = [
     tests("KickOffPluginTests", ["KickOffPlugin", pluginTestKit, pluginABI]),
     tests("GuidePluginTests", ["GuidePlugin", pluginTestKit, pluginABI]),
     tests("NavigationPluginTests", ["NavigationPlugin", pluginTestKit, pluginABI]),
-    .testTarget(name: "EvolutionTests", dependencies: ["TestSupport", "Hashing", pluginABI], exclude: ["Goldens", "Stored"]),
+    .testTarget(
+        name: "EvolutionTests",
+        dependencies: ["TestSupport", "Hashing", pluginABI],
+        exclude: ["Goldens", "Stored"]
+    ),
     tests("HowToTests", []),
     tests("FootprintTests", []),
 ]
