@@ -6,13 +6,13 @@
 # make install       build in release and install under PREFIX (/usr/local), with DESTDIR before it
 # make uninstall     remove what install has brought
 # make check         lint, release and abi-gate
-# make lint          check the format of all Swift files, and the English of pages, comments and test names
+# make lint          check the format of all Swift files, and the English of pages, comments, messages and test names
 # make release       a clean release build without a warning, packed into .build-archive with its SHA-256
 # make abi-gate      compare PluginABI with its baseline; make abi-baseline writes that of a new version
 # make store-plugins store plugins as this release builds them, for the tests of later hosts
 # make docs          write again what is made of sources: both schemas, the README's picture, the API reference (.build-docs)
 # make pictures      draw the README's pictures again, from the real program in a real terminal (tmux, python3)
-# make fuzz          fuzz all that reads what others wrote (SECONDS=30 for each target)
+# make fuzz          fuzz each reader of untrusted input (SECONDS=30 for each target)
 # make bench         measure each operation beside its floor (Documentation/Performance.md)
 # make bench-builds  measure a clean build of a plugin beside that of a plain library
 # make bench-check   fail where a measure has grown; make bench-record accepts what is measured now
@@ -82,7 +82,7 @@ abi-gate:
 abi-baseline:
 	scripts/abi-gate baseline
 
-# What people have of a release, to be played by every later host.
+# The binaries that users have of this release; every later host is tested with them.
 store-plugins:
 	scripts/store-plugins
 

@@ -51,8 +51,8 @@ let plugins: KeyValuePairs = [
 /// Those that run code of C while they are loaded.
 let actingWhileLoaded = ["InitializerPlugin", "FaultyPlugin"]
 
-/// One room of the host. The compiler keeps the walls: a room sees what it lists here and nothing else.
-func room(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+/// One target of the host. The compiler enforces the boundaries: a target can import only what it lists here.
+func hostTarget(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .target(name: name, dependencies: dependencies, path: "Sources/RIBHost/\(name)")
 }
 
@@ -73,32 +73,32 @@ let firstLibraries = ["/usr/lib/\(machine)-linux-gnu/libstdc++.so.6", "/usr/lib6
     .filter { (path: String) -> Bool in access(path, R_OK) == 0 }
     .prefix(1)
 
-let rooms = [
-    room("Hashing", []),
-    room("Configuration", ["Hashing", pluginManifest, pluginABI]),
-    room("Checking", ["Configuration", pluginManifest, pluginABI]),
-    room("Drawing", ["Checking", "Configuration", pluginManifest]),
-    room("Schema", ["Configuration", "Terminal", pluginManifest, pluginABI]),
-    room("Tracing", [pluginManifest]),
-    room("Loading", ["Hashing", "Tracing", pluginManifest, pluginABI]),
-    room("Tree", [pluginABI]),
-    room(
+let hostTargets = [
+    hostTarget("Hashing", []),
+    hostTarget("Configuration", ["Hashing", pluginManifest, pluginABI]),
+    hostTarget("Checking", ["Configuration", pluginManifest, pluginABI]),
+    hostTarget("Drawing", ["Checking", "Configuration", pluginManifest]),
+    hostTarget("Schema", ["Configuration", "Terminal", pluginManifest, pluginABI]),
+    hostTarget("Tracing", [pluginManifest]),
+    hostTarget("Loading", ["Hashing", "Tracing", pluginManifest, pluginABI]),
+    hostTarget("Tree", [pluginABI]),
+    hostTarget(
         "Isolation",
         ["Hashing", "LinuxCalls", "Tracing", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]
     ),
-    // The one target of C: what Swift does not see of the system.
-    room("LinuxCalls", []),
-    room(
+    // The only C target: system interfaces that Swift cannot import.
+    hostTarget("LinuxCalls", []),
+    hostTarget(
         "Composition",
         ["Checking", "Isolation", "Tracing", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]
     ),
-    room(
+    hostTarget(
         "Validation",
         ["Isolation", "Checking", "Loading", "Configuration", pluginManifest, pluginABI]
     ),
-    room("Terminal", ["Tree", "Tracing", pluginManifest, pluginABI]),
-    room("Journal", [pluginManifest]),
-    room("Scaffolding", ["Loading", pluginManifest]),
+    hostTarget("Terminal", ["Tree", "Tracing", pluginManifest, pluginABI]),
+    hostTarget("Journal", [pluginManifest]),
+    hostTarget("Scaffolding", ["Loading", pluginManifest]),
     .executableTarget(
         name: "Command",
         dependencies: [
@@ -190,7 +190,7 @@ let package = Package(
     name: "ribs-host",
     products: [
         .executable(name: "ribs-host", targets: ["Command"]),
-        // The rooms behind the command, for the benchmarks.
+        // The targets behind the command, for the benchmarks.
         .library(
             name: "RIBHost",
             targets: ["Terminal", "Composition", "Isolation", "Checking", "Loading", "Configuration", "Journal"]
@@ -198,7 +198,7 @@ let package = Package(
     ]
         + plugins.map { .library(name: $0.key, type: .dynamic, targets: [$0.key]) },
     dependencies: [.package(path: "Sources/PluginABI"), .package(path: "Sources/PluginTestKit")],
-    targets: rooms + testTargets
+    targets: hostTargets + testTargets
         + plugins.map { name, path in
             .target(
                 name: name,

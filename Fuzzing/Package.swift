@@ -2,13 +2,13 @@
 import PackageDescription
 
 // Fuzz targets for all that reads what others wrote. A package of its own, so that the host never sees their flags; the
-// rooms under test are links to the host's own folders, compiled once more, with the coverage that libFuzzer steers by.
+// targets under test are links to the host's own folders, compiled once more, with the coverage that libFuzzer steers by.
 // Run them with scripts/fuzz.
 
 let coverage: [SwiftSetting] = [.unsafeFlags(["-sanitize=fuzzer"])]
 
-/// A room of the host, instrumented; what is internal there is testable.
-func room(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+/// A target of the host, instrumented; what is internal there is testable.
+func hostTarget(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .target(
         name: name,
         dependencies: dependencies,
@@ -30,22 +30,22 @@ func fuzzer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 let package = Package(
     name: "Fuzzing",
     targets: [
-        room("PluginManifest", []),
+        hostTarget("PluginManifest", []),
         .target(
             name: "PluginABI",
             exclude: ["ABI", "Manifest", "Tools", "Plugins", "Package.swift"],
             sources: ["RIB", "Stream", "Shared", "View", "Plugin"],
             swiftSettings: coverage
         ),
-        room("Hashing", []),
-        room("Configuration", ["Hashing", "PluginManifest", "PluginABI"]),
-        room("Checking", ["Configuration", "PluginManifest", "PluginABI"]),
-        room("Drawing", ["Checking", "Configuration", "PluginManifest"]),
-        room("Tracing", []),
-        room("Loading", ["Hashing", "Tracing", "PluginManifest", "PluginABI"]),
-        room("Tree", ["PluginABI"]),
+        hostTarget("Hashing", []),
+        hostTarget("Configuration", ["Hashing", "PluginManifest", "PluginABI"]),
+        hostTarget("Checking", ["Configuration", "PluginManifest", "PluginABI"]),
+        hostTarget("Drawing", ["Checking", "Configuration", "PluginManifest"]),
+        hostTarget("Tracing", ["PluginManifest"]),
+        hostTarget("Loading", ["Hashing", "Tracing", "PluginManifest", "PluginABI"]),
+        hostTarget("Tree", ["PluginABI"]),
         .target(name: "LinuxCalls"),
-        room(
+        hostTarget(
             "Isolation",
             [
                 "Hashing", "LinuxCalls", "Tracing", "Loading", "Tree", "Configuration", "PluginManifest", "PluginABI",

@@ -110,7 +110,7 @@ struct InstallTests {
         #expect(try files(in: folder.url) == ["opt/ribs/lib/ribs-host/plugins/libOther.so"])
         #expect(
             try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).count == 6,
-            "the file, and the folders that it lies in"
+            "the file, and the folders that contain it"
         )
     }
 

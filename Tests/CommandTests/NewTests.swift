@@ -74,7 +74,7 @@ struct NewTests {
         )
         #expect(
             result.errors
-                == "ribs-host: `stones` cannot be written: Permission denied.\n  Go to a folder that you may write.\n"
+                == "ribs-host: `stones` cannot be written: Permission denied.\n  Go to a folder where you have write permission.\n"
         )
         #expect(result.ending == .exit(73))
     }

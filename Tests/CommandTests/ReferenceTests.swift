@@ -8,7 +8,7 @@ import Testing
 struct ReferenceTests {
     /// A whole configuration of the page.
     struct Example: CustomTestStringConvertible, Sendable {
-        /// The heading that it stands under.
+        /// The heading above it.
         let heading: String
         let text: String
         /// The code that the line above it names; nil where it is right.

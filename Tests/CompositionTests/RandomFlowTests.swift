@@ -72,7 +72,7 @@ struct RandomFlowTests {
     }
 
     @Test(
-        "are replaced while they run: what does not change is not touched, and the rest stands where it stood",
+        "are replaced while they run: what does not change is not touched, and the rest keeps its place",
         arguments: 0..<4
     )
     func replaced(batch: UInt64) throws {

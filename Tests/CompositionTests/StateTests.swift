@@ -83,7 +83,7 @@ struct StateTests {
     }
 
     @Test(
-        "lets a step go on with an assigned number that JSON has no word for",
+        "lets a step continue with an assigned number that JSON cannot express",
         arguments: [Double.nan, -Double.infinity, 2, 0.5]
     )
     func notFinite(number: Double) throws {

@@ -104,7 +104,7 @@ struct DrawingTests {
         try expect(text, equals: "links")
     }
 
-    @Test("a step says which flow provides what it declares static; what the file provides goes without saying")
+    @Test("a step names the flow that provides a static dependency, unless the file provides it")
     func scopes() throws {
         let text = """
             {

@@ -64,7 +64,7 @@ struct SHA256Tests {
     }
 
     @Test(
-        "other text is no digest",
+        "other text is not a digest",
         arguments: [
             "", "e3b0", "\(SHA256.digest(of: []))0", " " + "\(SHA256.digest(of: []))".dropFirst(),
             "g" + "\(SHA256.digest(of: []))".dropFirst(), "ä" + "\(SHA256.digest(of: []))".dropFirst(2),

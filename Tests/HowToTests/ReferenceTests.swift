@@ -64,7 +64,7 @@ struct ReferenceTests {
         "RIBHost": "hosts and tests make it",
         "RemoteStream": "hosts make it",
         "OwnedStream": "generated code and hosts make it",
-        "LeakCandidate": "the base of what is found when it leaks; nobody subclasses it",
+        "LeakCandidate": "the base of what is found when it leaks; authors do not subclass it",
         "LaunchRouter": "hosts subclass it",
         "LaunchRouting": "hosts call it",
         "Window": "hosts and tests make it",

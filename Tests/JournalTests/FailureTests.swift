@@ -22,7 +22,7 @@ struct FailureTests {
     private static let keptAgain = "warning[RH609]: The state is kept in `FOLDER/game.state` again.\n"
 
     @Test(
-        "a record cannot be written: that is told once, the file keeps the last whole record, and goes on later",
+        "a record cannot be written: it is reported once, the file keeps the last whole record, and later ones are written again",
         arguments: [
             (ENOSPC, "No space left on device"), (EIO, "Input/output error"), (EDQUOT, "Disk quota exceeded"),
             (EFBIG, "File too large"), (EROFS, "Read-only file system"),

@@ -12,7 +12,7 @@ struct RefusalTests {
     @Test("a file that is something else")
     func foreign() throws {
         let folder = try JournalFolder()
-        for text in ["x", "My notes, which are nobody's state.\n"] {
+        for text in ["x", "My notes, which are not a state.\n"] {
             try folder.put(Array(text.utf8))
             #expect(
                 try folder.refusal(folder.path) == """

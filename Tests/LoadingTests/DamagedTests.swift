@@ -98,7 +98,7 @@ struct DamagedTests {
         let size = Self.number(header + 32, 8)
         expect(
             try complaint(header + 16, 8, 1 << 60),
-            "program header \(number) (PT_DYNAMIC) at byte \(header) lies at address \(UInt64(1) << 60) (p_vaddr) over \(size) bytes, "
+            "program header \(number) (PT_DYNAMIC) at byte \(header) has \(size) bytes at address \(UInt64(1) << 60) (p_vaddr), "
                 + "which no PT_LOAD segment maps"
         )
     }

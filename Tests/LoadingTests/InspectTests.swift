@@ -240,12 +240,12 @@ struct InspectTests {
     }
 
     @Test(
-        "a record that is none is refused by what is wrong with it",
+        "an invalid record is refused by what is wrong with it",
         arguments: [
             ([1, 1, 36], "it does not begin with the four bytes 52 49 42 53 (\"RIBS\")"),
             ([ABIRecord.magic, 0, 36], "its record version at byte 4 is 0, but versions begin with 1"),
-            ([ABIRecord.magic, 1, 35], "its size at byte 8 is 35, but must lie between 36 and the section's 12 bytes"),
-            ([ABIRecord.magic, 1, 40], "its size at byte 8 is 40, but must lie between 36 and the section's 12 bytes"),
+            ([ABIRecord.magic, 1, 35], "its size at byte 8 is 35, but must be between 36 and the section's 12 bytes"),
+            ([ABIRecord.magic, 1, 40], "its size at byte 8 is 40, but must be between 36 and the section's 12 bytes"),
         ] as [([UInt32], String)]
     )
     func badRecord(record: [UInt32], reason: String) throws {

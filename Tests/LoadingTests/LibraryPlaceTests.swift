@@ -59,7 +59,7 @@ struct LibraryPlaceTests {
         #expect(
             PluginPipeline.forTests().complaints(path) == [
                 "RH230: `\(path)` has the DT_RUNPATH entry `\(entry)`, "
-                    + "of which only a `$ORIGIN` at the beginning could be judged: \(Self.anywhere)"
+                    + "in which only a `$ORIGIN` at the beginning can be checked: \(Self.anywhere)"
             ]
         )
     }
@@ -77,7 +77,7 @@ struct LibraryPlaceTests {
         }
         for (name, problem) in [
             ("./lib.so", "has the DT_NEEDED entry `./lib.so`, which is relative to the working directory"),
-            ("$LIB", "has the DT_NEEDED entry `$LIB`, of which only a `$ORIGIN` at the beginning could be judged"),
+            ("$LIB", "has the DT_NEEDED entry `$LIB`, in which only a `$ORIGIN` at the beginning can be checked"),
         ] {
             let path = try plugin(needing: name)
             #expect(

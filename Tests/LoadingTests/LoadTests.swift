@@ -218,7 +218,7 @@ struct LoadTests {
         #expect(problem.code == .pluginEntryReturnedStranger)
         #expect(
             problem.message
-                == "The function `ribs_plugin_factory_stranger` of `\(path)` returned a `Stranger`, which is no PluginFactory of this host."
+                == "The function `ribs_plugin_factory_stranger` of `\(path)` returned a `Stranger`, which is not a PluginFactory of this host."
         )
         #expect(problem.help == ["Let it return `PluginExport.factory { … }`, as the generated one does."])
     }

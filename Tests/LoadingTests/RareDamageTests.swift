@@ -33,7 +33,7 @@ struct RareDamageTests {
         )
         damaged.expect(
             try damaged.complaint(header + 16, 8, address + 8),
-            "\(words) lies at byte \(offset) (p_offset) and address \(address + 8) (p_vaddr), which differ modulo p_align (\(alignment))"
+            "\(words) is at byte \(offset) (p_offset) and address \(address + 8) (p_vaddr), which differ modulo p_align (\(alignment))"
         )
         let first = try DamagedTests.segment(1)
         let end = DamagedTests.number(first + 16, 8) + DamagedTests.number(first + 40, 8)

@@ -162,7 +162,7 @@ struct TrustTests {
     }
 
     @Test(
-        "what is no regular file is refused by its kind",
+        "what is not a regular file is refused by its kind",
         arguments: [
             (FileFacts.Kind.directory, "a directory"), (.fifo, "a FIFO"), (.socket, "a socket"), (.device, "a device"),
         ]

@@ -76,7 +76,7 @@ struct LoggedOutTests {
     }
 
     @Test(
-        "a kept text that is not a name is left out, without a word about it",
+        "a kept text that is not a name is left out silently",
         arguments: ["", "\u{1B}[2J", String(repeating: "a", count: 41)]
     )
     mutating func nonsense(text: String) throws {

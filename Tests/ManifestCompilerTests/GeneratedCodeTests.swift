@@ -84,7 +84,7 @@ struct GeneratedCodeTests {
     }
 
     @Test(
-        "a RIB that goes on gets the state that another one said, records in it and all",
+        "a restored RIB gets the state that another one kept, with the records in it",
         arguments: ["default", "second"]
     )
     func stateRestored(build: String) throws {

@@ -161,7 +161,7 @@ struct DiagnosticRendererTests {
     }
 
     @Test(
-        "the caret stands below what it means, whatever the script before it",
+        "the caret is below the text that it points to, whatever the script before it",
         arguments: [("\u{1112}\u{1161}\u{11AB}", 2), ("ना", 1), ("\u{17000}", 2), ("☰", 2), ("㉈", 1)]
     )
     func scripts(text: String, columns: Int) {

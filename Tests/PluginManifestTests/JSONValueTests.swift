@@ -32,7 +32,7 @@ struct JSONValueTests {
     }
 
     @Test(
-        "a number that an Int cannot hold is no Int",
+        "a number that an Int cannot hold is not an Int",
         arguments: [
             ("9223372036854775807", Int?.some(.max)), ("-9223372036854775808", .min), ("9223372036854775808", nil),
             ("-0", 0),

@@ -20,7 +20,7 @@ struct ElementPageTests {
             Issue.record("recorded elements.md: run again without RIBS_RECORD_GOLDENS")
             return
         }
-        #expect(page == now, "elements.md shows something else than the faces do")
+        #expect(page == now, "elements.md differs from what the faces show")
     }
 
     private static func section(_ kind: String, _ screen: Screen) throws -> String {

@@ -267,7 +267,7 @@ extension Emulator {
                     background: theme.groundCode(of: cell.style),
                     attributes: Set(numbers.filter { attributes.contains($0.0) }.map(\.1))
                 )
-                if self[x, y] != expected { return "column \(x), row \(y): \(self[x, y]) in place of \(expected)" }
+                if self[x, y] != expected { return "column \(x), row \(y): \(self[x, y]) instead of \(expected)" }
             }
         }
         if isCursorVisible != (frame.cursor != nil) { return "cursor visible: \(isCursorVisible)" }

@@ -34,7 +34,7 @@ struct FaultMatrixTerminalTests {
     }
 
     @Test(
-        "in full screen: each fault is told once, and the terminal is as it was",
+        "in full screen: each fault is reported once, and the terminal is as it was",
         arguments: cells(shifts: [0, 4])
     )
     func full(_ cell: FaultyCell) async throws {

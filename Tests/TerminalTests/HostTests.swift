@@ -125,7 +125,7 @@ struct HostTests {
         await terminal.waitUntil { $0.columns == 50 && $0.text.contains("Grace (O) to move") }
         try click(row: 2, column: 2, in: terminal)
         #expect(await terminal.waitUntil(shows: "Ada (X) to move"))
-        // A cell that is taken, and a place where nothing is, do nothing.
+        // A click on a cell that is taken, or on an empty place, has no effect.
         try click(row: 0, column: 0, in: terminal)
         terminal.type(Keys.click(0, 13))
         try click(row: 0, column: 2, in: terminal)
@@ -169,7 +169,7 @@ struct HostTests {
         }
         terminal.resize(80, 24)
         await terminal.waitUntil { $0.columns == 80 && $0.text.contains("quit") }
-        // What lies over the screen may take any other key.
+        // What covers the screen can take any other key.
         terminal.type("\u{3}")
         #expect(exitCode(await terminal.end()) == 0)
         #expect(terminal.settings == terminal.settingsBefore)

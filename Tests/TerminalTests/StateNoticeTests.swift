@@ -47,7 +47,7 @@ struct StateNoticeTests {
     }
 
     @Test(
-        "a game goes on without a notice, and again after each of several ways to end",
+        "a game continues without a notice, and again after each of several ways to end",
         arguments: ["q", "\u{3}", "kill"]
     )
     func goesOn(end: String) async throws {

@@ -87,7 +87,7 @@ enum Programs {
 
     // MARK: Loading
 
-    /// Each copy of a file is an image of its own, so both sides load what nobody has loaded before, in turn.
+    /// Each copy of a file is an image of its own, so both sides load, in turn, what was not loaded before.
     private static func loading() {
         let folder = TemporaryPlugins()
         let plugins = SamplePlugins()

@@ -46,7 +46,7 @@ enum Thresholds {
         for name in names {
             let count = counts[name] ?? .nan
             let limit = (committed[name] ?? .nan) * slack
-            // Not a number, on either side, is no good either.
+            // If either side is not a number, the comparison fails too.
             let isWithin = count <= limit
             isGood = isGood && isWithin
             Report.row(name, [Report.number(count), Report.number(committed[name]), isWithin ? "ok" : "TOO MANY"])

@@ -17,7 +17,7 @@ let covered = new Set(); // The actions that an element of the screen stands for
 
 /* Requests */
 
-/** Asks the host, and returns its answer. With the revision: nothing is done on a screen that nobody has seen. */
+/** Asks the host, and returns its answer. With the revision: the host does nothing on a screen that the page has not shown. */
 async function ask(request) {
   status.textContent = alert.textContent = "";
   const id = `${page} ${++requests}`;
@@ -124,7 +124,7 @@ function arrows(container, controls, columns) {
   return container;
 }
 
-/** A group of which one is chosen: tabs, options. */
+/** A group with one choice: tabs, options. */
 function group(role, partRole, mark, element, parts) {
   const { id, label, action, enabled, selected } = element;
   const controls = parts.map((part) =>

@@ -25,7 +25,7 @@ fuzz { data, size in
     let drawing = FlowDrawing(result, diagnostics: result.diagnostics)
     let json = FlowDrawing.json(drawing, [])
     guard case .success = JSONDocument.parse(SourceFile(name: "drawing", bytes: Array(json.utf8))) else {
-        fatalError("the drawing is no JSON: \(json)")
+        fatalError("the drawing is not JSON: \(json)")
     }
     _ = drawing.text(color: false)
     return 0

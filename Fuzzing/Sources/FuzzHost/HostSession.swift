@@ -20,7 +20,7 @@ final class HostSession {
     private let root = Root(interactor: Interactor(), viewController: ViewController())
     private static let process = PluginProcess(name: "fuzzed", deadline: 1)
 
-    /// Faults are as good as anything else that can be shown.
+    /// Reads the whole message of each fault, as a face does.
     private static let host: RIBHost = {
         let host = RIBHost { _ = $0.message.utf8.count }
         host.connect()
@@ -42,7 +42,7 @@ final class HostSession {
             // As bytes: a mark at the beginning of what was printed belongs to the character before it.
             precondition(lines.utf8.last == UInt8(ascii: "\n"), "half a line")
             for line in lines.utf8.split(separator: UInt8(ascii: "\n")) {
-                precondition(line.starts(with: "fuzzed: ".utf8), "printed by nobody")
+                precondition(line.starts(with: "fuzzed: ".utf8), "a line without the name of a process")
             }
             precondition(lines.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 }, "a control character")
         }
@@ -85,7 +85,7 @@ final class HostSession {
             live(try pool.build(request, in: Self.process))
         } catch {
             switch error {
-            case .ended: precondition(losses.count == 1, "an end that nobody has been told of")
+            case .ended: precondition(losses.count == 1, "an end that was not reported")
             case .build: break
             case .load, .spawn, .handshake: expectSound([error.diagnostic(of: plugin, nil, at: nil)])
             }

@@ -39,7 +39,7 @@ final class WorkerSession {
                 MainLoop.turn()
             }
         } catch {
-            precondition(error != .timeout, "nobody waits for a time")
+            precondition(error != .timeout, "a timeout without a deadline")
         }
         MainLoop.turn()
         for number in service.ribs.keys.sorted() { service.ribs.removeValue(forKey: number)?.detach() }

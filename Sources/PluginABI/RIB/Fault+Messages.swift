@@ -57,14 +57,14 @@ extension Fault {
     @MainActor
     static func notAnInteractor(_ router: RouterNode) -> Fault {
         about(router, .wrongType) {
-            "The interactor of \($0) is no Interactor, so the RIB never acts. Derive its class from Interactor."
+            "The interactor of \($0) is not an Interactor, so it is never activated. Derive its class from Interactor."
         }
     }
 
     @MainActor
     static func notAViewControllable(_ router: RouterNode) -> Fault {
         about(router, .wrongType) {
-            "The view controller of \($0) is no ViewControllable, so nothing is shown. Derive its class from ViewController."
+            "The view controller of \($0) is not a ViewControllable, so nothing is shown. Derive its class from ViewController."
         }
     }
 

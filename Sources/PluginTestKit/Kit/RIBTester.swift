@@ -14,7 +14,7 @@ public import PluginABI
 ///     #expect(game.outcomes == [Outcome("gameDidEnd", ["winner": PlayerType.player1])])
 ///     try game.finish()
 ///
-/// The factory is the one that the build makes of manifest.json, so the test goes the way of the host: what the plugin is
+/// The factory is the one that the build makes of manifest.json, so the test takes the path of the host: what the plugin is
 /// given and what it reports are the values that cross between the two. `@testable import` the plugin to see it.
 ///
 /// What the kit finds wrong is thrown as a ``TestFailure`` or collected in ``faults``: it imports no test library, and works
@@ -32,7 +32,7 @@ public final class RIBTester {
     private(set) var rib: BuiltRIB?
     /// Lives as long as the RIB, as the factory of a plugin that a host has loaded does.
     private var factory: PluginFactory?
-    private var ear: OutcomeEar?
+    private var recorder: OutcomeRecorder?
     private var remains = Remains()
 
     /// What a host would have on its display; nil until it is asked for again.
@@ -75,10 +75,10 @@ public final class RIBTester {
             arguments: arguments,
             state: state
         )
-        let ear = OutcomeEar()
+        let recorder = OutcomeRecorder()
         self.factory = factory
-        self.ear = ear
-        ear.tester = self
+        self.recorder = recorder
+        recorder.tester = self
         TestHost.add(self)
         let built = event {
             Result { () throws(BuildError) in
@@ -86,7 +86,7 @@ public final class RIBTester {
                     build,
                     context: given.context,
                     arguments: given.arguments,
-                    listener: ear
+                    listener: recorder
                 )
             }
         }
@@ -138,7 +138,7 @@ public final class RIBTester {
 
     private func settle() {
         if let rib { remains.note(rib.router) }
-        ear?.hasReported = false
+        recorder?.hasReported = false
         shown = nil
         announce()
     }

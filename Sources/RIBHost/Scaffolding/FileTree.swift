@@ -73,7 +73,7 @@ enum FileTree {
         ScaffoldingError(
             .folder,
             "`\(path)` cannot be written: \(reason).",
-            "Go to a folder that you may write."
+            "Go to a folder where you have write permission."
         )
     }
 }

@@ -19,7 +19,7 @@ extension ConfigurationSchema {
                 "container",
                 .oneOf(Container.allCases.map(\.rawValue)).with([
                     "description":
-                        "How a flow shows its steps: one replaces the other, covers it, or all are there at once."
+                        "How a flow shows its steps: one replaces the other, covers it, or all are there at the same time."
                 ])
             ),
             ("link", link),

@@ -105,7 +105,7 @@ extension ConfigurationSchema {
     /// What steps and services share.
     func properties(ofStep plugins: [String]?, in flow: Int?) -> [(key: String, value: SchemaNode)] {
         [
-            ("plugin", name(plugins, "The plugin that stands here; else that of the same name.")),
+            ("plugin", name(plugins, "The plugin to use; by default the one with the same name.")),
             ("build", ["description": "Which of the plugin's builds.", "type": "string"]),
             (
                 "with",

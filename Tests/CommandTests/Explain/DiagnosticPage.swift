@@ -48,8 +48,8 @@ struct DiagnosticPage: CustomTestStringConvertible, Sendable {
     /// The example that does not.
     var fixed: [Part] { parts(under: "Fixed") }
 
-    /// Whether the page says in words how the code comes about, instead of examples.
-    var saysHow: Bool { text.contains("\n## How it comes about\n") }
+    /// Whether the page describes the cause in words, instead of examples.
+    var hasCause: Bool { text.contains("\n## Cause\n") }
 
     private func parts(under heading: String) -> [Part] {
         let section = text.components(separatedBy: "\n## \(heading)\n").dropFirst().first

@@ -129,7 +129,7 @@ struct ExampleTests {
         let isExcluded = Self.withoutExample[page.code] != nil
         #expect(page.wrong.isEmpty == isExcluded)
         #expect(page.fixed.isEmpty == isExcluded)
-        #expect(page.saysHow == isExcluded)
+        #expect(page.hasCause == isExcluded)
         #expect(page.text.hasPrefix("# \(page.code): "))
     }
 

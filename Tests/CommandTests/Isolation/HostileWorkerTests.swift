@@ -95,7 +95,7 @@ struct HostileWorkerTests {
     }
 
     @Test(
-        "what harms nobody is no fault",
+        "what does no harm is not reported as a fault",
         arguments: ["unknown numbers", "close output", "leave the group", "fork", "print escapes"]
     )
     func harmless(act: String) async throws {

@@ -91,7 +91,7 @@ struct WorkerFaultTests {
         #expect(
             result.errors == """
                 error[RH502]: The plugin `faulty` ended by itself with exit code 3, for the third time within 5 seconds.
-                  = help: Route `@failed` of its step to go on without it, or see what it has printed on standard error.
+                  = help: Route `@failed` of its step to continue without it, or see what it has printed on standard error.
 
                 1 error; ribs-host explain RH502 says more.
 

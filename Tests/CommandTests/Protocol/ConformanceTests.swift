@@ -72,7 +72,7 @@ struct ConformanceTests {
         #expect(result.ending == .exit(1))
     }
 
-    @Test("makes of the host's lines what a later version may write, which our own reader does not mind")
+    @Test("changes the host's lines as a later version might write them, and its own checks still pass")
     func strange() async throws {
         let flow = try SampleFlow(["off-game", "tic-tac-toe"])
         let requests = Example.line(for: "startGame") + "\n"

@@ -12,7 +12,7 @@ struct SaveTests {
         case inPieces = "over itself, in pieces"
         case manyTimes = "several times within 50 ms"
         case throughLink = "through a symbolic link"
-        case besideLink = "as a new file in the place of what a symbolic link leads to"
+        case besideLink = "as a new file instead of the one that a symbolic link leads to"
         case link = "as another symbolic link"
         case hardLink = "as another name of a file"
         case backup = "as vim does, with the old file under another name"
@@ -136,7 +136,7 @@ struct SaveTests {
         case .inPieces: try await saveInPieces(text, to: file)
         case .manyTimes:
             let start = ContinuousClock.now
-            for number in 0..<5 { try session.save(ReloadFlow.game(player: "Nobody \(number)")) }
+            for number in 0..<5 { try session.save(ReloadFlow.game(player: "Player \(number)")) }
             try session.save(text)
             return ContinuousClock.now - start < .milliseconds(50)
         case .throughLink: try session.save(text)

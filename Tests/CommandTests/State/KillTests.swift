@@ -14,7 +14,7 @@ struct KillTests {
     private static let killsOfSession = 6
 
     @Test(
-        "the flow goes on where it was last shown, or after a later action that was sent",
+        "the flow continues where it was last shown, or after a later action that was sent",
         arguments: SameSessionTests.files,
         [false, true]
     )

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A plugin that crashes in a process of its own continues from what it has kept", .timeLimit(.minutes(10)))
 struct WorkerStateTests {
-    private static let goesOn = "It is started again, and its step goes on from what it has kept."
+    private static let continues = "It is started again, and its step continues from what it has kept."
 
     private static func play(_ words: [String], in folder: URL? = nil) throws -> RunningProcess {
         try RunningProcess(BuildFolder.file("ribs-host"), words + ["--ui", "json"], in: folder)
@@ -36,7 +36,7 @@ struct WorkerStateTests {
         host.closeInput()
         let example = try Example(await host.result())
         #expect(example.ending == .exit(0))
-        #expect(example.faults == ["The plugin `tic-tac-toe` was killed (SIGKILL). \(Self.goesOn)"])
+        #expect(example.faults == ["The plugin `tic-tac-toe` was killed (SIGKILL). \(Self.continues)"])
         // The score, three screens of the game, and the one after the last move: the same board is not shown again.
         try #require(example.screens.count == 5)
         #expect(example.screens[3].offers == before?.offers)
@@ -48,7 +48,7 @@ struct WorkerStateTests {
         let flow = try KeeperFlow(process: "true")
         let example = try await flow.play(["say=kept", "now", "value=2"])
         #expect(example.ending == .exit(0))
-        #expect(example.faults == ["The plugin `keeper` crashed (SIGILL). \(Self.goesOn)"])
+        #expect(example.faults == ["The plugin `keeper` crashed (SIGILL). \(Self.continues)"])
         #expect(
             example.screens.map { $0.texts.prefix(2).joined(separator: ", ") }.suffix(2) == [
                 "text 4 6b 65 70 74, value 0.0, values []", "text 4 6b 65 70 74, value 2.0, values []",
@@ -64,7 +64,7 @@ struct WorkerStateTests {
         let flow = try KeeperFlow(process: "true", deadline: 1)
         let example = try await flow.resume(["say=kept", "act=\(act)", "value=2"])
         #expect(example.ending == .exit(0))
-        #expect(example.faults == ["The plugin `keeper` \(words). \(Self.goesOn)"])
+        #expect(example.faults == ["The plugin `keeper` \(words). \(Self.continues)"])
         #expect(example.lastTexts.prefix(2) == ["text 4 6b 65 70 74", "value 2.0, values []"])
         #expect(try await flow.resume().lastTexts == example.lastTexts)
     }

@@ -206,7 +206,7 @@ final class Actor: Interactor {
 
     var state: WireValue { .record(["count": .int(count)]) }
 
-    /// The ear of the host, for a test that reports when the RIB is gone.
+    /// The listener of the host, for a test that reports when the RIB is gone.
     var keptListener: OutcomeListener? { listener }
 
     func report(_ outcome: String, _ payload: WireRecord = [:]) {

@@ -57,7 +57,7 @@ final class Mark: Markable {
         else { return "no mark" }
         let mark: Any = Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue()
         if let mark = mark as? Mark { return "a mark of mine: \(mark.version)" }
-        return mark is any Markable ? "what I take for a mark" : "a stranger"
+        return mark is any Markable ? "what I take for a mark" : "of another type"
     }
 }
 

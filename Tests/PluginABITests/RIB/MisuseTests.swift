@@ -89,15 +89,15 @@ struct MisuseTests {
     @Test("detaching a RIB that is not a child")
     func detachStranger() {
         let root = makeActiveRoot("root", log)
-        let stranger = makeRIB("stranger", log)
-        let faults = faults { root.detachChild(stranger) }
+        let other = makeRIB("other", log)
+        let faults = faults { root.detachChild(other) }
         #expect(
             faults == [
                 Fault(
                     kind: .detachedStranger,
-                    message: "stranger is not attached to root, so detaching it did nothing. "
+                    message: "other is not attached to root, so detaching it did nothing. "
                         + "Detach a RIB once, by the router that attached it.",
-                    path: ["stranger"]
+                    path: ["other"]
                 )
             ]
         )
@@ -167,7 +167,7 @@ struct MisuseTests {
             faults == [
                 Fault(
                     kind: .wrongType,
-                    message: "The interactor of Router is no Interactor, so the RIB never acts. "
+                    message: "The interactor of Router is not an Interactor, so it is never activated. "
                         + "Derive its class from Interactor.",
                     path: ["Router"]
                 )
@@ -185,7 +185,7 @@ struct MisuseTests {
             faults == [
                 Fault(
                     kind: .wrongType,
-                    message: "The view controller of Viewable is no ViewControllable, so nothing is shown. "
+                    message: "The view controller of Viewable is not a ViewControllable, so nothing is shown. "
                         + "Derive its class from ViewController.",
                     path: ["Viewable"]
                 )

@@ -98,7 +98,7 @@ struct ReentrancyTests {
         late?.dispose()
     }
 
-    @Test("who is disposed during a delivery gets nothing more, be it before or after the one who disposes")
+    @Test("a subscription disposed during a delivery receives nothing more, before or after the one that disposes it")
     func disposeDuringDelivery() {
         for victims in [[0, 1], [2, 3], [1, 2], [0, 1, 2, 3], [3], []] {
             let stream = MutableValueStream(0)

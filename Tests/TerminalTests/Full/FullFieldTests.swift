@@ -66,7 +66,7 @@ struct FullFieldTests {
         func screen() -> Screen {
             Screen {
                 Field("Amount", id: "amount", text: text)
-                if isRefused { Text("This is no amount.") }
+                if isRefused { Text("This is not an amount.") }
                 Button("Confirm", id: "confirm", role: .primary)
             }
         }

@@ -69,7 +69,7 @@ struct FullFrameTests {
         try expectGolden(written.replacing("\u{1B}", with: "\n\\e").replacing("\r", with: "\\r"), "board-\(depth)")
     }
 
-    @Test("the keys of a screen, and the RIB tree, lie over it")
+    @Test("the keys of a screen, and the RIB tree, cover it")
     func overlays() throws {
         let help = build(Samples.form) { view, _ in view.overlay = .help }
         try expectGolden(help.frame.picture, "help")

@@ -41,7 +41,7 @@ struct FullInspectorTests {
         #expect(rig.surface.emulator.unknown == [])
     }
 
-    @Test("lies over the screen where there is less room, and a resize leads from one to the other")
+    @Test("covers the screen on a smaller terminal, and a resize switches between the two")
     func resize() {
         let rig = rig()
         let isOver = { rig.shown.contains("╭─ RIB tree") }
@@ -128,7 +128,7 @@ struct FullInspectorTests {
         #expect((rig.treeRequests, rig.surface.written) == last)
     }
 
-    @Test("the list of keys lies over both, and names the keys of the inspector")
+    @Test("the list of keys covers both, and names the keys of the inspector")
     func help() {
         let rig = rig()
         rig.type(Keys.f12 + "?")
@@ -140,7 +140,7 @@ struct FullInspectorTests {
         #expect(!rig.shown.contains("alt-j"))
     }
 
-    @Test("lies over a screen that would be cut off beside it")
+    @Test("covers a screen that would be cut off beside it")
     func wide() {
         let board = Screen(title: "Board") {
             Grid(rows: 2, columns: 26) { row, column in

@@ -5,7 +5,7 @@ import Tree
 @testable import Terminal
 
 @MainActor
-@Suite("What lies over a full screen")
+@Suite("What covers a full screen")
 struct FullOverlayTests {
     private static let tree = TreeSnapshot(
         nodes: [

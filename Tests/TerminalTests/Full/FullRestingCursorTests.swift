@@ -31,7 +31,7 @@ struct FullRestingCursorTests {
         #expect(read(rig.surface.emulator).hasPrefix("▸ Second"))
     }
 
-    @Test("it rests on the first line of what lies over the screen, and comes back")
+    @Test("it rests on the first line of what covers the screen, and comes back")
     func overlay() {
         let rig = FaceRig(Self.screen)
         rig.type("?")

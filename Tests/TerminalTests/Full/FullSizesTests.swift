@@ -21,7 +21,7 @@ struct FullSizesTests {
             ("many", Screen(title: "Many") { for number in 0..<90 { Button("B\(number)", id: "\(number)") } }),
         ] + ElementSamples.all.map { ($0.kind, $0.screen) }
 
-    /// The keys that open what can lie over or beside the screen.
+    /// The keys that open what can cover the screen or be beside it.
     nonisolated private static let pages = ["", "\u{1B}OP", "\u{1B}OQ", "\u{10}", Keys.f12]
 
     private func rig(_ screen: Screen, _ columns: Int, _ rows: Int, _ keys: String = "") -> FaceRig {
@@ -61,7 +61,7 @@ struct FullSizesTests {
     }
 
     @Test(
-        "each hint of the footer that can be clicked stands there, and a click on it does something",
+        "each hint of the footer that can be clicked is visible where it can be clicked, and a click on it does something",
         arguments: sizes
     )
     func footer(_ columns: Int, _ rows: Int) throws {

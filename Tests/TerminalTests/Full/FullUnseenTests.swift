@@ -52,7 +52,7 @@ struct FullUnseenTests {
         #expect(other.quits == 1)
     }
 
-    @Test("lets what lies over it be closed, and keeps a fault until it has been seen")
+    @Test("lets what covers it be closed, and keeps a fault until it has been seen")
     func overlayAndFault() {
         for key in ["q", "?", Keys.f12] {
             let rig = FaceRig(Self.delete)

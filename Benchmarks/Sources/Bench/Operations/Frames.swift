@@ -12,7 +12,7 @@ extension Operation {
                 nanoseconds: 100_000
             ),
             Operation(
-                name: "a frame of the board of which nothing has changed",
+                name: "a frame of an unchanged board",
                 work: Work(20, 120) { Frames.alternate(Frames.board, Frames.board) },
                 nanoseconds: 100_000
             ),

@@ -38,7 +38,7 @@ extension Operation {
 /// A game of tic-tac-toe on the sample plugins, and back to where it started.
 @MainActor
 enum Games {
-    /// Nine moves, the last of which wins for player 1.
+    /// Nine moves; the last one wins for player 1.
     static let moves = ["1,1", "1,2", "1,3", "2,1", "2,2", "3,1", "2,3", "3,2", "3,3"].map {
         Action(id: "place", value: $0)
     }
@@ -126,7 +126,7 @@ enum Files {
         }
     }
 
-    // Each copy of a file is an image of its own, which nobody has loaded before.
+    // Each copy of a file is an image of its own, which was not loaded before.
 
     static func load() -> @MainActor (Int) -> Void {
         let plugins = SamplePlugins()

@@ -23,7 +23,7 @@ final class TemporaryPlugins {
         write(original, "lib\(name).so")
     }
 
-    /// A configuration of so many plugins, the first of which the flow uses. Each is the sample with an id of its own.
+    /// A configuration of so many plugins, whose first one the flow uses. Each is the sample with an id of its own.
     func config(_ count: Int) -> String {
         let ids =
             ["toe"]

@@ -27,7 +27,7 @@ public struct DiagnosticCode: Hashable, Sendable {
     /// What the diagnostic blames.
     public let category: Category
 
-    /// Makes a code; each room declares its own in one file, `DiagnosticCode+ROOM.swift`.
+    /// Makes a code; each target declares its own in one file, `DiagnosticCode+TARGET.swift`.
     public init(_ rawValue: String, _ category: Category) {
         self.rawValue = rawValue
         self.category = category

@@ -31,7 +31,7 @@ extension GeneratedInterface {
     /// One method per outcome.
     func writeListenerProtocol(to source: inout SwiftSource) {
         source.line()
-        source.doc("Hears what \(manifest.name) reports: each call is an outcome, which the flow routes.")
+        source.doc("Receives what \(manifest.name) reports: each call is an outcome, which the flow routes.")
         source.line("@MainActor")
         guard !manifest.outcomes.isEmpty else {
             return source.line("\(access)protocol \(listenerProtocol): AnyObject {}")
@@ -65,13 +65,13 @@ extension GeneratedInterface {
         guard keepsState else { return source.doc("Builds the RIB from its dynamic dependencies.") }
         source.doc(
             "Builds the RIB from its dynamic dependencies and from what it has kept.",
-            "- Parameter state: what the router's `state` said last, for a RIB that goes on; nil for one that begins."
+            "- Parameter state: the last value of the router's `state` if the RIB is restored; nil if it is new."
         )
     }
 }
 
 extension DependencyType {
-    /// What a plugin may do with the dependency, as a documentation comment says it.
+    /// What a plugin can do with the dependency, as a documentation comment says it.
     var sentence: String {
         switch self {
         case .value: "Given once."

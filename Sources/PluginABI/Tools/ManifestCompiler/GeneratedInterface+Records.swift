@@ -20,7 +20,7 @@ extension GeneratedInterface {
             name: stateStruct,
             fields: manifest.state.map { RecordType.Field(name: $0.name, type: $0.type) }
         )
-        let sentence = "What \(manifest.name) keeps, so that it can go on after its process has ended."
+        let sentence = "What \(manifest.name) keeps, so that it can continue after its process has ended."
         // No plugin has a set of states, and each conformance adds symbols that a host reads.
         writeRecord(state, sentence, "Equatable, Sendable", to: &source)
     }

@@ -44,7 +44,7 @@ extension SourceFile {
             guard bytes.count <= maximumSize else {
                 throw Diagnostic(
                     .unreadableFile,
-                    "`\(path)` is larger than \(maximumSize >> 20) MiB, which no plugins.json is.",
+                    "`\(path)` is larger than \(maximumSize >> 20) MiB, the limit for a plugins.json.",
                     help: [nameTheFile]
                 )
             }

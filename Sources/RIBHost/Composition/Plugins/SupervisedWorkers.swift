@@ -67,11 +67,11 @@ extension Fault {
     fileprivate static func workerEnded(_ loss: WorkerPool.Loss, of attachments: [Attachment], isLast: Bool) -> Fault {
         let who =
             loss.plugin.map { "The plugin `\($0)`" } ?? "The process `\(loss.process.name)` of several plugins"
-        let (isEntered, goesOn) = ("is entered again", "goes on from what it has kept")
+        let (isEntered, continues) = ("is entered again", "continues from what it has kept")
         let follows =
             isLast
             ? "It is the third time within 5 seconds: it is not started again."
-            : "It is started again, and its step \(attachments.contains { $0.step.keepsState } ? goesOn : isEntered)."
+            : "It is started again, and its step \(attachments.contains { $0.step.keepsState } ? continues : isEntered)."
         let path = attachments.first?.path ?? []
         return Fault(kind: .workerEnded, message: "\(who) \(loss.end.words). \(follows)", path: path)
     }
@@ -89,7 +89,7 @@ extension Diagnostic {
             .processEnded,
             "The plugin `\(plugin)` \(end.words), for the third time within 5 seconds.",
             help: [
-                "Route `@failed` of its step to go on without it, or see what it has printed on standard error."
+                "Route `@failed` of its step to continue without it, or see what it has printed on standard error."
             ]
         )
     }

@@ -87,7 +87,7 @@ public enum WorkerEnd: Hashable, Sendable {
         case .excess(.subscriptions):
             "had more than \(Excess.subscriptions.limit) subscriptions at a time and was stopped"
         case .tooLarge(let bytes):
-            "was to be sent \(bytes) bytes at once, more than a message may have, and was stopped"
+            "could not receive a message of \(bytes) bytes, which exceeds the limit, and was stopped"
         }
     }
 

@@ -121,7 +121,7 @@ extension Service {
         tell(
             Fault(
                 kind: .tooLarge,
-                message: "\(bytes) bytes were to be sent to the host at once, and were left out. "
+                message: "A message of \(bytes) bytes to the host was left out. "
                     + "A message has at most \(Message.limit): show, report or write less at a time.",
                 path: []
             )

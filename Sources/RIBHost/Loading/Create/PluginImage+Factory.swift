@@ -33,7 +33,7 @@ extension PluginImage {
         guard let factory = object as? PluginFactory else {
             throw Diagnostic(
                 .pluginEntryReturnedStranger,
-                "The function `\(entry)` of `\(plugin.path)` returned a `\(type(of: object))`, which is no PluginFactory of this host.",
+                "The function `\(entry)` of `\(plugin.path)` returned a `\(type(of: object))`, which is not a PluginFactory of this host.",
                 at: reference.label,
                 help: ["Let it return `PluginExport.factory { … }`, as the generated one does."]
             )

@@ -42,7 +42,7 @@ extension ELFMemoryMap {
         guard segment.memory.offset % alignment == segment.file.offset % alignment else {
             throw ELFError(
                 .malformed,
-                "\(place) lies at byte \(segment.file.offset) (p_offset) and address \(segment.memory.offset) (p_vaddr), "
+                "\(place) is at byte \(segment.file.offset) (p_offset) and address \(segment.memory.offset) (p_vaddr), "
                     + "which differ modulo p_align (\(alignment))"
             )
         }
@@ -91,7 +91,7 @@ extension ELFMemoryMap {
     private static func outside(_ place: Place, _ range: ELFRange) -> ELFError {
         ELFError(
             .malformed,
-            "\(place) lies at address \(range.offset) (p_vaddr) over \(range.size) bytes, which no PT_LOAD segment maps"
+            "\(place) has \(range.size) bytes at address \(range.offset) (p_vaddr), which no PT_LOAD segment maps"
         )
     }
 

@@ -61,7 +61,7 @@ public struct ABIRecord: Hashable, Sendable {
         guard size >= Self.size, size <= bytes.count else {
             throw ELFError(
                 .malformed,
-                "its size at byte 8 is \(size), but must lie between \(Self.size) and the section's \(bytes.count) bytes"
+                "its size at byte 8 is \(size), but must be between \(Self.size) and the section's \(bytes.count) bytes"
             )
         }
         pluginABI = Version(try bytes.number(UInt32.self, at: 12), try bytes.number(UInt32.self, at: 16))

@@ -55,7 +55,7 @@ struct LibraryPlace: Hashable, Sendable {
         switch base {
         case .root, .origin: nil
         case .otherWord:
-            "has the \(tag.name) entry `\(text)`, of which only a `$ORIGIN` at the beginning could be judged"
+            "has the \(tag.name) entry `\(text)`, in which only a `$ORIGIN` at the beginning can be checked"
         case .workingDirectory:
             text.isEmpty
                 ? "has an empty \(tag.name) entry, which stands for the working directory"

@@ -13,7 +13,7 @@ extension FullFace {
         listener?.inspect(true)
         refreshInspector()
         placeAgain()
-        // One page lies over the screen at a time.
+        // One page covers the screen at a time.
         if isInspectorOver { view.overlay = nil }
     }
 

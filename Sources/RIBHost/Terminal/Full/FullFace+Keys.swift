@@ -28,7 +28,7 @@ extension FullFace {
         }
     }
 
-    /// Nothing of the screen is seen: only what leads out of it, or out of what lies over it, counts.
+    /// The screen is not visible: only keys that leave it, or close what covers it, count.
     private func handleUnseen(_ event: InputEvent) {
         if !isCovered {
             if event == .text("q") { quit() }

@@ -1,8 +1,8 @@
 internal import PluginABI
 
-// What lies over the screen, and its keys.
+// What covers the screen, and its keys.
 extension FullFace {
-    /// Whether something lies over the screen.
+    /// Whether something covers the screen.
     var isCovered: Bool { view.overlay != nil || isInspectorOver }
 
     /// Opens or closes a page, where a key of a screen that is not edited does that.
@@ -63,7 +63,7 @@ extension FullFace {
         if case .flow = view.overlay { view.overlay = .flow(listener?.picture ?? FlowPicture()) }
     }
 
-    /// Closes what lies over the screen.
+    /// Closes what covers the screen.
     func closeOverlay() {
         if view.overlay != nil { view.overlay = nil } else if isInspectorOver { closeInspector() }
     }

@@ -3,7 +3,7 @@ extension FullFace {
     /// How much could be seen of a screen.
     enum Sight: Int {
         case none
-        /// A page lies over it, or the terminal is too small for it.
+        /// A page covers it, or the terminal is too small for it.
         case covered
         case full
     }

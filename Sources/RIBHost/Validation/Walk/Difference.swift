@@ -18,12 +18,14 @@ struct Difference {
     var words: String {
         let start = "A RIB that continues from what another one kept shows another screen"
         guard titles.expected == titles.found else {
-            return "\(start): the title `\(titles.found)` in place of `\(titles.expected)`."
+            return "\(start): the title `\(titles.found)` instead of `\(titles.expected)`."
         }
         let index = zip(expected, found).prefix { $0 == $1 }.count
         let words = { (elements: [Element]) in index < elements.count ? elements[index].shortWords : "nothing" }
-        guard index < max(expected.count, found.count) else { return "\(start): the same is arranged otherwise." }
-        return "\(start): \(words(found)) in place of \(words(expected))."
+        guard index < max(expected.count, found.count) else {
+            return "\(start): the same elements are arranged differently."
+        }
+        return "\(start): \(words(found)) instead of \(words(expected))."
     }
 }
 

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// The rules: a player takes one, two or three stones; whoever takes the last one wins.
+/// The rules: a player takes one, two or three stones; the player who takes the last one wins.
 struct Stones: Equatable {
     private(set) var left = 12
     private(set) var player = PlayerType.player1

@@ -25,7 +25,7 @@ struct NewcomerRIBTests {
         #expect(game.texts == ["Grace to move", "9 stones left"])
     }
 
-    @Test("whoever takes the last stone wins, which is written to the score and reported")
+    @Test("the player who takes the last stone wins, which is written to the score and reported")
     func win() throws {
         for _ in 1...4 { try game.press("Take 3") }
         #expect(game.texts == ["Grace won!"])

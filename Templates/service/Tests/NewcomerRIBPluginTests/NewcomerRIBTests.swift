@@ -28,7 +28,7 @@ struct NewcomerRIBTests {
         try service.finish()
     }
 
-    @Test("a service that has ended hears nothing more")
+    @Test("a service that has ended receives nothing more")
     func detached() throws {
         service.detach()
         score.value = Score(player1Score: 2, player2Score: 0)

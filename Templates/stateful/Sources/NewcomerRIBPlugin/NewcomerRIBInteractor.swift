@@ -11,10 +11,10 @@ protocol NewcomerRIBPresentable: Presentable {
 final class NewcomerRIBInteractor: PresentableInteractor<any NewcomerRIBPresentable>, NewcomerRIBPresentableListener {
     weak var listener: (any NewcomerRIBListener)?
 
-    /// What it takes to go on from here.
+    /// What is needed to continue from here.
     private(set) var state: NewcomerRIBState
 
-    /// - Parameter state: what to go on from. It comes from a file, so what makes no sense is left out.
+    /// - Parameter state: what to continue from. It comes from a file, so invalid values are left out.
     init(presenter: any NewcomerRIBPresentable, state: NewcomerRIBState?) {
         self.state = NewcomerRIBState(count: max(0, state?.count ?? 0))
         super.init(presenter: presenter)

@@ -17,7 +17,7 @@ struct NewcomerRIBTests {
         try rib.finish()
     }
 
-    @Test("it goes on from what it has kept")
+    @Test("it continues from what it has kept")
     func goesOn() throws {
         let first = try RIBTester(NewcomerRIBFactory())
         try first.press("Count")

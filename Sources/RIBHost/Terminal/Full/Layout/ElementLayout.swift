@@ -40,13 +40,13 @@ protocol ElementLayout {
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas)
 }
 
-/// How close an element stands to the one above it, and to the one below.
+/// Where an empty row separates an element from the one above it and the one below.
 enum Kinship {
-    /// An empty row parts it from others.
+    /// From each.
     case apart
-    /// Nothing parts it from others of its kind.
+    /// From each that is not of its kind.
     case withItsKind
-    /// Nothing parts it from anything.
+    /// From none.
     case withAll
 }
 

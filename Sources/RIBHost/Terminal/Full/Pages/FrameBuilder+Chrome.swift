@@ -2,7 +2,7 @@ internal import PluginABI
 
 // What is around every screen: where one is, and which keys there are.
 extension FrameBuilder {
-    /// The bar at the top: the screen's title, and the way that led to it.
+    /// The bar at the top: the screen's title, and the path to it.
     func drawTitle(_ view: FullView, on canvas: inout Canvas) {
         let bar = Style(ink: .accent, attributes: [.bold, .reverse])
         canvas.fill(Rect(width: size.columns, height: 1), style: bar)
@@ -36,7 +36,7 @@ extension FrameBuilder {
     ///
     /// - Parameters:
     ///   - leading: the keys at the left.
-    ///   - isCovered: whether a page lies over the screen.
+    ///   - isCovered: whether a page covers the screen.
     /// - Returns: the hints that can be clicked.
     func drawFooter(_ view: FullView, leading: [KeyHint], isCovered: Bool, on canvas: inout Canvas) -> [PlacedHint] {
         let y = size.rows - 1
@@ -57,7 +57,7 @@ extension FrameBuilder {
         return placed
     }
 
-    /// The keys of a page that lies over the screen.
+    /// The keys of a page that covers the screen.
     func hints(_ page: DrawnPage, _ view: FullView) -> [KeyHint] {
         if case .palette(let palette) = view.overlay {
             let canDo = palette.seen?.isEnabled == true

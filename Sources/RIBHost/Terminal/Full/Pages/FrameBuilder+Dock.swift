@@ -1,6 +1,6 @@
 // The inspector beside the screen.
 extension FrameBuilder {
-    /// With less there is no room for it: it lies over the screen.
+    /// On a smaller terminal it covers the screen.
     static let leastDockedSize = TerminalSize(columns: 120, rows: 20)
 
     /// Where the inspector stands: at the right, between the title bar and the rule above the footer. Nil where there is no room.

@@ -123,7 +123,7 @@ struct FrameBuilder {
         return TerminalSize(columns: max(Self.leastSize.columns, columns), rows: Self.leastSize.rows)
     }
 
-    /// The page that lies over the screen; nil where there is none.
+    /// The page that covers the screen; nil where there is none.
     private func page(of view: FullView, _ placed: PlacedScreen) -> Page? {
         switch view.overlay {
         case .help:

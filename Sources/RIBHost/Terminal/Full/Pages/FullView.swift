@@ -29,7 +29,7 @@ struct FullView {
     /// The last fault, until a key is pressed.
     var fault: Fault?
 
-    /// What is typed and chosen in the list of actions, while that lies over the screen.
+    /// What is typed and chosen in the list of actions, while that list covers the screen.
     var palette: Palette {
         get { if case .palette(let palette) = overlay { palette } else { Palette() } }
         set { if case .palette = overlay { overlay = .palette(newValue) } }

@@ -1,7 +1,7 @@
 internal import PluginABI
 
 /// Receives the outcomes of a RIB under test, by the rules of a host.
-final class OutcomeEar: OutcomeListener {
+final class OutcomeRecorder: OutcomeListener {
     weak var tester: RIBTester?
 
     /// Whether the RIB has reported an outcome in the current event.
