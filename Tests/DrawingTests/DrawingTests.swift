@@ -104,7 +104,7 @@ struct DrawingTests {
         try expect(text, equals: "links")
     }
 
-    @Test("a step says which flow provides what it declares static; what the file provides goes without saying")
+    @Test("a step says what provides its static dependencies: a flow, its entry, the file, or the host")
     func scopes() throws {
         let text = """
             {

@@ -58,10 +58,19 @@ public struct StaticBinding: Hashable, Sendable {
         case entry(key: String)
         /// The stream of this name, of the innermost scope that has it. There can be several if the flow is entered
         /// from several places.
-        /// several.
         case stream(String, [FlowGraph.ScopeID])
         /// nil, for an optional without a provider.
         case absent
+
+        /// The word for its kind in JSON.
+        public var kind: String {
+            switch self {
+            case .constant: "constant"
+            case .entry: "entry"
+            case .stream: "stream"
+            case .absent: "nothing"
+            }
+        }
     }
 
     /// The plugin's name for it.
