@@ -23,18 +23,13 @@ struct DiagnosticGoldenTests {
         #expect((checked.result?.proof == nil) == hasErrors)
     }
 
+    /// RH123 is compared in ScalingTests: it takes more than a thousand flows.
     @Test("includes each of its codes")
     func allCodes() throws {
         let said = try Set(Fixture.all.flatMap { try $0.checked().codes }).union(["RH123"])
-        let codes: [DiagnosticCode] = [
-            .unknownUnit, .unknownPlugin, .unknownFlow, .unknownTarget, .unknownOutcome, .unknownBuild, .unknownSlot,
-            .unknownAdaptation, .otherManifestID, .unroutedOutcome, .switchKey, .switchCase, .switchDefault,
-            .deadDefault,
-            .backFromStart, .nothingStays, .unreachableStep, .unusedFlow, .recursiveFlow, .flowsTooDeep, .neverFinishes,
-            .missingValue, .optionalValue, .otherType, .twoTypes, .streamWritten, .constantType, .payloadTwice,
-            .missingStatic, .staticType, .streamType, .builtInDependency, .lateValue,
-            .backAmongMembers, .queryType, .linkTarget, .linkNowhere, .notGranted, .notAsked, .notEnforced,
-        ]
-        for code in codes { #expect(said.contains(code.rawValue)) }
+        let table = Fixture.root.appending(path: "../../Sources/RIBHost/Checking/DiagnosticCode+Checking.swift")
+        let codes = try String(contentsOf: table, encoding: .utf8).matches(of: /DiagnosticCode\("(RH\d+)"/).map { $0.1 }
+        #expect(codes.count > 40)
+        for code in codes { #expect(said.contains(String(code)), "\(code)") }
     }
 }

@@ -36,6 +36,11 @@ struct ScalingTests {
             manifests: ["p": manifest("p", dynamic: [("a", "Int?")], outcomes: [("done", [])])]
         )
         #expect(checked.codes == ["RH123"])
+        #expect(checked.diagnostics.map(\.message) == ["Flows can be nested in flows at most 1000 deep."])
+        #expect(checked.diagnostics.map(\.primary?.text) == ["one level too many"])
+        #expect(
+            checked.diagnostics.map(\.help) == [["Put the steps of some of these flows into the flows that use them."]]
+        )
     }
 
     @Test("20 000 flows in a ring are refused, once, without a deep stack")

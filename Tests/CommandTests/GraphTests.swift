@@ -29,6 +29,13 @@ struct GraphTests {
         #expect(result.ending == .exit(0))
     }
 
+    @Test("says at a step that the file provides its static dependencies", arguments: ["text", "mermaid", "dot"])
+    func fileScope(format: String) async throws {
+        let result = try await graph(["--config", "Examples/finance/plugins.json", "--format", format])
+        #expect(result.output.contains("balance: from the file"))
+        #expect(result.ending == .exit(0))
+    }
+
     @Test(
         "draws a wrong flow too, reports what is wrong, and ends as check does",
         arguments: ["text", "mermaid", "dot"]
@@ -98,11 +105,17 @@ struct GraphTests {
         #expect(wrong.ending == .exit(78))
     }
 
-    @Test("the picture in the README is that of the sample: else `make docs`")
-    func readme() async throws {
-        let readme = try String(contentsOf: BuildFolder.repository.appending(path: "README.md"), encoding: .utf8)
-        let block = readme.components(separatedBy: "```mermaid\n").dropFirst().first?.components(separatedBy: "```")
-        let picture = try await graph(["--format", "mermaid"])
+    @Test(
+        "the picture on a page is that of its configuration; `make docs` draws the README's",
+        arguments: [
+            ("README.md", "plugins.json"),
+            ("Documentation/reference/containers.md", "Examples/finance/flattened.json"),
+        ]
+    )
+    func pages(page: String, configuration: String) async throws {
+        let text = try String(contentsOf: BuildFolder.repository.appending(path: page), encoding: .utf8)
+        let block = text.components(separatedBy: "```mermaid\n").dropFirst().first?.components(separatedBy: "```")
+        let picture = try await graph(["--config", configuration, "--format", "mermaid"])
         #expect(block?.first == picture.output)
     }
 }

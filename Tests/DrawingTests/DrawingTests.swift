@@ -104,7 +104,7 @@ struct DrawingTests {
         try expect(text, equals: "links")
     }
 
-    @Test("a step names the flow that provides a static dependency, unless the file provides it")
+    @Test("a step says what provides its static dependencies: a flow, its entry, the file, or the host")
     func scopes() throws {
         let text = """
             {

@@ -16,6 +16,7 @@ extension FlowDrawing {
         writer.object { writer in
             writer.member("format_version", formatVersion)
             writer.member("at_end", drawing?.graph.atEnd.rawValue)
+            writer.object("dependencies") { writer in drawing.map { $0.write($0.graph.file, to: &writer) } }
             writer.objects("flows", of: drawing?.graph.flows ?? []) { drawing?.write($0, to: &$1) }
             writer.objects("links", of: drawing?.graph.links.indices ?? 0..<0) { drawing?.writeLink($0, to: &$1) }
             writer.key("diagnostics")
@@ -28,12 +29,14 @@ extension FlowDrawing {
         writer.member("name", flow.name.value)
         writer.member("container", flow.container.rawValue)
         writer.member("start", flow.start.map { graph.steps[$0].name })
-        writer.object("dependencies") { writer in
-            for constant in flow.scope.constants { writer.member(graph.keys[constant.key], "constant") }
-            for stream in flow.scope.streams { writer.member(stream.name, "stream") }
-        }
+        writer.object("dependencies") { write(flow.scope, to: &$0) }
         writer.objects("services", of: flow.services, writeStep)
         writer.objects("steps", of: flow.steps, writeStep)
+    }
+
+    private func write(_ scope: FlowGraph.Scope, to writer: inout JSONWriter) {
+        for constant in scope.constants { writer.member(graph.keys[constant.key], "constant") }
+        for stream in scope.streams { writer.member(stream.name, "stream") }
     }
 
     private func writeStep(_ index: Int, to writer: inout JSONWriter) {
@@ -49,28 +52,23 @@ extension FlowDrawing {
             break
         }
         writer.member("reached", result.isReached(index))
+        let bindings = result.facts.bindings(of: index)
         writer.object("static") { writer in
-            for binding in result.facts.bindings(of: index) {
+            for binding in bindings {
                 // The names of flows, and null for the file.
                 writer.array(binding.slot, of: scopes(of: binding, at: step)) { scope, writer in
                     if let name = graph.name(of: scope) { writer.value(name) } else { writer.null() }
                 }
             }
         }
+        writer.object("static_from") { writer in
+            for binding in bindings { writer.member(binding.slot, binding.source.kind) }
+        }
         writeErrors(at: .step(index), to: &writer)
         writer.objects("edges", of: step.edges.enumerated()) { item, writer in
             writer.member("outcome", outcome(of: item.element, of: index))
             write(item.element, carrying: result.carried(by: item.element, of: index), to: &writer)
             writeErrors(at: .edge(step: index, item.offset), to: &writer)
-        }
-    }
-
-    private func scopes(of binding: StaticBinding, at step: FlowGraph.Step) -> [FlowGraph.ScopeID] {
-        switch binding.source {
-        case .constant(_, let scope): [scope]
-        case .entry: [.flow(step.flow)]
-        case .stream(_, let scopes): scopes
-        case .absent: []
         }
     }
 

@@ -57,18 +57,34 @@ extension FlowDrawing {
             + flow.scope.streams.map { "\($0.name): stream of \($0.type?.description ?? "?")" }
     }
 
-    /// The static dependencies that a flow provides, not the file: `scoreStream: of logged-in`.
+    /// What provides the static dependencies of a step, one line for each provider:
+    /// `player1Name, player2Name: what logged-in is entered with`. An optional that nothing provides has none.
     func scoped(_ step: Int) -> [String] {
-        result.facts.bindings(of: step).compactMap { binding in
-            switch binding.source {
-            case .constant(_, .flow(let flow)): "\(binding.slot): a constant of \(graph.flows[flow].name.value)"
-            case .entry: "\(binding.slot): what \(graph.flows[graph.steps[step].flow].name.value) is entered with"
-            case .stream(_, let scopes):
-                scopes == [.file]
-                    ? nil
-                    : "\(binding.slot): a stream of \(scopes.map { graph.name(of: $0) ?? "the file" }.joined(separator: " or "))"
-            case .constant(_, .file), .absent: nil
-            }
+        var slots: [String: [String]] = [:]
+        var providers: [String] = []
+        for binding in result.facts.bindings(of: step) {
+            guard let provider = provider(of: binding, at: graph.steps[step]) else { continue }
+            if slots[provider] == nil { providers.append(provider) }
+            slots[provider, default: []].append(binding.slot)
+        }
+        return providers.map { "\(slots[$0, default: []].joined(separator: ", ")): \($0)" }
+    }
+
+    private func provider(of binding: StaticBinding, at step: FlowGraph.Step) -> String? {
+        if case .entry = binding.source { return "what \(graph.flows[step.flow].name.value) is entered with" }
+        // The score stream that the host provides is not in the file.
+        let isOfHost = graph.file.streams.contains { $0.name == binding.key && $0.range == nil }
+        let scopes = scopes(of: binding, at: step).map { graph.name(of: $0) ?? (isOfHost ? "the host" : "the file") }
+        return scopes.isEmpty ? nil : "from \(scopes.joined(separator: " or "))"
+    }
+
+    /// The scopes that provide a static dependency: several for a stream of a flow that is entered from several places.
+    func scopes(of binding: StaticBinding, at step: FlowGraph.Step) -> [FlowGraph.ScopeID] {
+        switch binding.source {
+        case .constant(_, let scope): [scope]
+        case .entry: [.flow(step.flow)]
+        case .stream(_, let scopes): scopes
+        case .absent: []
         }
     }
 

@@ -44,7 +44,6 @@ struct AdviceTests {
         "A switch takes \(ValueType.words(where: \.canBeSwitchedOn)).",
         #"Add at least one step: `"ID": {}`."#,
         #"Choose a name that does not begin with `@` and is not `*`."#,
-        #"Choose another key for it with `adapt`, or correct the plugin's manifest."#,
         #"Declare it as `PlayerType?` in the manifest of `announce`, if it can do without."#,
         #"Declare it static in the plugin's manifest, or fill the slot from another key with `adapt`."#,
         #"Give one of the two another name."#,

@@ -17,8 +17,7 @@ extension Advice {
             + (isProvidedSomewhere
                 ? "with which the flow `\(name)` is not entered on every path." : "which no scope around it has.")
         if let key {
-            let start = prover.graph.flows[slot.flow].firstAttached.first ?? slot.step
-            let path = paths.path(to: start, .absent, of: key, in: prover)
+            let path = paths.path(to: slot.entrance(in: prover), .absent, of: .value(key), in: prover)
             notes = [Self.note("It is missing", on: path, in: prover)]
             notes.append(providers)
             let callers = prover.facts.callSites[slot.flow].map { prover.graph.steps[$0].flow }
@@ -63,8 +62,7 @@ extension Advice {
         in prover: Prover
     ) -> Diagnostic {
         let name = prover.graph.flows[slot.flow].name.value
-        let start = prover.graph.flows[slot.flow].firstAttached.first ?? slot.step
-        let path = paths.path(to: start, .mayBeNil, of: key, in: prover)
+        let path = paths.path(to: slot.entrance(in: prover), .mayBeNil, of: .value(key), in: prover)
         return Diagnostic(
             .optionalValue,
             "`\(slot.plugin.id)` needs a value for `\(slot.key)`, which may be nil when the flow `\(name)` is entered.",
@@ -81,6 +79,33 @@ extension Advice {
         )
     }
 
+    /// A value of another type than the slot's, with which the flow is entered.
+    func otherTypeOnEntry(
+        _ slot: Prover.StaticSlot,
+        key: Int,
+        _ type: ValueType,
+        in prover: Prover
+    ) -> Diagnostic {
+        let (needed, known) = (slot.slot.type.description.withArticle, type.description.withArticle)
+        let given = prover.firstConstant(of: key).map { prover.here($0.range, "given here") }
+        let provider = prover.firstProvider(of: key).map { prover.here($0.route.range, $0.words) }
+        let link = provider == nil ? prover.graph.links.first { $0.query.contains { $0.key == key } } : nil
+        let path = [.notNil, .mayBeNil].lazy
+            .map { self.paths.path(to: slot.entrance(in: prover), $0, of: .value(key), in: prover) }
+            .first { !$0.beginning.isEmpty }
+        var help = [Self.otherKey(for: slot.slot.name, of: slot.plugin)]
+        if given != nil, case .value(let type) = slot.slot.type { help.insert(type.exampleHelp, at: 0) }
+        return Diagnostic(
+            .staticType,
+            "`\(slot.plugin.id)` needs \(needed) for `\(slot.slot.name)`, but `\(slot.key)` is \(known).",
+            at: prover.here(prover.graph.steps[slot.step].range, "needs \(needed)"),
+            secondary: [slot.label] + [given, provider].compactMap(\.self) + entrances(of: slot.flow, prover),
+            notes: (path.map { [Self.note("It is \(known)", on: $0, in: prover)] } ?? [])
+                + (link.map { ["The link `\($0.name.value)` provides it as `\(type)`."] } ?? []),
+            help: help
+        )
+    }
+
     /// The steps that enter a flow, a few of them.
     private func entrances(of flow: Int, _ prover: Prover) -> [Label] {
         prover.facts.callSites[flow].prefix(2).map { prover.here(prover.graph.steps[$0].range, "entered here") }
@@ -89,4 +114,7 @@ extension Advice {
 
 extension Prover.StaticSlot {
     var label: Label { Label(plugin.manifest.source, slot.range, "declared static here") }
+
+    /// What is attached first in its flow: a path to it shows how the flow is entered.
+    func entrance(in prover: Prover) -> Int { prover.graph.flows[flow].firstAttached.first ?? step }
 }

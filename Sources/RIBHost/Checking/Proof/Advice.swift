@@ -38,7 +38,7 @@ final class Advice {
         let stream = prover.reachedScopes.lazy.compactMap { $0.stream(open.key) }.first
         // A stream whose type could not be read has already been reported.
         if let stream, stream.type == nil { return nil }
-        let path = paths.path(to: open.step, .absent, of: open.slot.key, in: prover)
+        let path = paths.path(to: open.step, .absent, of: .value(open.slot.key), in: prover)
         var notes = [Self.note("It is missing", on: path, in: prover)]
         if stream == nil {
             lookForProviders(of: open.slot.key, open.slot.type, prover)
@@ -150,7 +150,7 @@ final class Advice {
     // MARK: - Something else there
 
     private func mayBeNil(_ open: Prover.OpenSlot, _ type: ValueType, _ prover: Prover) -> Diagnostic {
-        let path = paths.path(to: open.step, .mayBeNil, of: open.slot.key, in: prover)
+        let path = paths.path(to: open.step, .mayBeNil, of: .value(open.slot.key), in: prover)
         var notes = [Self.note("It may be nil", on: path, in: prover)]
         var cures = Self.cures(of: type, open, first: "Declare")
         if let (plugin, outcome) = prover.firstOutcome(thatWrites: { $0.key == open.slot.key && $0.type.isOptional }) {
@@ -187,10 +187,13 @@ final class Advice {
             secondary: [open.label] + constants,
             notes: notes,
             help: (constants.isEmpty ? [] : [open.slot.type.exampleHelp]) + [
-                "Fill the slot from another key: `\"adapt\": {\"dependencies\": {\"\(open.slot.name)\": \"…\"}}` in the entry "
-                    + "of `\(open.plugin.id)`."
+                Self.otherKey(for: open.slot.name, of: open.plugin)
             ]
         )
+    }
+
+    static func otherKey(for slot: String, of plugin: AdaptedPlugin) -> String {
+        "Fill the slot from another key: `\"adapt\": {\"dependencies\": {\"\(slot)\": \"…\"}}` in the entry of `\(plugin.id)`."
     }
 
     private func misfit(_ open: Prover.OpenSlot, _ constant: WireValue, _ prover: Prover) -> Diagnostic {

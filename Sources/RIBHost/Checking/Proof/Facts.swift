@@ -61,6 +61,16 @@ public struct StaticBinding: Hashable, Sendable {
         case stream(String, [FlowGraph.ScopeID])
         /// nil, for an optional without a provider.
         case absent
+
+        /// The word for its kind in JSON.
+        public var kind: String {
+            switch self {
+            case .constant: "constant"
+            case .entry: "entry"
+            case .stream: "stream"
+            case .absent: "nothing"
+            }
+        }
     }
 
     /// The plugin's name for it.

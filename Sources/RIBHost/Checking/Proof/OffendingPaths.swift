@@ -2,9 +2,18 @@ internal import Configuration
 internal import PluginABI
 internal import PluginManifest
 
-/// The shortest paths on which a key is missing, or might be nil: computed once for each key, for all steps together.
+/// The shortest paths on which something is missing, or might be nil: computed once for each subject, for all steps
+/// together.
 struct OffendingPaths: Sendable {
-    /// What is known about the key on the path.
+    /// What the paths are about.
+    enum Subject: Hashable {
+        /// A key of the environment, by index.
+        case value(Int)
+        /// The stream of this name: the flows that are entered have it in a scope around them, or lack it.
+        case stream(String)
+    }
+
+    /// What is known about the subject on the path.
     enum Knowledge: Int {
         case absent
         case mayBeNil
@@ -13,7 +22,6 @@ struct OffendingPaths: Sendable {
 
     /// A step that the path has reached with this knowledge; after an outcome that led to `@stay` it is the same step,
     /// which was built before.
-    /// built before.
     private struct Node: Hashable {
         var step: Int
         var knowledge: Knowledge
@@ -34,7 +42,7 @@ struct OffendingPaths: Sendable {
         var head: Int
     }
 
-    private var key: Int?
+    private var subject: Subject?
     private var arrivals: [Arrival?] = []
 
     /// One piece of a path: a step, and the route of the step before it that led to it; -1 for the edge into a sub-flow.
@@ -54,8 +62,8 @@ struct OffendingPaths: Sendable {
     private static let shown = 6
 
     /// The shortest path to a step, from the root's start; empty if there is none.
-    mutating func path(to step: Int, _ knowledge: Knowledge, of key: Int, in prover: Prover) -> Path {
-        if self.key != key { search(key, in: prover) }
+    mutating func path(to step: Int, _ knowledge: Knowledge, of subject: Subject, in prover: Prover) -> Path {
+        if self.subject != subject { search(subject, in: prover) }
         let node = Node(step: step, knowledge: knowledge, hasStayed: false).index
         guard let arrival = arrivals[node] else { return Path() }
         guard arrival.depth > 2 * Self.shown else {
@@ -78,16 +86,13 @@ struct OffendingPaths: Sendable {
         return legs.reversed()
     }
 
-    /// Breadth first from the root's start, over everything that changes the knowledge about the key.
-    private mutating func search(_ key: Int, in prover: Prover) {
-        self.key = key
+    /// Breadth first from the root's start, over everything that changes the knowledge about the subject.
+    private mutating func search(_ subject: Subject, in prover: Prover) {
+        self.subject = subject
         let graph = prover.graph
         arrivals = Array(repeating: nil, count: graph.steps.count * 6)
-        var entry = Knowledge.absent
-        if prover.facts.isEntered(FlowGraph.root, with: key) {
-            let isNotNil = prover.facts.assignment.entryNarrowed.contains(key, row: FlowGraph.root)
-            entry = isNotNil ? .notNil : .mayBeNil
-        }
+        let file = Self.knowledge(.absent, entering: graph.file, of: subject)
+        let entry = Self.knowledge(file, entering: graph.flows[FlowGraph.root].scope, of: subject)
         var queue: [Node] = []
         for start in graph.flows[FlowGraph.root].firstAttached {
             let first = Node(step: start, knowledge: entry, hasStayed: false)
@@ -99,7 +104,7 @@ struct OffendingPaths: Sendable {
             let node = queue[next]
             next += 1
             guard let arrival = arrivals[node.index] else { continue }
-            for (target, route) in successors(of: node, key, in: prover) where arrivals[target.index] == nil {
+            for (target, route) in successors(of: node, subject, in: prover) where arrivals[target.index] == nil {
                 arrivals[target.index] = Arrival(
                     from: node.index,
                     route: route,
@@ -112,20 +117,19 @@ struct OffendingPaths: Sendable {
         }
     }
 
-    private func successors(of node: Node, _ key: Int, in prover: Prover) -> [(Node, route: Int)] {
+    private func successors(of node: Node, _ subject: Subject, in prover: Prover) -> [(Node, route: Int)] {
         let step = prover.graph.steps[node.step]
         var successors: [(Node, route: Int)] = []
         if case .flow(let callee) = step.unit, !node.hasStayed {
-            var entry = node.knowledge
-            for constant in step.callConstants + prover.graph.flows[callee].scope.constants where constant.key == key {
-                entry = constant.value.value == .null ? .mayBeNil : .notNil
-            }
+            let given = Self.knowledge(node.knowledge, with: step.callConstants, of: subject)
+            let entry = Self.knowledge(given, entering: prover.graph.flows[callee].scope, of: subject)
             for start in prover.graph.flows[callee].firstAttached {
                 successors.append((Node(step: start, knowledge: entry, hasStayed: false), -1))
             }
         }
         for edge in step.edges where prover.graph.isTakeable(edge, of: step, finishing: prover.facts.canFinish) {
-            guard let knowledge = self.knowledge(after: edge, of: step, from: node.knowledge, key, in: prover) else {
+            guard let knowledge = self.knowledge(after: edge, of: step, from: node.knowledge, subject, in: prover)
+            else {
                 continue
             }
             switch edge.destination {
@@ -140,14 +144,32 @@ struct OffendingPaths: Sendable {
         return successors
     }
 
-    /// The knowledge about the key after an edge; nil if its route could provide anything.
+    private static func knowledge(
+        _ before: Knowledge,
+        entering scope: FlowGraph.Scope,
+        of subject: Subject
+    ) -> Knowledge {
+        if case .stream(let name) = subject { return scope.stream(name) == nil ? before : .notNil }
+        return knowledge(before, with: scope.constants, of: subject)
+    }
+
+    private static func knowledge(
+        _ before: Knowledge,
+        with constants: [FlowGraph.Constant],
+        of subject: Subject
+    ) -> Knowledge {
+        constants.last { .value($0.key) == subject }.map { $0.value.value == .null ? .mayBeNil : .notNil } ?? before
+    }
+
+    /// The knowledge after an edge; nil if its route could provide anything.
     private func knowledge(
         after edge: FlowGraph.Edge,
         of step: FlowGraph.Step,
         from before: Knowledge,
-        _ key: Int,
+        _ subject: Subject,
         in prover: Prover
     ) -> Knowledge? {
+        guard case .value(let key) = subject else { return before }
         let isNarrowed = edge.narrowed.contains(key)
         let route = step.routes[edge.route]
         switch (route.payload, step.unit) {

@@ -193,7 +193,8 @@ extension Prover {
         )
     }
 
-    private func firstProvider(of key: Int) -> Provider? {
+    /// The first outcome that can happen and provides a key.
+    func firstProvider(of key: Int) -> Provider? {
         for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
             guard let plugin = plugin(of: index) else { continue }
             for route in step.routes {

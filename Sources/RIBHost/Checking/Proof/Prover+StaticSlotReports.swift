@@ -17,13 +17,17 @@ extension Prover {
 
     /// The name does not exist in the scopes: as a value in the root flow, or as a stream anywhere.
     private mutating func reportUnknown(_ slot: StaticSlot) {
-        let notes = provider(of: slot).map { plugin, outcome in
+        var notes = provider(of: slot).map { plugin, outcome in
             "`\(outcome.name)` of `\(plugin.id)` provides it, but a static dependency is filled when its flow is entered."
         }
         let spelling = notes == nil ? advice.spelling(of: slot, self) : nil
         let help = waysToProvide(slot, spelling)
         let entrances = entrances(without: slot)
         let isProvidedNowhere = notes == nil && entrances.isEmpty
+        if !entrances.isEmpty {
+            let path = advice.paths.path(to: slot.entrance(in: self), .absent, of: .stream(slot.key), in: self)
+            notes = Advice.note("It is missing", on: path, in: self)
+        }
         report(
             .missingStatic,
             "`\(slot.plugin.id)` needs `\(slot.slot.name)`, "
@@ -81,59 +85,44 @@ extension Prover {
         return firstOutcome { $0.key == key }
     }
 
-    mutating func reportType(_ slot: StaticSlot, constant: Located<WireValue>?) {
-        guard let constant else { return }
-        var what = "`\(slot.key)` is the constant \(constant.value.words)"
-        var range = constant.range
-        let help: String
+    mutating func reportType(_ slot: StaticSlot, constant: WireValue, at given: SourceRange?) {
+        var what = "`\(slot.key)` is the constant \(constant.words)"
+        var given = given
+        var help = Advice.otherKey(for: slot.slot.name, of: slot.plugin)
         switch slot.slot.type {
         case .value(let type):
-            let refusal = Refusal(of: constant.value, as: type)
+            let refusal = Refusal(of: constant, as: type)
             if refusal.isInside { what = "the constant `\(slot.key)` does not fit: \(refusal.words)" }
-            range = refusal.range(in: source, at: constant.range)
+            given = given.map { refusal.range(in: source, at: $0) }
             help = refusal.help
         case .stream(let type), .mutableStream(let type):
             help = "A stream is given as `{\"stream\": \"\(type)\", \"value\": \(type.example)}`."
         case .scoreStream, .mutableScoreStream:
-            help = Self.otherKey
+            break
         }
-        reportType(slot, what, here(range, "given here"), help)
+        reportType(slot, what, given, help)
     }
 
     mutating func reportType(_ slot: StaticSlot, stream: FlowGraph.Stream) {
-        guard let range = stream.range else {
-            return reportType(slot, "`\(slot.key)` is the host's score stream", nil, Self.otherKey)
-        }
-        let what = "`\(slot.key)` is a stream of `\(stream.type?.description ?? "?")`"
-        reportType(slot, what, here(range, "given here"), Self.otherKey)
+        let what = stream.range == nil ? "the host's score stream" : "a stream of `\(stream.type?.description ?? "?")`"
+        let help = Advice.otherKey(for: slot.slot.name, of: slot.plugin)
+        reportType(slot, "`\(slot.key)` is \(what)", stream.range, help)
     }
 
-    mutating func reportType(_ slot: StaticSlot, known: ValueType) {
-        let key = graph.keys.find(slot.key)
-        let constants = reachedScopes.flatMap(\.constants) + graph.steps.flatMap(\.callConstants)
-        let given = constants.first { $0.key == key }.map { here($0.value.range, "given here") }
-        var help = Self.otherKey
-        if given != nil, case .value(let type) = slot.slot.type { help = type.exampleHelp }
-        reportType(slot, "`\(slot.key)` is \(known.description.withArticle)", given, help)
-    }
-
-    /// A constant that fits no slot, and that everything that enters the flow brings.
-    mutating func reportType(_ slot: StaticSlot, misfit: WireValue) {
-        guard case .value(let type) = slot.slot.type else { return }
-        reportType(slot, "`\(slot.key)` is the constant \(misfit.words)", nil, type.exampleHelp)
-    }
-
-    private static let otherKey = "Choose another key for it with `adapt`, or correct the plugin's manifest."
-
-    private mutating func reportType(_ slot: StaticSlot, _ what: String, _ given: Label?, _ help: String) {
+    private mutating func reportType(_ slot: StaticSlot, _ what: String, _ given: SourceRange?, _ help: String) {
         report(
             .staticType,
             "`\(slot.plugin.id)` needs \(slot.slot.type.description.withArticle) for `\(slot.slot.name)`, but \(what).",
             at: graph.steps[slot.step].range,
             "needs \(slot.slot.type.description.withArticle)",
-            secondary: [Label(slot.plugin.manifest.source, slot.slot.range, "declared here")]
-                + (given.map { [$0] } ?? []),
+            secondary: [slot.label] + (given.map { [here($0, "given here")] } ?? []),
             help: [help]
         )
+    }
+
+    /// The first place that gives a key a constant.
+    func firstConstant(of key: Int) -> Located<WireValue>? {
+        let constants = reachedScopes.flatMap(\.constants) + graph.steps.flatMap(\.callConstants)
+        return constants.first { $0.key == key }?.value
     }
 }

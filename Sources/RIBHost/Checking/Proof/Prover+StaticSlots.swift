@@ -65,14 +65,14 @@ extension Prover {
     // MARK: - Values
 
     private mutating func bindValue(_ slot: StaticSlot, _ written: [Bool]) -> StaticBinding.Source? {
-        guard case .value(let type) = slot.slot.type else {
-            let constant = constant(slot.key, for: slot.flow, written)
-            if constant == nil { reportMissing(slot) } else { reportType(slot, constant: constant?.value) }
+        let type: ValueType? = if case .value(let type) = slot.slot.type { type } else { nil }
+        if let (constant, scope) = constant(slot.key, for: slot.flow, written) {
+            if let value = type.flatMap({ constant.value.converted(to: $0) }) { return .constant(value, scope) }
+            reportType(slot, constant: constant.value, at: constant.range)
             return nil
         }
-        if let (value, scope) = constant(slot.key, for: slot.flow, written) {
-            if let converted = value.value.converted(to: type) { return .constant(converted, scope) }
-            reportType(slot, constant: value)
+        guard let type else {
+            reportMissing(slot)
             return nil
         }
         guard let key = graph.keys.find(slot.key) else {
@@ -85,7 +85,7 @@ extension Prover {
         case .unknown where facts.isEntered(slot.flow, with: key):
             return nil
         case .misfit(let constant) where isProvided:
-            reportType(slot, misfit: constant)
+            reportType(slot, constant: constant, at: firstConstant(of: key)?.range)
             return nil
         case .value(let known) where isProvided || type.isOptional && slot.flow != FlowGraph.root:
             return bindEntry(slot, type, known, key)
@@ -119,7 +119,7 @@ extension Prover {
         _ key: Int
     ) -> StaticBinding.Source? {
         guard known.unwrapped == type.unwrapped else {
-            reportType(slot, known: known)
+            diagnostics.append(advice.otherTypeOnEntry(slot, key: key, known, in: self))
             return nil
         }
         let isNotNil = !known.isOptional || facts.assignment.entryNarrowed.contains(key, row: slot.flow)

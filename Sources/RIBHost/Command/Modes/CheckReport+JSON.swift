@@ -43,18 +43,16 @@ extension CheckReport {
     }
 
     private func write(_ source: StaticBinding.Source, of step: Int, to writer: inout JSONWriter) {
+        writer.member("from", source.kind)
         switch source {
         case .constant(_, let scope):
-            writer.member("from", "constant")
             writer.member("scope", graph.name(of: scope))
         case .entry:
-            writer.member("from", "entry")
             writer.member("scope", graph.flows[graph.steps[step].flow].name.value)
         case .stream(_, let scopes):
-            writer.member("from", "stream")
             writer.objects("scopes", of: scopes) { scope, writer in writer.member("scope", graph.name(of: scope)) }
         case .absent:
-            writer.member("from", "nothing")
+            break
         }
     }
 }

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import LinuxCalls
+internal import Loading
 
 /// The locations of the shared libraries that plugins are linked with.
 enum LoadedLibraries {
@@ -7,7 +8,7 @@ enum LoadedLibraries {
     ///
     /// - Parameter known: directories whose libraries need not be listed.
     static func neighbours(of files: [String], outside known: [String]) -> [String] {
-        Set(files.map(directory))
+        Set(files.map(FilePath.directory))
             .filter { directory in !known.contains { directory == $0 || directory.hasPrefix($0 + "/") } }
             .sorted()
             .flatMap { directory in names(in: directory).filter(isLibrary).map { "\(directory)/\($0)" } }
@@ -26,11 +27,6 @@ enum LoadedLibraries {
             )
         }
         return paths
-    }
-
-    private static func directory(of path: String) -> String {
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex else { return "/" }
-        return String(path[..<slash])
     }
 
     /// `libNAME.so` and `libNAME.so.VERSION`.

@@ -1,8 +1,8 @@
 import PluginABI
+import PluginTestKit
 import Testing
 
-// A RIB's protocols, as its author writes them, and mocks of them, as its tests do. A mock of an interactable is an
-// Interactor and one of a routing is a RouterNode; each counts the calls that a test asks about.
+// A RIB's protocols, as its author writes them, and mocks of them, as its tests do.
 
 @MainActor
 protocol GameListener: AnyObject {
@@ -19,24 +19,14 @@ protocol GameRouting: Routing {
     func routeToScore()
 }
 
-final class GameInteractableMock: Interactor, GameInteractable {
+final class GameInteractableMock: InteractableMock, GameInteractable {
     weak var router: (any GameRouting)?
-    private(set) var didBecomeActiveCallCount = 0
-    private(set) var willResignActiveCallCount = 0
     private(set) var gameDidEndCallCount = 0
-
-    override func didBecomeActive() { didBecomeActiveCallCount += 1 }
-    override func willResignActive() { willResignActiveCallCount += 1 }
     func gameDidEnd() { gameDidEndCallCount += 1 }
 }
 
-final class GameRoutingMock: RouterNode, GameRouting {
-    private(set) var didLoadCallCount = 0
-    private(set) var willDetachCallCount = 0
+final class GameRoutingMock: RoutingMock, GameRouting {
     private(set) var routeToScoreCallCount = 0
-
-    override func didLoad() { didLoadCallCount += 1 }
-    override func willDetach() { willDetachCallCount += 1 }
     func routeToScore() { routeToScoreCallCount += 1 }
 }
 
@@ -87,7 +77,9 @@ struct MockTests {
         #expect(router.children.count == 1)
         #expect(router.children.first === child)
         #expect(childInteractor.didBecomeActiveCallCount == 1)
+        #expect(childInteractor.willResignActiveCallCount == 0)
         #expect(child.didLoadCallCount == 1)
+        #expect(child.willDetachCallCount == 0)
     }
 
     @Test("a mocked child gets willDetach before it is detached, deactivated, and removed")
@@ -121,6 +113,20 @@ struct MockTests {
         interactor.router?.routeToScore()
         #expect(router.routeToScoreCallCount == 1)
         #expect(!router.interactable.isActive)
+    }
+
+    @Test("the bases are mocks by themselves")
+    func bases() {
+        let interactor = InteractableMock()
+        let parent = Router(interactor: interactor)
+        interactor.activate()
+        parent.load()
+        let child = RoutingMock()
+        parent.attachChild(child)
+        #expect(child.didLoadCallCount == 1)
+        parent.detachChild(child)
+        #expect(child.willDetachCallCount == 1)
+        #expect(interactor.didBecomeActiveCallCount == 1)
     }
 
     @Test("a child's listener can be mocked by the parent's interactable")
