@@ -26,7 +26,7 @@ struct CallFilterTests {
         }
     }
 
-    @Test("it allows the calls that it was told, and no others")
+    @Test("it allows the listed calls, and no others")
     func numbers() throws {
         let some: [[Int32]] = [[], [0], [7], [0, 1, 2], [3, 5, 6, 7, 300, 302], (0..<300).filter { $0 % 3 == 0 }]
         for allowed in some {

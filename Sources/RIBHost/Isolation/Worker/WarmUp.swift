@@ -54,7 +54,7 @@ struct WarmUp {
         service.serveAll()
     }
 
-    /// Looks at a library that is no plugin, as at a plugin's file.
+    /// Inspects a library without a manifest, as it will inspect a plugin's file.
     private static func openNothing() {
         guard let library = LoadedLibraries.paths.first(where: { $0.hasSuffix("/libPluginABI.so") }) else { return }
         LocalPlugin(PluginReference(id: "warm-up", file: library), []).open()
