@@ -140,7 +140,7 @@ let testTargets = [
     tests("LoadingTests", ["Loading", "Hashing", pluginManifest, pluginABI]),
     tests(
         "IsolationTests",
-        ["GalleryPlugin", "Isolation", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]
+        ["GalleryPlugin", "Isolation", "LinuxCalls", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]
     ),
     tests("CompositionTests", ["Composition", "Tree", "Checking", "Configuration", pluginManifest, pluginABI]),
     .executableTarget(

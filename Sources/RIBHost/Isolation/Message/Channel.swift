@@ -74,6 +74,12 @@ final class Channel {
         }
     }
 
+    /// Whether something can be read, now or within some time.
+    func receives(within milliseconds: Int32) -> Bool {
+        var requests = connection.requests(toSend: false)
+        return hasRest || Glibc.poll(&requests, nfds_t(requests.count), milliseconds) != 0
+    }
+
     /// Whether a message, or the beginning of one, has been read and not taken.
     var hasRest: Bool { start < buffer.count }
 

@@ -1,17 +1,26 @@
+internal import PluginABI
 internal import PluginManifest
 
 /// How a worker starts.
 extension Service {
     /// Receives the list of its plugins and what they are allowed to do, seals the process, and loads them; all before
-    /// anything is built.
+    /// anything is built. If that takes a while to come, the process prepares itself.
     func seal() {
         let draft = SealDraft()
+        if !channel.receives(within: Self.patience), let warmUp = WarmUp() {
+            warmUp.run { !channel.receives(within: 0) }
+            warmUp.end()
+        }
+        makeHost().connect()
         do throws(MessageError) {
             close(try receiveSeal(), from: draft)
         } catch {
             lossHandler()
         }
     }
+
+    /// After how many milliseconds without a message a process is a spare one.
+    private static let patience: Int32 = 10
 
     /// Serves the messages before the seal, and takes the seal.
     func receiveSeal() throws(MessageError) -> Seal {

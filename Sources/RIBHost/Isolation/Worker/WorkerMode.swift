@@ -46,7 +46,6 @@ public enum WorkerMode {
         }
         DyingMessage.install(to: connection.outgoing)
         let service = Service(channel, census: countsRIBs ? RIBCensus() : nil)
-        service.makeHost().connect()
         service.seal()
         // A process must be sealed while it has one thread.
         if isRemote { StandardConnection.endWithInput(connection.incoming) }

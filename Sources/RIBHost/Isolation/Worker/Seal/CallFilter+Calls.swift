@@ -5,7 +5,6 @@ internal import LinuxCalls
 extension CallFilter {
     /// What every sealed process can do: use its memory, its threads and its open files.
     mutating func allowOwnMatters() {
-        // The most frequent calls first.
         for number in [
             SYS_read, SYS_write, SYS_sendto, SYS_recvfrom, SYS_ppoll, SYS_futex, SYS_clock_gettime, SYS_epoll_pwait,
             SYS_mmap, SYS_munmap, SYS_mprotect, SYS_mremap, SYS_madvise, SYS_brk, SYS_membarrier, SYS_msync,

@@ -14,40 +14,59 @@ struct CallFilter {
         case zero(arguments: [Int])
     }
 
-    private var code: [sock_filter] = []
-
-    /// Makes the filter that refuses all calls.
-    init() {
-        code = [
-            Self.load(offset: 4),
-            Self.jump(ifEqual: Self.architecture, over: 1, else: 0),
-            Self.answer(SECCOMP_RET_KILL_PROCESS),
-            Self.load(offset: 0),
-        ]
-    }
+    /// The calls that are allowed whatever their arguments are.
+    private var numbers: Set<UInt32> = []
+    /// The code for the others: each answers one call.
+    private var checks: [sock_filter] = []
 
     mutating func allow(_ number: Int32) {
-        code += [Self.jump(ifEqual: UInt32(number), over: 0, else: 1), Self.answer(Self.allowed)]
+        numbers.insert(UInt32(number))
     }
 
     mutating func allow(_ number: Int32, if condition: Condition) {
         let check = Self.code(of: condition)
-        code.append(Self.jump(ifEqual: UInt32(number), over: 0, else: UInt8(check.count)))
-        code += check
+        checks.append(Self.jump(ifEqual: UInt32(number), over: 0, else: UInt8(check.count)))
+        checks += check
     }
 
     /// Answers a call like a kernel that does not know it, so that its caller tries an older one.
     mutating func disown(_ number: Int32) {
-        code += [Self.jump(ifEqual: UInt32(number), over: 0, else: 1), Self.answer(Self.error(ENOSYS))]
+        checks += [Self.jump(ifEqual: UInt32(number), over: 0, else: 1), Self.answer(Self.error(ENOSYS))]
+    }
+
+    /// What the kernel runs for each call.
+    var code: [sock_filter] {
+        [
+            Self.load(offset: 4),
+            Self.jump(ifEqual: Self.architecture, over: 1, else: 0),
+            Self.answer(SECCOMP_RET_KILL_PROCESS),
+            Self.load(offset: 0),
+        ] + checks + Self.search(borders[...])
     }
 
     /// Applies the filter to all threads of this process, permanently.
-    consuming func restrict() throws(SealError) {
-        code.append(Self.answer(Self.error(EPERM)))
+    func restrict() throws(SealError) {
+        var code = code
         let count = UInt16(code.count)
         guard code.withUnsafeMutableBufferPointer({ linux_seccomp_filter($0.baseAddress, count) }) == 0 else {
             throw SealError("seccomp", errno)
         }
+    }
+
+    /// The numbers from which on calls are allowed, and those from which on they are not, alternating and in order.
+    private var borders: [UInt32] {
+        let sorted = numbers.sorted()
+        let starts = sorted.filter { !numbers.contains($0 &- 1) }
+        let ends = sorted.map { $0 + 1 }.filter { !numbers.contains($0) }
+        return zip(starts, ends).flatMap { [$0, $1] }
+    }
+
+    /// Searches by halves: the kernel tries a new filter with each number once, which took most of the time for a list.
+    private static func search(_ borders: ArraySlice<UInt32>) -> [sock_filter] {
+        guard !borders.isEmpty else { return [answer(borders.startIndex % 2 == 1 ? allowed : error(EPERM))] }
+        let middle = (borders.startIndex + borders.endIndex) / 2
+        let below = search(borders[..<middle])
+        return [jump(ifAtLeast: borders[middle], over: UInt8(below.count))] + below + search(borders[(middle + 1)...])
     }
 
     private static func code(of condition: Condition) -> [sock_filter] {
@@ -84,6 +103,10 @@ extension CallFilter {
 
     private static func jump(ifEqual value: UInt32, over yes: UInt8, else no: UInt8) -> sock_filter {
         sock_filter(code: 0x15, jt: yes, jf: no, k: value)
+    }
+
+    private static func jump(ifAtLeast value: UInt32, over yes: UInt8) -> sock_filter {
+        sock_filter(code: 0x35, jt: yes, jf: 0, k: value)
     }
 
     private static func jump(ifSet bits: UInt32, over yes: UInt8, else no: UInt8) -> sock_filter {

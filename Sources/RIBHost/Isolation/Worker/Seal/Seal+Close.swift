@@ -29,13 +29,13 @@ extension Seal {
         if let rules = try draft.rules(network: network) {
             try restrictFiles(rules, plugins)
             try dropCapabilities()
-            if draft.support.hasFilters { try restrictCalls(opensFiles: true) }
+            try restrictCalls(draft)
             load()
         } else {
             guard !grantsAnything else { throw SealError("the kernel has no Landlock") }
             try dropCapabilities()
             load()
-            if draft.support.hasFilters { try restrictCalls(opensFiles: false) }
+            try restrictCalls(draft)
         }
     }
 
@@ -45,11 +45,11 @@ extension Seal {
         guard linux_drop_capabilities() == 0 else { throw SealError("dropping capabilities", errno) }
     }
 
-    private func restrictCalls(opensFiles: Bool) throws(SealError) {
-        var filter = CallFilter()
-        filter.allowOwnMatters()
-        if opensFiles { filter.allowReadingFiles() }
-        if opensFiles, !write.isEmpty { filter.allowWritingFiles() }
+    /// The grants apply only with Landlock: without it a seal that grants anything is refused.
+    private func restrictCalls(_ draft: SealDraft) throws(SealError) {
+        guard draft.support.hasFilters else { return }
+        var filter = draft.filter
+        if !write.isEmpty { filter.allowWritingFiles() }
         if network { filter.allowNetwork() }
         try filter.restrict()
     }

@@ -3,12 +3,19 @@ struct SealDraft {
     let support: KernelSupport
     /// For plugins without a network, as most are; nil if the kernel has no Landlock.
     private let rules: Result<FileRules, SealError>?
+    /// The calls that all plugins can make.
+    let filter: CallFilter
 
     init(_ support: KernelSupport = .ofThisKernel()) {
         self.support = support
         rules = support.landlock.map { version in
             Result { () throws(SealError) in try Self.rules(version, network: false) }
         }
+        var filter = CallFilter()
+        filter.allowOwnMatters()
+        // Without Landlock nothing decides which files.
+        if support.landlock != nil { filter.allowReadingFiles() }
+        self.filter = filter
     }
 
     /// The rules for files that all plugins need; nil if the kernel has no Landlock.
