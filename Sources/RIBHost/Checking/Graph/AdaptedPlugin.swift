@@ -51,6 +51,11 @@ public struct AdaptedPlugin: Sendable {
     /// Payload keys that are the keys of streams, which outcomes cannot write: outcome, manifest field.
     var streamWrites: [(outcome: Int, key: String, range: SourceRange)]
 
+    /// The build of a step that picks none; nil if the step has to.
+    var defaultBuild: Manifest.Build? {
+        manifest.build(named: "default") ?? (manifest.builds.count == 1 ? manifest.builds.first : nil)
+    }
+
     /// The flow's name for a slot.
     func flowName(ofSlot slot: String) -> String { slotNames[slot] ?? slot }
 

@@ -37,8 +37,8 @@ extension FlowGraph {
         public var initialValue: WireValue?
     }
 
-    /// The provider of a static dependency.
-    public enum ScopeID: Hashable, Sendable {
+    /// The provider of a static dependency; the file comes before all flows.
+    public enum ScopeID: Hashable, Comparable, Sendable {
         /// The top level of the file.
         case file
         /// An instance of a flow, by index.

@@ -60,7 +60,7 @@ extension Lowering {
     private mutating func pickBuilds(flow: Int) {
         for index in graph.flows[flow].steps {
             guard case .plugin(let plugin, _) = graph.steps[index].unit else { continue }
-            let build = defaultBuild(of: plugin)
+            let build = graph.plugins[plugin].defaultBuild
             graph.steps[index].unit = .plugin(plugin, build: build)
             if build == nil {
                 reportNoBuild(of: plugin, at: graph.steps[index].range) { graph, member in

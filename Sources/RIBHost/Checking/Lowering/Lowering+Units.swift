@@ -78,7 +78,7 @@ extension Lowering {
         _ siblings: Siblings
     ) -> Manifest.Build? {
         guard let name = definition.build else {
-            if let build = defaultBuild(of: plugin) { return build }
+            if let build = graph.plugins[plugin].defaultBuild { return build }
             reportNoBuild(of: plugin, at: definition.name.range, by: siblings.namer) { graph, member in
                 let name = definition.name.value
                 guard siblings.areForService else { return "write `\(member)` in the step `\(name)`" }
@@ -96,11 +96,6 @@ extension Lowering {
             help: [suggestions.help(for: name.value, among: manifest.builds.map(\.name), none: "")]
         )
         return nil
-    }
-
-    func defaultBuild(of plugin: Int) -> Manifest.Build? {
-        let manifest = graph.plugins[plugin].manifest
-        return manifest.build(named: "default") ?? (manifest.builds.count == 1 ? manifest.builds.first : nil)
     }
 
     /// - Parameter advice: says how to give the step a member.

@@ -167,10 +167,7 @@ extension Prover {
                 }
         }
         .prefix(16).compactMap { plugin in
-            let builds = plugin.manifest.builds
-            guard let build = plugin.manifest.build(named: "default") ?? (builds.count == 1 ? builds[0] : nil) else {
-                return nil
-            }
+            guard let build = plugin.defaultBuild else { return nil }
             var needs = BitMatrix(rows: 1, columns: graph.keys.count, filled: false)
             for slot in build.dynamic where !slot.type.isOptional {
                 guard let key = graph.keys.find(plugin.flowName(ofSlot: slot.name)) else { return nil }

@@ -168,16 +168,7 @@ extension Prover {
                 }
             }
         }
-        return scopes.sorted { $0.order < $1.order }
-    }
-}
-
-extension FlowGraph.ScopeID {
-    fileprivate var order: Int {
-        switch self {
-        case .file: -1
-        case .flow(let flow): flow
-        }
+        return scopes.sorted()
     }
 }
 

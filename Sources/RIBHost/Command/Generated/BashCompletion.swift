@@ -16,7 +16,7 @@ enum BashCompletion {
         for mode in Mode.allCases {
             for flag in mode.flags {
                 guard let value = flag.value else { continue }
-                lines.append("        \(mode.rawValue):--\(flag.name)) \(reply(Completion(value))); return ;;")
+                lines.append("        \(mode.rawValue):--\(flag.name)) \(reply(value)); return ;;")
             }
         }
         lines += ["    esac", "    case $mode in"]
@@ -29,11 +29,11 @@ enum BashCompletion {
             "    if [[ $word == -* ]]; then COMPREPLY=($(compgen -W \"$words\" -- \"$word\")); return; fi",
             "    if ((COMP_CWORD == 1)); then COMPREPLY=($(compgen -W \"\(modes)\" -- \"$word\")); return; fi",
             "    case ${COMP_WORDS[1]} in",
-            "        help) \(reply(.words(Mode.allCases.map(\.rawValue)))) ;;",
+            "        help) \(reply(.choice("COMMAND", Mode.allCases.map(\.rawValue)))) ;;",
         ]
         for mode in Mode.allCases {
-            guard let completion = Completion(operandOf: mode) else { continue }
-            lines.append("        \(mode.rawValue)) \(reply(completion)) ;;")
+            guard let operand = mode.operand else { continue }
+            lines.append("        \(mode.rawValue)) \(reply(operand)) ;;")
         }
         lines += ["    esac", "}", "complete -o filenames -F _ribs_host ribs-host"]
         return lines.map { $0 + "\n" }.joined()
@@ -41,11 +41,11 @@ enum BashCompletion {
 
     private static var modes: String { (Mode.allCases.map(\.rawValue) + ["help"]).joined(separator: " ") }
 
-    private static func reply(_ completion: Completion) -> String {
-        switch completion {
+    private static func reply(_ value: Flag.Value) -> String {
+        switch value {
         // One line each, because names of files can have spaces.
-        case .files: "mapfile -t COMPREPLY < <(compgen -f -- \"$word\")"
-        case .words(let words): "COMPREPLY=($(compgen -W \"\(words.joined(separator: " "))\" -- \"$word\"))"
+        case .file: "mapfile -t COMPREPLY < <(compgen -f -- \"$word\")"
+        case .choice(_, let words): "COMPREPLY=($(compgen -W \"\(words.joined(separator: " "))\" -- \"$word\"))"
         case .text: ":"
         }
     }

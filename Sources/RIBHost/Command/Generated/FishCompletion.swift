@@ -18,7 +18,7 @@ enum FishCompletion {
                 return "complete -c ribs-host -n \(condition)\(letter) -l \(flag.name)\(value(of: flag)) "
                     + "-d \(quoted(flag.help))"
             }
-            guard let operand = Completion(operandOf: mode) else { continue }
+            guard let operand = mode.operand else { continue }
             lines.append("complete -c ribs-host -n \(condition)\(words(operand))")
         }
         return lines.map { $0 + "\n" }.joined()
@@ -34,14 +34,14 @@ enum FishCompletion {
     private static func value(of flag: Flag) -> String {
         guard let value = flag.value else { return "" }
         // Without -x, fish proposes files beside the words.
-        if case .file = value { return " -r" + words(.files) }
-        return " -x" + words(Completion(value))
+        if case .file = value { return " -r" + words(.file) }
+        return " -x" + words(value)
     }
 
-    private static func words(_ completion: Completion) -> String {
-        switch completion {
-        case .files: " -F"
-        case .words(let words): " -a '\(words.joined(separator: " "))'"
+    private static func words(_ value: Flag.Value) -> String {
+        switch value {
+        case .file: " -F"
+        case .choice(_, let words): " -a '\(words.joined(separator: " "))'"
         case .text: ""
         }
     }

@@ -37,7 +37,7 @@ enum ZshCompletion {
 
     private static func specification(_ flag: Flag) -> String {
         let help = flag.help.map { "[]:\\".contains($0) ? "\\\($0)" : String($0) }.joined()
-        let value = flag.value.map { ":\(flag.placeholder ?? ""):\(action(Completion($0)))" } ?? ""
+        let value = flag.value.map { ":\(flag.placeholder ?? ""):\(action($0))" } ?? ""
         guard let letter = flag.letter else {
             return quoted("--\(flag.name)\(value.isEmpty ? "" : "=")[\(help)]\(value)")
         }
@@ -45,14 +45,14 @@ enum ZshCompletion {
     }
 
     private static func operand(of mode: Mode) -> [String] {
-        guard let completion = Completion(operandOf: mode) else { return [] }
-        return [quoted("1:\(mode.command.operands[0].filter { $0.isLetter }):\(action(completion))")]
+        guard let operand = mode.operand else { return [] }
+        return [quoted("1:\(mode.command.operands[0].filter { $0.isLetter }):\(action(operand))")]
     }
 
-    private static func action(_ completion: Completion) -> String {
-        switch completion {
-        case .files: "_files"
-        case .words(let words): "(\(words.joined(separator: " ")))"
+    private static func action(_ value: Flag.Value) -> String {
+        switch value {
+        case .file: "_files"
+        case .choice(_, let words): "(\(words.joined(separator: " ")))"
         case .text: " "
         }
     }

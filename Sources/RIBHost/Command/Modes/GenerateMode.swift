@@ -39,29 +39,13 @@ struct GenerateMode: CommandMode {
     }
 }
 
-/// The values that can follow a word, for the completions of all shells.
-enum Completion {
-    case files
-    case words([String])
-    /// Anything: a shell can propose nothing.
-    case text
-
-    init(_ value: Flag.Value) {
-        switch value {
-        case .file: self = .files
-        case .text: self = .text
-        case .choice(_, let words): self = .words(words)
-        }
-    }
-
-    /// What the operand of a mode can be; nil where it takes none.
-    init?(operandOf mode: Mode) {
-        switch mode {
-        case .explain: self = .words(Explanation.all.map(\.code))
-        case .generate: self = .words(GenerateMode.Generated.allCases.map(\.rawValue))
-        default:
-            guard mode.command.operands.first?.hasPrefix("FILE") == true else { return nil }
-            self = .files
+extension Mode {
+    /// What its operand can be, for the completions of all shells; nil where it takes none.
+    var operand: Flag.Value? {
+        switch self {
+        case .explain: .choice("CODE", Explanation.all.map(\.code))
+        case .generate: .choice("WHAT", GenerateMode.Generated.allCases.map(\.rawValue))
+        default: command.operands.first?.hasPrefix("FILE") == true ? .file : nil
         }
     }
 }

@@ -1,3 +1,6 @@
+internal import Isolation
+internal import PluginABI
+
 /// `ribs-host --help`, and `ribs-host COMMAND --help`: how the command is used, made from the tables of modes and flags.
 struct HelpMode: Invocation {
     /// The mode that is asked about; nil for all.
@@ -65,11 +68,12 @@ extension Flag {
     var names: [String] { (letter.map { ["-\($0)"] } ?? []) + ["--" + name] }
 }
 
-/// `ribs-host --version`.
+/// `ribs-host --version`: the host's own version, and that of the interface it offers to plugins.
 struct VersionMode: Invocation {
     @MainActor
     func run() -> ExitCode {
-        StandardStream.output.write("ribs-host \(Version.current)\n")
+        let abi = "plugin ABI \(PluginABIVersion.major).\(PluginABIVersion.minor)"
+        StandardStream.output.write("ribs-host \(ProgramVersion.current) (\(abi))\n")
         return .done
     }
 }

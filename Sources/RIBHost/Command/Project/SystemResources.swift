@@ -23,11 +23,10 @@ enum SystemResources {
         }
         for descriptor in opened { close(descriptor) }
         guard error == EMFILE || error == ENFILE else { return }
-        throw Diagnostic(
-            .tooFewResources,
+        throw lack(
             "There are too few file descriptors: ribs-host needs \(descriptors) more, and got \(opened.count).",
-            notes: limit(RLIMIT_NOFILE, "-n").map { [$0] } ?? [],
-            help: ["Raise the limit in the shell that starts ribs-host: `ulimit -n 256`."]
+            limit(RLIMIT_NOFILE, "-n"),
+            "`ulimit -n 256`"
         )
     }
 
@@ -45,11 +44,10 @@ enum SystemResources {
             munmap(room, size)
             return
         }
-        throw Diagnostic(
-            .tooFewResources,
+        throw lack(
             "There is too little memory: ribs-host needs \(size >> 20) MiB of addresses more.",
-            notes: limit(RLIMIT_AS, "-v").map { [$0] } ?? [],
-            help: ["Raise the limit in the shell that starts ribs-host: `ulimit -v unlimited`."]
+            limit(RLIMIT_AS, "-v"),
+            "`ulimit -v unlimited`"
         )
     }
 
@@ -60,12 +58,17 @@ enum SystemResources {
             pthread_join(thread, nil)
             return
         }
-        throw Diagnostic(
-            .tooFewResources,
+        throw lack(
             "No thread can be started: \(SystemError(error)).",
-            notes: limit(__RLIMIT_NPROC, "-u").map { [$0] } ?? [],
-            help: ["Raise the limit in the shell that starts ribs-host, or end other programs: `ulimit -u unlimited`."]
+            limit(__RLIMIT_NPROC, "-u"),
+            "`ulimit -u unlimited`",
+            or: ", or end other programs"
         )
+    }
+
+    private static func lack(_ message: String, _ limit: String?, _ command: String, or: String = "") -> Diagnostic {
+        let help = "Raise the limit in the shell that starts ribs-host\(or): \(command)."
+        return Diagnostic(.tooFewResources, message, notes: limit.map { [$0] } ?? [], help: [help])
     }
 
     /// The size of a thread's stack.
