@@ -67,8 +67,9 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], hasGoldens: Bool
     let machine = "x86_64"
 #endif
 
-/// The C++ library, which Swift's own are built on, where it is found. It is linked before them, for the dynamic linker looks for more than
-/// 1,600 of its symbols in every library that comes before it: a seventh of a start. Only a file among the inputs comes early enough.
+/// The C++ library, which Swift's own are built on, where it is found. It is linked before them, for the dynamic linker
+/// looks for more than 1,600 of its symbols in every library that comes before it: a seventh of a start. Only a file
+/// among the inputs comes early enough.
 let firstLibraries = ["/usr/lib/\(machine)-linux-gnu/libstdc++.so.6", "/usr/lib64/libstdc++.so.6"]
     .filter { (path: String) -> Bool in access(path, R_OK) == 0 }
     .prefix(1)

@@ -21,7 +21,8 @@ let package = Package(
                 .product(name: "PluginABI", package: "PluginABI"),
                 .product(name: "PluginManifest", package: "PluginABI"),
             ],
-            // The floors and the leaves are measured as a plugin is built: release, and no check of overlapping accesses.
+            // The floors and the leaves are measured as a plugin is built: release, and no check of overlapping
+            // accesses.
             swiftSettings: [.unsafeFlags(["-enforce-exclusivity=unchecked"])],
             // Valgrind gives up on this compiler's debug information.
             linkerSettings: [.unsafeFlags(["-Xlinker", "--strip-debug"])]

@@ -2,8 +2,8 @@
 import PackageDescription
 
 // Fuzz targets for all that reads what others wrote. A package of its own, so that the host never sees their flags; the
-// targets under test are links to the host's own folders, compiled once more, with the coverage that libFuzzer steers by.
-// Run them with scripts/fuzz.
+// targets under test are links to the host's own folders, compiled once more, with the coverage that libFuzzer steers
+// by. Run them with scripts/fuzz.
 
 let coverage: [SwiftSetting] = [.unsafeFlags(["-sanitize=fuzzer"])]
 

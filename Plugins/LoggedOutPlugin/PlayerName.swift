@@ -1,7 +1,7 @@
 /// A name that fits on a board and can be shown anywhere.
 ///
-/// A person may paste anything: a book, an escape sequence, a hundred marks on one letter. Such a text is refused where it
-/// is entered, so that no other RIB has to think of it.
+/// A person may paste anything: a book, an escape sequence, a hundred marks on one letter. Such a text is refused where
+/// it is entered, so that no other RIB has to think of it.
 struct PlayerName: Equatable {
     /// Why a text is not a name, as a sentence for the player.
     struct Refusal: Error, Equatable {

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("A plugin that reports from didBecomeActive")
 struct EagerTests {
-    /// Runs the host with a small stack until it has shown how many RIBs became active; returns its peak of resident memory, in kB.
+    /// Runs the host with a small stack until it has shown how many RIBs became active; returns its peak of resident
+    /// memory, in kB.
     private func peakMemory(activations: Int) async throws -> Int {
         let folder = try TemporaryFolder()
         try folder.write(

@@ -53,7 +53,8 @@ struct EndingTests {
     @Test("input that fails while it is read ends it with 66 and the reason")
     func unreadableInput() async throws {
         let flow = try SampleFlow(["off-game"])
-        // A file that can be opened, and whose first byte is an error of input and output: the memory of the shell, which lives on.
+        // A file that can be opened, and whose first byte is an error of input and output: the memory of the shell,
+        // which lives on.
         let line = "exec 5< /proc/self/mem; \"$0\" \"$@\" <&5; exit $?"
         let words = [BuildFolder.file("ribs-host").path, "--config", flow.config, "--ui"]
         let more = "\n1 error; ribs-host explain RH402 says more.\n"

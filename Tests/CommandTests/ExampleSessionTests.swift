@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Each example has a recorded session in `Goldens/sessions`. `RIBS_RECORD_GOLDENS=1` records them again, and such a run fails.
+/// Each example has a recorded session in `Goldens/sessions`. `RIBS_RECORD_GOLDENS=1` records them again, and such a
+/// run fails.
 @Suite("The recorded sessions of the examples")
 struct ExampleSessionTests {
     /// A configuration, and what a person does with it.
@@ -114,7 +115,8 @@ struct ExampleSessionTests {
 
     @Test("no example is without a session")
     func complete() throws {
-        // Front ends have no flow of their own; the ledger's plugins are another package, which LedgerTests build and play.
+        // Front ends have no flow of their own; the ledger's plugins are another package, which LedgerTests build and
+        // play.
         let without: Set = ["frontends", "ledger"]
         let folder = BuildFolder.repository.appending(path: "Examples").path
         for example in try FileManager.default.contentsOfDirectory(atPath: folder) where !without.contains(example) {

@@ -5,8 +5,8 @@ import PluginManifest
 struct JSONLine {
     private let document: JSONDocument
 
-    /// What a session shows and tells: its lines without the hello and the answers to requests. A line that is not a JSON
-    /// object fails the test.
+    /// What a session shows and tells: its lines without the hello and the answers to requests. A line that is not a
+    /// JSON object fails the test.
     static func lines(of output: String) throws -> [JSONLine] {
         try all(of: output).filter { $0.type != "hello" && $0.type != "done" }
     }
@@ -56,7 +56,8 @@ struct JSONLine {
 }
 
 extension String {
-    /// What a session shows and tells, line by line: without the hello, the answers to requests and the numbers of screens.
+    /// What a session shows and tells, line by line: without the hello, the answers to requests and the numbers of
+    /// screens.
     var events: String {
         split(separator: "\n").filter { !$0.hasPrefix(#"{"type":"hello""#) && !$0.hasPrefix(#"{"type":"done""#) }
             .joined(separator: "\n")

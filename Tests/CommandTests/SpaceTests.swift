@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An installation whose path has spaces and an apostrophe. SwiftPM cannot build plugins against it as it is: it takes the path
-/// in which it finds PluginABI for several words.
+/// An installation whose path has spaces and an apostrophe. SwiftPM cannot build plugins against it as it is: it takes
+/// the path in which it finds PluginABI for several words.
 @Suite("An installation whose path has spaces", .timeLimit(.minutes(30)))
 struct SpaceTests {
     @Test("is made and moved, plays, and says how plugins are built against it, which works as said")

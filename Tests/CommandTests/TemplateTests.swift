@@ -77,7 +77,8 @@ struct TemplateTests {
         return moved.appending(path: "bin/ribs-host")
     }
 
-    /// A second target uses what is generated from the manifest, with `"access": "package"`, and the tests use that target.
+    /// A second target uses what is generated from the manifest, with `"access": "package"`, and the tests use that
+    /// target.
     private static func addMocks(to package: URL) throws {
         try edit(
             "Sources/MyRibPlugin/manifest.json",

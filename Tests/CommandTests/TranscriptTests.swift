@@ -55,7 +55,8 @@ struct Transcript: CustomTestStringConvertible, Sendable {
         }
     }
 
-    /// Writes what a session shows now instead of what the page says. Sessions of one page take turns on the main actor.
+    /// Writes what a session shows now instead of what the page says. Sessions of one page take turns on the main
+    /// actor.
     @MainActor
     private func record(_ shown: String) throws {
         let url = Self.url(of: page)

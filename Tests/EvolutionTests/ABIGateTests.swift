@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What scripts/abi-gate says, word for word. Compiler and digester are stood in for: the first does nothing, the second finds
-/// what the test wants it to find.
+/// What scripts/abi-gate says, word for word. Compiler and digester are stood in for: the first does nothing, the
+/// second finds what the test wants it to find.
 @Suite("The ABI gate")
 struct ABIGateTests {
     private let folder: TemporaryFolder

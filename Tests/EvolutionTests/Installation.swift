@@ -45,7 +45,8 @@ struct Installation {
         guard rename(built.path, file(plugin).path) == 0 else { throw CocoaError(.fileWriteUnknown) }
     }
 
-    /// Lets a plugin say that it was compiled against another minor version: the fifth number of its `.ribs.abi` record.
+    /// Lets a plugin say that it was compiled against another minor version: the fifth number of its `.ribs.abi`
+    /// record.
     func setMinorVersion(of plugin: String, to minor: Int) throws {
         var bytes = try Data(contentsOf: file(plugin))
         let start = Data("RIBS".utf8) + [1, 0, 0, 0, 36, 0, 0, 0]

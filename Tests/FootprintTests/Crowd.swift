@@ -1,7 +1,8 @@
 import Foundation
 import TestSupport
 
-/// Plugins by the hundred: one is compiled, and the others are its copies under other names, each with an entry symbol of its own.
+/// Plugins by the hundred: one is compiled, and the others are its copies under other names, each with an entry symbol
+/// of its own.
 struct Crowd {
     /// The plugins' ids. Plugin `id` is the file `libID.so`.
     let ids: [String]
@@ -18,8 +19,9 @@ struct Crowd {
         }
     }
 
-    /// The id of one plugin. All entry symbols have one hash, so that the hash table of the file holds for each copy: it
-    /// multiplies by 33 from character to character, and so `ax` and `c6` weigh the same (97 · 33 + 120 = 99 · 33 + 54).
+    /// The id of one plugin. All entry symbols have one hash, so that the hash table of the file holds for each copy:
+    /// it multiplies by 33 from character to character, and so `ax` and `c6` weigh the same (97 · 33 + 120 = 99 · 33 +
+    /// 54).
     private static func id(_ number: Int) -> String {
         "plugin-" + (0..<8).map { number >> $0 & 1 == 0 ? "ax" : "c6" }.joined()
     }

@@ -77,7 +77,8 @@ struct WriteAPluginTests {
         )
     }
 
-    /// Puts what the page expects beside its reader: `ribs-host`, built. It is the one that `make install` installs, with its package.
+    /// Puts what the page expects beside its reader: `ribs-host`, built. It is the one that `make install` installs,
+    /// with its package.
     private static func standInForCheckout(in home: URL) async throws {
         let installed = try await run(
             BuildFolder.repository.appending(path: "scripts/install"),

@@ -8,7 +8,8 @@ import Testing
 @Suite("load: a file that has not changed since start is not inspected again")
 @MainActor
 struct IdentityTests {
-    /// The inspector's clock, in seconds ahead of the system's; it counts how often it is read: once for each inspection.
+    /// The inspector's clock, in seconds ahead of the system's; it counts how often it is read: once for each
+    /// inspection.
     final class Clock: Sendable {
         private let reads = Mutex(0)
         let lead: Int

@@ -2,7 +2,8 @@ import Loading
 import PluginManifest
 import Testing
 
-/// What hardly any file has wrong, each by one number in a plugin that is right: the messages that no tool makes easily.
+/// What hardly any file has wrong, each by one number in a plugin that is right: the messages that no tool makes
+/// easily.
 @Suite("inspect: rare damage")
 struct RareDamageTests {
     private let damaged = DamagedTests()

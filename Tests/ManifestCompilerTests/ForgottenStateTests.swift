@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A plugin that declares state and forgets half of it is stopped by the compiler. Each builder here is checked against the
-/// interface that its manifest comes to.
+/// A plugin that declares state and forgets half of it is stopped by the compiler. Each builder here is checked against
+/// the interface that its manifest comes to.
 @Suite("State that was forgotten")
 struct ForgottenStateTests {
     private static let manifest = """

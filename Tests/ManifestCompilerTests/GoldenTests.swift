@@ -3,8 +3,8 @@ import PluginManifest
 import TestSupport
 import Testing
 
-/// What the compiler makes of four manifests, kept beside the tests. `RIBS_RECORD_GOLDENS=1 swift test` writes them again,
-/// and fails, so that no recording passes for a test.
+/// What the compiler makes of four manifests, kept beside the tests. `RIBS_RECORD_GOLDENS=1 swift test` writes them
+/// again, and fails, so that no recording passes for a test.
 @Suite("Generated Swift")
 struct GoldenTests {
     static let manifests = [

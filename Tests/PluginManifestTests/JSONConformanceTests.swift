@@ -1,8 +1,8 @@
 import PluginManifest
 import Testing
 
-/// Cases in the manner of JSONTestSuite: `y_` must be accepted, `n_` must be refused, and for `i_`, where RFC 8259 leaves
-/// the choice, the table says what this reader does.
+/// Cases in the manner of JSONTestSuite: `y_` must be accepted, `n_` must be refused, and for `i_`, where RFC 8259
+/// leaves the choice, the table says what this reader does.
 @Suite("RFC 8259")
 struct JSONConformanceTests {
     struct Case: Sendable, CustomTestStringConvertible {

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 public import Testing
 
 /// One cell of the fault matrix: what ends the process of a plugin, and when.

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// A flow whose plugin Faulty ends its process in a given manner, at a given moment.
 public struct FaultyFlow: Sendable {

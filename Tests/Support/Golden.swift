@@ -1,9 +1,10 @@
-internal import Foundation
+import Foundation
 public import Testing
 
 /// A text that a test expects, in a file beside the test.
 ///
-/// With `RIBS_RECORD_GOLDENS=1` in the environment the files are written again, and the run fails: a run that records proves nothing.
+/// With `RIBS_RECORD_GOLDENS=1` in the environment the files are written again, and the run fails: a run that records
+/// proves nothing.
 public enum Golden {
     /// Expects a text to be what the file says.
     ///

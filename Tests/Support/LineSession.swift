@@ -10,8 +10,8 @@ public final class LineSession {
     private var buffer: [UInt8] = []
     private var start = 0
 
-    /// Starts a program on a thread of its own, and lets `body` talk to it there. The program is ended with its input, or by
-    /// SIGKILL where that throws.
+    /// Starts a program on a thread of its own, and lets `body` talk to it there. The program is ended with its input,
+    /// or by SIGKILL where that throws.
     public static func run<Result: Sendable>(
         _ executable: URL,
         _ arguments: [String],

@@ -3,7 +3,8 @@ import Foundation
 extension RunningProcess {
     /// The paths of the files that the process has mapped into its memory now.
     public func mappedFiles() throws -> Set<String> {
-        // Read piece by piece: the kernel gives a page at a time, and `String(contentsOfFile:)` takes the first for all.
+        // Read piece by piece: the kernel gives a page at a time, and `String(contentsOfFile:)` takes the first for
+        // all.
         let file = try FileHandle(forReadingFrom: URL(filePath: "/proc/\(processIdentifier)/maps"))
         var maps = Data()
         while let piece = try file.read(upToCount: 1 << 16), !piece.isEmpty { maps += piece }

@@ -24,7 +24,8 @@ public final class RunningProcess: Sendable {
 
     /// Starts the program.
     ///
-    /// - Parameter hasNonBlockingInput: whether reading its standard input fails with EAGAIN while nothing has been sent.
+    /// - Parameter hasNonBlockingInput: whether reading its standard input fails with EAGAIN while nothing has been
+    ///   sent.
     public init(
         _ executable: URL,
         _ arguments: [String],
@@ -113,7 +114,8 @@ public final class RunningProcess: Sendable {
                     if data.isEmpty { state.openPipes -= 1 } else { append(&state, data) }
                 }
                 guard data.isEmpty else { continue }
-                // Foundation reads past its buffer when it starts a process while more than some 1,300 descriptors are open.
+                // Foundation reads past its buffer when it starts a process while more than some 1,300 descriptors are
+                // open.
                 try? pipe.fileHandleForReading.close()
                 return
             }

@@ -44,8 +44,8 @@ public final class TemporaryFolder: Sendable {
         return copy
     }
 
-    /// Copies a program to a path, by another process. A program that is open for writing cannot be run, and what another test
-    /// starts in the middle of a copy by this process would keep the copy open.
+    /// Copies a program to a path, by another process. A program that is open for writing cannot be run, and what
+    /// another test starts in the middle of a copy by this process would keep the copy open.
     public func copy(program file: URL, to path: String) throws {
         let process = Process()
         process.executableURL = URL(filePath: "/bin/cp")

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Lets a few tests at a time do what is costly.
 public final class Turnstile: Sendable {

@@ -129,7 +129,8 @@ struct Emulator {
         }
     }
 
-    /// The columns of a character, after Markus Kuhn's wcwidth, as far as the tests' texts need it, with emoji and flags.
+    /// The columns of a character, after Markus Kuhn's wcwidth, as far as the tests' texts need it, with emoji and
+    /// flags.
     private static func columns(of scalar: Unicode.Scalar) -> Int {
         switch scalar.value {
         case 0x300...0x36F, 0x94D, 0x1160...0x11FF, 0x200D, 0x20D0...0x20FF, 0xFE00...0xFE0F: 0

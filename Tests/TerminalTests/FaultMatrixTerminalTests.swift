@@ -3,7 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The part of the fault matrix that a person sees: each act and each moment on a terminal, in both faces that take one.
+/// The part of the fault matrix that a person sees: each act and each moment on a terminal, in both faces that take
+/// one.
 ///
 /// `FaultMatrixTests` has each act with each moment; here only the whole matrix does.
 @Suite("The fault matrix, on a terminal", .timeLimit(.minutes(10)))
@@ -14,7 +15,8 @@ struct FaultMatrixTerminalTests {
     private static func cells(shifts: [Int]) -> [FaultyCell] {
         let moments = FaultyCell.Moment.allCases
         if FaultyCell.isWholeMatrix {
-            // A thread that closes all descriptors can be noticed by Dispatch first: `FaultMatrixTests` allows both ends.
+            // A thread that closes all descriptors can be noticed by Dispatch first: `FaultMatrixTests` allows both
+            // ends.
             return FaultyCell.actNames.flatMap { act in
                 moments.filter { act != "close" || $0 != .background }.map { FaultyCell(act, $0) }
             }

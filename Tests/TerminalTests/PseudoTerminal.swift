@@ -6,8 +6,8 @@ import Synchronization
 
 /// A terminal of the kernel's, with a program in it and an emulator that sees what a person would.
 ///
-/// The program is killed with it, if it has not ended by then, and when a test that waits for it runs out of time, so that a test that fails
-/// leaves nothing behind.
+/// The program is killed with it, if it has not ended by then, and when a test that waits for it runs out of time, so
+/// that a test that fails leaves nothing behind.
 final class PseudoTerminal: Sendable {
     enum Failure: Error {
         case cannotOpen, cannotStart(Int32)
@@ -153,8 +153,8 @@ private final class TerminalLine: Sendable {
     var output: String { state.withLock { $0.output } }
     var emulator: Emulator { state.withLock { $0.emulator } }
 
-    /// Writes as much as there is room for, without a pause in which the program could take a part of a key for a key. A
-    /// program that has ended reads no more, and a write that blocks would do so for ever.
+    /// Writes as much as there is room for, without a pause in which the program could take a part of a key for a key.
+    /// A program that has ended reads no more, and a write that blocks would do so for ever.
     func type(_ text: String) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty, state.withLock({ $0.status == nil }) {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// What a thread has done so far, as the kernel counts it (proc_pid_status(5), Documentation/scheduler/sched-stats.rst).
+/// What a thread has done so far, as the kernel counts it (proc_pid_status(5),
+/// Documentation/scheduler/sched-stats.rst).
 struct ThreadActivity: Equatable {
     /// Nanoseconds on a processor.
     let runTime: Int

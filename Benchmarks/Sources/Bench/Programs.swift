@@ -1,6 +1,6 @@
-internal import Floors
-internal import Foundation
-internal import PluginABI
+import Floors
+import Foundation
+import PluginABI
 
 /// What is measured on whole processes: start, loading, memory, endurance.
 @MainActor
@@ -51,7 +51,8 @@ enum Programs {
         return time
     }
 
-    /// Both in turn, so that a mood of the machine befalls both, and the median of each: what a person waits for as a rule.
+    /// Both in turn, so that a mood of the machine befalls both, and the median of each: what a person waits for as a
+    /// rule.
     private static func besideEmptyProgram(_ title: String, _ goal: String, runs: Int, _ measure: () -> UInt64) {
         let empty = [Bundle.main.bundlePath + "/EmptyProgram"]
         var (floor, ours): ([UInt64], [UInt64]) = ([], [])

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The table that `make bench` prints.
 @MainActor

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The committed numbers of instructions and of bytes, and the comparison with them.
 @MainActor

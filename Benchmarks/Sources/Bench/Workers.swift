@@ -1,12 +1,13 @@
-internal import Composition
-internal import Configuration
-internal import Floors
-internal import Foundation
-internal import Glibc
-internal import Isolation
-internal import PluginABI
+import Composition
+import Configuration
+import Floors
+import Foundation
+import Glibc
+import Isolation
+import PluginABI
 
-/// What a plugin costs in a process of its own, beside the same plugin in the host's: times, for two processes take part.
+/// What a plugin costs in a process of its own, beside the same plugin in the host's: times, for two processes take
+/// part.
 @MainActor
 enum Workers {
     static func print() {

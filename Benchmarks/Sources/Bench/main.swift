@@ -6,7 +6,7 @@
 // Bench perform X  does X, for valgrind to count
 // Bench time X     the time of X in nanoseconds
 
-internal import Foundation
+import Foundation
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {

@@ -1,4 +1,4 @@
 // The floor of a start: a program that does nothing, and links what an actor's main thread needs.
-internal import Dispatch
+import Dispatch
 
 _ = DispatchQueue.main

@@ -1,4 +1,4 @@
-internal import PluginManifest
+import PluginManifest
 
 /// Plugins that use each type and both kinds of dependencies.
 enum Plugins {

@@ -1,10 +1,11 @@
-internal import Checking
-internal import Configuration
-internal import Drawing
-internal import FuzzSupport
-internal import PluginManifest
+import Checking
+import Configuration
+import Drawing
+import FuzzSupport
+import PluginManifest
 
-// Any bytes as plugins.json, checked against plugins that use each type and both kinds of dependencies: a proof, or errors.
+// Any bytes as plugins.json, checked against plugins that use each type and both kinds of dependencies: a proof, or
+// errors.
 fuzz { data, size in
     let source = SourceFile(data, size)
     let decoded = Configuration.decode(source)

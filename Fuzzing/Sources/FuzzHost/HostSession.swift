@@ -1,13 +1,13 @@
-internal import Configuration
-internal import FuzzMessages
-internal import FuzzSupport
-internal import Glibc
-internal import Loading
-internal import PluginABI
-internal import PluginManifest
-internal import Tree
+import Configuration
+import FuzzMessages
+import FuzzSupport
+import Glibc
+import Loading
+import PluginABI
+import PluginManifest
+import Tree
 
-@testable internal import Isolation
+@testable import Isolation
 
 /// A host that does, once each, all that it can do with a worker.
 @MainActor

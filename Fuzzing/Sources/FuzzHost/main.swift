@@ -1,5 +1,5 @@
-internal import FuzzMessages
-internal import FuzzSupport
+import FuzzMessages
+import FuzzSupport
 
 // Any bytes as what a worker sends and prints: the host continues, with or without that worker.
 fuzz { data, size in

@@ -1,5 +1,5 @@
-internal import FuzzSupport
-internal import PluginManifest
+import FuzzSupport
+import PluginManifest
 
 // Any bytes: the reader accepts or refuses them; what it accepts is written and read again without a change.
 fuzz { data, size in

@@ -1,8 +1,8 @@
-internal import FuzzSupport
-internal import Glibc
-internal import PluginManifest
+import FuzzSupport
+import Glibc
+import PluginManifest
 
-@testable internal import Journal
+@testable import Journal
 
 // Any bytes as a state file: a refusal that leaves it as it is, or a journal that can be appended to and read again.
 let place = "/tmp/ribs-fuzz-journal-\(getpid())"

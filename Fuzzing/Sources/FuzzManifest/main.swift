@@ -1,5 +1,5 @@
-internal import FuzzSupport
-internal import PluginManifest
+import FuzzSupport
+import PluginManifest
 
 // Any bytes as a manifest, as they could be in a library's section: a manifest, or diagnostics.
 fuzz { data, size in

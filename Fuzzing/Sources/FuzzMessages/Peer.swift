@@ -1,11 +1,11 @@
-internal import Glibc
+import Glibc
 
-@testable internal import Isolation
+@testable import Isolation
 
 /// The other side of a connection: it has sent all that it will, which an input says.
 ///
-/// The first byte of an input says how it is sent, the rest what. So that a change of one message is not one of all that
-/// follow, their lengths are not in the input: they are between separators.
+/// The first byte of an input says how it is sent, the rest what. So that a change of one message is not one of all
+/// that follow, their lengths are not in the input: they are between separators.
 public struct Peer {
     /// This side's end of the socket.
     public let descriptor: Int32

@@ -1,5 +1,5 @@
-internal import FuzzDriver
-internal import Glibc
+import FuzzDriver
+import Glibc
 public import PluginManifest
 
 /// Runs libFuzzer with the program's command line; `check` gets input after input and must not trap.

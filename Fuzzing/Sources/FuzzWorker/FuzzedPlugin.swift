@@ -1,7 +1,7 @@
-internal import PluginABI
-internal import PluginManifest
+import PluginABI
+import PluginManifest
 
-@testable internal import Isolation
+@testable import Isolation
 
 /// A plugin that is there already, and does with its host all that one can do.
 @MainActor

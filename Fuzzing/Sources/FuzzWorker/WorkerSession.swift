@@ -1,10 +1,10 @@
-internal import FuzzMessages
-internal import Loading
-internal import PluginABI
-internal import PluginManifest
-internal import Tree
+import FuzzMessages
+import Loading
+import PluginABI
+import PluginManifest
+import Tree
 
-@testable internal import Isolation
+@testable import Isolation
 
 /// A worker from its start to the end of its connection; its process stays unsealed.
 @MainActor

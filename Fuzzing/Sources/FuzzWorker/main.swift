@@ -1,5 +1,5 @@
-internal import FuzzMessages
-internal import FuzzSupport
+import FuzzMessages
+import FuzzSupport
 
 // Any bytes as what a host sends: the worker serves them, or has lost its host.
 fuzz { data, size in

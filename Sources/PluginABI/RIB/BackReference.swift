@@ -9,10 +9,11 @@ struct BackReference<Object: AnyObject> {
         reference = Unmanaged.passUnretained(object)
     }
 
-    /// Refers to the object that `value` is, if the value's type is that class or a subclass; nil for a protocol's type.
+    /// Refers to the object that `value` is, if the value's type is that class or a subclass; nil for a protocol's
+    /// type.
     ///
-    /// A checked cast of a generic value copies it more than once, and asks the runtime about protocols. Asking the type alone takes
-    /// a tenth of that.
+    /// A checked cast of a generic value copies it more than once, and asks the runtime about protocols. Asking the
+    /// type alone takes a tenth of that.
     @inline(__always)
     init?<Value>(byType value: borrowing Value) {
         guard Value.self is Object.Type else { return nil }

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// An object that the leak detector can watch at no cost: it has the links of the detector's list.
 ///

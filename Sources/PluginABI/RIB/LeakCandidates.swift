@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// The objects that are expected to be freed: an intrusive list, so that expecting one allocates nothing.
 ///

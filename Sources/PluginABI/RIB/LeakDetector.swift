@@ -1,5 +1,5 @@
 import Dispatch
-internal import Synchronization
+import Synchronization
 
 /// Reports objects that outlive their RIB as faults that name them.
 ///

@@ -1,4 +1,4 @@
-internal import Dispatch
+import Dispatch
 import Glibc
 
 /// The host of the RIBs of a process, as the RIB core sees it: it receives their faults and is notified that a screen
@@ -46,8 +46,8 @@ public final class RIBHost {
         if Self.connected === self { Self.connected = nil }
     }
 
-    /// Reports to tests what RIBs report, for all of them: tests share a process. If a host has connected by `connect()`, it gets the
-    /// reports itself, so that a plugin cannot hide faults from it in this way.
+    /// Reports to tests what RIBs report, for all of them: tests share a process. If a host has connected by
+    /// `connect()`, it gets the reports itself, so that a plugin cannot hide faults from it in this way.
     ///
     /// - Parameters:
     ///   - faults: gets each fault, and whether a host is connected; returns whether it has taken the fault.

@@ -10,8 +10,8 @@ extension RouterNode {
         return names.reversed()
     }
 
-    /// The RIB's own name, the last of its ``path``: ``name``, or else the router's type without "Router", or, of a router that
-    /// is not a type of its own, the interactor's or the view controller's.
+    /// The RIB's own name, the last of its ``path``: ``name``, or else the router's type without "Router", or, of a
+    /// router that is not a type of its own, the interactor's or the view controller's.
     public final var displayName: String { baseInteractor.displayName }
 }
 

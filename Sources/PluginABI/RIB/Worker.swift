@@ -18,8 +18,9 @@ public protocol Working: AnyObject {
 
 /// The base of workers.
 ///
-/// As Uber's `Worker`: one that is started on an inactive interactor waits; one whose interactor resigns is stopped, and
-/// runs again when the interactor is active again, until `stop` is called. A worker does not keep its interactor alive.
+/// As Uber's `Worker`: one that is started on an inactive interactor waits; one whose interactor resigns is stopped,
+/// and runs again when the interactor is active again, until `stop` is called. A worker does not keep its interactor
+/// alive.
 @MainActor
 open class Worker: Working {
     private let started = MutableValueStream(false)

@@ -84,7 +84,8 @@ extension MutableValueStream {
     @inline(__always)
     private final func deliver(_ value: Value) {
         subscribers.deliverChange { subscriber in
-            // Sound: only `subscribe` of this stream appends to the list. A checked cast would ask the runtime each time.
+            // Sound: only `subscribe` of this stream appends to the list. A checked cast would ask the runtime each
+            // time.
             unsafeDowncast(subscriber, to: ValueSubscriber<Value>.self).deliver(value)
         }
     }

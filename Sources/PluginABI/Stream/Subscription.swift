@@ -1,7 +1,7 @@
 /// A subscriber's place in a stream: values come until it is disposed, or the stream is freed.
 ///
-/// Usually bound to a RIB's active time, and then forgotten: `stream.subscribe { … }.disposeOnDeactivate(interactor: self)`.
-/// As with Uber's disposables, releasing a subscription does not end it.
+/// Usually bound to a RIB's active time, and then forgotten: `stream.subscribe { … }.disposeOnDeactivate(interactor:
+/// self)`. As with Uber's disposables, releasing a subscription does not end it.
 @MainActor
 public class Subscription {
     /// Whether the subscription has ended.

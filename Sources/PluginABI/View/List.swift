@@ -1,6 +1,7 @@
 /// Items one below the other, each of which can be opened or selected, such as messages or accounts.
 ///
-/// The value of its action is the id of the item. The Tab key treats a list as one stop, the arrows move within it, and a long list scrolls with the page.
+/// The value of its action is the id of the item. The Tab key treats a list as one stop, the arrows move within it, and
+/// a long list scrolls with the page.
 ///
 /// ![A list of three items.](element-List.svg)
 public struct List: Sendable, Hashable, ElementConvertible {

@@ -20,8 +20,8 @@
 /// A view that is not removed keeps its RIB's objects alive; the leak detector reports it.
 ///
 /// The functions are those of the article on extending `ViewControllable`: `present` is its
-/// `presentViewController(viewController:)`, and so on. They mean what UIKit's mean, except `dismiss(_:)`: it removes the
-/// view that it is given, while UIKit's `dismiss` of a view removes what that view presents.
+/// `presentViewController(viewController:)`, and so on. They mean what UIKit's mean, except `dismiss(_:)`: it removes
+/// the view that it is given, while UIKit's `dismiss` of a view removes what that view presents.
 @MainActor
 public protocol NavigateViewControllable: ViewControllable {}
 

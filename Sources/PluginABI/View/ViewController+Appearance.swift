@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 // Where a controller is shown, and whether that is right: a view should disappear once its RIB is deactivated. Nothing
 // is watched before a window, a navigation or another view shows the view.

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// The base of each RIB's view-controllable protocol, the router's view of the view controller.
 @MainActor

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// Something that can be done on a screen, and what a person calls it.
 struct Control {
@@ -38,7 +38,8 @@ extension Screen {
 }
 
 extension Element {
-    /// What each action of the element is called beside its label, and what the element itself is called that they are part of.
+    /// What each action of the element is called beside its label, and what the element itself is called that they are
+    /// part of.
     fileprivate var parts: (names: [[String]], own: [String]) {
         switch self {
         case .button(let button): ([[button.action.id]], [])

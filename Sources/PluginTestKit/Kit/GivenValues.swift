@@ -1,4 +1,4 @@
-@_spi(Testing) internal import PluginABI
+@_spi(Testing) import PluginABI
 
 /// What a test gives a RIB, and which of it the plugin's code asks for: the rest is not in the manifest.
 @MainActor

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// Receives the outcomes of a RIB under test, by the rules of a host.
 final class OutcomeRecorder: OutcomeListener {

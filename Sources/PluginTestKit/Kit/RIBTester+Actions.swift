@@ -10,7 +10,8 @@ extension RIBTester {
     ///
     /// - Parameters:
     ///   - name: what it is called on the screen.
-    ///   - container: its section, choice, list, grid or tabs, by title, label or id, where the name alone means several.
+    ///   - container: its section, choice, list, grid or tabs, by title, label or id, where the name alone means
+    ///     several.
     /// - Throws: ``TestFailure`` if the screen offers no such control, or several, or it is disabled.
     public func press(_ name: String, in container: String? = nil) throws(TestFailure) {
         let control = try control(name, in: container)
@@ -51,7 +52,8 @@ extension RIBTester {
         send(Action(id: id, value: value))
     }
 
-    /// Sends an action to the view whatever the screen offers: what a view should ignore, such as a press that comes late.
+    /// Sends an action to the view whatever the screen offers: what a view should ignore, such as a press that comes
+    /// late.
     ///
     ///     game.send(Action(id: "place", value: "9,9"))
     public func send(_ action: Action) {

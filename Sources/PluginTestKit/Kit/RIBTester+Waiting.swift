@@ -15,8 +15,8 @@ extension RIBTester {
         return outcomes[takenOutcomes]
     }
 
-    /// Waits until something is so, which is asked for whenever the RIB has reported something or changed its screen, and
-    /// when a ``TestStream`` has moved.
+    /// Waits until something is so, which is asked for whenever the RIB has reported something or changed its screen,
+    /// and when a ``TestStream`` has moved.
     ///
     ///     try await finance.wait { finance.texts.contains("Balance: 10,000.00") }
     ///

@@ -1,6 +1,7 @@
 public import PluginABI
 
-/// Drives one RIB in a test as a host does: builds and attaches it, shows its screen, performs actions, receives its outcomes.
+/// Drives one RIB in a test as a host does: builds and attaches it, shows its screen, performs actions, receives its
+/// outcomes.
 ///
 ///     let score = TestStream(Score())
 ///     let game = try RIBTester(
@@ -14,18 +15,19 @@ public import PluginABI
 ///     #expect(game.outcomes == [Outcome("gameDidEnd", ["winner": PlayerType.player1])])
 ///     try game.finish()
 ///
-/// The factory is the one that the build makes of manifest.json, so the test takes the path of the host: what the plugin is
-/// given and what it reports are the values that cross between the two. `@testable import` the plugin to see it.
+/// The factory is the one that the build makes of manifest.json, so the test takes the path of the host: what the
+/// plugin is given and what it reports are the values that cross between the two. `@testable import` the plugin to see
+/// it.
 ///
-/// What the kit finds wrong is thrown as a ``TestFailure`` or collected in ``faults``: it imports no test library, and works
-/// with Swift Testing and XCTest alike.
+/// What the kit finds wrong is thrown as a ``TestFailure`` or collected in ``faults``: it imports no test library, and
+/// works with Swift Testing and XCTest alike.
 @MainActor
 public final class RIBTester {
     /// The outcomes that the RIB has reported, the first one first.
     public internal(set) var outcomes: [Outcome] = []
 
-    /// The mistakes that the RIB has made and the host would survive, and misuse that the kit has seen. ``finish()`` throws
-    /// where there are any; a test that provokes a fault takes it by ``takeFaults()``.
+    /// The mistakes that the RIB has made and the host would survive, and misuse that the kit has seen. ``finish()``
+    /// throws where there are any; a test that provokes a fault takes it by ``takeFaults()``.
     public internal(set) var faults: [Fault] = []
 
     private let root = Router(interactor: Interactor())
@@ -58,8 +60,8 @@ public final class RIBTester {
     ///   - streams: the static dependencies that are streams.
     ///   - arguments: the dynamic dependencies.
     ///   - state: what another tester's ``state(as:)`` said, for a RIB that continues from there.
-    /// - Throws: ``TestFailure`` if the RIB is not given what its manifest declares, or is given something else besides: a
-    ///   name that the manifest does not have is an error here, although a host would ignore it.
+    /// - Throws: ``TestFailure`` if the RIB is not given what its manifest declares, or is given something else
+    ///   besides: a name that the manifest does not have is an error here, although a host would ignore it.
     public init(
         _ factory: PluginFactory,
         build: String = "default",
@@ -99,8 +101,8 @@ public final class RIBTester {
         }
     }
 
-    /// Drives a RIB that the test builds itself, with mocks of its own: one that the plugin's factory does not build, such as
-    /// a child.
+    /// Drives a RIB that the test builds itself, with mocks of its own: one that the plugin's factory does not build,
+    /// such as a child.
     ///
     ///     let tour = RIBTester { TourBuilder(dependency: needs).build(withListener: listener) }
     ///
@@ -164,8 +166,8 @@ public final class RIBTester {
 extension RIBTester {
     /// What a person sees now: the RIB's screen, or what is presented over it.
     ///
-    /// As on a host, it is asked for after each action, and in between only when a view has called `setNeedsDisplay`: where
-    /// a RIB forgets that, the test sees the old screen, as a person would. A viewless RIB shows an empty screen.
+    /// As on a host, it is asked for after each action, and in between only when a view has called `setNeedsDisplay`:
+    /// where a RIB forgets that, the test sees the old screen, as a person would. A viewless RIB shows an empty screen.
     public var screen: Screen {
         if let shown { return shown }
         let screen = TestHost.call(for: self) { rib?.viewController?.visibleScreen } ?? Screen()
@@ -236,7 +238,8 @@ extension RIBTester {
 
     /// Detaches the RIB, lets it go, and checks what there is to check at the end.
     ///
-    /// - Throws: ``TestFailure`` if something of the RIB is still alive, or there were faults that the test has not taken.
+    /// - Throws: ``TestFailure`` if something of the RIB is still alive, or there were faults that the test has not
+    ///   taken.
     public func finish() throws(TestFailure) {
         _ = screen
         let leaks = leaks()

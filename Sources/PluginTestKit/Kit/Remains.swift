@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// Remembers what RIBs are made of without keeping it alive, to find what outlives them.
 @MainActor

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 // What is wrong with a screen although it can be shown.
 extension Screen {

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// Why a test cannot continue, or fails at its end: what was asked for, and what there is instead.
 public struct TestFailure: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-@_spi(Testing) internal import PluginABI
+@_spi(Testing) import PluginABI
 
 /// The host of a test process: it sorts what RIBs report by the testers that drive them.
 @MainActor
@@ -32,7 +32,8 @@ enum TestHost {
         for tester in concerned { tester.announce() }
     }
 
-    /// The testers that an event belongs to: the one whose code runs; without one, as from a timer, all with an attached RIB.
+    /// The testers that an event belongs to: the one whose code runs; without one, as from a timer, all with an
+    /// attached RIB.
     private static var concerned: [RIBTester] {
         if let current { return [current] }
         return testers.compactMap(\.tester).filter(\.isAttached)

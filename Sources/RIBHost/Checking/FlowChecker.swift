@@ -1,7 +1,8 @@
 public import Configuration
 public import PluginManifest
 
-/// Proves that a configuration can run before it does: definite assignment, as compilers check it, on the graph of flows.
+/// Proves that a configuration can run before it does: definite assignment, as compilers check it, on the graph of
+/// flows.
 ///
 /// It knows neither files nor RIBs. A plugin without a manifest has been refused elsewhere: here it could provide
 /// anything, so that its absence is not reported again and all other errors are.

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// Values that the host provides to every flow without a declaration.
 enum HostValues {

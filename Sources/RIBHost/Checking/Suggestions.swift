@@ -1,4 +1,4 @@
-internal import PluginManifest
+import PluginManifest
 
 /// `Did you mean`, within a limit on the work, so that a file of ten thousand wrong names is refused quickly as well.
 struct Suggestions {

@@ -1,4 +1,4 @@
-internal import PluginManifest
+import PluginManifest
 
 /// The end of a list of diagnostics: how many there are, and how to learn more. Of very many only the first are shown.
 struct DiagnosticSummary {

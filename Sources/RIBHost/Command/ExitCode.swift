@@ -1,5 +1,5 @@
-internal import PluginManifest
-internal import Terminal
+import PluginManifest
+import Terminal
 
 /// The exit codes of ribs-host, after sysexits(3). This is the only place that decides them.
 enum ExitCode: Int32, CaseIterable {

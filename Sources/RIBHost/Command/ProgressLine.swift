@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// A line on standard error that says how far the work is, and that is erased before anything else is written.
 ///

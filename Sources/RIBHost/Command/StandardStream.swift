@@ -1,6 +1,6 @@
-@preconcurrency internal import Glibc
-internal import PluginManifest
-internal import Terminal
+@preconcurrency import Glibc
+import PluginManifest
+import Terminal
 
 /// One of the streams that the process was given.
 enum StandardStream {
@@ -26,16 +26,16 @@ enum StandardStream {
         FileOutput(descriptor: descriptor).write(lines)
     }
 
-    /// The stream as a face writes to it. Standard output that cannot be written ends the program: what it was asked for
-    /// is lost, and an exit code of 0 would be a lie.
+    /// The stream as a face writes to it. Standard output that cannot be written ends the program: what it was asked
+    /// for is lost, and an exit code of 0 would be a lie.
     @MainActor
     func makeOutput() -> FileOutput {
         guard case .output = self else { return FileOutput(descriptor: descriptor) }
         return Self.makeOutput(to: descriptor)
     }
 
-    /// A descriptor of standard output for the program alone. Whatever else in the process writes there, such as a plugin's `print`, goes to
-    /// standard error from now on, not between the lines of a protocol.
+    /// A descriptor of standard output for the program alone. Whatever else in the process writes there, such as a
+    /// plugin's `print`, goes to standard error from now on, not between the lines of a protocol.
     static func takeOutput() -> Int32 {
         let own = FileOutput.ownDescriptor(of: STDOUT_FILENO)
         guard own >= 0, dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else { return STDOUT_FILENO }

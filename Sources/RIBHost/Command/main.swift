@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 do {
     try ArgumentEncoding.check()

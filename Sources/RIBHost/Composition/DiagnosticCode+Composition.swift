@@ -1,4 +1,4 @@
-internal import PluginManifest
+import PluginManifest
 
 // Composition's codes are RH5xx: what goes wrong while a flow runs.
 extension DiagnosticCode {

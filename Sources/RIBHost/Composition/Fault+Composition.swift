@@ -1,5 +1,5 @@
-internal import PluginABI
-internal import PluginManifest
+import PluginABI
+import PluginManifest
 
 extension Fault.Kind {
     /// A step reported an outcome when it could not: for the second time, or after it was detached.

@@ -1,6 +1,6 @@
-internal import Checking
-internal import Configuration
-internal import PluginManifest
+import Checking
+import Configuration
+import PluginManifest
 
 extension FlowDrawing {
     /// The picture in the language of Graphviz.

@@ -1,5 +1,5 @@
-internal import Checking
-internal import Configuration
+import Checking
+import Configuration
 public import PluginManifest
 
 extension FlowDrawing {

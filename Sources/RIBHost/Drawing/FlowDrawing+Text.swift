@@ -1,6 +1,6 @@
-internal import Checking
-internal import Configuration
-internal import PluginManifest
+import Checking
+import Configuration
+import PluginManifest
 
 extension FlowDrawing {
     /// A line of the picture for a terminal.

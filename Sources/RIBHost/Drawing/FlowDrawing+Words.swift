@@ -1,6 +1,6 @@
-internal import Checking
-internal import Configuration
-internal import PluginManifest
+import Checking
+import Configuration
+import PluginManifest
 
 /// What all forms of a picture say in the same words.
 extension FlowDrawing {
@@ -97,8 +97,8 @@ extension FlowDrawing {
         }
     }
 
-    /// The words that the edges in a flow lead to, each once, in the order of the file; a step's `@stay` leads to no place
-    /// of its own.
+    /// The words that the edges in a flow lead to, each once, in the order of the file; a step's `@stay` leads to no
+    /// place of its own.
     func words(in flow: Int) -> [TargetWord] {
         var words: [TargetWord] = []
         for word in Self.edges(of: graph, in: flow).compactMap(\.destination.word) where !words.contains(word) {

@@ -1,5 +1,5 @@
 public import Checking
-internal import Configuration
+import Configuration
 public import PluginManifest
 
 /// The flows of a check together with what is wrong in them, ready to be drawn in one of several forms.

@@ -1,5 +1,5 @@
 public import Configuration
-internal import PluginABI
+import PluginABI
 public import PluginManifest
 
 // Isolation's codes are RH51x: errors of processes of plugins.

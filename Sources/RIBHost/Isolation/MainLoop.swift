@@ -1,5 +1,5 @@
-internal import Dispatch
-internal import Glibc
+import Dispatch
+import Glibc
 
 /// Runs the main queue on the main thread.
 ///
@@ -69,8 +69,8 @@ public enum MainLoop {
 
     /// Calls `body` whenever a descriptor has input, or its other end is closed, until it is forgotten.
     ///
-    /// Not a source of Dispatch: on Linux one that is cancelled while another descriptor of the same process hangs up can
-    /// crash Dispatch's own thread.
+    /// Not a source of Dispatch: on Linux one that is cancelled while another descriptor of the same process hangs up
+    /// can crash Dispatch's own thread.
     @MainActor
     public static func watch(_ descriptor: Int32, _ body: @escaping @MainActor () -> Void) {
         watched[descriptor] = body

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 public import Loading
 
 extension PluginPipeline {

@@ -1,4 +1,4 @@
-internal import PluginManifest
+import PluginManifest
 
 // Journal's codes are RH60x and RH61x: the file that keeps a state.
 extension DiagnosticCode {

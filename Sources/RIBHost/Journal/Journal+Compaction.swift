@@ -1,5 +1,5 @@
-internal import Dispatch
-internal import PluginManifest
+import Dispatch
+import PluginManifest
 
 extension Journal {
     /// Begins to replace the file with one that has only the last record.

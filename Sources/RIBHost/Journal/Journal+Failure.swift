@@ -1,5 +1,5 @@
-internal import Dispatch
-internal import PluginManifest
+import Dispatch
+import PluginManifest
 
 extension Journal {
     /// Notes that the state is not kept, and reports it unless that was already so.

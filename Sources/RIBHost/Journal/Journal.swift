@@ -1,5 +1,5 @@
 package import Dispatch
-internal import Glibc
+import Glibc
 public import PluginManifest
 
 /// A file that keeps the last of the records that were appended to it, whenever and however the process ends.

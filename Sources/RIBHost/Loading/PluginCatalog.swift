@@ -1,5 +1,5 @@
 public import PluginManifest
-internal import Tracing
+import Tracing
 
 /// The plugins of one configuration: inspected together at start, loaded one by one as steps need them.
 @MainActor
@@ -65,8 +65,8 @@ public final class PluginCatalog {
         return result
     }
 
-    /// Takes over what another catalog has loaded from the same files: what a file becomes later does not matter to its loaded code.
-    /// Loads the plugins that it has loaded from other files, to find out whether that works.
+    /// Takes over what another catalog has loaded from the same files: what a file becomes later does not matter to its
+    /// loaded code. Loads the plugins that it has loaded from other files, to find out whether that works.
     ///
     /// - Parameters:
     ///   - ids: the plugins that run in this process, then and now.

@@ -1,5 +1,5 @@
-internal import Glibc
-internal import PluginManifest
+import Glibc
+import PluginManifest
 
 /// Reads the templates, and writes a package.
 enum FileTree {

@@ -1,4 +1,4 @@
-internal import PluginManifest
+import PluginManifest
 
 /// The name of a new plugin, in the forms that its package has it.
 public struct PluginName: Equatable, Sendable {

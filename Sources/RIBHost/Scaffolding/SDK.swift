@@ -1,5 +1,5 @@
-internal import Glibc
-internal import Loading
+import Glibc
+import Loading
 
 /// What a plugin's package is made of and compiled against: part of an installation, and of a checkout.
 public struct SDK: Sendable {
@@ -7,12 +7,14 @@ public struct SDK: Sendable {
     public let packages: String
     /// The folder of the templates.
     public let templates: String
-    /// Whether SwiftPM finds what plugins are compiled against: it takes the path of an installed interface for several words.
+    /// Whether SwiftPM finds what plugins are compiled against: it takes the path of an installed interface for several
+    /// words.
     public var canBeBuiltAgainst: Bool { !isInstalled || !packages.utf8.contains(UInt8(ascii: " ")) }
 
     private let isInstalled: Bool
 
-    /// Finds what belongs to a host: `../share/ribs-host` of an installed one, the checkout around one that was built there.
+    /// Finds what belongs to a host: `../share/ribs-host` of an installed one, the checkout around one that was built
+    /// there.
     ///
     /// - Parameter directory: the folder of the host's executable, links resolved.
     /// - Throws: where it was looked for.

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// A package to begin with, as it is in the folder `Templates`: it compiles as it is.
 public enum Template: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-internal import Configuration
+import Configuration
 
 /// The contents of the sections of plugins.json, except flows.
 extension ConfigurationSchema {

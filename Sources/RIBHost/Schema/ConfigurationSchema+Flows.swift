@@ -1,4 +1,4 @@
-internal import Configuration
+import Configuration
 
 /// Flows, steps and targets: one set of definitions for all flows, and one for each flow of the vocabulary.
 extension ConfigurationSchema {

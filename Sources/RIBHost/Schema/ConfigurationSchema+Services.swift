@@ -1,4 +1,4 @@
-internal import Configuration
+import Configuration
 
 /// Services of a flow: names of plugins, or an object like `steps`.
 extension ConfigurationSchema {

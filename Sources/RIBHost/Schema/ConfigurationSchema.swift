@@ -1,10 +1,12 @@
 public import Configuration
 public import PluginManifest
 
-/// The JSON Schema (draft 2020-12) of plugins.json: what an editor needs to complete it, and to mark what has a wrong shape.
+/// The JSON Schema (draft 2020-12) of plugins.json: what an editor needs to complete it, and to mark what has a wrong
+/// shape.
 ///
 /// It says of the shape all that the decoder says, save how deep values may nest, that a plugin and a flow cannot share
-/// a name, and that the plugins of one process agree about how it is started. What the checker proves no schema can say.
+/// a name, and that the plugins of one process agree about how it is started. What the checker proves no schema can
+/// say.
 public struct ConfigurationSchema {
     let vocabulary: Vocabulary?
 
@@ -13,8 +15,8 @@ public struct ConfigurationSchema {
         vocabulary = nil
     }
 
-    /// The schema of one plugins.json: its plugins, their outcomes, dependencies and builds, and its flows and steps are
-    /// the only ones. A plugin without a manifest may have any.
+    /// The schema of one plugins.json: its plugins, their outcomes, dependencies and builds, and its flows and steps
+    /// are the only ones. A plugin without a manifest may have any.
     public init(of configuration: Configuration, manifests: [String: Manifest]) {
         vocabulary = Vocabulary(configuration, manifests: manifests)
     }

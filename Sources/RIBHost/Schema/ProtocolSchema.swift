@@ -1,8 +1,9 @@
-internal import PluginABI
-internal import PluginManifest
-internal import Terminal
+import PluginABI
+import PluginManifest
+import Terminal
 
-/// The JSON Schema (draft 2020-12) of protocol 1, in both directions: a line of the host is `#/$defs/line`, one of a front end `#/$defs/request`.
+/// The JSON Schema (draft 2020-12) of protocol 1, in both directions: a line of the host is `#/$defs/line`, one of a
+/// front end `#/$defs/request`.
 ///
 /// It accepts lines of other types and unknown members: later versions might have more of both.
 public struct ProtocolSchema {

@@ -1,4 +1,4 @@
-internal import PluginManifest
+import PluginManifest
 
 /// A piece of a JSON Schema, its keys in the order in which they are written down.
 indirect enum SchemaNode {

@@ -1,5 +1,5 @@
-internal import Configuration
-internal import PluginManifest
+import Configuration
+import PluginManifest
 
 /// The names that one plugins.json and its plugins give, as flows use them.
 struct Vocabulary {

@@ -1,6 +1,7 @@
-internal import Dispatch
+import Dispatch
 
-/// Calls back once after a time, unless something comes first: the rest of a key's sequence, or an answer that has to be printed.
+/// Calls back once after a time, unless something comes first: the rest of a key's sequence, or an answer that has to
+/// be printed.
 @MainActor
 public protocol OneShotTimer: AnyObject {
     /// Milliseconds since some moment, for comparison.

@@ -1,6 +1,6 @@
-internal import Glibc
-internal import PluginManifest
-internal import Synchronization
+import Glibc
+import PluginManifest
+import Synchronization
 
 /// The output of a face: a file descriptor, or a test's memory.
 @MainActor

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 public import Synchronization
 
 /// What the host does and for how long, as a file in Chrome's trace format, which Perfetto opens: `--trace FILE`.
@@ -8,8 +8,9 @@ public import Synchronization
 /// defer { Trace.end(.attach, step.name, since: start) }
 /// ```
 ///
-/// While nothing is traced that costs a look at one flag. Events are put into memory of a fixed size, and become text on another thread
-/// once that is full, or when the main thread is done for now; the handlers of signals write what is left.
+/// While nothing is traced that costs a look at one flag. Events are put into memory of a fixed size, and become text
+/// on another thread once that is full, or when the main thread is done for now; the handlers of signals write what is
+/// left.
 public enum Trace {
     /// What an event tells. Spans have a duration, instants none.
     public enum Kind: UInt8, Sendable, CaseIterable {
@@ -74,7 +75,8 @@ public enum Trace {
         return nil
     }
 
-    /// Writes what there is, on another thread: the main thread is done for now. What kills the program cannot take that any more.
+    /// Writes what there is, on another thread: the main thread is done for now. What kills the program cannot take
+    /// that any more.
     @MainActor @inlinable
     public static func flush() {
         if isOn.load(ordering: .relaxed) { writeAll() }
@@ -83,7 +85,8 @@ public enum Trace {
     @MainActor @usableFromInline
     static func writeAll() { TraceBuffer.shared.pointee.flush() }
 
-    /// Writes what is left, and ends the file. A handler of signals may call it: it uses nothing but memory that was there before.
+    /// Writes what is left, and ends the file. A handler of signals may call it: it uses nothing but memory that was
+    /// there before.
     ///
     /// - Parameter crash: what the program dies of; nil where it ends otherwise.
     public static func finish(crash: StaticString? = nil) {

@@ -1,13 +1,14 @@
-internal import Dispatch
-internal import Glibc
-internal import Synchronization
+import Dispatch
+import Glibc
+import Synchronization
 
 /// Two rooms for events: the main thread fills one while another thread writes the other to the file.
 struct TraceBuffer {
     /// How many events a room holds: a quarter of a MiB.
     private static let capacity = 4096
 
-    // Sound without isolation: the main thread alone appends, and a handler of signals takes what is left when nothing is appended any more.
+    // Sound without isolation: the main thread alone appends, and a handler of signals takes what is left when nothing
+    // is appended any more.
     nonisolated(unsafe) static let shared: UnsafeMutablePointer<TraceBuffer> = {
         let memory = UnsafeMutablePointer<TraceBuffer>.allocate(capacity: 1)
         memory.initialize(to: TraceBuffer())

@@ -1,5 +1,5 @@
-internal import Glibc
-internal import PluginManifest
+import Glibc
+import PluginManifest
 
 /// The file: an array of events, one a line. It is complete JSON as soon as `]` follows.
 struct TraceFile {

@@ -77,7 +77,8 @@ public final class RIBCensus {
         }
     }
 
-    /// Keeps only those that are still there. Done when their number has doubled, this costs each entry a constant time.
+    /// Keeps only those that are still there. Done when their number has doubled, this costs each entry a constant
+    /// time.
     private func dropGone() {
         entries.removeAll { $0.survivor == nil }
         latest = [:]

@@ -1,5 +1,5 @@
-internal import Loading
-internal import PluginABI
+import Loading
+import PluginABI
 
 /// Where trials of one plugin are made: the host that its RIBs run in.
 @MainActor

@@ -1,5 +1,5 @@
 public import Loading
-internal import PluginManifest
+import PluginManifest
 
 /// Holds a plugin to its promises: builds its RIBs in processes of their own, acts on them, and detaches them.
 @MainActor

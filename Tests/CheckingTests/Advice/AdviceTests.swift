@@ -34,7 +34,8 @@ struct AdviceTests {
         #expect(Self.leavesChoice.subtracting(said) == [])
     }
 
-    /// Advice that cannot be followed without thinking: it is about a manifest, or leaves it to the person who knows what is wanted.
+    /// Advice that cannot be followed without thinking: it is about a manifest, or leaves it to the person who knows
+    /// what is wanted.
     private static let leavesChoice: Set<String> = [
         #"A linear flow is `["first", "second"]`; a graph is `{"start": …, "steps": {…}}`."#,
         #"A service with a name of its own names its plugin: `"services": {"clock": {"plugin": "ID"}}`."#,

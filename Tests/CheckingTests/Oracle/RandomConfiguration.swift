@@ -4,8 +4,8 @@ import PluginManifest
 import TestSupport
 
 /// A small configuration that a seed decides: graphs and arrays, sub-flows, containers, switches, `adapt`, `with`, `*`,
-/// `@back`, `@restart`, `@stay`, `@failed`, scopes, services, links and paths of links, optional types, now and then a type
-/// that clashes.
+/// `@back`, `@restart`, `@stay`, `@failed`, scopes, services, links and paths of links, optional types, now and then a
+/// type that clashes.
 struct RandomConfiguration {
     static let keys = ["k0", "k1", "k2", "k3"]
     static let streams = ["s0", "s1"]

@@ -3,8 +3,8 @@ import PluginManifest
 
 /// What comes too late for the members of tabs and stack, which are built when their flow is entered.
 extension RuleInterpreter {
-    /// A value that a member of tabs or stack, or a service beside it, reports, and another has been built without. Of a
-    /// link's value, the place is the flow's first.
+    /// A value that a member of tabs or stack, or a service beside it, reports, and another has been built without. Of
+    /// a link's value, the place is the flow's first.
     struct LateValue: Hashable, CustomStringConvertible {
         var place: Place
         var key: String
@@ -12,8 +12,8 @@ extension RuleInterpreter {
         var description: String { "\(place) \(key)" }
     }
 
-    /// By member: the keys that it takes from what its flow was entered with. Inside a flow, what is still not there when
-    /// that flow is walked with nothing.
+    /// By member: the keys that it takes from what its flow was entered with. Inside a flow, what is still not there
+    /// when that flow is walked with nothing.
     private func readers(in flow: Int) -> [(member: Int, keys: Set<String>)] {
         stepNames[flow].indices.map { member in
             let place = Place(flow: flow, step: member)

@@ -23,8 +23,8 @@ extension RuleInterpreter {
         )
     }
 
-    /// Leg by leg, the steps at which a link may be taken along a path: what is known there, and what the link brings, is
-    /// all that is known of each key that any slot asks for on all other ways to the step.
+    /// Leg by leg, the steps at which a link may be taken along a path: what is known there, and what the link brings,
+    /// is all that is known of each key that any slot asks for on all other ways to the step.
     func sources(of link: LinkDefinition) -> [[Place]: [Set<Place>]] {
         destinations(of: link).reduce(into: [:]) { sources, destination in
             let known = sources[destination.path]
@@ -81,8 +81,8 @@ extension RuleInterpreter {
         }
     }
 
-    /// The keys that some slot gets from an environment; the root's static slots, which are filled before any link, aside.
-    /// And those that a switch reads when a flow has finished.
+    /// The keys that some slot gets from an environment; the root's static slots, which are filled before any link,
+    /// aside. And those that a switch reads when a flow has finished.
     private func askedKeys() -> Set<String> {
         Set(
             builds.keys.flatMap { place in

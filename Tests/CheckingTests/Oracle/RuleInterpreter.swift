@@ -41,8 +41,8 @@ struct RuleInterpreter {
         var backFromStart: Set<Place> = []
         var uncarriedSwitches: Set<Place> = []
         var states = 0
-        /// Whether it stays in the flow that it began in, and leaves the flow's own constants out: what `finished` carries
-        /// is what has been assigned inside.
+        /// Whether it stays in the flow that it began in, and leaves the flow's own constants out: what `finished`
+        /// carries is what has been assigned inside.
         var isShallow = false
         /// Links that come while the flow runs, each leg wherever the checker says that it can be taken.
         var links: [LinkLeg] = []
@@ -86,8 +86,8 @@ struct RuleInterpreter {
 
     var builds: [Place: Set<Environment>] { walk.builds }
 
-    /// Whether a step of a navigation that is uncovered counts as built again, with what the path to it has assigned: the
-    /// checker does not tell the two apart.
+    /// Whether a step of a navigation that is uncovered counts as built again, with what the path to it has assigned:
+    /// the checker does not tell the two apart.
     private let countsUncovering: Bool
 
     init(_ configuration: Configuration, _ manifests: [String: Manifest], countsUncovering: Bool = false) {
@@ -101,7 +101,8 @@ struct RuleInterpreter {
         callees = flows.map { flow in
             (flow.unitNames + flow.services.map(\.unitName)).map { names.firstIndex(of: $0) }
         }
-        // Rule 8 asks what is assigned on every way to the end, so each flow is walked from nothing first, callees first.
+        // Rule 8 asks what is assigned on every way to the end, so each flow is walked from nothing first, callees
+        // first.
         for flow in flows.indices.reversed() {
             walk = Walk(isShallow: true)
             carried[flow] = finish(of: Instance(flow: flow, entry: Environment()))

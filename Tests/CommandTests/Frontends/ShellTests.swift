@@ -12,7 +12,8 @@ struct ShellTests {
         try await run(Self.script, words, input: input, in: BuildFolder.repository)
     }
 
-    /// A host that answers each line of its input with what is written here, and says on standard error what it was asked.
+    /// A host that answers each line of its input with what is written here, and says on standard error what it was
+    /// asked.
     private func play(host lines: String, input: String) async throws -> ProcessResult {
         try await play(["sh", "-c", lines], input: input)
     }

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Examples/frontends/web, in headless Chromium. What is tested is in web_tests.py, a function each; they need python3 and
-/// Chromium. CI has both, and says so with `RIBS_REQUIRE_TOOLS=1`.
+/// Examples/frontends/web, in headless Chromium. What is tested is in web_tests.py, a function each; they need python3
+/// and Chromium. CI has both, and says so with `RIBS_REQUIRE_TOOLS=1`.
 ///
 /// One after the other: each browser is a dozen processes.
 @Suite("The front end for a browser", .serialized, .timeLimit(.minutes(20)))

@@ -3,8 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Plugins on another machine, as far as one machine can show that: in another network namespace, behind a link that is slow
-/// and loses packets.
+/// Plugins on another machine, as far as one machine can show that: in another network namespace, behind a link that is
+/// slow and loses packets.
 @Suite(
     "A plugin on another machine",
     .enabled(if: TwoMachines.isWanted, "needs root, network namespaces, /dev/net/tun, ip, unshare, python3 and sshd"),

@@ -3,11 +3,12 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The fault matrix: whatever a plugin does to its process, whenever it does it, the host stays, and tells it exactly so.
+/// The fault matrix: whatever a plugin does to its process, whenever it does it, the host stays, and tells it exactly
+/// so.
 ///
-/// Here each act meets each moment in `--ui json`, but that what keeps a processor busy meets only some moments: the others are
-/// those of "hang", which costs nothing. `FaultMatrixTerminalTests` has each act and each moment on a terminal, in full
-/// screen and in plain lines.
+/// Here each act meets each moment in `--ui json`, but that what keeps a processor busy meets only some moments: the
+/// others are those of "hang", which costs nothing. `FaultMatrixTerminalTests` has each act and each moment on a
+/// terminal, in full screen and in plain lines.
 @Suite("The fault matrix", .timeLimit(.minutes(10)))
 struct FaultMatrixTests {
     /// Each act is one test; so many of them at a time.
@@ -41,8 +42,8 @@ struct FaultMatrixTests {
         let words = cell.words(mark: mark, in: folder, face: "json")
         var session = try Session(RunningProcess(URL(filePath: "/usr/bin/env"), words))
         await session.act(game)
-        // Of each process there is a socket, and what it prints to standard output and error. One that has ended, and that
-        // the host has not noticed, would be a child without them.
+        // Of each process there is a socket, and what it prints to standard output and error. One that has ended, and
+        // that the host has not noticed, would be a child without them.
         let ofProcess = ["pipe", "pipe", "socket"]
         // Before the first process of a plugin, there is a spare one.
         let process = session.host.processIdentifier

@@ -4,8 +4,8 @@ import Testing
 
 /// Random flows of adversarial plugins play the same however the plugins are spread over processes.
 ///
-/// Many flows are in one configuration, so that a host plays them one after the other. `RIBS_RANDOM_FLOWS` says how many
-/// there are; `make soak` plays 10,000.
+/// Many flows are in one configuration, so that a host plays them one after the other. `RIBS_RANDOM_FLOWS` says how
+/// many there are; `make soak` plays 10,000.
 @Suite("Random flows of plugins that write and report whenever they can", .timeLimit(.minutes(60)))
 struct RandomFlowTests {
     private static let turnstile = Turnstile(2)

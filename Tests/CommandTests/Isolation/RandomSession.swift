@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A host that plays random flows one after the other, in lock step: what follows from one action has happened before the next.
+/// A host that plays random flows one after the other, in lock step: what follows from one action has happened before
+/// the next.
 struct RandomSession {
     /// What was done, and what the host said to it.
     struct Step: Sendable {

@@ -63,8 +63,8 @@ struct SoakTests {
     private static func play(_ session: LineSession) throws -> [Measure] {
         let tree = #"{"command":"tree"}"#
         let count = Example.line(for: "count")
-        // After the third crash in five seconds the step has failed, and is entered from the score; after others the screen
-        // offers no such action, which changes nothing.
+        // After the third crash in five seconds the step has failed, and is entered from the score; after others the
+        // screen offers no such action, which changes nothing.
         let crash = [Example.line(for: "go"), Example.line(for: "startGame")]
         var (measures, crashCount, lastNumber): ([Measure], Int, String) = ([], 0, "")
         for round in 1...rounds {

@@ -72,7 +72,8 @@ struct RebuildTests {
         )
         try session.replace(Self.plugin, by: ReloadFlow.library(ofGeneration: 2))
         #expect(try await session.notice() == ReloadFlow.built("generation"))
-        // It keeps nothing, so it counts from the start; the stream is the host's. What the old one left is of no type of this one.
+        // It keeps nothing, so it counts from the start; the stream is the host's. What the old one left is of no type
+        // of this one.
         #expect(try session.screen.texts == [Self.version2, "counted 0", "number 1, delivered 1", "of another type"])
         let second = try await session.act("write", "mark", "count")
         // Delivered once, for the old RIB is gone.

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A plugin's file that is replaced by one that the host refuses: what is loaded is played, and what is not is waited for.
+/// A plugin's file that is replaced by one that the host refuses: what is loaded is played, and what is not is waited
+/// for.
 @Suite("A library that is refused costs nothing", .timeLimit(.minutes(10)))
 struct RefusedLibraryTests {
     private static let generation = "libGenerationPlugin.so"

@@ -148,7 +148,8 @@ enum ReloadFlow {
         """
     }
 
-    /// The library of the plugin, as a build of changed code gives it: all types have the same names, the version is another.
+    /// The library of the plugin, as a build of changed code gives it: all types have the same names, the version is
+    /// another.
     static func library(ofGeneration number: Int) throws -> Data {
         var data = try Data(contentsOf: BuildFolder.file("libGenerationPlugin.so"))
         let place = try #require(data.range(of: Data("This is version 0001".utf8)))

@@ -10,7 +10,8 @@ struct ReloadSoakTests {
     private static let count =
         ProcessInfo.processInfo.environment["RIBS_SOAK_RELOADS"].flatMap { Int($0) } ?? 40
 
-    /// What a build of a plugin that is loaded besides others may cost for good: its image, and what the runtime keeps of it.
+    /// What a build of a plugin that is loaded besides others may cost for good: its image, and what the runtime keeps
+    /// of it.
     private static let generationKiB = 100
 
     @Test("plugins.json alone: nothing leaks, and nothing grows", arguments: [[], ["--isolate"]])

@@ -25,7 +25,8 @@ struct Course {
     ///
     /// - Parameters:
     ///   - record: what the state file holds; nil for none.
-    ///   - steps: how many actions there are at the most. None ends the flow or leads to where a winner is left to chance.
+    ///   - steps: how many actions there are at the most. None ends the flow or leads to where a winner is left to
+    ///     chance.
     static func turns(config: String, from record: String?, steps: Int, seed: UInt64) async throws -> [Turn] {
         let folder = try TemporaryFolder()
         let file = try folder.writeState(record)

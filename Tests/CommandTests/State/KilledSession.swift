@@ -64,8 +64,8 @@ struct KilledSession {
         return try RunningProcess(BuildFolder.file("ribs-host"), words, environment: environment)
     }
 
-    /// While it starts, while it replaces the file just after that, or after some of the answers. The time is what is random,
-    /// and stands for nothing that is waited for.
+    /// While it starts, while it replaces the file just after that, or after some of the answers. The time is what is
+    /// random, and stands for nothing that is waited for.
     private mutating func waitForMoment(in host: RunningProcess, actions: Int) async {
         guard numbers.chance(75) else { return await pause(microseconds: 60_000) }
         let answers = numbers.number(0...actions + 1)
@@ -84,7 +84,8 @@ struct KilledSession {
         #expect(others == [])
         #expect(result.errors == "")
         if let first = lines.first { #expect(first == turns[0].screen) }
-        // Each answer tells that all before it has been shown; a screen behind the last one is of the action that follows.
+        // Each answer tells that all before it has been shown; a screen behind the last one is of the action that
+        // follows.
         let answers = lines.count { $0.hasPrefix(Self.tree) }
         let isAhead = lines.last?.hasPrefix(Self.screen) == true && answers > 0
         let shown = max(0, answers - 1) + (isAhead ? 1 : 0)

@@ -59,8 +59,8 @@ final class MemoryDisk: Sendable {
         return memory
     }
 
-    /// Starts a program that sees the disk. Nothing is committed unless a program asks for it: ext4 would do so every five
-    /// seconds.
+    /// Starts a program that sees the disk. Nothing is committed unless a program asks for it: ext4 would do so every
+    /// five seconds.
     func start(_ program: URL, _ arguments: [String]) throws -> RunningProcess {
         let script = #"mount -t ext4 -o loop,commit=300 "$0" "$1" && shift && exec "$@""#
         let words = ["--mount", "sh", "-c", script, device, path, program.path] + arguments

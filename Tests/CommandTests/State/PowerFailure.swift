@@ -2,9 +2,9 @@
 
 /// What a power failure may leave of one file, given what a program did.
 ///
-/// The model is the worst that POSIX allows: everything before a sync is there; of what was written since, any part may be,
-/// in any order, and a file can have its size before its bytes. Names change in the order of the calls, as in every file
-/// system with a journal.
+/// The model is the worst that POSIX allows: everything before a sync is there; of what was written since, any part may
+/// be, in any order, and a file can have its size before its bytes. Names change in the order of the calls, as in every
+/// file system with a journal.
 struct PowerFailure {
     let log: DiskLog
     let path: String
@@ -34,7 +34,8 @@ struct PowerFailure {
         return states
     }
 
-    /// How many of the records must be there when the power fails after so many events: the last of these, or a later one.
+    /// How many of the records must be there when the power fails after so many events: the last of these, or a later
+    /// one.
     func syncedCount(after count: Int) -> Int {
         candidates(after: count).map(\.syncedCount).min() ?? 0
     }
@@ -51,8 +52,8 @@ struct PowerFailure {
 
     // MARK: Names
 
-    /// The files that the name may lead to, each with what had been synced under this name: in that file, or in the one that it
-    /// has replaced.
+    /// The files that the name may lead to, each with what had been synced under this name: in that file, or in the one
+    /// that it has replaced.
     private func candidates(after count: Int) -> [(file: DiskLog.File?, syncedCount: Int)] {
         var synced = 0
         for case .syncFolder(let began) in log.events.prefix(count) { synced = max(synced, began) }

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Journal
 
-/// A real session is recorded call by call, and a host is started on what a power failure may leave at each moment of it.
+/// A real session is recorded call by call, and a host is started on what a power failure may leave at each moment of
+/// it.
 @MainActor
 @Suite(
     "The power fails",

@@ -1,7 +1,8 @@
 import Dispatch
 import PluginABI
 
-/// Builds the Echo RIB: it writes shared streams, writes them again when others do, and reports whenever its habits say so.
+/// Builds the Echo RIB: it writes shared streams, writes them again when others do, and reports whenever its habits say
+/// so.
 final class EchoBuilder: Builder<any EchoDependency>, EchoBuildable {
     func build(withListener listener: any EchoListener, reflex: Int, habits: [String]) -> any ViewableRouting {
         let view = EchoViewController(dependency, actsLater: habits.contains { $0.hasSuffix(" later") })
@@ -15,8 +16,8 @@ final class EchoBuilder: Builder<any EchoDependency>, EchoBuildable {
 
 /// Answers changes of one stream by changes of it and of the other, and does at each moment what its habits say.
 ///
-/// A habit is a word for what it does, and one for when: "report active". Whatever it does on its own takes fuel, so that
-/// plugins that answer each other come to an end.
+/// A habit is a word for what it does, and one for when: "report active". Whatever it does on its own takes fuel, so
+/// that plugins that answer each other come to an end.
 final class EchoInteractor: Interactor {
     weak var listener: (any EchoListener)?
     private let view: EchoViewController

@@ -1,1 +1,163 @@
-../EchoA/Echo.swift
+import Dispatch
+import PluginABI
+
+/// Builds the Echo RIB: it writes shared streams, writes them again when others do, and reports whenever its habits say
+/// so.
+final class EchoBuilder: Builder<any EchoDependency>, EchoBuildable {
+    func build(withListener listener: any EchoListener, reflex: Int, habits: [String]) -> any ViewableRouting {
+        let view = EchoViewController(dependency, actsLater: habits.contains { $0.hasSuffix(" later") })
+        let interactor = EchoInteractor(view, dependency, reflex: reflex, habits: Set(habits))
+        interactor.listener = listener
+        view.listener = interactor
+        interactor.meet("build")
+        return ViewableRouter(interactor: interactor, viewController: view)
+    }
+}
+
+/// Answers changes of one stream by changes of it and of the other, and does at each moment what its habits say.
+///
+/// A habit is a word for what it does, and one for when: "report active". Whatever it does on its own takes fuel, so
+/// that plugins that answer each other come to an end.
+final class EchoInteractor: Interactor {
+    weak var listener: (any EchoListener)?
+    private let view: EchoViewController
+    private let streams: any EchoDependency
+    private let reflex: Int
+    private let habits: Set<String>
+
+    init(_ view: EchoViewController, _ streams: any EchoDependency, reflex: Int, habits: Set<String>) {
+        self.view = view
+        self.streams = streams
+        self.reflex = reflex
+        self.habits = habits
+        super.init()
+    }
+
+    override func didBecomeActive() {
+        super.didBecomeActive()
+        meet("active")
+        streams.number.subscribe { [self] got in
+            view.note("\(got)/\(streams.number.value)")
+            if reflex > 0, got % reflex == 0, spend() { streams.number.value = got + 1 }
+            meet("change")
+        }
+        .disposeOnDeactivate(interactor: self)
+        streams.scoreStream.score.subscribe { [self] got in
+            view.note("\(got.player1Score):\(got.player2Score)")
+            if reflex == 3, got.player2Score < got.player1Score, spend() {
+                streams.scoreStream.updateScore(withWinner: .player2)
+            }
+            if reflex == 2, got.player2Score % 5 == 2, spend() { streams.number.value += 7 }
+            meet("score")
+        }
+        .disposeOnDeactivate(interactor: self)
+        streams.log.subscribe { [view] _ in view.setNeedsDisplay() }.disposeOnDeactivate(interactor: self)
+    }
+
+    override func willResignActive() {
+        super.willResignActive()
+        meet("resign")
+    }
+
+    /// Does what its habits say of a moment.
+    func meet(_ moment: String) {
+        if habits.contains("write \(moment)"), spend() { streams.number.value += 1 }
+        if habits.contains("win \(moment)"), spend() { streams.scoreStream.updateScore(withWinner: .player1) }
+        if habits.contains("report \(moment)"), spend() { listener?.reached(count: streams.number.value) }
+        if habits.contains("twice \(moment)"), spend() {
+            listener?.left(isOdd: streams.number.value % 2 == 1)
+            listener?.reached(count: streams.number.value)
+        }
+    }
+
+    func leave() {
+        listener?.left(isOdd: streams.number.value % 2 == 1)
+    }
+
+    /// Does what its habits say of later when the action is over; then says so.
+    func actLater() {
+        DispatchQueue.main.async {
+            MainActor.assumeIsolated {
+                self.meet("later")
+                self.streams.log.value += 1
+            }
+        }
+    }
+
+    /// Leaves, and writes when it has been detached, and perhaps its streams are over; then says so.
+    func haunt() {
+        leave()
+        waitForDetach()
+    }
+
+    private func waitForDetach() {
+        DispatchQueue.main.async {
+            MainActor.assumeIsolated {
+                if self.isActive { return self.waitForDetach() }
+                let number = self.streams.number
+                number.value += 1
+                let now = number.value
+                number.subscribe { if $0 != now { fatalError("a stream that is over says \($0)") } }.dispose()
+                self.streams.log.value += 1
+            }
+        }
+    }
+
+    private func spend() -> Bool {
+        guard streams.fuel.value > 0 else { return false }
+        streams.fuel.value -= 1
+        return true
+    }
+}
+
+/// Shows what was heard last, with what the stream said at that moment.
+final class EchoViewController: ViewController {
+    weak var listener: EchoInteractor?
+    private let streams: any EchoDependency
+    private let actsLater: Bool
+    private var notes: [String] = []
+
+    init(_ streams: any EchoDependency, actsLater: Bool) {
+        self.streams = streams
+        self.actsLater = actsLater
+        super.init()
+    }
+
+    func note(_ text: String) {
+        notes = (notes + [text]).suffix(12)
+        setNeedsDisplay()
+    }
+
+    override var screen: Screen {
+        Screen(title: "Echo") {
+            Text(notes.joined(separator: " "))
+            Text("now \(streams.number.value)")
+            Text("log \(streams.log.value)")
+            for id in ["one", "two", "win", "zero", "fuel", "leave"] + (actsLater ? ["later", "haunt"] : []) {
+                Button(id, id: id)
+            }
+        }
+    }
+
+    override func perform(_ action: Action) {
+        if action.id == "later" { return listener?.actLater() ?? () }
+        if action.id == "haunt" { return listener?.haunt() ?? () }
+        listener?.meet("perform")
+        let number = streams.number
+        switch action.id {
+        case "one": number.value += 1
+        case "two":
+            number.value += 1
+            let between = number.value
+            number.value += 1
+            note("between \(between) and \(number.value)")
+        case "win":
+            streams.scoreStream.updateScore(withWinner: .player1)
+            note("after the win \(streams.scoreStream.score.value.player1Score) and \(number.value)")
+        case "zero": number.value = 0
+        case "fuel": streams.fuel.value += 6
+        case "leave": listener?.leave()
+        default: break
+        }
+    }
+}

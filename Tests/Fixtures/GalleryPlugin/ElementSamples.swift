@@ -1,7 +1,7 @@
 public import PluginABI
 
-/// A screen for each kind of element: what `Documentation/reference/elements.md` shows, and what the faces and the connection to a
-/// worker are tested with.
+/// A screen for each kind of element: what `Documentation/reference/elements.md` shows, and what the faces and the
+/// connection to a worker are tested with.
 public enum ElementSamples {
     /// The screens, by the name of the kind, in the order of the page.
     public static let all: [(kind: String, screen: Screen)] = [

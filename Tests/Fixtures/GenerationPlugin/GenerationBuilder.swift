@@ -1,8 +1,8 @@
 import Glibc
 import PluginABI
 
-/// Which build it is. A test makes others of it: it writes another number into a copy of the library, which is what a build
-/// of changed code gives, with all types of the same names.
+/// Which build it is. A test makes others of it: it writes another number into a copy of the library, which is what a
+/// build of changed code gives, with all types of the same names.
 private let version = "This is version 0001 of the plugin."
 
 /// Builds the Generation RIB.

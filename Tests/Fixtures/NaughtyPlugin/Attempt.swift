@@ -89,8 +89,8 @@ struct Attempt: Sendable {
     }
 }
 
-// Functions with variable arguments, and one that glibc declares for _GNU_SOURCE only; the calling conventions of Linux pass
-// whole numbers to them as to any other.
+// Functions with variable arguments, and one that glibc declares for _GNU_SOURCE only; the calling conventions of Linux
+// pass whole numbers to them as to any other.
 
 @_silgen_name("ptrace")
 private func ptrace(_ request: Int, _ process: Int, _ address: Int, _ data: Int) -> Int

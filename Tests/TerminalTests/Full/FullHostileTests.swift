@@ -9,8 +9,8 @@ import Tree
 @MainActor
 @Suite("What a plugin says")
 struct FullHostileTests {
-    /// What must not reach a terminal, by Unicode's own words and not by the code's: control characters, separators of lines
-    /// and paragraphs, and the twelve characters with the property Bidi_Control (UAX #9).
+    /// What must not reach a terminal, by Unicode's own words and not by the code's: control characters, separators of
+    /// lines and paragraphs, and the twelve characters with the property Bidi_Control (UAX #9).
     nonisolated private static let hostile: [Unicode.Scalar] = (UInt32(0)...0x10FFFF).compactMap { Unicode.Scalar($0) }
         .filter(
             isHostile
@@ -49,7 +49,8 @@ struct FullHostileTests {
                 }
             }
         }
-        // All of what was said was shown, or this test would show nothing: at the least in the title, the path and the notice.
+        // All of what was said was shown, or this test would show nothing: at the least in the title, the path and the
+        // notice.
         #expect(seen > 20 * 2 * 3 * 3)
     }
 

@@ -1,12 +1,13 @@
-internal import Dispatch
-internal import Floors
-internal import Foundation
-internal import Synchronization
+import Dispatch
+import Floors
+import Foundation
+import Synchronization
 
 /// Counts instructions with valgrind: the difference of two runs of fixed lengths, which repeats where times do not.
 struct Callgrind {
-    /// What would differ from process to process (hashes), and from processor to processor: the C library has a `memcmp`
-    /// and a `memcpy` for each, so that 500 bytes compare in 227, 266 or 300 instructions. Each x86-64 has the plain ones.
+    /// What would differ from process to process (hashes), and from processor to processor: the C library has a
+    /// `memcmp` and a `memcpy` for each, so that 500 bytes compare in 227, 266 or 300 instructions. Each x86-64 has the
+    /// plain ones.
     private static let environment = [
         "SWIFT_DETERMINISTIC_HASHING": "1",
         "GLIBC_TUNABLES": "glibc.cpu.hwcaps=-AVX2,-AVX512F,-AVX512VL,-AVX512BW,-BMI2,-MOVBE,-ERMS,-FSRM,-RTM",

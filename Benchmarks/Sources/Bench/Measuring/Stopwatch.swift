@@ -1,4 +1,4 @@
-internal import Floors
+import Floors
 
 extension Work {
     /// Nanoseconds of one unit: the least of several runs, for whatever else the machine does only adds to it.

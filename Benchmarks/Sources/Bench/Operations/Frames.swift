@@ -1,6 +1,6 @@
-internal import Composition
-internal import PluginABI
-internal import Terminal
+import Composition
+import PluginABI
+import Terminal
 
 // The full-screen face: the sample's own screens, drawn on a terminal that only counts.
 extension Operation {

@@ -1,10 +1,10 @@
-internal import Composition
-internal import Floors
-internal import Foundation
-internal import Glibc
-internal import Journal
-internal import PluginABI
-internal import PluginManifest
+import Composition
+import Floors
+import Foundation
+import Glibc
+import Journal
+import PluginABI
+import PluginManifest
 
 // The state file: what a settled turn costs where its state is kept.
 extension Operation {
@@ -73,8 +73,8 @@ enum Journals {
         }
     }
 
-    /// The state of a flow with a board of three moves, written as JSON and appended: of one flow, then of another, because a
-    /// state that is equal to the last one would not be appended.
+    /// The state of a flow with a board of three moves, written as JSON and appended: of one flow, then of another,
+    /// because a state that is equal to the last one would not be appended.
     static func keep() -> @MainActor (Int) -> Void {
         let folder = Folder()
         let journal = folder.makeJournal()

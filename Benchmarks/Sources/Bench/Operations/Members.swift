@@ -1,5 +1,5 @@
-internal import Composition
-internal import PluginABI
+import Composition
+import PluginABI
 
 // Tabs and stacks: what one member costs must not grow with their number.
 extension Operation {

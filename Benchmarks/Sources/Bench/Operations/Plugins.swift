@@ -1,7 +1,7 @@
-internal import Composition
-internal import Floors
-internal import Loading
-internal import PluginABI
+import Composition
+import Floors
+import Loading
+import PluginABI
 
 // Plugins: real ones, inspected, loaded and played.
 extension Operation {
@@ -100,7 +100,8 @@ enum Games {
 enum Files {
     static func inspect() -> @MainActor (Int) -> Void {
         let plugins = SamplePlugins()
-        // Each directory above a plugin is checked, so the price depends on how deep it lies: never the checkout's depth.
+        // Each directory above a plugin is checked, so the price depends on how deep it lies: never the checkout's
+        // depth.
         let folder = TemporaryPlugins()
         let reference = PluginReference(id: "tic-tac-toe", file: folder.copy("inspected"))
         return { repetitions in

@@ -1,9 +1,9 @@
-internal import Checking
-internal import Composition
-internal import Loading
-internal import PluginABI
-internal import PluginManifest
-internal import Terminal
+import Checking
+import Composition
+import Loading
+import PluginABI
+import PluginManifest
+import Terminal
 
 // A running flow that is replaced, and one that continues from what was kept.
 extension Operation {

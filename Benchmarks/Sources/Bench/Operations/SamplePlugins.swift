@@ -1,10 +1,10 @@
-internal import Checking
-internal import Composition
-internal import Configuration
-internal import Foundation
-internal import Loading
-internal import PluginABI
-internal import PluginManifest
+import Checking
+import Composition
+import Configuration
+import Foundation
+import Loading
+import PluginABI
+import PluginManifest
 
 /// The repository's plugins, from the release build of the host: `RIBS_HOST_BUILD` names its folder.
 @MainActor

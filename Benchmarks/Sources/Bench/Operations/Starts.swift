@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 extension Quantity {
     /// What starts take that an empty program does not: times vary too much to be checked.

@@ -1,5 +1,5 @@
-internal import OpenCombine
-internal import PluginABI
+import OpenCombine
+import PluginABI
 
 // Streams: values that reach their subscribers.
 extension Operation {

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// Copies of a sample plugin, in a folder of their own, for as long as this lives.
 final class TemporaryPlugins {

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 // The tree: RIBs that are built, attached, detached and freed.
 extension Operation {

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 // A leaf without a view, as Uber's template writes it.
 
@@ -51,7 +51,8 @@ final class PageBuilder: Builder<any PageDependency> {
     }
 }
 
-// The same two objects by hand: the fields that a tree needs, linked and unlinked, two calls each that a subclass may override.
+// The same two objects by hand: the fields that a tree needs, linked and unlinked, two calls each that a subclass may
+// override.
 
 class HandInteractor {
     weak var router: HandRouter?

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// RIBs as an author writes them, and the same objects linked by hand.
 @MainActor

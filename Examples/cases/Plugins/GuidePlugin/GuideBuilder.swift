@@ -9,8 +9,8 @@ protocol GuideBuildable: Buildable {
     func buildForCaseB(withListener listener: any GuideListener) -> any GuideRouting
 }
 
-/// Builds the Guide RIB for either case. Interactor and view are of the same classes; the router differs, and with it the
-/// RIB that Guide leads to.
+/// Builds the Guide RIB for either case. Interactor and view are of the same classes; the router differs, and with it
+/// the RIB that Guide leads to.
 final class GuideBuilder: Builder<any GuideDependency>, GuideBuildable {
     func buildForCaseA(withListener listener: any GuideListener) -> any GuideRouting {
         let component = GuideComponent(dependency: dependency)

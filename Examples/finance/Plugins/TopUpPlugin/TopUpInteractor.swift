@@ -32,8 +32,8 @@ final class TopUpInteractor: PresentableInteractor<any TopUpPresentable>, TopUpP
 
     // MARK: TopUpPresentableListener
 
-    /// A text that is refused stays, to be corrected. What was entered before it does not count any more: only what is shown can
-    /// be confirmed.
+    /// A text that is refused stays, to be corrected. What was entered before it does not count any more: only what is
+    /// shown can be confirmed.
     func enter(_ text: String) {
         do {
             let entered = try Amount(entered: text)

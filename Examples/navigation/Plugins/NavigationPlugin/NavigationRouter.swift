@@ -52,7 +52,8 @@ final class NavigationRouter: ViewableRouter<any NavigationInteractable, any Nav
         viewController.popHandler = { [weak self] view in self?.detach(viewOf: view) }
     }
 
-    /// The answers that led to the cases that are there, and the name that is in the field of one of them. What a person went back from is to be answered again.
+    /// The answers that led to the cases that are there, and the name that is in the field of one of them. What a
+    /// person went back from is to be answered again.
     var state: NavigationState {
         let answers = interactor.answers
         return NavigationState(

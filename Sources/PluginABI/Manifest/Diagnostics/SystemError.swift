@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// An error number of the operating system, which reads as the system's own words for it.
 ///

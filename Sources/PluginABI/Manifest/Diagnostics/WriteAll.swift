@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// Writes all bytes. A handler of signals may call it.
 ///

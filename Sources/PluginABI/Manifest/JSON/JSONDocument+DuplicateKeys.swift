@@ -1,8 +1,8 @@
 extension JSONDocument {
     /// A diagnostic for each key that its object already has, in source order.
     ///
-    /// Keys are compared after unescaping, code unit by code unit (RFC 8259, section 8.3): `é` as one scalar and as two are
-    /// different keys, though Swift calls such strings equal.
+    /// Keys are compared after unescaping, code unit by code unit (RFC 8259, section 8.3): `é` as one scalar and as two
+    /// are different keys, though Swift calls such strings equal.
     func duplicateKeys() -> [Diagnostic] {
         var duplicates: [(offset: Int, diagnostic: Diagnostic)] = []
         for index in tape.nodes.indices where tape.nodes[index].kind == .object {

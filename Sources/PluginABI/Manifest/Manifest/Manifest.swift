@@ -16,7 +16,8 @@ public final class Manifest: Sendable {
     public let summary: String?
     /// Who can use the generated Swift. Only its compiler reads this: the manifest in a library does not have it.
     public let access: Access
-    /// Whether the RIB has a view, whichever build makes it; `"view": false` declares a viewless RIB, such as a service.
+    /// Whether the RIB has a view, whichever build makes it; `"view": false` declares a viewless RIB, such as a
+    /// service.
     public let hasView: Bool
     /// The static dependencies, in the order of the manifest.
     public let staticDependencies: [StaticSlot]

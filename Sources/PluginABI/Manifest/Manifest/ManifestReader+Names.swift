@@ -2,8 +2,8 @@ extension ManifestReader {
     /// How long a name may be: what the lines of the generated file have room for.
     private static let longestName = 40
 
-    /// Checks the name of something that becomes a property, a method or an argument. It does not begin with a capital, or
-    /// it could hide a type of the generated file: `let Login: Login` does not compile.
+    /// Checks the name of something that becomes a property, a method or an argument. It does not begin with a capital,
+    /// or it could hide a type of the generated file: `let Login: Login` does not compile.
     mutating func checkName(_ key: JSONKey, _ what: String, reserved: [String] = []) -> Bool {
         if key.text.isSwiftKeyword {
             report(

@@ -8,8 +8,8 @@ extension String {
 
     /// Whether the text is a Swift keyword, which cannot be the name of a generated declaration.
     ///
-    /// Keywords are the words that Swift reserves in declarations, statements, expressions and patterns (The Swift Programming Language,
-    /// “Lexical Structure”); those that it reserves only in some contexts are free.
+    /// Keywords are the words that Swift reserves in declarations, statements, expressions and patterns (The Swift
+    /// Programming Language, “Lexical Structure”); those that it reserves only in some contexts are free.
     var isSwiftKeyword: Bool {
         // By length, so that a name is compared with a few words, and nothing is hashed.
         let keywords: StaticString =

@@ -1,4 +1,5 @@
-/// A type as it is spelled, taken apart but not yet looked up: `[Login?]` is the name `Login`, made optional, in an array.
+/// A type as it is spelled, taken apart but not yet looked up: `[Login?]` is the name `Login`, made optional, in an
+/// array.
 struct TypeSpelling {
     /// What is applied to the type before it.
     enum Wrapping {

@@ -1,5 +1,5 @@
 import Glibc
-internal import PluginManifest
+import PluginManifest
 
 /// Reads and writes whole files.
 enum File {

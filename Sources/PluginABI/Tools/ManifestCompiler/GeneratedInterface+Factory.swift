@@ -107,7 +107,8 @@ extension GeneratedInterface {
     }
 
     private func writeBuild(_ build: Manifest.Build, to source: inout SwiftSource) {
-        // The compiler shows the line above an error: who forgot the class, or renamed it, reads here what is asked for.
+        // The compiler shows the line above an error: who forgot the class, or renamed it, reads here what is asked
+        // for.
         source.comment("manifest.json names \(build.builder): a class that conforms to \(build.buildable).")
         source.list("let builder: any \(build.buildable) = \(build.builder)(", ["dependency: dependency"], ")")
         var arguments = build.dynamic.map { slot in

@@ -1,8 +1,8 @@
 import PluginManifest
 
 extension GeneratedInterface {
-    /// What other targets can use needs an import of that access. Without the feature every import has it, and an explicit one would
-    /// contradict those of the author's files.
+    /// What other targets can use needs an import of that access. Without the feature every import has it, and an
+    /// explicit one would contradict those of the author's files.
     func writeImport(to source: inout SwiftSource) {
         guard !access.isEmpty else { return source.line("import PluginABI") }
         source.line("#if hasFeature(InternalImportsByDefault)")

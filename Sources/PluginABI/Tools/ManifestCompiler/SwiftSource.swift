@@ -55,8 +55,8 @@ struct SwiftSource {
         indentation -= 1
     }
 
-    /// Writes a list between an opening and a closing bracket, on one line if it fits, otherwise one item per line. An item
-    /// may itself be several lines.
+    /// Writes a list between an opening and a closing bracket, on one line if it fits, otherwise one item per line. An
+    /// item may itself be several lines.
     mutating func list(_ opening: String, _ items: [String], _ closing: String, trailingComma: Bool = false) {
         guard !fits(opening, items, closing), !items.isEmpty else {
             return line(opening + items.joined(separator: ", ") + closing)

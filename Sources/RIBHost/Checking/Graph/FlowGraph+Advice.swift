@@ -1,5 +1,5 @@
-internal import Configuration
-internal import PluginManifest
+import Configuration
+import PluginManifest
 
 extension FlowGraph {
     /// How to give a step a member, as a sentence part that begins with "write".

@@ -1,4 +1,4 @@
-internal import Configuration
+import Configuration
 public import PluginABI
 public import PluginManifest
 

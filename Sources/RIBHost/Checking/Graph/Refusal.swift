@@ -1,6 +1,6 @@
-internal import Configuration
-internal import PluginABI
-internal import PluginManifest
+import Configuration
+import PluginABI
+import PluginManifest
 
 /// Why a constant does not fit a type: the innermost wrong element or field.
 struct Refusal {

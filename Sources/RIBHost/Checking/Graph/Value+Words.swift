@@ -1,6 +1,6 @@
-internal import Configuration
-internal import PluginABI
-internal import PluginManifest
+import Configuration
+import PluginABI
+import PluginManifest
 
 extension WireValue {
     /// The type that the constant has by itself; nil if it depends on the slot.

@@ -1,6 +1,6 @@
-internal import Configuration
-internal import PluginABI
-internal import PluginManifest
+import Configuration
+import PluginABI
+import PluginManifest
 
 extension Lowering {
     /// Notes for each name of all scopes whether it is a stream or a value: it is one of them in the whole file, so

@@ -1,5 +1,5 @@
-internal import Configuration
-internal import PluginManifest
+import Configuration
+import PluginManifest
 
 extension Lowering {
     /// The deep links in numbers: what each takes, and where it leads.

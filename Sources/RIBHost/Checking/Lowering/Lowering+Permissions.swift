@@ -1,5 +1,5 @@
-internal import Configuration
-internal import PluginManifest
+import Configuration
+import PluginManifest
 
 extension Lowering {
     /// Compares what a plugin asks for with what it is granted.

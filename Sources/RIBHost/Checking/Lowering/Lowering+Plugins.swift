@@ -1,5 +1,5 @@
-internal import Configuration
-internal import PluginManifest
+import Configuration
+import PluginManifest
 
 extension Lowering {
     /// Translates a plugin's manifest to the names of the flow. A plugin without a manifest has been refused elsewhere.

@@ -1,5 +1,5 @@
-internal import Configuration
-internal import PluginManifest
+import Configuration
+import PluginManifest
 
 extension Lowering {
     /// The routes of a graph's step: each outcome by its name, otherwise by `*`, and `@failed` if it is listed.

@@ -1,5 +1,5 @@
-internal import Configuration
-internal import PluginManifest
+import Configuration
+import PluginManifest
 
 extension Lowering {
     /// The services of a flow, which are attached before its first step: viewless plugins whose unlisted outcomes stay.

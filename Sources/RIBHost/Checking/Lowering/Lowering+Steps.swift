@@ -1,5 +1,5 @@
-internal import Configuration
-internal import PluginManifest
+import Configuration
+import PluginManifest
 
 extension Lowering {
     mutating func lower(_ definition: StepDefinition, _ siblings: Siblings) -> FlowGraph.Step {

@@ -1,5 +1,5 @@
-internal import Configuration
-internal import PluginManifest
+import Configuration
+import PluginManifest
 
 extension Lowering {
     /// A target by index. Recursive, because the depth of switches is limited.

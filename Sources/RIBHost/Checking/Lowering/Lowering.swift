@@ -1,5 +1,5 @@
-internal import Configuration
-internal import PluginManifest
+import Configuration
+import PluginManifest
 
 /// Resolves the names of a configuration against the manifests, and makes a `FlowGraph`.
 ///

@@ -1,5 +1,5 @@
-internal import Configuration
-internal import PluginManifest
+import Configuration
+import PluginManifest
 
 /// The diagnostic for a static slot that is not filled by the values that its flow is entered with.
 extension Advice {

@@ -1,6 +1,6 @@
-internal import Configuration
-internal import PluginABI
-internal import PluginManifest
+import Configuration
+import PluginABI
+import PluginManifest
 
 /// The diagnostic for a dynamic slot that is not filled as required: where it fails, what could provide it, what to do.
 final class Advice {

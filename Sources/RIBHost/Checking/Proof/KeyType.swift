@@ -1,5 +1,5 @@
-internal import PluginABI
-internal import PluginManifest
+import PluginABI
+import PluginManifest
 
 /// What a key holds, in the whole configuration.
 enum KeyType: Sendable {

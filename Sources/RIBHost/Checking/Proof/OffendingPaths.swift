@@ -1,6 +1,6 @@
-internal import Configuration
-internal import PluginABI
-internal import PluginManifest
+import Configuration
+import PluginABI
+import PluginManifest
 
 /// The shortest paths on which something is missing, or might be nil: computed once for each subject, for all steps
 /// together.
@@ -45,7 +45,8 @@ struct OffendingPaths: Sendable {
     private var subject: Subject?
     private var arrivals: [Arrival?] = []
 
-    /// One piece of a path: a step, and the route of the step before it that led to it; -1 for the edge into a sub-flow.
+    /// One piece of a path: a step, and the route of the step before it that led to it; -1 for the edge into a
+    /// sub-flow.
     struct Leg {
         var route: Int
         var step: Int

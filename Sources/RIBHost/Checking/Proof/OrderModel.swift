@@ -1,5 +1,5 @@
-internal import Configuration
-internal import PluginManifest
+import Configuration
+import PluginManifest
 
 /// What the steps of linear flows need and give, as rows of bits: enough to try an order without proving it.
 ///

@@ -1,6 +1,6 @@
-internal import Configuration
-internal import PluginABI
-internal import PluginManifest
+import Configuration
+import PluginABI
+import PluginManifest
 
 extension Prover {
     /// Computes the keys that are assigned on every path: the greatest solution of the flow equations, flow by flow.

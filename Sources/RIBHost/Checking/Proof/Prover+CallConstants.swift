@@ -1,5 +1,5 @@
-internal import Configuration
-internal import PluginManifest
+import Configuration
+import PluginManifest
 
 /// The constants that a step gives to the flow it uses.
 extension Prover {

@@ -1,5 +1,5 @@
-internal import Configuration
-internal import PluginManifest
+import Configuration
+import PluginManifest
 
 extension Prover {
     /// How deep flows can nest: every level is a wrapper RIB inside a wrapper RIB.

@@ -1,6 +1,6 @@
-internal import Configuration
-internal import PluginABI
-internal import PluginManifest
+import Configuration
+import PluginABI
+import PluginManifest
 
 extension Prover {
     /// One place that provides a key.

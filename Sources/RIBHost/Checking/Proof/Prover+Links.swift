@@ -1,5 +1,5 @@
-internal import Configuration
-internal import PluginManifest
+import Configuration
+import PluginManifest
 
 /// A deep link is an edge from any step to its target. It is taken where all values are known that every other path to
 /// that target provides, so the proof of the later steps also holds for it; until then it waits.

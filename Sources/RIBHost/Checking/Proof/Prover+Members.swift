@@ -1,5 +1,5 @@
-internal import Configuration
-internal import PluginManifest
+import Configuration
+import PluginManifest
 
 /// The rules of `tabs` and `stack`, whose steps are all attached from the start and built with the values that the flow
 /// was entered with.

@@ -25,7 +25,8 @@ extension Prover {
         }
     }
 
-    /// The steps of a flow that its start leads to, each before its successors as far as cycles allow (reverse postorder).
+    /// The steps of a flow that its start leads to, each before its successors as far as cycles allow (reverse
+    /// postorder).
     private func stepsReached(in flow: Int, finishing: [Bool]) -> [Int] {
         guard graph.flows[flow].start != nil else { return [] }
         let steps = graph.flows[flow].stepsAndServices

@@ -1,5 +1,5 @@
-internal import Configuration
-internal import PluginManifest
+import Configuration
+import PluginManifest
 
 extension Prover {
     /// Reports errors in the paths through the flows, independent of their values.

@@ -1,5 +1,5 @@
-internal import PluginABI
-internal import PluginManifest
+import PluginABI
+import PluginManifest
 
 extension Prover {
     /// A dynamic slot of a step that can be reached, filled from the environment.

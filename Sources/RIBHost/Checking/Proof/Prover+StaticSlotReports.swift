@@ -1,6 +1,6 @@
-internal import Configuration
-internal import PluginABI
-internal import PluginManifest
+import Configuration
+import PluginABI
+import PluginManifest
 
 /// The diagnostics for static slots that no scope fills as required.
 extension Prover {

@@ -1,10 +1,10 @@
-internal import Configuration
-internal import PluginABI
-internal import PluginManifest
+import Configuration
+import PluginABI
+import PluginManifest
 
 extension Prover {
-    /// Binds the static slots of each plugin, in each flow where a reached step or service uses it, to the innermost scope
-    /// that provides them.
+    /// Binds the static slots of each plugin, in each flow where a reached step or service uses it, to the innermost
+    /// scope that provides them.
     mutating func bindStaticSlots() {
         facts.bindingIndices = Array(repeating: -1, count: graph.steps.count)
         let written = writtenKeys()
@@ -96,8 +96,8 @@ extension Prover {
         }
     }
 
-    /// The constant that a flow's static slots get under a key: the flow's own, or the file's where nothing else can have
-    /// assigned the key by the time that the flow is entered.
+    /// The constant that a flow's static slots get under a key: the flow's own, or the file's where nothing else can
+    /// have assigned the key by the time that the flow is entered.
     private func constant(
         _ name: String,
         for flow: Int,

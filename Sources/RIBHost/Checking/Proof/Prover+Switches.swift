@@ -1,6 +1,6 @@
-internal import Configuration
-internal import PluginABI
-internal import PluginManifest
+import Configuration
+import PluginABI
+import PluginManifest
 
 extension Prover {
     /// Checks that each switch is on a key that the outcome carries, and leaves no value out.

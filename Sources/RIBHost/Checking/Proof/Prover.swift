@@ -1,4 +1,4 @@
-internal import PluginManifest
+import PluginManifest
 
 /// Proves one configuration: what can be reached, the type of each key, and the keys that are assigned on every path.
 ///

@@ -1,5 +1,5 @@
-internal import Configuration
-internal import PluginManifest
+import Configuration
+import PluginManifest
 
 /// Proves a configuration with another order of one flow: an order is suggested only if the proof accepts it.
 struct Rehearsal: Sendable {

@@ -1,4 +1,4 @@
-internal import PluginManifest
+import PluginManifest
 
 /// What a missing name might be a misspelling of: one typo has one cure, wherever it shows.
 ///

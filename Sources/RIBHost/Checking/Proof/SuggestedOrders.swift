@@ -1,4 +1,4 @@
-internal import Configuration
+import Configuration
 
 /// Orders of linear flows in which each step gets what it needs, searched once for each flow and proved before they are
 /// suggested.

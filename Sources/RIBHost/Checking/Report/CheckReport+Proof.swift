@@ -1,4 +1,4 @@
-internal import PluginManifest
+import PluginManifest
 
 extension CheckResult {
     /// What provides what, for `ribs-host check`. Made only on request: a flow that only runs does not need it.

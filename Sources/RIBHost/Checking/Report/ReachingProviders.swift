@@ -1,5 +1,5 @@
-internal import Configuration
-internal import PluginManifest
+import Configuration
+import PluginManifest
 
 /// The constants and outcomes that can provide a key's value at each step, propagated along the edges one key at a
 /// time.

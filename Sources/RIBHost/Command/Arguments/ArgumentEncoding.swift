@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// Whether the words of the command line are UTF-8, as ribs-host requires: Swift's strings can hold nothing else, so a
 /// path of other bytes would name another file.

@@ -1,4 +1,4 @@
-internal import Isolation
+import Isolation
 
 /// The words of a command, parted into flags and operands.
 struct Arguments {

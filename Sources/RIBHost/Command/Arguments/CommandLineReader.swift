@@ -1,4 +1,4 @@
-internal import PluginManifest
+import PluginManifest
 
 /// Splits the words of a command line into mode, flags and operands, by the table of flags.
 struct CommandLineReader {

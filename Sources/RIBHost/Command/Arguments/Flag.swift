@@ -1,8 +1,8 @@
-internal import Scaffolding
-internal import Validation
+import Scaffolding
+import Validation
 
-/// One flag of the command line. This table is the only place that defines flags: parsing, help, man page and completions are made
-/// from it.
+/// One flag of the command line. This table is the only place that defines flags: parsing, help, man page and
+/// completions are made from it.
 struct Flag: Sendable {
     /// The placeholder for a value.
     enum Value: Sendable {

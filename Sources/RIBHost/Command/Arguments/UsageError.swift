@@ -1,4 +1,4 @@
-internal import PluginManifest
+import PluginManifest
 
 /// An invalid command line: what is wrong, and what to do.
 struct UsageError: Error, Equatable {

@@ -1,4 +1,4 @@
-internal import Isolation
+import Isolation
 
 /// The man page, in the language of man(7).
 enum ManPage {

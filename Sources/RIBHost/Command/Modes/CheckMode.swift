@@ -1,9 +1,9 @@
-internal import Checking
-internal import Configuration
-internal import Drawing
-internal import Isolation
-internal import Loading
-internal import PluginManifest
+import Checking
+import Configuration
+import Drawing
+import Isolation
+import Loading
+import PluginManifest
 
 /// `ribs-host check`: whether the order works, what provides what, and which plugins can write; or all errors.
 struct CheckMode: CommandMode {

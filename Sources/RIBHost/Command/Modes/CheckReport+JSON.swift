@@ -1,7 +1,7 @@
-internal import Checking
-internal import Configuration
-internal import Isolation
-internal import PluginManifest
+import Checking
+import Configuration
+import Isolation
+import PluginManifest
 
 extension CheckReport {
     /// Writes the report for programs: Documentation/reference/json.md says what each member means.

@@ -1,7 +1,7 @@
-internal import Checking
-internal import Configuration
-internal import Drawing
-internal import PluginManifest
+import Checking
+import Configuration
+import Drawing
+import PluginManifest
 
 extension CheckReport {
     /// The report for people: each step, what provides its dependencies, and which plugins can write a stream. The

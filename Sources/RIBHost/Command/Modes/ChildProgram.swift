@@ -1,6 +1,6 @@
-@preconcurrency internal import Glibc
-internal import PluginManifest
-internal import Terminal
+@preconcurrency import Glibc
+import PluginManifest
+import Terminal
 
 /// A program that reads a text from its standard input and writes to ours: Graphviz's `dot`, or a pager.
 enum ChildProgram {

@@ -1,4 +1,4 @@
-internal import PluginManifest
+import PluginManifest
 
 /// `ribs-host explain CODE`: the page about a diagnostic code; without a code, a list of all.
 ///

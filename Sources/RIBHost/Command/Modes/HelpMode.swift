@@ -1,7 +1,8 @@
-internal import Isolation
-internal import PluginABI
+import Isolation
+import PluginABI
 
-/// `ribs-host --help`, and `ribs-host COMMAND --help`: how the command is used, made from the tables of modes and flags.
+/// `ribs-host --help`, and `ribs-host COMMAND --help`: how the command is used, made from the tables of modes and
+/// flags.
 struct HelpMode: Invocation {
     /// The mode that is asked about; nil for all.
     var mode: Mode?

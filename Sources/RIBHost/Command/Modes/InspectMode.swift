@@ -1,9 +1,9 @@
-internal import Isolation
-internal import Loading
-internal import PluginManifest
+import Isolation
+import Loading
+import PluginManifest
 
-/// `ribs-host inspect FILE.so`: what a plugin says about itself, and whether this host would load it; or its SHA-256. Nothing
-/// of it runs.
+/// `ribs-host inspect FILE.so`: what a plugin says about itself, and whether this host would load it; or its SHA-256.
+/// Nothing of it runs.
 struct InspectMode: CommandMode {
     static let operands = ["FILE.so"]
     static let summary = "Describe a plugin, and say whether this host accepts it. None of its code runs."

@@ -1,7 +1,7 @@
-internal import Glibc
-internal import Loading
-internal import PluginManifest
-internal import Scaffolding
+import Glibc
+import Loading
+import PluginManifest
+import Scaffolding
 
 /// `ribs-host new NAME`: writes the package of a new plugin to a folder of that name.
 struct NewMode: CommandMode {

@@ -1,5 +1,5 @@
-internal import Glibc
-internal import Terminal
+import Glibc
+import Terminal
 
 /// Shows a text on a terminal page by page, as `$PAGER` says and as `less` does; elsewhere it is printed.
 enum Pager {

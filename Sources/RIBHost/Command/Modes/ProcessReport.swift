@@ -1,7 +1,7 @@
-internal import Checking
-internal import Configuration
-internal import Isolation
-internal import PluginManifest
+import Checking
+import Configuration
+import Isolation
+import PluginManifest
 
 /// Where each plugin runs, and which restrictions are enforced there: printed by `ribs-host check` if some plugin has a
 /// process.

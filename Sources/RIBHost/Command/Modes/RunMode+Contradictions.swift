@@ -1,4 +1,4 @@
-internal import PluginManifest
+import PluginManifest
 
 /// Combinations of flags that make no sense.
 extension RunMode {

@@ -1,13 +1,13 @@
-internal import Checking
-internal import Composition
-internal import Configuration
-internal import Glibc
-internal import Isolation
-internal import Loading
-internal import PluginManifest
-internal import Terminal
-internal import Tracing
-internal import Tree
+import Checking
+import Composition
+import Configuration
+import Glibc
+import Isolation
+import Loading
+import PluginManifest
+import Terminal
+import Tracing
+import Tree
 
 /// `ribs-host --config FILE`: checks the flow, then plays it.
 struct RunMode: CommandMode {

@@ -1,4 +1,4 @@
-internal import Terminal
+import Terminal
 
 /// How a flow is to be played.
 struct RunOptions {

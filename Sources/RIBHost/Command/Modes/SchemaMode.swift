@@ -1,8 +1,8 @@
-internal import Loading
-internal import Schema
+import Loading
+import Schema
 
-/// `ribs-host schema`: the JSON Schema of plugins.json; with `--config`, of that file and its plugins; with another flag, of the lines
-/// of `--ui json` or of manifest.json.
+/// `ribs-host schema`: the JSON Schema of plugins.json; with `--config`, of that file and its plugins; with another
+/// flag, of the lines of `--ui json` or of manifest.json.
 struct SchemaMode: CommandMode {
     static let summary = "Print the JSON Schema of plugins.json; with --config, of that very file and its plugins."
     static let example = (

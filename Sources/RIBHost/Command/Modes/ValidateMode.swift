@@ -1,9 +1,9 @@
-internal import Configuration
-internal import Glibc
-internal import Isolation
-internal import Loading
-internal import PluginManifest
-internal import Validation
+import Configuration
+import Glibc
+import Isolation
+import Loading
+import PluginManifest
+import Validation
 
 /// `ribs-host validate FILE.so`: holds a plugin to its promises, in processes of its own.
 struct ValidateMode: CommandMode {

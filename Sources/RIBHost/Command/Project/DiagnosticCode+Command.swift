@@ -1,4 +1,4 @@
-internal import PluginManifest
+import PluginManifest
 
 // Command's codes are RH4xx: files that a command line names.
 extension DiagnosticCode {

@@ -1,5 +1,5 @@
-internal import Glibc
-internal import Loading
+import Glibc
+import Loading
 
 extension FilePath {
     /// A path with all its links resolved; unchanged if it does not exist.

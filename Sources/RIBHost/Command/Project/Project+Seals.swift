@@ -1,7 +1,7 @@
-internal import Configuration
-internal import Glibc
-internal import Isolation
-internal import PluginManifest
+import Configuration
+import Glibc
+import Isolation
+import PluginManifest
 
 extension Configuration {
     /// Permissions that this machine cannot grant, or cannot enforce.

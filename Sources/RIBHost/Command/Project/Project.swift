@@ -1,8 +1,8 @@
-internal import Checking
-internal import Configuration
-internal import Isolation
-internal import Loading
-internal import PluginManifest
+import Checking
+import Configuration
+import Isolation
+import Loading
+import PluginManifest
 
 /// A plugins.json with its plugins inspected and its flow checked. No plugin code has run.
 @MainActor

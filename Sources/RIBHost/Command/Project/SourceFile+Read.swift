@@ -1,5 +1,5 @@
-internal import Glibc
-internal import PluginManifest
+import Glibc
+import PluginManifest
 
 extension SourceFile {
     /// The largest file that is read as a configuration, in bytes: a limit for files that are something else.

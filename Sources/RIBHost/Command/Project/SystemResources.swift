@@ -1,5 +1,5 @@
-internal import Glibc
-internal import PluginManifest
+import Glibc
+import PluginManifest
 
 /// The resources that the program needs: checked first, because Swift and Dispatch do not report what they lack.
 ///

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// Events in directories, as the kernel reports them: inotify(7).
 struct DirectoryEvents: ~Copyable {

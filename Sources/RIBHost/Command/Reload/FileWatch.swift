@@ -1,8 +1,8 @@
-internal import Dispatch
-internal import Glibc
-internal import Isolation
-internal import Loading
-internal import PluginManifest
+import Dispatch
+import Glibc
+import Isolation
+import Loading
+import PluginManifest
 
 /// Reports files with new contents: once for each change, when it is complete.
 ///

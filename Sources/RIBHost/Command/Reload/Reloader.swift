@@ -1,10 +1,10 @@
-internal import Configuration
-internal import Dispatch
-internal import Glibc
-internal import Isolation
-internal import Loading
-internal import PluginManifest
-internal import Terminal
+import Configuration
+import Dispatch
+import Glibc
+import Isolation
+import Loading
+import PluginManifest
+import Terminal
 
 /// Plays changes of plugins.json and the plugins' files while the flow runs.
 @MainActor

@@ -1,7 +1,7 @@
-internal import Dispatch
-internal import Isolation
-internal import PluginManifest
-internal import Terminal
+import Dispatch
+import Isolation
+import PluginManifest
+import Terminal
 
 /// Plays a recording: sends its requests to a face of protocol 1, and compares what that writes.
 ///

@@ -1,7 +1,7 @@
-internal import Dispatch
-internal import Glibc
-internal import PluginManifest
-internal import Terminal
+import Dispatch
+import Glibc
+import PluginManifest
+import Terminal
 
 /// The file that `--record` writes. Each line is written immediately, so that it exists after a crash.
 @MainActor

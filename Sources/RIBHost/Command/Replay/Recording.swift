@@ -1,5 +1,5 @@
-internal import PluginManifest
-internal import Terminal
+import PluginManifest
+import Terminal
 
 /// The contents of a `--record` file: a header, and then, line by line, the requests and the host's answers, in
 /// protocol 1.

@@ -1,4 +1,4 @@
-internal import PluginManifest
+import PluginManifest
 
 /// `ribs-host replay FILE`: plays a recording, and shows where the answer differs.
 struct ReplayMode: CommandMode {

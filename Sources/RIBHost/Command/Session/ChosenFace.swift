@@ -1,7 +1,7 @@
-internal import Glibc
-internal import Isolation
-internal import PluginManifest
-internal import Terminal
+import Glibc
+import Isolation
+import PluginManifest
+import Terminal
 
 /// The face that a flow is played on, and where its input comes from.
 @MainActor

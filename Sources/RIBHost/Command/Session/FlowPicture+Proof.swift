@@ -1,6 +1,6 @@
-internal import Checking
-internal import Drawing
-internal import Terminal
+import Checking
+import Drawing
+import Terminal
 
 extension FlowPicture {
     /// Draws the flows, with a path of steps lit.

@@ -1,12 +1,12 @@
-internal import Dispatch
-internal import Glibc
-internal import PluginManifest
-internal import Terminal
+import Dispatch
+import Glibc
+import PluginManifest
+import Terminal
 
 /// Reads input as it arrives, from whatever it is: a terminal, a pipe, a file, `/dev/null`.
 ///
-/// A queue of its own blocks in read(2), so that the main thread is idle while there is nothing to do; each piece is handled on
-/// the main thread before the next is read, so input cannot pile up.
+/// A queue of its own blocks in read(2), so that the main thread is idle while there is nothing to do; each piece is
+/// handled on the main thread before the next is read, so input cannot pile up.
 struct Input {
     let descriptor: Int32
     /// What it is called in a message.
@@ -25,7 +25,8 @@ struct Input {
 
     /// Starts to read; `handler` is called for each piece, and then once for the end or the failure.
     ///
-    /// - Parameter endHandler: called on another thread when no more can arrive, even while the main thread does not take what has arrived.
+    /// - Parameter endHandler: called on another thread when no more can arrive, even while the main thread does not
+    ///   take what has arrived.
     func follow(
         _ handler: @escaping @MainActor @Sendable (Event) -> Void,
         atEnd endHandler: @escaping @Sendable () -> Void
@@ -46,7 +47,8 @@ struct Input {
         }
     }
 
-    /// Has the main thread handle an event, and waits for it. While that takes long, looks now and then whether more can arrive.
+    /// Has the main thread handle an event, and waits for it. While that takes long, looks now and then whether more
+    /// can arrive.
     private func hand(
         _ event: Event,
         to handler: @escaping @MainActor @Sendable (Event) -> Void,

@@ -1,11 +1,11 @@
-internal import Dispatch
-internal import Tree
+import Dispatch
+import Tree
 
 extension RIBCensus {
     /// Calls `done` when all that was let go has had its turn to go.
     ///
-    /// What is isolated to the main actor is freed there, in turns of its own: a router first, then what it held, and so on
-    /// down the tree. So this waits turn after turn while there are fewer with each few.
+    /// What is isolated to the main actor is freed there, in turns of its own: a router first, then what it held, and
+    /// so on down the tree. So this waits turn after turn while there are fewer with each few.
     func settle(_ done: @escaping @MainActor () -> Void) {
         settle(last: survivorCount, unchanged: 0, done)
     }

@@ -1,5 +1,5 @@
-internal import PluginManifest
-internal import Terminal
+import PluginManifest
+import Terminal
 
 /// What a session says besides its screens.
 extension Session {

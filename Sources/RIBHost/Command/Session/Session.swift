@@ -1,15 +1,16 @@
-internal import Checking
-internal import Composition
-internal import Dispatch
-internal import Isolation
-internal import Loading
-internal import PluginABI
-internal import PluginManifest
-internal import Terminal
-internal import Tracing
-internal import Tree
+import Checking
+import Composition
+import Dispatch
+import Isolation
+import Loading
+import PluginABI
+import PluginManifest
+import Terminal
+import Tracing
+import Tree
 
-/// A flow behind a face: hands each new screen to the face, and what a person asks for to the flow, until one of them ends.
+/// A flow behind a face: hands each new screen to the face, and what a person asks for to the flow, until one of them
+/// ends.
 @MainActor
 final class Session: FaceListener {
     private var flow: RootFlow
@@ -18,7 +19,8 @@ final class Session: FaceListener {
     /// Called when a person asks for what plugins.json and the plugins' files have become.
     var reloadHandler: @MainActor () -> Void = {}
     private var shown: (screen: Screen, path: [String])?
-    /// The faults that came last; those before are forgotten, so that a plugin that goes wrong for hours fills no memory.
+    /// The faults that came last; those before are forgotten, so that a plugin that goes wrong for hours fills no
+    /// memory.
     private var faults: [Fault] = []
     /// How many faults there were, leaks aside.
     private(set) var faultCount = 0

@@ -1,6 +1,6 @@
-internal import Composition
-internal import Journal
-internal import PluginManifest
+import Composition
+import Journal
+import PluginManifest
 
 /// Keeps the state of a flow in a file: `--state FILE`.
 @MainActor

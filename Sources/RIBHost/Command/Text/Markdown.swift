@@ -53,7 +53,8 @@ struct Markdown {
         return first.wrapped(to: columns - 2).map { "  " + $0 } + rest
     }
 
-    /// `code` is bold, *stress* underlined, and of a link only the words are left. Without styles, code keeps its marks.
+    /// `code` is bold, *stress* underlined, and of a link only the words are left. Without styles, code keeps its
+    /// marks.
     private func inline(_ text: Substring) -> String {
         var result = ""
         var rest = text

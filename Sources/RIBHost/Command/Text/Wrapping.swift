@@ -1,4 +1,4 @@
-internal import PluginManifest
+import PluginManifest
 
 extension String {
     /// The text in lines of at most so many columns, broken at spaces; a word that is longer has a line of its own.

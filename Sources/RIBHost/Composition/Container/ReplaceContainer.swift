@@ -1,7 +1,7 @@
 /// `replace`: one step at a time.
 ///
-/// A step is detached before the next is attached. `@back` builds the previous step again, with the environment that it was
-/// entered with.
+/// A step is detached before the next is attached. `@back` builds the previous step again, with the environment that it
+/// was entered with.
 final class ReplaceContainer: StepContainer {
     let view = WrapperViewController()
 

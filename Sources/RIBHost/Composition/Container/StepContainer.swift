@@ -1,4 +1,4 @@
-internal import Configuration
+import Configuration
 
 /// Which steps of a flow are attached, and what a target means for them.
 ///

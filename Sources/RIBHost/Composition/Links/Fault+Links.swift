@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 extension Fault {
     static func linkTimedOut(_ request: LinkRequest, steps: String, _ patience: String) -> Fault {

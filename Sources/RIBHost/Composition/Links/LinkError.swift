@@ -1,5 +1,5 @@
-internal import Configuration
-internal import PluginManifest
+import Configuration
+import PluginManifest
 
 /// Why a URL cannot be opened: what is wrong, and what to write.
 public struct LinkError: Error, Equatable, Sendable {

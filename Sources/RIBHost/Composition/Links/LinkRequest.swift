@@ -1,7 +1,7 @@
 public import Checking
-internal import Configuration
-internal import PluginABI
-internal import PluginManifest
+import Configuration
+import PluginABI
+import PluginManifest
 
 /// A requested deep link: `ribs://launchGame?gameId=random-win`, parsed as plugins.json declares it.
 public struct LinkRequest: Equatable, Sendable {

@@ -1,11 +1,11 @@
-internal import Checking
-internal import PluginABI
+import Checking
+import PluginABI
 
 /// The entry of a deep link: the root.
 @MainActor
 protocol LinkEntrance: AnyObject {
-    /// Waits until a flow is at a step from which a leg of a link can be taken: the root's for the first leg, then the flow
-    /// that the leg before has led into.
+    /// Waits until a flow is at a step from which a leg of a link can be taken: the root's for the first leg, then the
+    /// flow that the leg before has led into.
     func waitForFlow(toTake leg: Int, of request: LinkRequest) -> Eventual<(any LinkedFlow, Void)>
 }
 

@@ -1,5 +1,5 @@
-internal import PluginABI
-internal import PluginManifest
+import PluginABI
+import PluginManifest
 
 /// Where the steps of a flow get their RIBs from.
 @MainActor

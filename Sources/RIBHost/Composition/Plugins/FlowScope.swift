@@ -1,8 +1,8 @@
-internal import Checking
-internal import Configuration
-internal import Isolation
-internal import PluginABI
-internal import PluginManifest
+import Checking
+import Configuration
+import Isolation
+import PluginABI
+import PluginManifest
 
 /// What one instance of a flow provides to the plugins in it: its streams, and what it was entered with.
 ///

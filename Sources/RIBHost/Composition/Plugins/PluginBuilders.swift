@@ -1,9 +1,9 @@
-internal import Configuration
-internal import Isolation
-internal import Loading
-internal import PluginABI
-internal import PluginManifest
-internal import Tracing
+import Configuration
+import Isolation
+import Loading
+import PluginABI
+import PluginManifest
+import Tracing
 
 /// Builds from plugins: each is loaded when the flow first reaches a step of it, and gets what its manifest declares.
 final class PluginBuilders: BuilderSource {

@@ -1,7 +1,7 @@
-internal import Configuration
-internal import Isolation
-internal import PluginABI
-internal import PluginManifest
+import Configuration
+import Isolation
+import PluginABI
+import PluginManifest
 
 /// Builds the RIBs of one step in the process of its plugin.
 final class RemoteStepBuilder: StepBuilder {

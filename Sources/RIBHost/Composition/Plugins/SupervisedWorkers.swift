@@ -1,8 +1,8 @@
-internal import Configuration
-internal import Dispatch
-internal import Isolation
-internal import PluginABI
-internal import PluginManifest
+import Configuration
+import Dispatch
+import Isolation
+import PluginABI
+import PluginManifest
 
 /// The workers of a flow, and what follows when one ends: its steps are entered again, with what they were entered with
 /// and what they have kept, in a new process; but not for ever.

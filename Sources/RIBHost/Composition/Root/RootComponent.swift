@@ -1,5 +1,5 @@
-internal import PluginABI
-internal import Tree
+import PluginABI
+import Tree
 
 /// What the root shares with the wrappers below it.
 final class RootComponent: EmptyComponent, WrapperDependency {

@@ -1,7 +1,7 @@
 public import Checking
-internal import Isolation
+import Isolation
 public import Loading
-internal import PluginABI
+import PluginABI
 
 extension RootFlow {
     /// Replaces this flow, which is idle, by one of another configuration, which continues from the state of this one.

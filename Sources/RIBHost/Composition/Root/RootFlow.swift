@@ -3,7 +3,7 @@ public import Isolation
 public import Loading
 public import PluginABI
 public import PluginManifest
-internal import Tracing
+import Tracing
 public import Tree
 
 /// A proof that runs: what a face shows, and where its actions go.
@@ -110,8 +110,8 @@ public final class RootFlow {
     /// The workers that run its plugins, for subscribers to their events; nil if all plugins run in this process.
     public var workerPool: WorkerPool? { workers?.pool }
 
-    /// Whether a step whose plugin's file has changed, so that it cannot be loaded, waits for another file where no flow routes
-    /// `@failed`. Otherwise the flow has failed then.
+    /// Whether a step whose plugin's file has changed, so that it cannot be loaded, waits for another file where no
+    /// flow routes `@failed`. Otherwise the flow has failed then.
     public var waitsForPlugins: Bool {
         get { router.interactor.waitsForPlugins }
         set { router.interactor.waitsForPlugins = newValue }
@@ -134,7 +134,8 @@ public final class RootFlow {
         TreeSnapshot(below: router, in: scope, outcomes: queue.history, watch: streamWatch)
     }
 
-    /// Reports changes of the streams that ``tree`` names, from the next time it is read. Without a handler this costs nothing.
+    /// Reports changes of the streams that ``tree`` names, from the next time it is read. Without a handler this costs
+    /// nothing.
     ///
     /// - Parameter handler: called after each change; nil to stop.
     public func watchStreams(_ handler: (@MainActor () -> Void)?) {
@@ -161,8 +162,8 @@ public final class RootFlow {
         return true
     }
 
-    /// The state, for a flow that replaces this one; nil if the flow has failed. It is read from the text, so that a flow
-    /// continues after a reload exactly as it does after a restart.
+    /// The state, for a flow that replaces this one; nil if the flow has failed. It is read from the text, so that a
+    /// flow continues after a reload exactly as it does after a restart.
     var state: FlowState? {
         var writer = JSONWriter()
         return writeState(to: &writer) ? FlowState(json: writer.bytes) : nil

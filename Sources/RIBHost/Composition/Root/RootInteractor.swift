@@ -1,6 +1,6 @@
-internal import Loading
-internal import PluginABI
-internal import PluginManifest
+import Loading
+import PluginABI
+import PluginManifest
 
 /// Ends the flow when the root flow says so, or has failed.
 final class RootInteractor: Interactor, FlowListener {

@@ -1,5 +1,5 @@
-internal import Checking
-internal import PluginABI
+import Checking
+import PluginABI
 
 /// The root of the RIB tree: its only child is the wrapper of the root flow. Its scope is the file's.
 final class RootRouter: LaunchRouter<RootInteractor, RootViewController> {

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// Shows only the screen of the root flow.
 final class RootViewController: ViewController {

@@ -1,6 +1,6 @@
-internal import Checking
-internal import Configuration
-internal import PluginABI
+import Checking
+import Configuration
+import PluginABI
 
 /// One flow of a proof as wrappers use it: the proof's indices as objects that are made once, so that nothing is copied
 /// while the flow plays.

@@ -1,7 +1,7 @@
-internal import Checking
-internal import Configuration
-internal import PluginABI
-internal import PluginManifest
+import Checking
+import Configuration
+import PluginABI
+import PluginManifest
 
 /// One step or service of a proved flow: its builder, and the routes of its outcomes.
 @MainActor
@@ -96,7 +96,8 @@ final class StepRuntime {
     /// The outcomes that its flow waits for.
     var outcomes: [String] { routes.map(\.outcome) }
 
-    /// What the step is built with in an environment: its dynamic dependencies, by slot. Values are captured here, once.
+    /// What the step is built with in an environment: its dynamic dependencies, by slot. Values are captured here,
+    /// once.
     func arguments(in environment: Environment) -> WireRecord {
         if let latest, latest.environment == environment.number { return latest.arguments }
         var arguments = WireRecord()

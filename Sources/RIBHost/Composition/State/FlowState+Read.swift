@@ -1,5 +1,5 @@
-internal import PluginABI
-internal import PluginManifest
+import PluginABI
+import PluginManifest
 
 extension FlowState {
     /// Reads what ``RootFlow/writeState(to:)`` has written; nil if the text is something else.

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// Everything that a flow needs to continue elsewhere: its position, its environments, its streams' values, and what
 /// its plugins keep.

@@ -1,5 +1,5 @@
-internal import PluginABI
-internal import PluginManifest
+import PluginABI
+import PluginManifest
 
 extension JSONWriter {
     /// Writes a value, for ``FlowState/init(json:)``. Recursive, because the depth of a value is limited by its type.

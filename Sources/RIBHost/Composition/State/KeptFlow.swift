@@ -1,5 +1,5 @@
-internal import Configuration
-internal import PluginABI
+import Configuration
+import PluginABI
 
 /// The state of an instance of a flow, for another one to continue from.
 @MainActor

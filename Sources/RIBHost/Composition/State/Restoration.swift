@@ -1,6 +1,6 @@
-internal import Checking
-internal import Configuration
-internal import PluginABI
+import Checking
+import Configuration
+import PluginABI
 
 /// Compares the kept state of another session with the current proof: what fits is restored, the rest starts fresh and
 /// is named.

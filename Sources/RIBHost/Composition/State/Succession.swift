@@ -1,6 +1,6 @@
-internal import Checking
-internal import PluginABI
-internal import PluginManifest
+import Checking
+import PluginABI
+import PluginManifest
 
 /// Finds the RIBs of a running flow that are kept in its replacement: those that would be built in the same manner,
 /// from the same code.

@@ -1,6 +1,6 @@
-internal import Configuration
-internal import PluginABI
-internal import PluginManifest
+import Configuration
+import PluginABI
+import PluginManifest
 
 extension WireValue {
     /// How the text of a state spells a number that is not finite, which JSON cannot represent.
@@ -13,7 +13,8 @@ extension WireValue {
         withNumbers(of: type).converted(to: type)
     }
 
-    /// The value with numbers where their ``name(ofNonFinite:)`` stands for them. Recursive, for the depth of a type is bounded.
+    /// The value with numbers where their ``name(ofNonFinite:)`` stands for them. Recursive, for the depth of a type is
+    /// bounded.
     func withNumbers(of type: ValueType) -> WireValue {
         switch (type, self) {
         case (.optional(let wrapped), _): return withNumbers(of: wrapped)

@@ -1,5 +1,5 @@
-internal import PluginABI
-internal import PluginManifest
+import PluginABI
+import PluginManifest
 
 extension WrapperInteractor {
     /// Writes the state of the flow. Directly from its objects: this is done after each turn.

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// Reports each change of a flow's streams, while their values are shown.
 @MainActor

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// Shows a flow whose steps are all attached, on one screen. Action ids carry their step there: `dashboard/topUp`.
 class MembersViewController: WrapperViewController {

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// `navigation`: the topmost step, under a bar with a back button if there is a step below it.
 final class NavigationContainerViewController: WrapperViewController {

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// `stack`: all steps one below the other, in the order of the file; the first gives the screen its title.
 final class StackViewController: MembersViewController {

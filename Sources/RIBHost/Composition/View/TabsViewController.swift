@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// `tabs`: a bar with all steps, and the selected one below it.
 final class TabsViewController: MembersViewController {

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// Shown while a step without a view is attached: its title and a busy indicator.
 final class ViewlessStepViewController: ViewController {

@@ -1,5 +1,5 @@
-internal import PluginABI
-internal import PluginManifest
+import PluginABI
+import PluginManifest
 
 /// Shown for a step that could not be built, while it waits for its plugin to be built again: the reason.
 final class WaitingStepViewController: ViewController {

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// Actions on the wrapper itself, if its container has controls of its own.
 @MainActor
@@ -34,7 +34,8 @@ extension Attachment {
         return screen
     }
 
-    /// What a person calls the step: the title of its screen, or of a flow, and where the screen has none, its name in words.
+    /// What a person calls the step: the title of its screen, or of a flow, and where the screen has none, its name in
+    /// words.
     var title: String {
         let isFlow = rib?.router is WrapperRouter
         let title = isFlow ? "" : screen.title

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// A step that runs a flow: the end of the inner flow is an outcome of the step.
 extension Attachment: FlowListener {

@@ -1,10 +1,10 @@
-internal import Configuration
-@_spi(Host) internal import PluginABI
+import Configuration
+@_spi(Host) import PluginABI
 
 /// One attach of one step or service: its objects, and the listener that the wrapper attached.
 ///
-/// It holds the router, the builder (or adapter) and the listener bridge until the step is detached: listeners are weak,
-/// and an outcome must not be lost because nothing retains its listener.
+/// It holds the router, the builder (or adapter) and the listener bridge until the step is detached: listeners are
+/// weak, and an outcome must not be lost because nothing retains its listener.
 final class Attachment: OutcomeListener {
     private(set) var step: StepRuntime
 
@@ -36,7 +36,8 @@ final class Attachment: OutcomeListener {
     /// The step's view; nil if nothing was built, and for a viewless RIB.
     private(set) var viewController: ViewController?
 
-    /// The wrapper that attached the step, whose queue gets its outcomes; nil after the detach. Not weak, because the wrapper clears it.
+    /// The wrapper that attached the step, whose queue gets its outcomes; nil after the detach. Not weak, because the
+    /// wrapper clears it.
     private(set) var wrapper: WrapperInteractor?
 
     /// The place of the wrapper in the tree.

@@ -1,5 +1,5 @@
-internal import PluginABI
-internal import Synchronization
+import PluginABI
+import Synchronization
 
 /// One value of a payload, and the key that it is assigned to.
 typealias Assignment = (payloadKey: String, key: String)

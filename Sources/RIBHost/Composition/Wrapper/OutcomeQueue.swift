@@ -1,7 +1,7 @@
-internal import Glibc
-internal import PluginABI
-internal import Tracing
-internal import Tree
+import Glibc
+import PluginABI
+import Tracing
+import Tree
 
 /// The outcomes that were reported and not yet routed: one queue for a root flow, first in, first out.
 ///
@@ -96,8 +96,8 @@ final class OutcomeQueue {
         return true
     }
 
-    /// Begins a turn, for an event, an outcome that a RIB reported, or a link that is taken: steps that failed before can
-    /// be tried again.
+    /// Begins a turn, for an event, an outcome that a RIB reported, or a link that is taken: steps that failed before
+    /// can be tried again.
     func beginTurn() {
         if !failedSteps.isEmpty { failedSteps = [] }
     }

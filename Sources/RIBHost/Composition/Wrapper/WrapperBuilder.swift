@@ -1,5 +1,5 @@
-internal import PluginABI
-internal import Tree
+import PluginABI
+import Tree
 
 /// What a wrapper needs: the flows, and the queue of its root.
 @MainActor

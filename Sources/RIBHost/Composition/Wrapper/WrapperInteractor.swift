@@ -1,7 +1,7 @@
-internal import Checking
-internal import Configuration
-internal import PluginABI
-internal import PluginManifest
+import Checking
+import Configuration
+import PluginABI
+import PluginManifest
 
 /// What the wrapper asks of its router.
 @MainActor
@@ -22,8 +22,8 @@ protocol FlowListener: AnyObject {
     /// The flow finished, and knows `environment` at its end.
     func flowDidFinish(with environment: Environment)
 
-    /// Whether a step that failed stays attached without a RIB, and waits for its plugin to be built again. Where a flow around it
-    /// routes `@failed`, it does not.
+    /// Whether a step that failed stays attached without a RIB, and waits for its plugin to be built again. Where a
+    /// flow around it routes `@failed`, it does not.
     func waits(after failure: StepFailure) -> Bool
 
     /// A step failed, and the flow does not route `@failed`.
@@ -35,8 +35,9 @@ protocol FlowListener: AnyObject {
 
 /// Routes outcomes and passes data, as the proof of one flow says. It holds no business logic.
 final class WrapperInteractor: Interactor {
-    // Not weak: a weakly referenced object is expensive to retain, and each step needs this one. Unsafe, but it never dangles: the
-    // router is used only while the interactor is active, and a router that is freed deactivates its interactor.
+    // Not weak: a weakly referenced object is expensive to retain, and each step needs this one. Unsafe, but it never
+    // dangles: the router is used only while the interactor is active, and a router that is freed deactivates its
+    // interactor.
     unowned(unsafe) var router: (any WrapperRouting)?
     weak var listener: (any FlowListener)?
 
@@ -140,8 +141,8 @@ final class WrapperInteractor: Interactor {
         flow.step(named: name)
     }
 
-    /// Starts again from the flow's entry, as `@restart` and the wrap-around do. The instance is the same: its streams and
-    /// services stay.
+    /// Starts again from the flow's entry, as `@restart` and the wrap-around do. The instance is the same: its streams
+    /// and services stay.
     func restart() {
         container.leave(self)
         container.start(at: flow.start, with: scope.entry, in: self)

@@ -1,7 +1,7 @@
-@_spi(Host) internal import PluginABI
-internal import PluginManifest
-internal import Tracing
-internal import Tree
+@_spi(Host) import PluginABI
+import PluginManifest
+import Tracing
+import Tree
 
 /// Builds, attaches and detaches the RIBs of the flow's steps.
 final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewController>, WrapperRouting {

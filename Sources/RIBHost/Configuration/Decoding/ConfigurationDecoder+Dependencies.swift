@@ -1,5 +1,5 @@
-internal import PluginABI
-internal import PluginManifest
+import PluginABI
+import PluginManifest
 
 extension ConfigurationDecoder {
     mutating func decodeDependencies(_ value: JSONValue?) -> [SharedDependency] {

@@ -1,4 +1,4 @@
-internal import PluginManifest
+import PluginManifest
 
 extension ConfigurationDecoder {
     /// The keys of the root flow at the top of the file, so that a flow written as an array can have them.

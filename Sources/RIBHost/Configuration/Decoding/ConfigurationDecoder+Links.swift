@@ -1,4 +1,4 @@
-internal import PluginManifest
+import PluginManifest
 
 extension ConfigurationDecoder {
     mutating func decodeLinks(_ value: JSONValue?) -> [LinkDefinition] {

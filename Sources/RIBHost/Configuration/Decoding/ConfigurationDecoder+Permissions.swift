@@ -1,4 +1,4 @@
-internal import PluginManifest
+import PluginManifest
 
 extension ConfigurationDecoder {
     /// What a plugin is granted: the same object as in its manifest.

@@ -1,5 +1,5 @@
-internal import Hashing
-internal import PluginManifest
+import Hashing
+import PluginManifest
 
 extension ConfigurationDecoder {
     mutating func decodePlugins(_ member: Member?) -> [PluginEntry] {

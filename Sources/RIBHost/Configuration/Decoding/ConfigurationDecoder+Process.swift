@@ -1,4 +1,4 @@
-internal import PluginManifest
+import PluginManifest
 
 // `"process": { "via": […] }`: a process that another program starts, perhaps on another machine.
 extension ConfigurationDecoder {

@@ -1,4 +1,4 @@
-internal import PluginManifest
+import PluginManifest
 
 /// Services: an array of plugins' ids, or an object like `steps`.
 extension ConfigurationDecoder {

@@ -1,4 +1,4 @@
-internal import PluginManifest
+import PluginManifest
 
 /// The readers for every part of the file: the JSON type, the keys, the words.
 extension ConfigurationDecoder {

@@ -1,4 +1,4 @@
-internal import PluginManifest
+import PluginManifest
 
 extension ConfigurationDecoder {
     mutating func decodeTarget(_ value: JSONValue, _ what: String) -> TargetDefinition {

@@ -1,4 +1,4 @@
-internal import PluginManifest
+import PluginManifest
 
 extension Configuration {
     /// Makes all granted paths absolute.

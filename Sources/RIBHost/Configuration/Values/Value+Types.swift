@@ -1,8 +1,8 @@
 public import PluginABI
 public import PluginManifest
 
-// All that the host knows about the values of a type. A new type has a line in each switch over types; one that takes constants of
-// another type, as `Double` takes `5`, also has one in `converted`.
+// All that the host knows about the values of a type. A new type has a line in each switch over types; one that takes
+// constants of another type, as `Double` takes `5`, also has one in `converted`.
 
 extension WireValue {
     /// Whether the value has a type, in the form that generated code sends.

@@ -1,5 +1,5 @@
 public import Configuration
-internal import Loading
+import Loading
 public import PluginManifest
 
 // Errors of a process that another program starts, perhaps on another machine.

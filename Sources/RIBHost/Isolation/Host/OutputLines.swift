@@ -1,5 +1,5 @@
-internal import Glibc
-internal import PluginManifest
+import Glibc
+import PluginManifest
 
 /// Passes on a worker's output line by line, each with the name of the worker.
 @MainActor

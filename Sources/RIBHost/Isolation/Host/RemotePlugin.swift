@@ -1,8 +1,8 @@
-internal import Configuration
-internal import Hashing
+import Configuration
+import Hashing
 public import Loading
-internal import PluginABI
-internal import PluginManifest
+import PluginABI
+import PluginManifest
 
 /// A plugin that runs in a worker, as the host has inspected it.
 public struct RemotePlugin: Sendable {

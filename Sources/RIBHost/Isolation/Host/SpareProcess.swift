@@ -8,8 +8,8 @@ public final class SpareProcess {
 
     private init(_ process: WorkerProcess) { self.process = process }
 
-    /// Starts one; nil if none of the plugins has a process on this machine, or if the system cannot start one now: it is
-    /// asked again when a plugin needs it.
+    /// Starts one; nil if none of the plugins has a process on this machine, or if the system cannot start one now: it
+    /// is asked again when a plugin needs it.
     ///
     /// - Parameter countsRIBs: whether the process will be asked for RIBs that have leaked.
     public static func start(for plugins: [PluginEntry], countsRIBs: Bool) -> SpareProcess? {

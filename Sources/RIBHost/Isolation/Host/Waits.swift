@@ -1,4 +1,4 @@
-internal import Dispatch
+import Dispatch
 
 /// The workers that the host waits for, the outermost first: one that waits for the host might have to wait for another
 /// worker.

@@ -1,5 +1,5 @@
-internal import PluginABI
-internal import Tracing
+import PluginABI
+import Tracing
 
 /// How a worker ends.
 extension Worker {

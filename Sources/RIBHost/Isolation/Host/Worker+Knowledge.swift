@@ -1,5 +1,5 @@
-internal import Hashing
-internal import PluginABI
+import Hashing
+import PluginABI
 
 /// What a worker is sent about the host: plugins, contexts and streams, each once.
 extension Worker {

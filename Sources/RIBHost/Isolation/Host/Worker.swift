@@ -1,9 +1,9 @@
-internal import Configuration
-internal import Dispatch
-internal import Glibc
-internal import PluginABI
-internal import PluginManifest
-internal import Tracing
+import Configuration
+import Dispatch
+import Glibc
+import PluginABI
+import PluginManifest
+import Tracing
 
 /// One worker as the host sees it: a process that runs plugins, and what is known about it.
 @MainActor

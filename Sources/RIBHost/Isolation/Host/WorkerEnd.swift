@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// How a worker ended.
 public enum WorkerEnd: Hashable, Sendable {

@@ -1,5 +1,5 @@
-internal import Dispatch
-internal import Glibc
+import Dispatch
+import Glibc
 
 /// A worker's output: passed on as it arrives, so that a worker never waits for its reader.
 @MainActor

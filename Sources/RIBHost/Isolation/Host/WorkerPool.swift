@@ -1,8 +1,8 @@
 public import Configuration
-internal import Dispatch
+import Dispatch
 public import Loading
 public import PluginABI
-internal import PluginManifest
+import PluginManifest
 
 /// The workers of a host, each started when a plugin of it is first built.
 @MainActor

@@ -1,7 +1,7 @@
-internal import Configuration
-@preconcurrency internal import Glibc
-internal import LinuxCalls
-internal import PluginManifest
+import Configuration
+@preconcurrency import Glibc
+import LinuxCalls
+import PluginManifest
 
 /// The process of a worker: the host's own program in another mode, or the program that starts it elsewhere. It has a
 /// session of its own, so that keys of a terminal do not reach it, and its output goes to pipes.

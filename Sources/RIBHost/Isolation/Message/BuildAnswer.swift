@@ -1,5 +1,5 @@
-internal import PluginABI
-internal import PluginManifest
+import PluginABI
+import PluginManifest
 
 /// A worker's answer to a build: empty if it succeeded, otherwise the reason.
 extension MessageWriter {

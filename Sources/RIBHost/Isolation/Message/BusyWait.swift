@@ -1,7 +1,7 @@
-internal import Dispatch
+import Dispatch
 
-/// Decides whether to wait for an answer without sleeping. To wake a core that sleeps takes longer than a short call; but
-/// where both processes share one core, the other one cannot work while this one waits so.
+/// Decides whether to wait for an answer without sleeping. To wake a core that sleeps takes longer than a short call;
+/// but where both processes share one core, the other one cannot work while this one waits so.
 struct BusyWait {
     /// How many of the next waits sleep immediately.
     private var sleepCount = 0

@@ -1,5 +1,5 @@
-internal import Dispatch
-internal import Glibc
+import Dispatch
+import Glibc
 
 /// One end of the connection between host and worker: a socket, or a pair of pipes.
 @MainActor

@@ -1,6 +1,7 @@
-internal import PluginABI
+import PluginABI
 
-// Cases of PluginABI's enumerations as they cross: by number, from tables that are made once. Both sides are the same program.
+// Cases of PluginABI's enumerations as they cross: by number, from tables that are made once. Both sides are the same
+// program.
 
 extension Tone {
     static let choices = allCases

@@ -1,5 +1,5 @@
-internal import Glibc
-internal import LinuxCalls
+import Glibc
+import LinuxCalls
 
 /// The descriptors that messages use: one socket, or two pipes. Neither blocks.
 struct Connection: Equatable, Sendable {

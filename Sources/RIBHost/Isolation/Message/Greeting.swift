@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// The first message of each side: its version. Both must be of the same version, because only then do messages mean
 /// the same to both.

@@ -1,6 +1,7 @@
-internal import PluginABI
+import PluginABI
 
-/// Reads a message. Nothing in it is trusted: each length, each depth and each number is checked, whatever the bytes are.
+/// Reads a message. Nothing in it is trusted: each length, each depth and each number is checked, whatever the bytes
+/// are.
 struct MessageReader {
     private let bytes: [UInt8]
     private var position = 1

@@ -1,5 +1,5 @@
-internal import PluginABI
-internal import Tree
+import PluginABI
+import Tree
 
 /// The bytes of a message while it is written: space for its length, its kind, and its contents.
 struct MessageWriter {

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 // The bytes of a screen: how each kind of element is written, and how it is read.
 

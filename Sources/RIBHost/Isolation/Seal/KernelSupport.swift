@@ -1,4 +1,4 @@
-internal import LinuxCalls
+import LinuxCalls
 
 /// What this machine's kernel can enforce.
 public struct KernelSupport: Equatable, Sendable {

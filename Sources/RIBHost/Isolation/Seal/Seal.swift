@@ -1,6 +1,6 @@
 public import Configuration
 public import Loading
-internal import PluginManifest
+import PluginManifest
 
 /// What the plugins of one process can do outside it, and their limits: the union of what plugins.json grants them.
 ///

@@ -1,4 +1,4 @@
-@preconcurrency internal import Glibc
+@preconcurrency import Glibc
 
 /// Tells the host which signal ends a worker: through ssh there is no other indication.
 ///

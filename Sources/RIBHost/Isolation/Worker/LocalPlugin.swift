@@ -1,6 +1,6 @@
-internal import Loading
-internal import PluginABI
-internal import PluginManifest
+import Loading
+import PluginABI
+import PluginManifest
 
 /// A plugin that a worker has received.
 @MainActor

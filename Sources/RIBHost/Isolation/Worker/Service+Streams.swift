@@ -1,6 +1,6 @@
-internal import Dispatch
-internal import Hashing
-internal import Loading
+import Dispatch
+import Hashing
+import Loading
 public import PluginABI
 
 /// What the plugins can use of the host: constants, and streams that live there.

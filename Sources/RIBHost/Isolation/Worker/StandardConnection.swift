@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// The connection of a worker whose messages another program carries: its standard input and output, taken before
 /// anything else can use them.

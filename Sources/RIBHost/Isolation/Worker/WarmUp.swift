@@ -1,7 +1,7 @@
-internal import Glibc
-internal import Loading
-internal import PluginABI
-internal import PluginManifest
+import Glibc
+import Loading
+import PluginABI
+import PluginManifest
 
 /// What a process does while no plugin needs it: it serves a RIB of its own, as it will serve a plugin's.
 ///

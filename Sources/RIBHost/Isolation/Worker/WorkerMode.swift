@@ -1,7 +1,7 @@
-@preconcurrency internal import Glibc
-internal import LinuxCalls
-internal import PluginABI
-internal import Tree
+@preconcurrency import Glibc
+import LinuxCalls
+import PluginABI
+import Tree
 
 /// `ribs-host --worker`: how the host starts a process for plugins. It is not for users.
 public enum WorkerMode {

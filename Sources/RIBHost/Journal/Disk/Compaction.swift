@@ -1,5 +1,5 @@
-internal import PluginManifest
-internal import Synchronization
+import PluginManifest
+import Synchronization
 
 /// Writes a replacement on the syncer's thread, while records are written to the old file.
 final class Compaction: Sendable {

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// The system calls that bring bytes to a disk. Tests have calls of their own, for a disk that fails.
 struct DiskCalls: Sendable {

@@ -1,5 +1,5 @@
-internal import Glibc
-internal import PluginManifest
+import Glibc
+import PluginManifest
 
 /// Where a state file is, and the names beside it.
 struct Place: Sendable {

@@ -1,5 +1,5 @@
-internal import Glibc
-internal import PluginManifest
+import Glibc
+import PluginManifest
 
 /// The contents of a file when it was opened. The file has been repaired: nothing follows its last record.
 struct Recovery {
@@ -50,7 +50,8 @@ struct Recovery {
         }
     }
 
-    /// - Parameter isBlank: whether the header is incomplete: a power failure leaves this if later bytes were written first.
+    /// - Parameter isBlank: whether the header is incomplete: a power failure leaves this if later bytes were written
+    ///   first.
     private mutating func readRecords(
         _ file: StateFile,
         _ place: Place,

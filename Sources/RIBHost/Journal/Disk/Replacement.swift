@@ -1,5 +1,5 @@
-internal import Glibc
-internal import PluginManifest
+import Glibc
+import PluginManifest
 
 /// The small file that replaces one that has grown: written, locked and synced before it gets the name.
 final class Replacement: Sendable {

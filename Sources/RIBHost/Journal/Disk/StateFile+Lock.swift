@@ -1,5 +1,5 @@
-internal import Glibc
-internal import PluginManifest
+import Glibc
+import PluginManifest
 
 extension StateFile {
     /// Takes the lock of the file for this process.

@@ -1,5 +1,5 @@
-internal import Glibc
-internal import PluginManifest
+import Glibc
+import PluginManifest
 
 extension StateFile {
     /// How often the owner can replace a file between our opening and locking it.
@@ -7,8 +7,8 @@ extension StateFile {
 
     /// Opens or creates a file that only this process can write to.
     ///
-    /// The lock is on the file itself, not on a second one beside it. Its holder replaces the file when it compacts it, so
-    /// a lock counts only while the path leads to the locked file; the new file is locked before it gets the name.
+    /// The lock is on the file itself, not on a second one beside it. Its holder replaces the file when it compacts it,
+    /// so a lock counts only while the path leads to the locked file; the new file is locked before it gets the name.
     static func open(_ path: String, _ calls: DiskCalls) throws(Diagnostic) -> StateFile {
         for _ in 0..<attempts {
             try requireRegular(path)

@@ -1,5 +1,5 @@
-internal import Glibc
-internal import PluginManifest
+import Glibc
+import PluginManifest
 
 /// An open file of the disk, closed with its last reference. No mapping: a file that shrinks under one is SIGBUS.
 final class StateFile: Sendable {

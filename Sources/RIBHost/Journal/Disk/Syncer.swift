@@ -1,6 +1,6 @@
-internal import Dispatch
-internal import PluginManifest
-internal import Synchronization
+import Dispatch
+import PluginManifest
+import Synchronization
 
 /// Syncs a file a second after it was written to, on a separate thread: a slow disk delays no turn.
 final class Syncer: Sendable {

@@ -1,5 +1,5 @@
-internal import Glibc
-internal import PluginManifest
+import Glibc
+import PluginManifest
 
 extension SystemError {
     /// Repeats a system call until it is not interrupted, and throws its error.

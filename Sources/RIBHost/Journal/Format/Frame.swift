@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// A record in the file: 16 bytes that frame it, then its body.
 ///

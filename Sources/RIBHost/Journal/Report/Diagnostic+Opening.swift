@@ -1,5 +1,5 @@
-internal import Glibc
-internal import PluginManifest
+import Glibc
+import PluginManifest
 
 // Why a state file cannot be used. The file is left unchanged in each case.
 extension Diagnostic {

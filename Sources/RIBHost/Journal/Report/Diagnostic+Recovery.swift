@@ -1,4 +1,4 @@
-internal import PluginManifest
+import PluginManifest
 
 // Damage that was found when a state file was opened, and did not prevent that.
 extension Diagnostic {

@@ -1,4 +1,4 @@
-internal import PluginManifest
+import PluginManifest
 
 // Failures of a state file while the program runs.
 extension Diagnostic {

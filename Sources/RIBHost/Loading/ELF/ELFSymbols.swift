@@ -43,8 +43,8 @@ struct ELFSymbols {
             }
             let info = symbol.littleEndian(UInt8.self, at: 4)
             let (binding, type) = (info >> 4, info & 0xF)
-            // st_shndx: 0 is SHN_UNDEF, a symbol that is needed from elsewhere. If it were STB_LOCAL (0), STV_HIDDEN or an STT_GNU_IFUNC (10),
-            // the dynamic linker would not look elsewhere but take address 0 of this file.
+            // st_shndx: 0 is SHN_UNDEF, a symbol that is needed from elsewhere. If it were STB_LOCAL (0), STV_HIDDEN or
+            // an STT_GNU_IFUNC (10), the dynamic linker would not look elsewhere but take address 0 of this file.
             if symbol.littleEndian(UInt16.self, at: 6) == 0 {
                 let visibility = symbol.littleEndian(UInt8.self, at: 5) & 3
                 guard binding != 0, visibility == 0, type != 10 else {

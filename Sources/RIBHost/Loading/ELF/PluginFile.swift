@@ -1,6 +1,6 @@
 import Glibc
 import Hashing
-internal import PluginManifest
+import PluginManifest
 
 /// An open regular file, read by position and by amount.
 ///

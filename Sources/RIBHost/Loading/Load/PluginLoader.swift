@@ -15,12 +15,13 @@ import PluginManifest
 /// `/proc/self/fd`, and a crash report would not name the file. The trust stage handles users who could replace the
 /// file on purpose; what remains here is an accident, such as a running build.
 ///
-/// A file whose SHA-256 plugins.json says is hashed whenever it is inspected. If it had been written just before, it is hashed once more after
-/// `dlopen`: what is written in the tick of a file's last change shows in its bytes alone.
+/// A file whose SHA-256 plugins.json says is hashed whenever it is inspected. If it had been written just before, it is
+/// hashed once more after `dlopen`: what is written in the tick of a file's last change shows in its bytes alone.
 ///
-/// The dynamic linker does not always open the path that it is given: it uses an image that is already loaded where the path or a DT_SONAME
-/// is the same. So it is asked which file it used, and each image is remembered with the state of its file. A plugin that
-/// was built again, as a new file at the same path, is loaded by another spelling of the path: see ``Generations``.
+/// The dynamic linker does not always open the path that it is given: it uses an image that is already loaded where the
+/// path or a DT_SONAME is the same. So it is asked which file it used, and each image is remembered with the state of
+/// its file. A plugin that was built again, as a new file at the same path, is loaded by another spelling of the path:
+/// see ``Generations``.
 @MainActor
 struct PluginLoader {
     let trust: PluginTrust

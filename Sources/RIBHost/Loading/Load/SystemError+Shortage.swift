@@ -1,5 +1,5 @@
-internal import Glibc
-internal import PluginManifest
+import Glibc
+import PluginManifest
 
 extension SystemError {
     /// The error at the end of one of some messages, if the process has run out of a resource.

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// The shared libraries in a directory, for suggestions.
 enum LibraryNames {

@@ -1,6 +1,7 @@
-internal import Glibc
+import Glibc
 
-/// What a build leaves of a plugin whose product is not dynamic: its target is compiled, and no shared library is made of it.
+/// What a build leaves of a plugin whose product is not dynamic: its target is compiled, and no shared library is made
+/// of it.
 enum UnlinkedTarget {
     /// What to do if a file is missing, and SwiftPM's folder with its compiled target is there.
     static func help(forMissing path: String) -> [String] {

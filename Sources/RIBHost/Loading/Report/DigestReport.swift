@@ -1,4 +1,4 @@
-internal import Hashing
+import Hashing
 public import PluginManifest
 
 /// What `ribs-host inspect --sha256 FILE.so` prints.
@@ -8,7 +8,8 @@ public struct DigestReport: Sendable {
     /// Why there is no digest.
     public let diagnostics: [Diagnostic]
 
-    /// The line of sha256sum(1): a name with a line break is written with `\n`, and the line begins with a backslash then.
+    /// The line of sha256sum(1): a name with a line break is written with `\n`, and the line begins with a backslash
+    /// then.
     public var text: String {
         guard let digest else { return "" }
         var name = ""

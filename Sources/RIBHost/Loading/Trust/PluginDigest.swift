@@ -3,8 +3,8 @@ public import PluginManifest
 
 /// The SHA-256 that a plugin's file must have, as plugins.json says.
 ///
-/// It is taken of the open file, before anything else is read of it, and through the same descriptor. A file that changes
-/// between that and `dlopen` shows there: see ``PluginLoader``.
+/// It is taken of the open file, before anything else is read of it, and through the same descriptor. A file that
+/// changes between that and `dlopen` shows there: see ``PluginLoader``.
 public struct PluginDigest: Hashable, Sendable {
     /// The digest.
     public let value: SHA256Digest

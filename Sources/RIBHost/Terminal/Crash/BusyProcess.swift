@@ -1,13 +1,13 @@
-internal import Glibc
-internal import Synchronization
+import Glibc
+import Synchronization
 
 /// The process of plugins that the main thread waits for. If the wait is long, Ctrl-C ends that process and not the
 /// program: the plugin's step is entered again.
 ///
 /// A signal handler and the reader of the terminal use it, so everything is atomic.
 public enum BusyProcess {
-    /// After this wait a person might mean the plugin by Ctrl-C, in nanoseconds: less than ``BusyWatch`` takes to say that
-    /// Ctrl-C ends the plugin's process.
+    /// After this wait a person might mean the plugin by Ctrl-C, in nanoseconds: less than ``BusyWatch`` takes to say
+    /// that Ctrl-C ends the plugin's process.
     private static let patience: UInt64 = 100_000_000
 
     private static let process = Atomic<Int32>(0)

@@ -1,7 +1,7 @@
-internal import Glibc
-internal import PluginManifest
-internal import Synchronization
-internal import Tracing
+import Glibc
+import PluginManifest
+import Synchronization
+import Tracing
 
 /// The end of the program by a signal: the terminal is restored, a crash is attributed to the plugin that caused it,
 /// and the process dies of the same signal.
@@ -69,7 +69,8 @@ public enum CrashGuard {
     /// Registers the plugins' files, so that a crash is attributed to the plugin whose code was running. Call it before
     /// any is loaded, and again when they change: earlier data stays, because a handler might read it.
     ///
-    /// - Parameter plugins: the real paths of the plugins' files and the plugins' ids; of two with one path the first counts.
+    /// - Parameter plugins: the real paths of the plugins' files and the plugins' ids; of two with one path the first
+    ///   counts.
     @MainActor
     public static func setPlugins(_ plugins: [(path: String, id: String)]) {
         guard !known.elementsEqual(plugins, by: ==) else { return }

@@ -1,6 +1,6 @@
-internal import Glibc
-internal import PluginManifest
-internal import Synchronization
+import Glibc
+import PluginManifest
+import Synchronization
 
 /// Everything that the handler of deadly signals needs, prepared before and never freed.
 struct CrashMemory {

@@ -1,7 +1,7 @@
-internal import Glibc
-internal import PluginManifest
-internal import Synchronization
-internal import Tracing
+import Glibc
+import PluginManifest
+import Synchronization
+import Tracing
 
 // Runs when the process is about to die. Nothing here may allocate, lock, or use a class.
 

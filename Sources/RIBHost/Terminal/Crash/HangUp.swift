@@ -1,5 +1,5 @@
-internal import Glibc
-internal import Synchronization
+import Glibc
+import Synchronization
 
 /// SIGHUP as in daemons: a request to read the configuration again. When the terminal is closed it ends the program, as
 /// usual.

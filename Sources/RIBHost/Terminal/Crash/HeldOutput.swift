@@ -1,5 +1,5 @@
-@preconcurrency internal import Glibc
-internal import PluginManifest
+@preconcurrency import Glibc
+import PluginManifest
 
 /// What plugins and their libraries write to standard output and standard error while the program uses the full screen:
 /// kept out of the picture, and printed when the terminal is restored.

@@ -1,6 +1,6 @@
-internal import Glibc
-internal import PluginManifest
-internal import Synchronization
+import Glibc
+import PluginManifest
+import Synchronization
 
 /// The last line of `--ui json` if the program is ended by a crash, a signal or a plugin.
 ///

@@ -1,5 +1,5 @@
-internal import Glibc
-internal import Synchronization
+import Glibc
+import Synchronization
 
 /// The main thread, for another thread that determines which plugin keeps it busy.
 enum MainThread {

@@ -1,5 +1,5 @@
-internal import Glibc
-internal import Synchronization
+import Glibc
+import Synchronization
 
 /// Finds the plugin whose code a thread runs, from /proc/self/maps, which it reads each time, so that a start does not
 /// pay for it.

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// The addresses of code that led to a signal, the innermost first, by the frame pointers that Swift and C leave on
 /// the stack.

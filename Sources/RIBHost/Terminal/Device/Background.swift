@@ -2,7 +2,8 @@
 public enum Background: String, Hashable, Sendable, CaseIterable {
     case dark, light
 
-    /// What `COLORFGBG` says, which rxvt, Konsole and others set: numbers of the 16 colours, the ground's last. Nil where it says nothing.
+    /// What `COLORFGBG` says, which rxvt, Konsole and others set: numbers of the 16 colours, the ground's last. Nil
+    /// where it says nothing.
     init?(colorFGBG: String) {
         // As Vim reads it: of the 16 colours, 7 and those from 9 on are light.
         guard let last = colorFGBG.split(separator: ";").last, let number = Int(last), (0...15).contains(number) else {
@@ -11,8 +12,8 @@ public enum Background: String, Hashable, Sendable, CaseIterable {
         self = number == 7 || number > 8 ? .light : .dark
     }
 
-    /// What a terminal answers to ``question``, without the marks around it: `11;rgb:ffff/ffff/ffff`, in one to four digits of base 16
-    /// for each of red, green and blue (XParseColor(3)). Nil for any other string.
+    /// What a terminal answers to ``question``, without the marks around it: `11;rgb:ffff/ffff/ffff`, in one to four
+    /// digits of base 16 for each of red, green and blue (XParseColor(3)). Nil for any other string.
     init?(answer: [UInt8]) {
         let parts = String(decoding: answer, as: UTF8.self).split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0] == "11;rgb" || parts[0] == "11;rgba" else { return nil }

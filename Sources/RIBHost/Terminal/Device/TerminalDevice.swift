@@ -1,6 +1,6 @@
-internal import Dispatch
-internal import Glibc
-internal import Synchronization
+import Dispatch
+import Glibc
+import Synchronization
 
 /// The terminal that the program was started in.
 ///

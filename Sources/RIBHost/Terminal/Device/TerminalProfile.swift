@@ -20,7 +20,8 @@ public struct TerminalProfile: Hashable, Sendable {
     public var isConsole: Bool
     /// Whether the cursor can be moved at all: not on a dumb terminal.
     public var canMoveCursor: Bool
-    /// Whether strings can be sent to it, such as a title for its window (ECMA-48, 5.6): others write them on the screen.
+    /// Whether strings can be sent to it, such as a title for its window (ECMA-48, 5.6): others write them on the
+    /// screen.
     public var takesStrings: Bool
     /// The background, if it is known without asking.
     public var background: Background

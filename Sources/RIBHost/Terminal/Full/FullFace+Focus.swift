@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 // Where the focus is after each change, and that it can be seen.
 extension FullFace {
@@ -33,7 +33,8 @@ extension FullFace {
 
     /// Moves the focus. A field to which a person moves it is edited as soon as it has the focus.
     ///
-    /// - Returns: whether a field that was left has given up its text, so that something else is shown than a moment ago.
+    /// - Returns: whether a field that was left has given up its text, so that something else is shown than a moment
+    ///   ago.
     @discardableResult
     func setFocus(_ id: Control.ID?, opensField: Bool = true) -> Bool {
         let isGivenUp = leaveField()

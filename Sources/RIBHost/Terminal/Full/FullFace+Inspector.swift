@@ -1,4 +1,4 @@
-internal import Tree
+import Tree
 
 // The inspector.
 extension FullFace {

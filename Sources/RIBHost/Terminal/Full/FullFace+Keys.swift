@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 // What each key means.
 extension FullFace {
@@ -141,8 +141,8 @@ extension FullFace {
         perform(tab.action)
     }
 
-    /// What was typed before the screen could be seen does nothing, except for what continues in the field that was edited, or
-    /// over the tabs, where that is still there. What leads out of these ends that.
+    /// What was typed before the screen could be seen does nothing, except for what continues in the field that was
+    /// edited, or over the tabs, where that is still there. What leads out of these ends that.
     func handle(typedAhead event: InputEvent) {
         if event == .key(.control("c")) { return quit() }
         if event == .key(.control("l")) { return redraw() }

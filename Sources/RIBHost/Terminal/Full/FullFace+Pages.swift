@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 // What covers the screen, and its keys.
 extension FullFace {

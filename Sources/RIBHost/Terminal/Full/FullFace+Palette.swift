@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 // The list of actions by name.
 extension FullFace {

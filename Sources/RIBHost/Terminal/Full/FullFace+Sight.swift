@@ -8,8 +8,9 @@ extension FullFace {
         case full
     }
 
-    /// Whether the controls are other ones than before, or as the answer to a press read otherwise: a step may turn a page and keep
-    /// its buttons. A title or a label that changes on its own, such as a clock's, does not make another screen.
+    /// Whether the controls are other ones than before, or as the answer to a press read otherwise: a step may turn a
+    /// page and keep its buttons. A title or a label that changes on its own, such as a clock's, does not make another
+    /// screen.
     func isOther(than before: [Control], _ isSameTitle: Bool) -> Bool {
         let now = controls
         guard now.count == before.count, isSameTitle || !isAnswering else { return true }
@@ -51,8 +52,8 @@ extension FullFace {
         }
     }
 
-    /// Just before a frame is written: what is typed from now on is meant for it. Not just after, for then the answer to a frame
-    /// could come too early.
+    /// Just before a frame is written: what is typed from now on is meant for it. Not just after, for then the answer
+    /// to a frame could come too early.
     func noteSight() {
         guard screensShown > 0 else { return }
         let now: Sight = !isCovered && placed?.missingSize == nil ? .full : .covered

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// What the terminal is asked and told besides frames: how light its ground is, and its window's title.
 extension FullFace {

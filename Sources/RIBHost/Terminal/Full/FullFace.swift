@@ -41,7 +41,8 @@ public final class FullFace: Face {
     private(set) var isAnswering = false
     /// How much could be seen so far of the screen that is to be shown.
     var sight = Sight.none
-    /// What keys still go to that were typed before the screen could be seen: the field that was being edited before, or the tabs.
+    /// What keys still go to that were typed before the screen could be seen: the field that was being edited before,
+    /// or the tabs.
     var typedAheadControl: Control.ID?
     private var hasQuit = false
 

@@ -1,7 +1,7 @@
-internal import Synchronization
+import Synchronization
 
-/// What a full-screen face has drawn last, for a terminal that gets another size while the main thread is busy: it is drawn again on the
-/// thread that says so.
+/// What a full-screen face has drawn last, for a terminal that gets another size while the main thread is busy: it is
+/// drawn again on the thread that says so.
 public final class LastPicture: Sendable {
     private struct State {
         /// What was drawn, and in which colours; nil before the first frame.
@@ -25,7 +25,8 @@ public final class LastPicture: Sendable {
         }
     }
 
-    /// What to send to a terminal that has had another size so that it shows the same again; nil where it has the same size as before.
+    /// What to send to a terminal that has had another size so that it shows the same again; nil where it has the same
+    /// size as before.
     func update(to size: TerminalSize) -> String? {
         state.withLock { state in
             defer { state.size = size }

@@ -7,7 +7,8 @@ public protocol Surface: Output {
     /// Called when the size has changed.
     var onChange: (@MainActor () -> Void)? { get set }
 
-    /// Called when another program may have had the terminal: what is shown has been lost, and the rest of what was half typed.
+    /// Called when another program may have had the terminal: what is shown has been lost, and the rest of what was
+    /// half typed.
     var onReturn: (@MainActor () -> Void)? { get set }
 
     /// The last lines that others have written while the terminal was taken; they are kept out of the picture.

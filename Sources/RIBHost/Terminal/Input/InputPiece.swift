@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// What one read(2) of input gave.
 public enum InputPiece: Equatable, Sendable {

@@ -1,7 +1,7 @@
 /// Assembles lines from the bytes that arrive, wherever the reads split them.
 ///
-/// A line ends with LF, with or without a CR before it; what is left at the end of input is a line too. Memory is bounded: the
-/// rest of a line that is too long is skipped as it arrives.
+/// A line ends with LF, with or without a CR before it; what is left at the end of input is a line too. Memory is
+/// bounded: the rest of a line that is too long is skipped as it arrives.
 public struct LineAssembler: Sendable {
     /// The longest line that is kept, in bytes.
     public static let maximumLength = 1 << 16

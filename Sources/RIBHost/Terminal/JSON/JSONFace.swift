@@ -1,6 +1,6 @@
 public import PluginABI
 public import PluginManifest
-internal import Tree
+import Tree
 
 /// One JSON object per line, in both directions: protocol 1, for other front ends, and for tests.
 ///
@@ -91,7 +91,8 @@ public final class JSONFace: Face {
         output.write(tree + "\n")
     }
 
-    /// Writes the last line, `{"type":"exit","code":…,"reason":…}`; before it the answer to the request that led to the end.
+    /// Writes the last line, `{"type":"exit","code":…,"reason":…}`; before it the answer to the request that led to the
+    /// end.
     public func end(_ ending: Ending) {
         LastLine.begin(-1)
         if let request {

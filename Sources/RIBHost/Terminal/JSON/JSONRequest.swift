@@ -1,5 +1,5 @@
-internal import PluginABI
-internal import PluginManifest
+import PluginABI
+import PluginManifest
 
 /// One line of JSON of a front end. Unknown members are ignored: a later version might have more.
 struct JSONRequest {

@@ -1,5 +1,5 @@
-internal import PluginABI
-internal import PluginManifest
+import PluginABI
+import PluginManifest
 
 extension JSONWriter {
     /// A screen: its title, its elements, and its actions.

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// An action of a screen, as its numbered line describes it.
 struct PlainChoice {

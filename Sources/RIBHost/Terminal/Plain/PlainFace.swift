@@ -80,7 +80,8 @@ public final class PlainFace: Face {
     /// Prints the fault's message, and where it happened.
     public func show(_ fault: Fault) {
         hasAnswered = true
-        // What was typed before was meant for the process that has ended. First this, or an answer to the fault could come too early.
+        // What was typed before was meant for the process that has ended. First this, or an answer to the fault could
+        // come too early.
         if fault.endsProcess { screenHandler?() }
         write(["fault: \(fault.words)"])
     }

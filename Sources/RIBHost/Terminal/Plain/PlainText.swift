@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// A screen in lines of words, in reading order, as one would read it aloud.
 ///

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 extension Fault {
     /// The fault as all faces report it: what happened, and which RIB caused it.

@@ -1,4 +1,4 @@
-internal import PluginManifest
+import PluginManifest
 
 extension Character {
     /// The replacement for the character if only ASCII can be shown.

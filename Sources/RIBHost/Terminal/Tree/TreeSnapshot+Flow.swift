@@ -1,4 +1,4 @@
-internal import Tree
+import Tree
 
 extension TreeSnapshot {
     /// The names that lead to a RIB from the outermost flow on: the names above it are the same for all.

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 public import Tree
 
 extension TreeSnapshot {

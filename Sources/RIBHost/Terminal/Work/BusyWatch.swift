@@ -1,5 +1,5 @@
-internal import Dispatch
-internal import Synchronization
+import Dispatch
+import Synchronization
 
 /// Reports long work while it keeps the main thread, where RIBs and their screens live, busy.
 ///

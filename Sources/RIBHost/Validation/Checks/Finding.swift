@@ -19,7 +19,8 @@ public struct Finding: Sendable {
         public let action: Action
         /// What the control says.
         public let label: String
-        /// The line that performs it in plain lines, and in a file for `--script`: the control's number, and the text for a field.
+        /// The line that performs it in plain lines, and in a file for `--script`: the control's number, and the text
+        /// for a field.
         public let line: String
         /// Whether a text is filled in.
         let isTyped: Bool

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// One promise that a plugin is held to by `ribs-host validate`.
 ///

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 public import PluginManifest
 
 extension ValidationReport {

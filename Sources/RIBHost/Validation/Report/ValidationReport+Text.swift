@@ -1,4 +1,4 @@
-internal import PluginManifest
+import PluginManifest
 
 extension ValidationReport {
     /// The report for people.

@@ -1,5 +1,5 @@
-internal import PluginABI
-internal import PluginManifest
+import PluginABI
+import PluginManifest
 
 /// What `ribs-host validate` prints.
 public struct ValidationReport: Sendable {
@@ -39,8 +39,8 @@ public struct ValidationReport: Sendable {
     /// Whether some check failed.
     public var hasFailed: Bool { checks.contains { status(of: $0) == .failed } }
 
-    /// The outcomes that the manifest declares and that no RIB has reported. This is not a failure: a text that opens a door, or a
-    /// long wait, is not found by trying.
+    /// The outcomes that the manifest declares and that no RIB has reported. This is not a failure: a text that opens a
+    /// door, or a long wait, is not found by trying.
     var unreportedOutcomes: [String] {
         guard checks.contains(.outcomes), !coverage.isEmpty else { return [] }
         return subject.manifest.outcomes.map(\.name).filter { !reported.contains($0) }

@@ -1,10 +1,10 @@
-internal import Checking
+import Checking
 public import Configuration
-internal import PluginABI
+import PluginABI
 public import PluginManifest
 
-/// What a plugin gets from the host while it is validated: a value for each slot that its manifest declares, made up or from a
-/// plugins.json.
+/// What a plugin gets from the host while it is validated: a value for each slot that its manifest declares, made up or
+/// from a plugins.json.
 public struct ProvidedValues: Sendable {
     /// One slot's value: for a stream, its first.
     struct Slot: Sendable {
@@ -21,8 +21,8 @@ public struct ProvidedValues: Sendable {
 
     /// Makes up values for the slots of a manifest.
     ///
-    /// - Parameter configuration: the plugins.json whose `dependencies` are taken instead of what is made up, where there
-    ///   is such a key.
+    /// - Parameter configuration: the plugins.json whose `dependencies` are taken instead of what is made up, where
+    ///   there is such a key.
     public init(_ manifest: Manifest, _ configuration: Configuration? = nil) {
         for slot in manifest.staticDependencies { add(slot.name, slot.type) }
         for slot in manifest.builds.flatMap(\.dynamic) where value(of: slot.name) == nil {

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 extension Screen {
     /// All that can be done on the screen, as steps: each control that is enabled, a field with several texts.
@@ -21,7 +21,8 @@ extension Screen {
         return steps
     }
 
-    /// What is tried in a field: words, nothing, a blank, numbers, what is longer than any field, and characters of several code points.
+    /// What is tried in a field: words, nothing, a blank, numbers, what is longer than any field, and characters of
+    /// several code points.
     private static let texts = ["Ada", "", " ", "0", "-1", "1e400", "é👩‍👩‍👧 العربية", String(repeating: "x", count: 100)]
 
     /// The controls that cannot be distinguished by their actions, the first of each kind.

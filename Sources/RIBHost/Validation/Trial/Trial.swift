@@ -1,10 +1,11 @@
-internal import Configuration
-internal import Isolation
-internal import Loading
-internal import PluginABI
-internal import PluginManifest
+import Configuration
+import Isolation
+import Loading
+import PluginABI
+import PluginManifest
 
-/// One process of the plugin, from its first build on: builds RIBs in it, one or several at a time, and notes what happens.
+/// One process of the plugin, from its first build on: builds RIBs in it, one or several at a time, and notes what
+/// happens.
 @MainActor
 final class Trial {
     /// Something that happened.
@@ -139,8 +140,8 @@ final class Trial {
         return leaks
     }
 
-    /// Waits for the end of the process, which an action may have begun that has returned long ago: until the process has been
-    /// idle for a while, because to crash can take long on a slow machine.
+    /// Waits for the end of the process, which an action may have begun that has returned long ago: until the process
+    /// has been idle for a while, because to crash can take long on a slow machine.
     func awaitEnd() {
         var idleCount = 0
         var time = pool.processorTime

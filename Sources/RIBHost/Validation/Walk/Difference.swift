@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// Two screens that should be the same one, and are not.
 struct Difference {

@@ -1,6 +1,6 @@
-internal import Isolation
-internal import PluginABI
-internal import PluginManifest
+import Isolation
+import PluginABI
+import PluginManifest
 
 /// When something happened.
 enum Moment {

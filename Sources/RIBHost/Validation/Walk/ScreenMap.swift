@@ -1,8 +1,9 @@
-internal import PluginABI
+import PluginABI
 
 /// The screens of a plugin that were seen so far, and which action leads from one to another.
 ///
-/// A RIB is more than its screen, so an action may lead elsewhere another time: the map says what to try next, and promises nothing.
+/// A RIB is more than its screen, so an action may lead elsewhere another time: the map says what to try next, and
+/// promises nothing.
 struct ScreenMap {
     private struct Place {
         /// What was done from the RIB's first screen to this one, when it was seen first.
@@ -46,8 +47,8 @@ struct ScreenMap {
         }
     }
 
-    /// What to do on a screen: something that was not tried there, and best nowhere, or the first step to where there is such a thing.
-    /// Where everything was tried, anything.
+    /// What to do on a screen: something that was not tried there, and best nowhere, or the first step to where there
+    /// is such a thing. Where everything was tried, anything.
     mutating func nextStep(on screen: Screen, _ random: inout SeededGenerator) -> Finding.Step? {
         guard let place = indices[screen] else { return nil }
         if isExplored { return screen.steps.filter { !banned.contains($0.action) }.randomElement(using: &random) }

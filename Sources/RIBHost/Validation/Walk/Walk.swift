@@ -1,12 +1,12 @@
-internal import Isolation
-internal import Loading
-internal import PluginABI
-internal import PluginManifest
+import Isolation
+import Loading
+import PluginABI
+import PluginManifest
 
 /// Performs what a plugin's screens offer, in episodes: each builds a RIB, acts on it for a while, and detaches it.
 ///
-/// It begins with what was never tried, so that each control is used early, and returns to screens that are not explored. Which
-/// actions come when is up to the seed.
+/// It begins with what was never tried, so that each control is used early, and returns to screens that are not
+/// explored. Which actions come when is up to the seed.
 @MainActor
 struct Walk {
     let laboratory: Laboratory

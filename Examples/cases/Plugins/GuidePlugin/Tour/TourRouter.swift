@@ -40,7 +40,8 @@ final class TourRouter: ViewableRouter<any TourInteractable, any TourViewControl
     }
 
     func leaveStop() {
-        // Back to the tour's own view. Whether by this or by the bar's back: the stop is detached when its view is gone.
+        // Back to the tour's own view. Whether by this or by the bar's back: the stop is detached when its view is
+        // gone.
         stopView.map { viewController.pop($0) }
     }
 

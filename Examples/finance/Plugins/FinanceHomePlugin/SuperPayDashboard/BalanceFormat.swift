@@ -1,7 +1,7 @@
 /// How an amount of money is written: `12,345.60`.
 struct BalanceFormat {
-    /// The text of an amount, rounded to cents. An amount that has no cents to speak of, such as one beyond all bounds, is
-    /// written as the number it is.
+    /// The text of an amount, rounded to cents. An amount that has no cents to speak of, such as one beyond all bounds,
+    /// is written as the number it is.
     func text(for amount: Double) -> String {
         guard let cents = Int(exactly: (amount * 100).rounded()) else { return "\(amount)" }
         let (whole, part) = cents.magnitude.quotientAndRemainder(dividingBy: 100)

@@ -1,5 +1,5 @@
-internal import Glibc
-internal import LinuxCalls
+import Glibc
+import LinuxCalls
 
 /// The calls that Swift, Dispatch and Foundation need at run time, without those that reach another process.
 extension CallFilter {

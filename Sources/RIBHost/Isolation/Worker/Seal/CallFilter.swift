@@ -1,5 +1,5 @@
-internal import Glibc
-internal import LinuxCalls
+import Glibc
+import LinuxCalls
 
 /// seccomp: the system calls that a process can make from now on. Other calls fail with `EPERM`, so that a plugin can
 /// report what it was refused; a call by another architecture's numbers kills.

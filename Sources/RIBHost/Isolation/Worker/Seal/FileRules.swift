@@ -1,5 +1,5 @@
-internal import Glibc
-internal import LinuxCalls
+import Glibc
+import LinuxCalls
 
 /// Landlock: which files a process can open from now on, with no access to the outside by TCP, signals and abstract
 /// sockets.

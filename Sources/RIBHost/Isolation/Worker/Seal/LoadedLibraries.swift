@@ -1,6 +1,6 @@
-internal import Glibc
-internal import LinuxCalls
-internal import Loading
+import Glibc
+import LinuxCalls
+import Loading
 
 /// The locations of the shared libraries that plugins are linked with.
 enum LoadedLibraries {

@@ -1,6 +1,6 @@
-internal import Glibc
-internal import LinuxCalls
-internal import PluginManifest
+import Glibc
+import LinuxCalls
+import PluginManifest
 
 /// Why a worker could not be sealed.
 struct SealError: Error {

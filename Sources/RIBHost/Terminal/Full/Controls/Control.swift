@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// Something on a screen that can have the focus, and where it is.
 struct Control {
@@ -29,8 +29,8 @@ struct Control {
     var kind: Kind
     var label: String
     var isEnabled: Bool
-    /// Whether it can have the focus. A cell that cannot be pressed can where another of its board can be pressed: the focus
-    /// moves over all of them. The chosen tab has it for all tabs.
+    /// Whether it can have the focus. A cell that cannot be pressed can where another of its board can be pressed: the
+    /// focus moves over all of them. The chosen tab has it for all tabs.
     var canFocus: Bool
     /// The text of a field as its screen has it.
     var text = ""

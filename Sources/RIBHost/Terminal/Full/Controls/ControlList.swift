@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// The controls of a screen while they are listed, in reading order.
 struct ControlList {

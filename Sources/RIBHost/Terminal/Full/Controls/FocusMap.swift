@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// The places that the focus can have on a screen.
 struct FocusMap {
@@ -35,7 +35,8 @@ struct FocusMap {
             return best(of: own.isEmpty ? controls : own).map(entry)
         }
         if vanished.isTab, let chosenTab { return chosenTab.id }
-        // The step that it was a part of, or what that is a part of; in the end the whole screen, whose ids begin with nothing.
+        // The step that it was a part of, or what that is a part of; in the end the whole screen, whose ids begin with
+        // nothing.
         var group = vanished.group
         while true {
             let candidates = controls.filter { $0.canFocus && $0.group.hasPrefix(group) }
@@ -45,8 +46,8 @@ struct FocusMap {
         }
     }
 
-    /// Of the controls of a group, the one that took the place of one that has vanished, or where that leads away, the one before
-    /// it; where nothing of the group has stayed, what a person most likely wants of it.
+    /// Of the controls of a group, the one that took the place of one that has vanished, or where that leads away, the
+    /// one before it; where nothing of the group has stayed, what a person most likely wants of it.
     private func nearest(
         of candidates: [Control],
         to vanished: Control,
@@ -64,7 +65,8 @@ struct FocusMap {
         return all.prefix(place).last(where: \.canFocus) ?? next
     }
 
-    /// An empty field, what a person most likely wants, or the first control; the tabs only where there is nothing else.
+    /// An empty field, what a person most likely wants, or the first control; the tabs only where there is nothing
+    /// else.
     private func best(of controls: [Control]) -> Control? {
         controls.first { $0.isEnabled && $0.kind == .field && $0.text.isEmpty }
             ?? controls.first { $0.isEnabled && $0.role == .primary }
@@ -72,8 +74,8 @@ struct FocusMap {
             ?? controls.first(where: \.canFocus)
     }
 
-    /// The control that the focus goes to on a page of the screen: where it was, if that is visible, otherwise the nearest; nil
-    /// where nothing on the page can have it.
+    /// The control that the focus goes to on a page of the screen: where it was, if that is visible, otherwise the
+    /// nearest; nil where nothing on the page can have it.
     ///
     /// - Parameters:
     ///   - end: the end of the page to prefer, where the screen cannot be scrolled further that way.
@@ -115,8 +117,8 @@ struct FocusMap {
         return entry(next)
     }
 
-    /// The control that has the focus when it comes to one: in a grid the one that is chosen, or the first that can be pressed,
-    /// from whichever side.
+    /// The control that has the focus when it comes to one: in a grid the one that is chosen, or the first that can be
+    /// pressed, from whichever side.
     private func entry(_ control: Control) -> Control.ID {
         guard let grid = control.grid else { return control.id }
         let cells = controls.filter { $0.grid == grid && $0.isEnabled }
@@ -182,7 +184,8 @@ struct FocusMap {
 }
 
 extension Control {
-    /// The steps that the control is a part of, as its id carries them: `finance/dashboard/` of `finance/dashboard/topUp`.
+    /// The steps that the control is a part of, as its id carries them: `finance/dashboard/` of
+    /// `finance/dashboard/topUp`.
     fileprivate var group: Substring {
         id.action.id.lastIndex(of: "/").map { id.action.id[...$0] } ?? ""
     }

@@ -2,8 +2,8 @@
 struct Interaction {
     /// The control that has the focus.
     var focus: Control.ID?
-    /// Whether the screen has been scrolled to where nothing can have the focus. What has it is out of sight: the next key
-    /// only leads back to it.
+    /// Whether the screen has been scrolled to where nothing can have the focus. What has it is out of sight: the next
+    /// key only leads back to it.
     var isAway = false
     /// Whether keys go into the field that has the focus.
     var isEditing = false

@@ -1,9 +1,9 @@
-internal import PluginABI
+import PluginABI
 
 /// Counts the controls that share an action, while they are listed.
 ///
-/// A hash table of places in the list. A dictionary would do, but for the 150 000 instructions that the runtime takes, once
-/// and before the first frame, to find out that its key is hashable.
+/// A hash table of places in the list. A dictionary would do, but for the 150 000 instructions that the runtime takes,
+/// once and before the first frame, to find out that its key is hashable.
 struct OccurrenceCounter {
     /// The place of the last control with an action, and how many of these there have been; a power of two in number,
     /// never more than half of them taken.

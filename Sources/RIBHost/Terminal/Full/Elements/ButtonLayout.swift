@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// A button: its label between two marks, on a ground of its own.
 struct ButtonLayout: ElementLayout {

@@ -1,6 +1,7 @@
-internal import PluginABI
+import PluginABI
 
-/// A choice: its label, and beside it the options one below the other, each behind a mark that is filled where it is chosen.
+/// A choice: its label, and beside it the options one below the other, each behind a mark that is filled where it is
+/// chosen.
 struct ChoiceLayout: ElementLayout {
     private let choice: Choice
     private let label: [Glyph]

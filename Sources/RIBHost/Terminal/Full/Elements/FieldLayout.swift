@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// A field: its label, and a box with what is in it.
 struct FieldLayout: ElementLayout {

@@ -7,7 +7,8 @@ struct FieldWindow {
     /// The column in which typing continues.
     private(set) var cursor = 0
 
-    /// The place of typing is always seen: of a long text, what stands to the left of it goes first, for a mark that says so.
+    /// The place of typing is always seen: of a long text, what stands to the left of it goes first, for a mark that
+    /// says so.
     ///
     /// - Parameter before: the text before the place of typing.
     init(_ before: [Glyph], isTyped: Bool, columns: Int) {

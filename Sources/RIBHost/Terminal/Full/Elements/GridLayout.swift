@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// A grid: a board of squares where cells can be pressed, columns of a table where none can.
 struct GridLayout: ElementLayout {
@@ -64,7 +64,8 @@ struct GridLayout: ElementLayout {
         return totalColumns
     }
 
-    /// A grid that cannot fit is cut off and keeps the width of its cells: many narrow ones would show nothing but ellipses.
+    /// A grid that cannot fit is cut off and keeps the width of its cells: many narrow ones would show nothing but
+    /// ellipses.
     mutating func fit(columns available: Int) -> Int {
         if leastColumns > available {
             return max(1, min(available, totalColumns))

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// A list: a row for each item, its title at the left and its detail at the right.
 ///

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// A progress bar: its label, the bar, and how far it is in percent.
 struct ProgressLayout: ElementLayout {

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// A table: a header, a line below it, and the rows. Columns that are too wide for the terminal become narrower.
 ///

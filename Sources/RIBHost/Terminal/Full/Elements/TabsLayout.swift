@@ -1,6 +1,7 @@
-internal import PluginABI
+import PluginABI
 
-/// A bar of tabs with a line below it, heavy under the one that is shown; one below the other where there is no room for that.
+/// A bar of tabs with a line below it, heavy under the one that is shown; one below the other where there is no room
+/// for that.
 struct TabsLayout: ElementLayout {
     private let tabs: Tabs
     private let labels: [[Glyph]]

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// A text: running, a headline, a figure, or an announcement in a border.
 struct TextLayout: ElementLayout {

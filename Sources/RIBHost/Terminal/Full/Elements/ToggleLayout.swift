@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// A toggle: a box with a cross in it where it is on, and its label.
 struct ToggleLayout: ElementLayout {

@@ -1,7 +1,7 @@
 /// Brings a terminal from what it shows to the next frame, with as few bytes as it can.
 ///
-/// It knows what the terminal shows, where its cursor is and with which style it writes, because it is the only one that
-/// writes.
+/// It knows what the terminal shows, where its cursor is and with which style it writes, because it is the only one
+/// that writes.
 struct FrameWriter {
     /// Above this many bytes an update is marked as one, so that no terminal shows half of it. A terminal reads
     /// less than this in one piece.

@@ -8,7 +8,8 @@ struct Theme {
 
     /// The theme for as many colours as a terminal has, on its ground.
     init(_ colors: TerminalProfile.ColorDepth, on background: Background) {
-        // Of sixteen colours the grey is the ground of some palettes, such as Solarized: what is dim can be read on all.
+        // Of sixteen colours the grey is the ground of some palettes, such as Solarized: what is dim can be read on
+        // all.
         dimsMuted = colors == .none || colors == .ansi
         filling = Self.filling(colors, on: background)
         codes = Ink.allCases.map { ink in
@@ -26,7 +27,8 @@ struct Theme {
         codes[Int(ink.rawValue)]
     }
 
-    /// The code that chooses a style's ink, which on a ground of its own is never the terminal's: that might be unreadable.
+    /// The code that chooses a style's ink, which on a ground of its own is never the terminal's: that might be
+    /// unreadable.
     func inkCode(of style: Style) -> String {
         guard style.ink == .plain, style.attributes.contains(.filled), let filling else { return code(of: style.ink) }
         return filling.text
@@ -66,7 +68,8 @@ struct Theme {
         }
     }
 
-    // In both palettes each ink stands out from the grounds that are in use with a contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3).
+    // In both palettes each ink stands out from the grounds that are in use with a contrast of at least 4.5 to 1 (WCAG
+    // 2.2, 1.4.3).
 
     private static func indexed(_ ink: Ink, on background: Background) -> Int? {
         let (dark, light): (Int, Int)

@@ -1,7 +1,7 @@
 /// Makes events of the bytes that a terminal sends, wherever the reads happen to cut them.
 ///
-/// An escape may be the key or the beginning of a sequence, and the end of a paste may never come; only time shows which. The caller
-/// lets its ``patience`` pass, and calls ``resolve()`` if nothing else came.
+/// An escape may be the key or the beginning of a sequence, and the end of a paste may never come; only time shows
+/// which. The caller lets its ``patience`` pass, and calls ``resolve()`` if nothing else came.
 struct InputDecoder {
     /// The longest paste that is kept, in bytes.
     static let pasteLimit = 1 << 20
@@ -9,11 +9,13 @@ struct InputDecoder {
     private static let sequenceLimit = 64
     /// No answer to what this program asks is longer.
     private static let answerLimit = 64
-    /// `]`, which after an escape begins a command of an operating system (OSC), as the answer about the background is one.
+    /// `]`, which after an escape begins a command of an operating system (OSC), as the answer about the background is
+    /// one.
     private static let command: UInt8 = 0x5D
     /// A terminal sends the bytes of one key together, and a person does not notice this.
     private static let keyPatience = 50
-    /// A slow line may stop a paste for a while, and what comes after its end is typed; a person who is not heard tries again.
+    /// A slow line may stop a paste for a while, and what comes after its end is typed; a person who is not heard tries
+    /// again.
     private static let brokenOffPatience = 1000
 
     private enum State: Equatable {
@@ -192,8 +194,8 @@ struct InputDecoder {
         }
     }
 
-    /// As xterm does it, by Paul Williams's parser of ECMA-48: an escape, CAN and SUB end a string, and BEL one of the kind that xterm
-    /// answers in. All else is dropped, however long it is.
+    /// As xterm does it, by Paul Williams's parser of ECMA-48: an escape, CAN and SUB end a string, and BEL one of the
+    /// kind that xterm answers in. All else is dropped, however long it is.
     private mutating func takeString(_ byte: UInt8, _ start: UInt8) {
         switch byte {
         case 0x1B:

@@ -1,15 +1,17 @@
-internal import PluginABI
+import PluginABI
 
 /// An element without others in it, before it has a place on the screen.
 ///
-/// Each kind answers here, in a file of its own in `Elements/`, for its width, its rows, its controls and its looks. A layout asks in
-/// this order: the natural columns, ``fit(columns:)``, ``rows(columns:density:)``, the controls; then it is drawn any number of times.
+/// Each kind answers here, in a file of its own in `Elements/`, for its width, its rows, its controls and its looks. A
+/// layout asks in this order: the natural columns, ``fit(columns:)``, ``rows(columns:density:)``, the controls; then it
+/// is drawn any number of times.
 protocol ElementLayout {
     /// How close the element stands to one above or below it.
     var kinship: Kinship { get }
     /// Whether it keeps to its natural width, if it has its rows to itself.
     var keepsItsWidth: Bool { get }
-    /// Whether it begins at the left, and so do the elements above and below it: what is read line by line has one edge.
+    /// Whether it begins at the left, and so do the elements above and below it: what is read line by line has one
+    /// edge.
     var isLeading: Bool { get }
     /// Whether it is as wide as those of its kind right above and below it.
     var sharesWidth: Bool { get }

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// What elements are drawn with: what of the screen changes without its plugin, and which rows can be seen.
 struct ElementPencil {
@@ -18,8 +18,8 @@ struct ElementPencil {
         self.rows = rows
     }
 
-    /// Whether the control at a place of the layout has the focus. More than a colour shows that: it is reversed, and is
-    /// between two marks.
+    /// Whether the control at a place of the layout has the focus. More than a colour shows that: it is reversed, and
+    /// is between two marks.
     func isFocused(_ index: Int) -> Bool { index == focus }
 
     /// Whether one of these controls has the focus.

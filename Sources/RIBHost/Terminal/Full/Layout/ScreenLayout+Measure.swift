@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 extension ScreenLayout {
     /// The columns around the text of a button, and of a field's box.

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// A screen with a place for everything: what is where, which controls there are, how many rows it takes.
 struct ScreenLayout {

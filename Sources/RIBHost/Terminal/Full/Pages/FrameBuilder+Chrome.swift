@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 // What is around every screen: where one is, and which keys there are.
 extension FrameBuilder {

@@ -3,7 +3,8 @@ extension FrameBuilder {
     /// On a smaller terminal it covers the screen.
     static let leastDockedSize = TerminalSize(columns: 120, rows: 20)
 
-    /// Where the inspector stands: at the right, between the title bar and the rule above the footer. Nil where there is no room.
+    /// Where the inspector stands: at the right, between the title bar and the rule above the footer. Nil where there
+    /// is no room.
     var dock: Rect? {
         guard size.columns >= Self.leastDockedSize.columns, size.rows >= Self.leastDockedSize.rows else { return nil }
         let width = min(60, max(40, size.columns / 3))

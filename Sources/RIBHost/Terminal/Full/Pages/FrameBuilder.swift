@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// Makes a frame of a view: title bar, screen, footer, and what is over them. A pure function of what it is given.
 struct FrameBuilder {

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// All that a full-screen frame shows: the screen, and what a person does with it at the moment.
 struct FullView {
@@ -35,7 +35,8 @@ struct FullView {
         set { if case .palette = overlay { overlay = .palette(newValue) } }
     }
 
-    /// The way that leads to the screen; empty where the screen's title says the same. A flow that is called as its first step counts once.
+    /// The way that leads to the screen; empty where the screen's title says the same. A flow that is called as its
+    /// first step counts once.
     var trail: [String] {
         var trail: [String] = []
         for title in titles where title != trail.last { trail.append(title) }

@@ -1,5 +1,5 @@
-internal import Glibc
-internal import Tree
+import Glibc
+import Tree
 
 /// What the inspector shows: the tree of RIBs, and what has happened, as of now.
 struct Inspection {
@@ -17,7 +17,8 @@ struct Inspection {
         var isLog = false
     }
 
-    /// All parts: the tree, the streams if there are any, the last outcomes, the faults, and what plugins have written, if they have.
+    /// All parts: the tree, the streams if there are any, the last outcomes, the faults, and what plugins have written,
+    /// if they have.
     func parts(_ symbols: Symbols) -> [Part] {
         var parts = [Part(title: Self.title, lines: treeLines(symbols))]
         if !tree.streams.isEmpty { parts.append(Part(title: "Streams", lines: streamLines)) }

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 extension Page {
     /// All keys: those of the screen's own actions, then those that always work.

@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// Something that is shown over the screen: a title, and lines that can be scrolled.
 struct Page {

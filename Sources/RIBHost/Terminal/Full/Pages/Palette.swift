@@ -1,4 +1,4 @@
-internal import PluginABI
+import PluginABI
 
 /// The list of a screen's actions; typed words choose one.
 struct Palette {
@@ -41,7 +41,8 @@ struct Palette {
         chosen = entries[max(0, min(place + step, entries.count - 1))].id
     }
 
-    /// All controls by name. Where two read alike, the names are those of plain lines, which have their sections' titles.
+    /// All controls by name. Where two read alike, the names are those of plain lines, which have their sections'
+    /// titles.
     private static func all(of screen: Screen, _ controls: [Control]) -> [Entry] {
         var names: [Action: [String]] = [:]
         for choice in PlainChoice.all(of: screen).reversed() {

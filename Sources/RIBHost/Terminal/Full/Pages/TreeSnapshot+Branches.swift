@@ -1,10 +1,11 @@
-internal import Tree
+import Tree
 
 extension TreeSnapshot {
-    /// The lines that lead from each RIB to its parent, as they are drawn before its name, and as they continue where its own
-    /// line is broken, to below its name.
+    /// The lines that lead from each RIB to its parent, as they are drawn before its name, and as they continue where
+    /// its own line is broken, to below its name.
     func branches(_ symbols: Symbols) -> [(lead: String, rest: String)] {
-        // From the last to the first: below a RIB's row, a line continues at each depth at which another sibling follows.
+        // From the last to the first: below a RIB's row, a line continues at each depth at which another sibling
+        // follows.
         var goesOn = [Bool](repeating: false, count: Self.deepestIndent + 2)
         var rows: [(lead: String, rest: String)] = []
         for node in nodes.reversed() {

@@ -1,10 +1,10 @@
-internal import PluginManifest
+import PluginManifest
 
 extension Unicode.Scalar {
     /// The number of columns that the scalar adds within a character whose parts before it take some columns.
     ///
-    /// Nothing for what terminals join to a picture: the second half of a flag, a skin tone, what follows a joiner. A vowel
-    /// sign that is beside its letter takes a column, as most terminals and the C library have it.
+    /// Nothing for what terminals join to a picture: the second half of a flag, a skin tone, what follows a joiner. A
+    /// vowel sign that is beside its letter takes a column, as most terminals and the C library have it.
     func columns(after last: Unicode.Scalar, taking taken: Int) -> Int {
         switch value {
         // The variation selector 16 asks for the picture instead of the text character: "❤️" is wide, "❤" is not.

@@ -1,10 +1,10 @@
-internal import PluginManifest
+import PluginManifest
 
 /// Makes glyphs of text: what a plugin says becomes what a terminal may safely get.
 ///
 /// Control characters, and marks that turn the direction of text, are replaced by a visible sign; a mark without a
-/// letter gets a letter to combine with; where only ASCII can be shown, other characters become the nearest ASCII or question
-/// marks.
+/// letter gets a letter to combine with; where only ASCII can be shown, other characters become the nearest ASCII or
+/// question marks.
 struct GlyphTable {
     /// The most glyphs that are made of one text: a person does not read more of one element.
     static let limit = 16_384
@@ -77,8 +77,8 @@ struct GlyphTable {
         }
     }
 
-    /// Most characters are one glyph. But Unicode sets no end to a syllable, and terminals give each of its letters columns of its
-    /// own: what takes more than two becomes several glyphs.
+    /// Most characters are one glyph. But Unicode sets no end to a syllable, and terminals give each of its letters
+    /// columns of its own: what takes more than two becomes several glyphs.
     private mutating func append(
         _ character: Character.UnicodeScalarView,
         _ first: Unicode.Scalar,
