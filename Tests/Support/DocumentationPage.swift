@@ -13,7 +13,7 @@ public struct DocumentationPage: CustomTestStringConvertible, Sendable {
         public let lines: [String]
         /// The last line of words above it.
         public let introduction: String
-        /// The heading that it stands under, without `#`.
+        /// The heading that it is below, without `#`.
         public let heading: String
 
         /// Its text, with a line break at the end of each line.

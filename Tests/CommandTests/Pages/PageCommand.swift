@@ -15,7 +15,7 @@ struct PageCommand: CustomStringConvertible, Sendable {
     }
 
     let page: String
-    /// The heading that it stands under; empty among words.
+    /// The heading that it is below; empty among words.
     let heading: String
     let number: Int
     /// Without the comment behind it.
