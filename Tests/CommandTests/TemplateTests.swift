@@ -52,6 +52,7 @@ struct TemplateTests {
             let validated = try await run(host, ["validate", ".build/debug/libMyRibPlugin.so"], in: package)
             #expect(validated.ending == .exit(0), "\(validated.output)")
             if course.template == "minimal" {
+                try await Self.handOn(package, host: host, temporaryFiles: folder.url)
                 try await Self.rebuild(package, whilePlayedBy: host, temporaryFiles: folder.url)
             }
             try FileManager.default.moveItem(at: build, to: kept)
@@ -132,6 +133,17 @@ struct TemplateTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         try Data(mocks.utf8).write(to: folder.appending(path: "Mocks.swift"))
         try Data(test.utf8).write(to: package.appending(path: "Tests/MyRibPluginTests/MockTests.swift"))
+    }
+
+    /// The author builds what others get, with the command of the page.
+    private static func handOn(_ package: URL, host: URL, temporaryFiles: URL) async throws {
+        let page = "Documentation/how-to/distribute-a-plugin.md"
+        let prefix = host.deletingLastPathComponent().deletingLastPathComponent().path
+        let build = try PageCommand.only("swift build -c release", on: page).replacing("/usr/local", with: prefix)
+        let built = try await shell(build, in: package, host: host, temporaryFiles: temporaryFiles)
+        #expect(built.ending == .exit(0), "\(built.output)\(built.errors)")
+        let library = try Data(contentsOf: package.appending(path: ".build/release/libMyRibPlugin.so"))
+        #expect(library.range(of: Data(package.path.utf8)) == nil)
     }
 
     /// The author changes a text and builds, and sees it without starting again.

@@ -76,35 +76,6 @@ struct ValidatorTests {
         try await validator.expect(schema, right: [sample] + examples)
     }
 
-    @Test("what pages show of plugins.json passes, parts of it in their place")
-    func pages() async throws {
-        let pages = [
-            "README.md": 1, "Documentation/explanation/isolation.md": 1, "Documentation/how-to/write-a-plugin.md": 1,
-            "Documentation/how-to/run-a-plugin-elsewhere.md": 5, "Documentation/how-to/open-a-deep-link.md": 1,
-        ]
-        var examples: [URL] = []
-        for (page, count) in pages.sorted(by: { $0.key < $1.key }) {
-            let text = try String(contentsOf: BuildFolder.repository.appending(path: page), encoding: .utf8)
-            let blocks = text.matches(of: /```json\n((?:.*\n)*?)```/).map { String($0.1) }.filter { !isManifest($0) }
-            #expect(blocks.count == count, "\(page)")
-            for (index, block) in blocks.enumerated() {
-                let name = "\(page.replacingOccurrences(of: "/", with: " ")) \(index + 1)"
-                examples.append(try validator.write(whole(block), as: name))
-            }
-        }
-        try await validator.expect(schema, right: examples)
-    }
-
-    private func isManifest(_ block: String) -> Bool { block.contains(#""builder""#) }
-
-    /// A part of plugins.json with what is around it.
-    private func whole(_ block: String) -> String {
-        if block.hasPrefix("{") { return block }
-        if block.hasPrefix(#""links""#) { return #"{ "plugins": { "a": "liba.so" }, "flow": ["a"], \#(block) }"# }
-        if block.hasPrefix(#""via""#) { return whole(#""a": { "path": "liba.so", "process": { \#(block) } }"#) }
-        return #"{ "plugins": { \#(block) }, "flow": ["a"] }"#
-    }
-
     @Test("it agrees with the decoder on every shape")
     func shapes() async throws {
         try await validator.expect(

@@ -14,7 +14,9 @@ enum LedgerPackage {
     /// Built once, for all tests.
     static let build = Task {
         let temporary = try TemporaryFolder()
-        try await Toolchain.run("swift", ["build", "--package-path", folder.path], temporaryFiles: temporary.url)
+        let command = try PageCommand.only("swift build --package-path", on: LedgerTests.page)
+        let words = ["-C", BuildFolder.repository.path] + command.split(separator: " ").map(String.init)
+        try await Toolchain.run("env", words, temporaryFiles: temporary.url)
     }
 }
 
@@ -75,6 +77,31 @@ struct LedgerTests {
         try await transcripts[1].play(in: folder.url)
         try folder.write("A shopping list: milk, bread, and no money at all.\n", to: "ledger.sqlite")
         try await transcripts[2].play(in: folder.url)
+    }
+
+    @Test("the page's command lists the changes of its first session", .enabled(if: Tool.isWanted("sqlite3")))
+    func rows() async throws {
+        try await Transcript.all(of: Self.page)[0].play(in: folder.url)
+        let command = try PageCommand.only("sqlite3 ledger.sqlite", on: Self.page)
+        let result = try await run(URL(filePath: "/bin/sh"), ["-c", command], in: folder.url)
+        #expect(result.output == "1|10000.0\n2|11250.5\n")
+        #expect(result.ending == .exit(0), "\(result.errors)")
+    }
+
+    @Test("validate takes the values of the example's plugins.json, with the command of the page on validating")
+    func validated() async throws {
+        for name in ["plugins.json", ".build/debug/libLedgerPlugin.so"] {
+            let file = LedgerPackage.folder.appending(path: name)
+            let link = folder.url.appending(path: file.lastPathComponent)
+            try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+        }
+        let command = try PageCommand.only(
+            "ribs-host validate libLedger",
+            on: "Documentation/how-to/validate-a-plugin.md"
+        )
+        let words = command.split(separator: " ").dropFirst().map(String.init)
+        let result = try await runHost(words, in: folder.url)
+        #expect(result.ending == .exit(0), "\(result.output)\(result.errors)")
     }
 
     @Test("a library of C works in a plugin: SQLite is loaded with it, and keeps a balance")

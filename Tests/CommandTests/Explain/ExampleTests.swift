@@ -124,6 +124,12 @@ struct ExampleTests {
         #expect(try DiagnosticPage.declaredCodes() == DiagnosticPage.all.map(\.code))
     }
 
+    @Test("each block of commands belongs to an example", arguments: DiagnosticPage.all)
+    func commands(page: DiagnosticPage) {
+        let blocks = (page.wrong + page.fixed).filter { if case .shell = $0 { true } else { false } }
+        #expect(blocks.count == page.text.matches(of: /```sh\n/).count)
+    }
+
     @Test("a page has both examples, or is in the table of those without", arguments: DiagnosticPage.all)
     func hasExamples(page: DiagnosticPage) {
         let isExcluded = Self.withoutExample[page.code] != nil

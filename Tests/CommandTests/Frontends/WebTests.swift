@@ -22,6 +22,39 @@ struct WebTests {
     )
     func server(name: String) async throws { try await pass(name) }
 
+    private static let commands = ["README.md", "Examples/frontends/README.md"].flatMap { page in
+        do {
+            let commands = PageCommand.all(of: try DocumentationPage(page)).map(\.text)
+            return Set(commands.filter { $0.hasPrefix("Examples/frontends/web/serve.py") }).sorted()
+        } catch {
+            fatalError("A page cannot be read: \(error)")
+        }
+    }
+
+    /// Runs a program with no signal blocked: Foundation blocks in it what the starting thread has blocked.
+    private static let unblocked = """
+        python3 -c 'import os, signal, sys
+        signal.pthread_sigmask(signal.SIG_SETMASK, [])
+        os.execvp(sys.argv[1], sys.argv[1:])'
+        """
+
+    @Test(
+        "each command of the pages prints an address, and Ctrl-C ends it together with the host",
+        .enabled(if: Tool.isWanted("python3")),
+        arguments: commands
+    )
+    func command(_ command: String) async throws {
+        let folder = try PageFolder()
+        let process = try folder.start("\(Self.unblocked) \(command)", isOneProgram: true)
+        #expect(await process.waitForOutput("Open http://127.0.0.1:"))
+        process.signal(SIGINT)
+        let result = await process.result()
+        withExtendedLifetime(folder) {
+            #expect(["", "conformance: 0 violations\n"].contains(result.errors))
+            #expect(result.ending == .exit(0))
+        }
+    }
+
     /// Runs a test of web_tests.py, and waits for the end of all that it has started.
     private func pass(_ name: String) async throws {
         let folder = try TemporaryFolder()

@@ -40,6 +40,15 @@ struct ConformanceTests {
         #expect(result.ending == .exit(1))
     }
 
+    @Test("tells what the page shows of the command on it")
+    func page() async throws {
+        let page = try DocumentationPage("Examples/frontends/README.md")
+        let index = try #require(page.blocks.firstIndex { $0.text.contains("{ sleep 1; echo") })
+        let result = try await PageFolder().type(page.blocks[index].text)
+        #expect(result.errors == page.blocks[index + 1].text)
+        #expect(result.ending == .exit(1))
+    }
+
     @Test("tells what a host does wrong")
     func wrongHost() async throws {
         let folder = try TemporaryFolder()

@@ -79,7 +79,7 @@ struct TranscriptTests {
     private static let transcripts: [Transcript] = {
         do {
             // The ledger's plugins are a package of their own, which `LedgerTests` builds before it plays.
-            return try PageTests.pages.filter { $0 != LedgerTests.page }.flatMap(Transcript.all)
+            return try DocumentationPage.all.map(\.path).filter { $0 != LedgerTests.page }.flatMap(Transcript.all)
         } catch {
             fatalError("A page cannot be read: \(error)")
         }

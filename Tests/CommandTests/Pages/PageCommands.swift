@@ -1,0 +1,78 @@
+/// Who runs the commands of the pages that ``PageCommandTests`` does not run itself.
+enum PageCommands {
+    /// A file that runs a command: it has these words, and the command has them too.
+    struct Runner: Sendable {
+        let file: String
+        let words: String
+
+        init(_ file: String, _ words: String) { (self.file, self.words) = (file, words) }
+    }
+
+    /// Pages, and sections of pages, whose blocks are all run by one file: it has the words.
+    static let whole: [(page: String, heading: String?, runner: Runner)] = [
+        ("README.md", "Install", Runner("scripts/try-archive", "/^## Install$/")),
+        (
+            "Documentation/diagnostics/", nil,
+            Runner("Tests/CommandTests/Explain/ExampleTests.swift", "shell(let lines)")
+        ),
+        (
+            "Documentation/how-to/write-a-plugin.md", nil,
+            Runner("Tests/HowToTests/WriteAPluginTests.swift", "write-a-plugin.md")
+        ),
+        ("Documentation/reference/json.md", nil, Runner("Tests/CommandTests/JSONReferenceTests.swift", "json.md")),
+    ]
+
+    /// Commands that another test runs.
+    static let elsewhere: [String: Runner] = [
+        // Both lines of a package that `new` has written are on the page that is followed as a whole.
+        "swift build": Runner("Documentation/how-to/write-a-plugin.md", "swift build"),
+        "swift test": Runner("Documentation/how-to/write-a-plugin.md", "swift test"),
+        "swift build -c release --toolset /usr/local/share/ribs-host/plugin.toolset.json":
+            Runner("Tests/CommandTests/TemplateTests.swift", "swift build -c release"),
+        #"make run ARGS="--ui plain --watch""#: session("make run ARGS="),
+        "scripts/try-archive ARCHIVE": Runner(".ci/run", "scripts/try-archive "),
+        "pkill -9 -x tic-tac-toe": session("pkill -9 -x tic-tac-toe"),
+        "pkill -9 -x ribs-host": session("pkill -9 -x ribs-host"),
+        "pkill -HUP -x ribs-host": session("pkill -HUP -x ribs-host"),
+        "ribs-host --config flow.json --script script --isolate": session("ribs-host --config flow.json"),
+        "swift build --package-path Examples/ledger": ledger("swift build --package-path"),
+        "make run CONFIG=Examples/ledger/plugins.json": ledger("Examples/ledger"),
+        #"sqlite3 ledger.sqlite "SELECT * FROM entry""#: ledger("sqlite3 ledger.sqlite"),
+        "ribs-host validate libLedgerPlugin.so --config plugins.json": ledger("ribs-host validate libLedger"),
+        "make run CONFIG=Examples/flattening/CB.json": Runner("Tests/CommandTests/FlatteningTests.swift", "CB.json"),
+        "Examples/frontends/web/serve.py .build/debug/ribs-host": server,
+        "Examples/frontends/web/serve.py .build/debug/ribs-host --config plugins.json": server,
+        "Examples/frontends/web/serve.py Examples/frontends/conformance/conformance.py --strange .build/debug/ribs-host --config plugins.json":
+            server,
+        "Examples/frontends/shell/play.sh .build/debug/ribs-host --config plugins.json":
+            Runner("Tests/CommandTests/Frontends/ShellTests.swift", "Examples/frontends/shell/play.sh .build/debug"),
+        #"{ sleep 1; echo '{"action":"fly"}'; } | Examples/frontends/conformance/conformance.py .build/debug/ribs-host --ui json > /dev/null"#:
+            Runner("Tests/CommandTests/Protocol/ConformanceTests.swift", "{ sleep 1; echo"),
+    ]
+
+    /// Commands that no test runs, and why. The goals of `make` among them are there, which a test shows.
+    static let notRun = [
+        "swift build --build-tests": "It has built this test.",
+        "swift test --disable-xctest --filter TerminalTests": "SwiftPM lets one test run at a time use a build folder.",
+        "RIBS_RECORD_GOLDENS=1 swift test --filter SUITE": "It changes files of the repository.",
+        "RIBS_RECORD_GOLDENS=1 make test": "It changes files of the repository.",
+        "RIBS_SOAK_RELOADS=1000 swift test --disable-xctest --filter CommandTests.ReloadSoakTests":
+            "It takes minutes; ReloadSoakTests runs with fewer reloads.",
+        "make release": "It takes minutes; make check does the same, and .ci/run runs that.",
+        "make store-plugins": "It changes files of the repository, at a release.",
+        "make bench": "It measures for minutes; what it builds runs in make bench-check.",
+        "make bench-builds": "It measures for minutes.",
+        "make bench-record": "It changes files of the repository.",
+        "apt-get install libsqlite3-dev": "It needs root and a network; .ci/run does the same.",
+    ]
+
+    private static let server = Runner("Tests/CommandTests/Frontends/WebTests.swift", "Examples/frontends/web/serve.py")
+
+    private static func session(_ words: String) -> Runner {
+        Runner("Tests/CommandTests/Pages/PageSessionTests.swift", words)
+    }
+
+    private static func ledger(_ words: String) -> Runner {
+        Runner("Tests/CommandTests/Examples/LedgerTests.swift", words)
+    }
+}
