@@ -66,6 +66,7 @@ lint:
 	@! git grep -nE '^(<{7}|>{7}) ' -- .
 	scripts/plain-english --self-test
 	scripts/plain-english
+	scripts/mutate --check
 	scripts/long-functions Sources Plugins Templates Examples Benchmarks Fuzzing
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
