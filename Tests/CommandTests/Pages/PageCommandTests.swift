@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every command that a page gives to its reader is run: here, by another test, or by `.ci/run`. The few that are not are in a
-/// table with the reason. A new command that is neither run nor in a table fails.
+/// Every command that a page gives to its reader is run: here, by another test, or by `.ci/run`. The few that are not
+/// are in a table with the reason. A new command that is neither run nor in a table fails.
 @Suite("The commands of the pages", .timeLimit(.minutes(10)))
 struct PageCommandTests {
     private static let commands = DocumentationPage.all.flatMap(PageCommand.all)
@@ -49,7 +49,8 @@ struct PageCommandTests {
         if case .session = command.form { command.text.hasPrefix("make run") } else { false }
     }
 
-    /// Whether the words of a page name a goal of `make`, other than `run`: what it does takes minutes, or is done to the system.
+    /// Whether the words of a page name a goal of `make`, other than `run`: what it does takes minutes, or is done to
+    /// the system.
     private static func isGoal(_ command: PageCommand) -> Bool {
         guard case .words = command.form else { return false }
         return command.text.hasPrefix("make ") && !command.text.hasPrefix("make run")
