@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 public import Testing
 
 /// A page of the repository, and the blocks between its lines of words.
