@@ -10,8 +10,7 @@ extension RIBTester {
     ///
     /// - Parameters:
     ///   - name: what it is called on the screen.
-    ///   - container: its section, choice, list, grid or tabs, by title, label or id, where the name alone means
-    ///     several.
+    ///   - container: its section, choice, list, grid or tabs, by title, label or id, if the name alone means several.
     /// - Throws: ``TestFailure`` if the screen offers no such control, or several, or it is disabled.
     public func press(_ name: String, in container: String? = nil) throws(TestFailure) {
         let control = try control(name, in: container)
