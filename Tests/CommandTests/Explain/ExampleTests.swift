@@ -16,7 +16,7 @@ struct ExampleTests {
     private static let withoutExample = [
         "RH108": Exclusion(
             reason: "RH243 comes first; only a caller of the checker sees it",
-            proof: ("CheckingTests/DiagnosticGoldenTests.swift", "otherManifestID")
+            proof: ("Fixtures/Flows/RH108-other-id/expected.txt", "RH108")
         ),
         "RH201": Exclusion(
             reason: "plugins.json cannot say it: RH022",

@@ -60,6 +60,7 @@ enum PageCommands {
             "It takes minutes; ReloadSoakTests runs with fewer reloads.",
         "make release": "It takes minutes; make check does the same, and .ci/run runs that.",
         "make store-plugins": "It changes files of the repository, at a release.",
+        "scripts/mutate": "It builds 26 times; make lint checks its table.",
         "make bench": "It measures for minutes; what it builds runs in make bench-check.",
         "make bench-builds": "It measures for minutes.",
         "make bench-record": "It changes files of the repository.",
