@@ -11,25 +11,28 @@ extension Reporter {
     public mutating func report(
         _ code: DiagnosticCode,
         _ message: String,
-        severity: Diagnostic.Severity = .error,
         at range: SourceRange,
         _ label: String? = nil,
         secondary: [Label] = [],
         notes: [String] = [],
-        help: [String] = [],
-        cause: String? = nil
+        help: [String] = []
     ) {
         diagnostics.append(
-            Diagnostic(
-                code,
-                message,
-                severity: severity,
-                at: here(range, label),
-                secondary: secondary,
-                notes: notes,
-                help: help,
-                cause: cause
-            )
+            Diagnostic(code, message, at: here(range, label), secondary: secondary, notes: notes, help: help)
+        )
+    }
+
+    /// Notes what is probably a mistake at a place of the file; the flow can be played all the same.
+    public mutating func warn(
+        _ code: DiagnosticCode,
+        _ message: String,
+        at range: SourceRange,
+        _ label: String? = nil,
+        secondary: [Label] = [],
+        help: [String]
+    ) {
+        diagnostics.append(
+            Diagnostic(code, message, severity: .warning, at: here(range, label), secondary: secondary, help: help)
         )
     }
 

@@ -13,11 +13,10 @@ extension Lowering {
         for missing in comparison.missing { reportNotGranted(missing, comparison, to: entry, manifest) }
         for surplus in comparison.surplus { reportNotAsked(surplus, entry, manifest) }
         guard let allow = entry.allow, entry.process == nil, !allow.isEmpty else { return }
-        report(
+        warn(
             .notEnforced,
             "The plugin `\(entry.id.value)` runs in the host's own process, where permissions cannot be enforced: it may do "
                 + "all that the host may.",
-            severity: .warning,
             at: allow.range,
             help: ["Give it a process: `\"process\": true` in the entry of `\(entry.id.value)`."]
         )
@@ -48,10 +47,9 @@ extension Lowering {
         _ entry: PluginEntry,
         _ manifest: Manifest
     ) {
-        report(
+        warn(
             .notAsked,
             "The plugin `\(entry.id.value)` is allowed \(permission.words), and does not ask for it.",
-            severity: .warning,
             at: permission.range,
             secondary: manifest.permissions.map { [Label(manifest.source, $0.range, "it asks for less")] } ?? [],
             help: ["Remove it from `allow`."]

@@ -134,10 +134,9 @@ extension Prover {
         let linked = linkedSteps
         for flow in graph.flows.indices where flows[flow] && !graph.flows[flow].isBroken {
             for step in graph.flows[flow].steps where !steps[step] && !linked.contains(step) {
-                report(
+                warn(
                     .unreachableStep,
                     "No path leads to the step `\(graph.steps[step].name)`.",
-                    severity: .warning,
                     at: graph.steps[step].range,
                     "never reached",
                     help: ["Name it as the target of an outcome, or remove it."]
@@ -156,10 +155,9 @@ extension Prover {
         }
         for flow in graph.flows.indices where !isUsed[flow] {
             let name = graph.flows[flow].name
-            report(
+            warn(
                 .unusedFlow,
                 "No step uses the flow `\(name.value)`.",
-                severity: .warning,
                 at: name.range,
                 "never used",
                 help: ["Use it in a step, or remove it."]

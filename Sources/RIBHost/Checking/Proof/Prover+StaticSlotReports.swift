@@ -28,19 +28,19 @@ extension Prover {
             let path = advice.paths.path(to: slot.entrance(in: self), .absent, of: .stream(slot.key), in: self)
             notes = Advice.note("It is missing", on: path, in: self)
         }
-        report(
+        let missing = Diagnostic(
             .missingStatic,
             "`\(slot.plugin.id)` needs `\(slot.slot.name)`, "
                 + (entrances.isEmpty
                     ? "and the host does not provide it."
                     : "which not everything around the flow `\(graph.flows[slot.flow].name.value)` has."),
-            at: graph.steps[slot.step].range,
-            "needs `\(slot.slot.name): \(slot.slot.type)`",
+            at: here(graph.steps[slot.step].range, "needs `\(slot.slot.name): \(slot.slot.type)`"),
             secondary: [slot.label] + entrances,
             notes: notes.map { [$0] } ?? [],
             help: help,
             cause: isProvidedNowhere ? Advice.cause(missing: slot.key, "\(slot.slot.type)") : nil
         )
+        diagnostics.append(missing)
     }
 
     /// The steps that enter a flow without the stream that other steps enter it with, a few of them.

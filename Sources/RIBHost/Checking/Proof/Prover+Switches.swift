@@ -51,10 +51,9 @@ extension Prover {
         let values = caseValues(of: select, type)
         let isComplete = type.allCases.map { values.isSuperset(of: $0) } ?? false
         if let otherwise = select.otherwise, isComplete {
-            report(
+            warn(
                 .deadDefault,
                 "The default is never taken: the cases name all values that `\(select.key.value)` can have.",
-                severity: .warning,
                 at: otherwise.range,
                 "never taken",
                 help: ["Remove `default`."]
