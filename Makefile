@@ -67,7 +67,7 @@ lint:
 	scripts/plain-english --self-test
 	scripts/plain-english
 	scripts/mutate --check
-	scripts/long-functions Sources Plugins Templates Examples Benchmarks Fuzzing
+	scripts/long-functions Sources Plugins Templates Examples Tests Benchmarks Fuzzing
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
 # A clean build: an incremental one would not repeat the warnings of what it does not compile again.

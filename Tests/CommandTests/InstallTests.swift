@@ -58,9 +58,11 @@ struct InstallTests {
         let package = root.appending(path: "share/ribs-host/PluginABI/Interface/PluginABI.pc")
         let version = "\nVersion: \(PluginABIVersion.major).\(PluginABIVersion.minor)\n"
         #expect(try String(contentsOf: package, encoding: .utf8).contains(version))
+        try await playsElsewhere(root, movedTo: folder.url.appending(path: "elsewhere"))
+    }
 
-        // Nothing of it is read from where it was built.
-        let moved = folder.url.appending(path: "elsewhere")
+    /// Nothing of it is read from where it was built.
+    private func playsElsewhere(_ root: URL, movedTo moved: URL) async throws {
         try FileManager.default.moveItem(at: root, to: moved)
         let process = try RunningProcess(
             moved.appending(path: "bin/ribs-host"),

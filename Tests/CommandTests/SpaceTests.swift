@@ -40,14 +40,19 @@ struct SpaceTests {
 
                 """
         )
-        var environment = Toolchain.environment(temporaryFiles: folder.url)
-        environment["HOME"] = folder.url.path
+        try await build(with: advice, host: host, in: folder.url)
+    }
+
+    /// The advice, followed by a person in a shell.
+    private func build(with advice: String, host: URL, in folder: URL) async throws {
+        var environment = Toolchain.environment(temporaryFiles: folder)
+        environment["HOME"] = folder.path
         environment["HOST"] = host.path
         let commands = #"\#(advice) && cd duel && swift build && "$HOST" check --load"#
         let built = try await run(
             URL(filePath: "/bin/bash"),
             ["-c", commands],
-            in: folder.url,
+            in: folder,
             environment: environment
         )
         #expect(built.ending == .exit(0), "\(built.output)\(built.errors)")

@@ -78,6 +78,42 @@ struct TemplateTests {
         return moved.appending(path: "bin/ribs-host")
     }
 
+    private static let mocks = """
+        import MyRibPlugin
+        import PluginABI
+
+        package final class ListenerMock: MyRibListener {
+            package private(set) var doneCount = 0
+
+            package init() {}
+
+            package func done() { doneCount += 1 }
+        }
+
+        package func makeNote() -> Note { Note(text: "kept") }
+
+        @MainActor
+        package func makeFactory() -> PluginFactory { MyRibFactory() }
+        """
+
+    private static let mocksTest = """
+        import MyRibMocks
+        import PluginTestKit
+        import Testing
+
+        @MainActor
+        @Test("the mocks of another target know what the manifest declares")
+        func mocks() throws {
+            let listener = ListenerMock()
+            listener.done()
+            #expect(listener.doneCount == 1)
+            #expect(makeNote().count == nil)
+            let rib = try RIBTester(makeFactory())
+            #expect(rib.texts == ["Hello!"])
+            try rib.finish()
+        }
+        """
+
     /// A second target uses what is generated from the manifest, with `"access": "package"`, and the tests use that
     /// target.
     private static func addMocks(to package: URL) throws {
@@ -95,44 +131,10 @@ struct TemplateTests {
             #""MyRibPlugin", "MyRibMocks", pluginABI, .product"#,
             in: package
         )
-        let mocks = """
-            import MyRibPlugin
-            import PluginABI
-
-            package final class ListenerMock: MyRibListener {
-                package private(set) var doneCount = 0
-
-                package init() {}
-
-                package func done() { doneCount += 1 }
-            }
-
-            package func makeNote() -> Note { Note(text: "kept") }
-
-            @MainActor
-            package func makeFactory() -> PluginFactory { MyRibFactory() }
-            """
-        let test = """
-            import MyRibMocks
-            import PluginTestKit
-            import Testing
-
-            @MainActor
-            @Test("the mocks of another target know what the manifest declares")
-            func mocks() throws {
-                let listener = ListenerMock()
-                listener.done()
-                #expect(listener.doneCount == 1)
-                #expect(makeNote().count == nil)
-                let rib = try RIBTester(makeFactory())
-                #expect(rib.texts == ["Hello!"])
-                try rib.finish()
-            }
-            """
         let folder = package.appending(path: "Sources/MyRibMocks")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         try Data(mocks.utf8).write(to: folder.appending(path: "Mocks.swift"))
-        try Data(test.utf8).write(to: package.appending(path: "Tests/MyRibPluginTests/MockTests.swift"))
+        try Data(mocksTest.utf8).write(to: package.appending(path: "Tests/MyRibPluginTests/MockTests.swift"))
     }
 
     /// The author builds what others get, with the command of the page.

@@ -147,9 +147,7 @@ struct RefusalTests {
         #expect(mkdir(place, 0o700) == 0)
         #expect(chmod(folder.folder.url.path, 0o755) == 0)
         try folder.put(file([[1]]), "place/game.state")
-        if getuid() == 0 {
-            for path in [place, folder.path] { #expect(chown(path, 65_534, 65_534) == 0) }
-        }
+        for path in [place, folder.path] where getuid() == 0 { #expect(chown(path, 65_534, 65_534) == 0) }
         func refusal(directory: mode_t, file: mode_t) async throws -> String {
             #expect(chmod(folder.path, file) == 0)
             #expect(chmod(place, directory) == 0)
@@ -180,6 +178,10 @@ struct RefusalTests {
 
                 """
         )
+        try await expectNoNewFile(folder, in: place)
+    }
+
+    private func expectNoNewFile(_ folder: JournalFolder, in place: String) async throws {
         #expect(unlink(folder.path) == 0)
         #expect(chmod(place, 0o500) == 0)
         let result = try await open(folder.path)

@@ -144,12 +144,8 @@ struct LibraryPlaceTests {
         var table = TrustTests.Table(files: ["/": home, "/srv": home, "/srv/libs": home])
         var part = path
         while part != "/" {
-            table.files[part] = FileFacts(
-                kind: part == path ? .regular : .directory,
-                owner: 0,
-                group: 0,
-                permissions: 0o755
-            )
+            let kind: FileFacts.Kind = part == path ? .regular : .directory
+            table.files[part] = FileFacts(kind: kind, owner: 0, group: 0, permissions: 0o755)
             part = (part as NSString).deletingLastPathComponent
         }
         #expect(complaints(path, table) == [])

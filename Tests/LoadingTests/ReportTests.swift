@@ -79,23 +79,24 @@ struct ReportTests {
         }
     }
 
+    private static let records = """
+        {
+          "id": "records", "name": "Records", "version": "1.0.0", "builder": "RecordsBuilder",
+          "types": { "Login": { "player1Name": "String", "games": "[Game]?" }, "Game": { "id": "String" } },
+          "permissions": { "network": true, "read": ["/etc/hosts"], "write": ["~/kept"] },
+          "outcomes": { "login": { "login": "Login" } },
+          "state": { "last": "Login?", "visits": "Int" }
+        }
+        """
+
     @Test(
         "the records and the state that a manifest declares, and what it asks for, are shown, as text and as JSON"
     )
     func types() throws {
-        let manifest = """
-            {
-              "id": "records", "name": "Records", "version": "1.0.0", "builder": "RecordsBuilder",
-              "types": { "Login": { "player1Name": "String", "games": "[Game]?" }, "Game": { "id": "String" } },
-              "permissions": { "network": true, "read": ["/etc/hosts"], "write": ["~/kept"] },
-              "outcomes": { "login": { "login": "Login" } },
-              "state": { "last": "Login?", "visits": "Int" }
-            }
-            """
         let path = try PluginWorkshop.cPlugin(
             "records",
             entry: "ribs_plugin_factory_records",
-            manifest: manifest,
+            manifest: Self.records,
             record: PluginWorkshop.fittingRecord
         )
         let report = pipeline.report(path: path)

@@ -62,22 +62,21 @@ struct ErrorTests {
         #expect(outcome.errors == "usage: ManifestCompiler MANIFEST OUTPUT\n")
     }
 
+    private static let package = """
+        // swift-tools-version: 6.2
+        import PackageDescription
+        let package = Package(
+            name: "Broken",
+            dependencies: [.package(path: "\(BuildFolder.repository.path)/Sources/PluginABI")],
+            targets: [.target(name: "Broken", plugins: [.plugin(name: "CompileManifest", package: "PluginABI")])]
+        )
+        """
+
     @Test("swift build shows a missing manifest, then each error of a broken one, and again when it has changed")
     func build() async throws {
         let folder = try TemporaryFolder()
         try folder.write("", to: "Sources/Broken/Broken.swift")
-        try folder.write(
-            """
-            // swift-tools-version: 6.2
-            import PackageDescription
-            let package = Package(
-                name: "Broken",
-                dependencies: [.package(path: "\(BuildFolder.repository.path)/Sources/PluginABI")],
-                targets: [.target(name: "Broken", plugins: [.plugin(name: "CompileManifest", package: "PluginABI")])]
-            )
-            """,
-            to: "Package.swift"
-        )
+        try folder.write(Self.package, to: "Package.swift")
         func build() async throws -> (ending: ProcessResult.Ending, text: String) {
             let result = try await swift(["build", "--target", "Broken"], in: folder.url)
             return (result.ending, result.output + result.errors)

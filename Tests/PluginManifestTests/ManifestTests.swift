@@ -3,27 +3,28 @@ import Testing
 
 @Suite("Manifests")
 struct ManifestTests {
+    private static let source = SourceFile(
+        name: "manifest.json",
+        text: #"""
+            {
+              "id": "tic-tac-toe", "name": "TicTacToe", "version": "1.0.0-beta.1+5",
+              "title": "Tic-tac-toe", "summary": "Three in a row.",
+              "builder": "TicTacToeBuilder",
+              "dependencies": {
+                "static": { "scoreStream": "MutableScoreStream", "balance": "ValueStream<Double>", "games": "[String]?" },
+                "dynamic": { "player1Name": "String", "login": "Login" }
+              },
+              "types": { "Login": { "session": "Session?" }, "Session": { "id": "Int" } },
+              "outcomes": { "gameDidEnd": { "winner": "PlayerType?", "login": "Login" }, "quit": {} },
+              "state": { "moves": "[String]", "login": "Login?" },
+              "entry": "ribs_plugin_factory_tic_tac_toe"
+            }
+            """#
+    )
+
     @Test("a manifest is read whole")
     func reads() throws {
-        let source = SourceFile(
-            name: "manifest.json",
-            text: #"""
-                {
-                  "id": "tic-tac-toe", "name": "TicTacToe", "version": "1.0.0-beta.1+5",
-                  "title": "Tic-tac-toe", "summary": "Three in a row.",
-                  "builder": "TicTacToeBuilder",
-                  "dependencies": {
-                    "static": { "scoreStream": "MutableScoreStream", "balance": "ValueStream<Double>", "games": "[String]?" },
-                    "dynamic": { "player1Name": "String", "login": "Login" }
-                  },
-                  "types": { "Login": { "session": "Session?" }, "Session": { "id": "Int" } },
-                  "outcomes": { "gameDidEnd": { "winner": "PlayerType?", "login": "Login" }, "quit": {} },
-                  "state": { "moves": "[String]", "login": "Login?" },
-                  "entry": "ribs_plugin_factory_tic_tac_toe"
-                }
-                """#
-        )
-        let (decoded, diagnostics) = Manifest.decode(source)
+        let (decoded, diagnostics) = Manifest.decode(Self.source)
         #expect(diagnostics.isEmpty)
         let manifest = try #require(decoded)
         let session = RecordType(name: "Session", fields: [.init(name: "id", type: .int)])
@@ -51,7 +52,9 @@ struct ManifestTests {
         #expect(manifest.state.map(\.name) == ["moves", "login"])
         #expect(manifest.state.map(\.type) == [.array(.string), .optional(.record(login))])
         let range = try #require(manifest.staticDependencies.first?.range)
-        #expect(String(decoding: source.bytes[range.lowerBound..<range.upperBound], as: UTF8.self) == "\"scoreStream\"")
+        #expect(
+            String(decoding: Self.source.bytes[range.lowerBound..<range.upperBound], as: UTF8.self) == "\"scoreStream\""
+        )
     }
 
     @Test("a manifest with builds gives each its own arguments")

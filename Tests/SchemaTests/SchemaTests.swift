@@ -133,26 +133,27 @@ struct ValidatorTests {
         try await validator.expect(schema, right: [file] + files(right, "right"), wrong: files(wrong, "wrong"))
     }
 
+    private static let services = #"""
+        {
+          "plugins": { "viewless": "libViewlessPlugin.so", "d": "libFlatteningD.so" },
+          "dependencies": { "count": { "stream": "Int", "value": 0 } },
+          "services": { "viewless": {} },
+          "flow": ["d", "inner"],
+          "flows": { "inner": { "services": ["viewless"], "steps": ["d"] } },
+          "links": { "deep": { "to": "inner/d" } }
+        }
+        """#
+
     @Test("with --config it knows the plugins that can be services, and lets links lead along paths")
     func servicesAndPaths() async throws {
-        let text = #"""
-            {
-              "plugins": { "viewless": "libViewlessPlugin.so", "d": "libFlatteningD.so" },
-              "dependencies": { "count": { "stream": "Int", "value": 0 } },
-              "services": { "viewless": {} },
-              "flow": ["d", "inner"],
-              "flows": { "inner": { "services": ["viewless"], "steps": ["d"] } },
-              "links": { "deep": { "to": "inner/d" } }
-            }
-            """#
-        let file = try validator.write(text, as: "plugins")
+        let file = try validator.write(Self.services, as: "plugins")
         let result = try await runHost(["schema", "--config", file.path])
         #expect(result.errors.isEmpty)
         let schema = try validator.write(result.output, as: "plugins.schema")
         func files(_ changes: [(String, String)], _ kind: String) throws -> [URL] {
             try changes.enumerated().map { index, change in
-                let changed = text.replacing(change.0, with: change.1)
-                #expect(changed != text)
+                let changed = Self.services.replacing(change.0, with: change.1)
+                #expect(changed != Self.services)
                 return try validator.write(changed, as: "\(kind), \(index)")
             }
         }

@@ -188,6 +188,10 @@ struct Emulator {
             setMode(mode, to: final == "h")
             return
         }
+        perform(final, body, of: whole)
+    }
+
+    private mutating func perform(_ final: Character, _ body: Substring, of whole: String) {
         let numbers = body.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
         let first = numbers.first.flatMap { $0 }
         switch final {

@@ -58,26 +58,29 @@ struct ShellTests {
         #expect(later.ending == .exit(0))
     }
 
+    /// A host whose screen changes while the first choice is on its way.
+    private static let staleHost = #"""
+        screen() {
+            echo '{"type":"screen","revision":'$1',"path":[],"screen":{"title":"'"$2"'","elements":[],
+                "actions":[{"id":"go","label":"Go","enabled":true}]}}' | tr -d '\n'
+            echo
+        }
+        echo '{"type":"hello","protocol":1}'
+        screen 1 First
+        read -r request; echo "$request" >&2
+        screen 2 Second
+        echo '{"type":"done","changed":false,"reason":"stale"}'
+        read -r request; echo "$request" >&2
+        echo '{"type":"done","changed":false}'
+        read -r request
+        echo '{"type":"exit","code":3,"reason":"finished"}'
+        exit 3
+        """#
+
     @Test("asks for the screen that was shown; where that has changed, the new one is shown, and nothing was done")
     func stale() async throws {
         let result = try await play(
-            host: #"""
-                screen() {
-                    echo '{"type":"screen","revision":'$1',"path":[],"screen":{"title":"'"$2"'","elements":[],
-                        "actions":[{"id":"go","label":"Go","enabled":true}]}}' | tr -d '\n'
-                    echo
-                }
-                echo '{"type":"hello","protocol":1}'
-                screen 1 First
-                read -r request; echo "$request" >&2
-                screen 2 Second
-                echo '{"type":"done","changed":false,"reason":"stale"}'
-                read -r request; echo "$request" >&2
-                echo '{"type":"done","changed":false}'
-                read -r request
-                echo '{"type":"exit","code":3,"reason":"finished"}'
-                exit 3
-                """#,
+            host: Self.staleHost,
             input: "1\n1\n"
         )
         #expect(
