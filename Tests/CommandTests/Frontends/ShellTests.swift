@@ -58,7 +58,7 @@ struct ShellTests {
         #expect(later.ending == .exit(0))
     }
 
-    /// A host whose screen changes while the first choice is on its way.
+    /// A host whose screen changes before the first choice arrives.
     private static let staleHost = #"""
         screen() {
             echo '{"type":"screen","revision":'$1',"path":[],"screen":{"title":"'"$2"'","elements":[],
