@@ -33,7 +33,7 @@ public final class Manifest: Sendable {
     public let permissions: Permissions?
 
     /// The C symbol through which the host gets the plugin's factory: `ribs_plugin_factory_tic_tac_toe`.
-    public var entrySymbol: String { Self.entrySymbol(id: id) }
+    public let entrySymbol: String
 
     init(
         source: SourceFile,
@@ -53,6 +53,7 @@ public final class Manifest: Sendable {
     ) {
         self.source = source
         self.id = id
+        entrySymbol = Self.entrySymbol(id: id)
         self.name = name
         self.version = version
         self.title = title
