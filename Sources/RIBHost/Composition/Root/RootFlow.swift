@@ -274,32 +274,3 @@ public final class RootFlow {
         while workers.recover() { queue.drain() }
     }
 }
-
-extension Proof {
-    /// The constants of the file, by name, each in the form of its type.
-    fileprivate var constants: WireRecord {
-        var constants = WireRecord()
-        for constant in graph.file.constants { constants[graph.keys[constant.key]] = value(of: constant) }
-        return constants
-    }
-}
-
-extension FlowScope {
-    /// The scope of the file, around the root flow.
-    fileprivate convenience init(
-        ofFile proof: Proof,
-        _ kept: WireRecord?,
-        _ restoration: Restoration?,
-        replacing predecessor: FlowScope?
-    ) {
-        let streams = proof.graph.file.streams
-        self.init(
-            streams,
-            entry: Environment(proof.constants),
-            in: nil,
-            contextCount: 0,
-            keeping: restoration?.streams(streams, from: kept),
-            replacing: predecessor
-        )
-    }
-}

@@ -51,11 +51,7 @@ final class FlowRuntime {
         container = flow.container
         goesBack = proof.graph.leadsBack(from: flow.steps)
         beginsAgain = index == FlowGraph.root && proof.graph.atEnd == .restart
-        var constants: [(key: String, value: WireValue)] = []
-        for constant in flow.scope.constants {
-            constants.append((proof.graph.keys[constant.key], proof.value(of: constant)))
-        }
-        self.constants = constants
+        constants = proof.values(of: flow.scope.constants)
         streams = flow.scope.streams
         contextCount = bindings.count
     }
