@@ -11,7 +11,7 @@ struct WarmUpTests {
     private func kinds(while isIdle: () -> Bool) throws -> [Message.Kind?] {
         let warmUp = try #require(WarmUp())
         defer { warmUp.end() }
-        warmUp.run(while: isIdle)
+        warmUp.run(isSealed: false, while: isIdle)
         var kinds: [Message.Kind?] = []
         var message = try warmUp.host.poll()
         while let next = message {

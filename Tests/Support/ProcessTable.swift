@@ -31,6 +31,31 @@ public enum ProcessTable {
         }
     }
 
+    /// The name that ps(1) shows.
+    public static func name(of process: Int32) -> String {
+        text("\(process)/comm").trimmingCharacters(in: .newlines)
+    }
+
+    /// A process's child of some name, as soon as there is one.
+    public static func child(named name: String, of process: Int32) async -> Int32 {
+        while true {
+            let child = children(of: process).first { self.name(of: $0) == name && !isZombie($0) }
+            if let child { return child }
+            await Task.yield()
+        }
+    }
+
+    /// Ends when a process and its children have used no processor for a tenth of a second.
+    public static func waitForRest(of process: Int32) async throws {
+        var last: [String] = []
+        while true {
+            let times = ([process] + children(of: process)).map { text("\($0)/schedstat") }
+            if times == last { return }
+            last = times
+            try await Task.sleep(for: .milliseconds(100))
+        }
+    }
+
     /// What a process was started with.
     public static func words(of process: Int32) -> [String] {
         text("\(process)/cmdline").split(separator: "\0").map(String.init)

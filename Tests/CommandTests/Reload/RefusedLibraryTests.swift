@@ -72,16 +72,9 @@ struct RefusedLibraryTests {
         #expect(await session.end().ending == .exit(0))
     }
 
-    @Test(
-        "replaced before it was ever used: its step waits, and is entered when the library is right",
-        arguments: ["", ", \"process\": true"]
-    )
-    func neverLoaded(entry: String) async throws {
-        let text = Self.flow(player: "Ada").replacing(
-            "\"off-game\": \"\(Self.offGame)\"",
-            with: "\"off-game\": { \"path\": \"\(Self.offGame)\"\(entry) }"
-        )
-        let session = try await ReloadSession(text, libraries: [Self.offGame])
+    @Test("replaced before it was ever used: its step waits, and is entered when the library is right")
+    func neverLoaded() async throws {
+        let session = try await ReloadSession(Self.flow(player: "Ada"), libraries: [Self.offGame])
         try await session.act("count")
         try session.replace(Self.offGame, by: Self.text)
         let notice = try await session.notice()

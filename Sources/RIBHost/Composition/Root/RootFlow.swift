@@ -178,6 +178,7 @@ public final class RootFlow {
     /// Starts the flow, and routes what its first steps report immediately.
     public func launch() {
         handle { router.launch(from: window) }
+        workerPool?.prepare()
     }
 
     /// Performs an action of the shown screen, and routes what follows from it.

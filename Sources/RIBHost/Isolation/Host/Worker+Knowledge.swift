@@ -1,11 +1,15 @@
+import Configuration
 import Hashing
 import PluginABI
 
 /// What a worker is sent about the host: plugins, contexts and streams, each once.
 extension Worker {
-    /// Sends the worker the list of its plugins and what they are allowed to do: its first message, before it loads
-    /// anything.
+    /// Sends the worker its name, the list of its plugins and what they are allowed to do: its first messages, before
+    /// it loads anything.
     func seal(_ seal: Seal, with plugins: [RemotePlugin]) {
+        var name = MessageWriter(.name)
+        name.write(place.name)
+        tell(name)
         for plugin in plugins {
             var message = MessageWriter(.plugin)
             message.write(plugin.id)

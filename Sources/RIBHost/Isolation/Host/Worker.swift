@@ -53,11 +53,13 @@ final class Worker {
         let output = WorkerOutput(process, of: place.name) { [weak pool] in pool?.printHandler($0, $1) }
         self.output = output
         channel = Channel(process.connection, others: process.prints) { output.pass() }
-        MainLoop.watch(process.connection.incoming) { [weak self] in self?.serveAll() }
-        var name = MessageWriter(.name)
-        name.write(place.name)
-        tell(name)
         Trace.mark(.track, "worker \(place.name)", in: process.pid)
+    }
+
+    /// From now on what it sends and prints is served.
+    func begin() {
+        output.watch()
+        MainLoop.watch(process.connection.incoming) { [weak self] in self?.serveAll() }
     }
 
     /// Calls the worker, and serves the worker's calls meanwhile.

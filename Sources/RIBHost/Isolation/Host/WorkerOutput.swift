@@ -15,6 +15,10 @@ final class WorkerOutput {
         lines = zip(process.prints, targets).map { source, target in
             OutputLines(from: source, of: name) { printHandler($0, target) }
         }
+    }
+
+    /// Passes on from now on what arrives.
+    func watch() {
         for descriptor in process.prints {
             MainLoop.watch(descriptor) { [weak self] in self?.pass() }
         }
@@ -24,7 +28,8 @@ final class WorkerOutput {
         end()
     }
 
-    private func end() {
+    /// Closes it: what has not been read is lost.
+    func end() {
         guard !isEnded else { return }
         isEnded = true
         for descriptor in process.prints {

@@ -4,7 +4,7 @@ public import Loading
 public import PluginABI
 import PluginManifest
 
-/// The workers of a host, each started when a plugin of it is first built.
+/// The workers of a host. Each is started when a plugin of it is first built, or before that, in ``Reserve``.
 @MainActor
 public final class WorkerPool {
     /// A worker that has ended, and what was lost with it.
@@ -32,15 +32,14 @@ public final class WorkerPool {
     private var workers: [String: Worker] = [:]
     private var lastNumber = 0
     private(set) var waits = Waits()
-    /// A process that is not used yet.
-    private var spare: WorkerProcess?
-    private var isOver = false
-    private var plans: [String: ProcessPlan]
+    private let reserve: Reserve
+    /// The key of the process that was started last, or taken from the reserve.
+    private var lastNeeded: String?
+    /// In the order of plugins.json.
+    private var plans: [ProcessPlan]
     private var catalog: PluginCatalog
 
     private let countsRIBs: Bool
-    /// Starts a process of this machine.
-    private let start: @MainActor () throws(SystemError) -> WorkerProcess
 
     /// This process's own program.
     public static let ownProgram = "/proc/self/exe"
@@ -63,7 +62,7 @@ public final class WorkerPool {
         self.init(plans, of: catalog, countsRIBs: countsRIBs) { () throws(SystemError) in
             try WorkerProcess(of: program, countsRIBs: countsRIBs)
         }
-        self.spare = spare?.process
+        reserve.spare = spare?.process
     }
 
     init(
@@ -72,30 +71,29 @@ public final class WorkerPool {
         countsRIBs: Bool,
         start: @escaping @MainActor () throws(SystemError) -> WorkerProcess
     ) {
-        self.plans = Self.byKey(plans)
+        self.plans = plans
         self.catalog = catalog
         self.countsRIBs = countsRIBs
-        self.start = start
-    }
-
-    private static func byKey(_ plans: [ProcessPlan]) -> [String: ProcessPlan] {
-        Dictionary(plans.map { ($0.process.key, $0) }) { first, _ in first }
+        reserve = Reserve(start)
     }
 
     /// Uses another configuration from now on. Ends processes that are made differently there.
     public func replace(_ plans: [ProcessPlan], of catalog: PluginCatalog) {
-        let plans = Self.byKey(plans)
-        for (key, worker) in workers {
-            guard plans[key]?.origin(in: catalog) != self.plans[key]?.origin(in: self.catalog) else { continue }
+        let before = Self.origins(self.plans, self.catalog)
+        let now = Self.origins(plans, catalog)
+        for (key, worker) in workers where before[key] != now[key] {
             workers[key] = nil
             worker.stop()
         }
+        reserve.dropNext { before[$0] != now[$0] }
         self.plans = plans
         self.catalog = catalog
-        guard plans.isEmpty else { return }
-        // It will not be needed.
-        spare?.end()
-        spare = nil
+        if plans.isEmpty { reserve.empty() } else { prepare() }
+    }
+
+    /// What each process is made of, by its key.
+    private static func origins(_ plans: [ProcessPlan], _ catalog: PluginCatalog) -> [String: AnyHashable] {
+        Dictionary(plans.map { ($0.process.key, $0.origin(in: catalog)) }) { first, _ in first }
     }
 
     /// Builds a RIB in the process of a plugin.
@@ -167,40 +165,58 @@ public final class WorkerPool {
             worker.patience = max(worker.patience, process.patience)
             return worker
         }
-        let free: WorkerProcess
+        let worker: Worker
+        let kept = reserve.takeNext(process.key)
         do {
-            free = try freeProcess(for: process)
+            worker = try kept ?? Worker(process, in: freeProcess(for: process), pool: self)
         } catch {
             throw .spawn("\(error)")
         }
-        let worker = Worker(process, in: free, pool: self)
+        // Before anything is sent, as it might end then.
         workers[process.key] = worker
-        let plan = plans[process.key] ?? ProcessPlan(process: process, plugins: [])
-        let plugins = plan.plugins.compactMap { id in
-            RemotePlugin(id, in: catalog)?.found(at: plan.paths[id])
-        }
-        worker.seal(plan.seal, with: plugins)
-        keepSpare()
+        worker.begin()
+        if kept == nil { equip(worker) }
+        lastNeeded = process.key
+        prepare()
         return worker
     }
 
     /// The spare process, or a new one; another program's processes are always new.
     private func freeProcess(for process: PluginProcess) throws(SystemError) -> WorkerProcess {
         if let via = process.via { return try WorkerProcess(via: via, countsRIBs: countsRIBs) }
-        if let spare = spare.take() { return spare }
-        return try start()
+        return try reserve.takeProcess()
     }
 
-    /// Starts a process for the plugin that will need one next: after the first screen, and after a crash, when nothing
-    /// waits for it.
-    private func keepSpare() {
+    /// Sends a worker its plugins, which it loads.
+    private func equip(_ worker: Worker) {
+        let place = worker.place
+        let plan = plans.first { $0.process.key == place.key } ?? ProcessPlan(process: place, plugins: [])
+        worker.seal(
+            plan.seal,
+            with: plan.plugins.compactMap { RemotePlugin($0, in: catalog)?.found(at: plan.paths[$0]) }
+        )
+    }
+
+    /// Starts what will be needed next, as soon as nothing waits for it: after the first screen, and after a crash.
+    public func prepare() {
         DispatchQueue.main.async { [weak self] in
             MainActor.assumeIsolated {
-                guard let self, !self.isOver, !self.plans.isEmpty, self.spare == nil else { return }
-                // If the system cannot start one now, it is asked again when one is needed.
-                self.spare = try? self.start()
+                guard let self, !self.plans.isEmpty else { return }
+                self.reserve.fill(for: self.next) { place, process in
+                    let worker = Worker(place, in: process, pool: self)
+                    self.equip(worker)
+                    return worker
+                }
             }
         }
+    }
+
+    /// The process that will probably be needed next: of those on this machine that have not been needed yet, the first
+    /// one after the process that was needed last, in the order of plugins.json.
+    private var next: PluginProcess? {
+        let places = plans.map(\.process)
+        let start = places.firstIndex { $0.key == lastNeeded } ?? 0
+        return (places[start...] + places[..<start]).first { workers[$0.key] == nil && $0.via == nil }
     }
 
     /// Sends the workers the streams' latest values that they do not know: before they run code on their own.
@@ -233,9 +249,8 @@ public final class WorkerPool {
     public func stop() {
         for worker in workers.values { worker.stop() }
         workers = [:]
-        isOver = true
-        spare?.end()
-        spare = nil
+        plans = []
+        reserve.empty()
     }
 
     func nextNumber() -> Int {
@@ -251,7 +266,9 @@ public final class WorkerPool {
     }
 
     func workerDidEnd(_ worker: Worker, _ end: WorkerEnd) {
-        if workers[worker.place.key] === worker { workers[worker.place.key] = nil }
+        // One in reserve has not been needed.
+        guard workers[worker.place.key] === worker else { return }
+        workers[worker.place.key] = nil
         // It has never run anything; the caller that wanted to build there gets the reason.
         if case .handshake = end { return }
         let ribs = worker.ribs.values.sorted { $0.number < $1.number }

@@ -1,16 +1,14 @@
+import Dispatch
 import PluginABI
 import PluginManifest
 
 /// How a worker starts.
 extension Service {
     /// Receives the list of its plugins and what they are allowed to do, seals the process, and loads them; all before
-    /// anything is built. If that takes a while to come, the process prepares itself.
+    /// anything is built. If that takes a while to come, the process warms up.
     func seal() {
         let draft = SealDraft()
-        if !channel.receives(within: Self.patience), let warmUp = WarmUp() {
-            warmUp.run { !channel.receives(within: 0) }
-            warmUp.end()
-        }
+        if !channel.receives(within: Self.patience) { warmUp(isSealed: false) }
         makeHost().connect()
         do throws(MessageError) {
             close(try receiveSeal(), from: draft)
@@ -19,7 +17,28 @@ extension Service {
         }
     }
 
-    /// After how many milliseconds without a message a process is a spare one.
+    /// Called once, when nothing has come for a moment: a sealed process prepares itself for what comes next.
+    ///
+    /// A plugin that has not built anything makes its factory. If it crashes then, the host has not needed it yet.
+    func prepare() {
+        // This starts the thread of Dispatch's timers, too: otherwise the first detach would do so.
+        DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(Int(Self.patience))) {
+            MainActor.assumeIsolated {
+                if !self.isWarm { self.warmUp(isSealed: true) }
+                guard self.ribs.isEmpty, self.attachCount == 0 else { return }
+                for plugin in self.plugins.values { plugin.prepare() }
+            }
+        }
+    }
+
+    private func warmUp(isSealed: Bool) {
+        guard !channel.receives(within: 0), let warmUp = WarmUp() else { return }
+        warmUp.run(isSealed: isSealed) { !channel.receives(within: 0) }
+        warmUp.end()
+        isWarm = true
+    }
+
+    /// After how many milliseconds without a message a process prepares itself.
     private static let patience: Int32 = 10
 
     /// Serves the messages before the seal, and takes the seal.

@@ -26,7 +26,9 @@ final class Service {
     /// Counts its RIBs, if requested.
     private let census: RIBCensus?
     /// How many RIBs the host has attached.
-    private var attachCount = 0
+    private(set) var attachCount = 0
+    /// Whether it has warmed up.
+    var isWarm = false
     /// How many calls of the host are being served.
     var depth = 0
     var isFlushScheduled = false

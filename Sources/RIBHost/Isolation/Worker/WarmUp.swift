@@ -16,29 +16,44 @@ struct WarmUp {
 
     /// - Returns: nil if the system lacks descriptors: then the process is slower, and that is all.
     init?() {
-        var ends: [Int32] = [-1, -1]
-        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0, &ends) == 0 else { return nil }
-        self.ends = ends
-        host = Channel(Connection(socket: ends[0]))
+        // A sealed process can make pipes, and no sockets.
+        guard let (fromService, toHost) = Self.pipe() else { return nil }
+        guard let (fromHost, toService) = Self.pipe() else {
+            for end in [fromService, toHost] { close(end) }
+            return nil
+        }
+        ends = [fromService, toHost, fromHost, toService]
+        host = Channel(Connection(incoming: fromService, outgoing: toService))
         service = Service(
-            Channel(Connection(socket: ends[1])),
+            Channel(Connection(incoming: fromHost, outgoing: toHost)),
             census: nil,
             makePlugin: { _, _ in WarmUpPlugin() },
             lossHandler: {}
         )
     }
 
+    private static func pipe() -> (reading: Int32, writing: Int32)? {
+        var ends: [Int32] = [-1, -1]
+        guard Glibc.pipe(&ends) == 0 else { return nil }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return (ends[0], ends[1])
+    }
+
     /// Plays until it is over, or until the process is needed.
-    func run(while isIdle: () -> Bool) {
+    ///
+    /// - Parameter isSealed: whether the process is sealed. Otherwise the RIB stays attached: a detach would start a
+    ///   thread, and a process must be sealed while it has one.
+    func run(isSealed: Bool, while isIdle: () -> Bool) {
         var steps: [@MainActor () -> Void] = [
             { Self.openNothing() },
             { _ = Manifest.decode(SourceFile(name: "warm-up", bytes: Array(Self.manifest.utf8))) },
         ]
         steps += Self.messages.map { messages in { self.send(messages) } }
+        if isSealed { steps.append { self.send([Self.message(.detach) { $0.write(1) }]) } }
         for step in steps where isIdle() { step() }
     }
 
-    /// The RIB stays attached: a detach would start a thread, and a process must be sealed while it has one.
+    /// Closes its descriptors. The service stays, as that of a process does: what it has made refers to it.
     func end() {
         for end in ends { close(end) }
         _ = Unmanaged.passRetained(service)
@@ -115,6 +130,8 @@ private final class WarmUpPlugin: ServedPlugin {
     let path = "/warm-up"
 
     func open() {}
+
+    func prepare() {}
 
     func load() -> PluginFactory { WarmUpFactory() }
 }

@@ -1,0 +1,79 @@
+import Configuration
+import Dispatch
+import PluginManifest
+
+/// The processes that wait for plugins: a worker that has loaded the plugins that will probably be needed next, and a
+/// spare process without plugins, which can become any worker.
+@MainActor
+final class Reserve {
+    /// The process without plugins.
+    var spare: WorkerProcess?
+    /// The worker with plugins: it has not been called yet.
+    private var next: Worker?
+    /// Starts a process of this machine.
+    private let start: @MainActor () throws(SystemError) -> WorkerProcess
+
+    init(_ start: @escaping @MainActor () throws(SystemError) -> WorkerProcess) {
+        self.start = start
+    }
+
+    /// The spare process, or a new one.
+    func takeProcess() throws(SystemError) -> WorkerProcess {
+        if let spare = spare.take() { return spare }
+        return try start()
+    }
+
+    /// The worker with plugins, if it is the wanted one. One that has ended meanwhile has not been needed: the caller
+    /// starts another, and learns from that one why it ends.
+    func takeNext(_ key: String) -> Worker? {
+        guard let worker = next, worker.place.key == key else { return nil }
+        next = nil
+        guard worker.process.waitForEnd(milliseconds: 0) else { return worker }
+        worker.discard()
+        return nil
+    }
+
+    /// Starts what is missing. If the system cannot start a process now, it is asked again when one is needed.
+    ///
+    /// - Parameters:
+    ///   - place: what the worker with plugins is for; nil if none will be needed.
+    ///   - equip: makes that worker of a process, and sends it its plugins.
+    func fill(for place: PluginProcess?, _ equip: @MainActor (PluginProcess, WorkerProcess) -> Worker) {
+        if next == nil, let place, let process = try? takeProcess() {
+            let worker = equip(place, process)
+            next = worker
+            stopEndlessLoading(of: worker)
+        }
+        if spare == nil { spare = try? start() }
+    }
+
+    /// A plugin that never ends its loading must not keep a processor busy unseen: it is stopped after it has worked for
+    /// half of its deadline. The caller that needs it finds out why.
+    ///
+    /// - Parameter time: how long processors had worked for it the last time, in nanoseconds.
+    private func stopEndlessLoading(of worker: Worker, after time: UInt64 = 0) {
+        let deadline = DispatchTime.now() + .nanoseconds(Int(worker.patience))
+        DispatchQueue.main.asyncAfter(deadline: deadline) { [weak self, weak worker] in
+            MainActor.assumeIsolated {
+                guard let self, let worker, worker === self.next else { return }
+                let now = worker.process.processorTime
+                if now > worker.patience / 2 { return self.dropNext() }
+                if now > time { self.stopEndlessLoading(of: worker, after: now) }
+            }
+        }
+    }
+
+    /// Ends the worker with plugins, if its plugins are not the same any longer.
+    func dropNext(where hasChanged: (_ key: String) -> Bool = { _ in true }) {
+        guard let worker = next, hasChanged(worker.place.key) else { return }
+        next = nil
+        worker.discard()
+    }
+
+    /// Ends both.
+    func empty() {
+        dropNext()
+        spare?.end()
+        spare = nil
+    }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A worker that has loaded its plugin before the plugin is needed.
+@Suite("The plugin that comes next is loaded while a person looks at the screen", .timeLimit(.minutes(10)))
+struct ReserveTests {
+    private static func start(_ folder: TemporaryFolder, _ arguments: [String] = [], variables: [String] = []) throws
+        -> RunningProcess
+    {
+        let host = BuildFolder.file("ribs-host").path
+        let words = variables + [host, "--config", "plugins.json", "--ui", "json"] + arguments
+        return try RunningProcess(URL(filePath: "/usr/bin/env"), words, in: folder.url)
+    }
+
+    private static func act(_ action: String, until text: String, _ host: RunningProcess) async {
+        host.send(Example.line(for: action) + "\n")
+        #expect(await host.waitForOutput(text))
+    }
+
+    private static func end(_ host: RunningProcess) async throws -> Example {
+        host.closeInput()
+        let result = await host.result()
+        #expect(result.ending == .exit(0))
+        return try Example(result)
+    }
+
+    @Test("one plugin at a time, in the order of plugins.json, beside a process without plugins")
+    func order() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            {
+              "plugins": {
+                "off-game": "libOffGamePlugin.so",
+                "tic-tac-toe": "libTicTacToePlugin.so",
+                "random-win": "libRandomWinAdapter.so"
+              },
+              "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
+              "flow": ["off-game", "tic-tac-toe", "random-win"]
+            }
+            """,
+            to: "plugins.json"
+        )
+        let host = try Self.start(folder, ["--isolate"])
+        let process = host.processIdentifier
+        let second = await ProcessTable.child(named: "tic-tac-toe", of: process)
+        try await ProcessTable.waitForRest(of: process)
+        let names = { ProcessTable.children(of: process).map(ProcessTable.name).sorted() }
+        #expect(names() == ["off-game", "ribs-host", "tic-tac-toe"])
+        await Self.act("startGame", until: "\"tic-tac-toe\"", host)
+        _ = await ProcessTable.child(named: "random-win", of: process)
+        try await ProcessTable.waitForRest(of: process)
+        #expect(names() == ["off-game", "random-win", "ribs-host", "tic-tac-toe"])
+        #expect(await ProcessTable.child(named: "tic-tac-toe", of: process) == second)
+        #expect(try await Self.end(host).faults == [])
+    }
+
+    @Test("one that is killed before it is needed costs nothing")
+    func killed() async throws {
+        var flow = FaultyFlow()
+        flow.start = .score
+        let folder = try flow.folder()
+        let host = try Self.start(folder)
+        let process = host.processIdentifier
+        let first = await ProcessTable.child(named: "faulty", of: process)
+        try await ProcessTable.waitForRest(of: process)
+        kill(first, SIGKILL)
+        await ProcessTable.waitForEnd(of: first)
+        await Self.act("startGame", until: "number 0", host)
+        #expect(await ProcessTable.child(named: "faulty", of: process) != first)
+        #expect(try await Self.end(host).faults == [])
+    }
+
+    @Test("what a plugin prints while it is loaded is printed when it is needed")
+    func prints() async throws {
+        let flow = FaultyFlow(act: "print", moment: "load")
+        let folder = try flow.folder()
+        let printed = "faulty: to standard output\nfaulty: to standard error\n"
+        let host = try Self.start(folder, variables: flow.variables)
+        _ = await ProcessTable.child(named: "faulty", of: host.processIdentifier)
+        try await ProcessTable.waitForRest(of: host.processIdentifier)
+        #expect(try await Self.end(host).errors == "")
+        let other = try Self.start(folder, variables: flow.variables)
+        await Self.act("startGame", until: "number 0", other)
+        #expect(try await Self.end(other).errors == printed)
+    }
+
+    @Test("a plugin whose loading never ends is stopped after its deadline, and found when it is needed")
+    func endless() async throws {
+        var flow = FaultyFlow(act: "spin", moment: "load")
+        flow.deadline = 1
+        flow.routesFailure = true
+        let folder = try flow.folder()
+        let host = try Self.start(folder, variables: flow.variables)
+        let process = host.processIdentifier
+        let first = await ProcessTable.child(named: "faulty", of: process)
+        await ProcessTable.waitForEnd(of: first)
+        #expect(!host.output.contains("\"fault\""))
+        await Self.act("startGame", until: "for the third time", host)
+        #expect(try await Self.end(host).faults.count == 4)
+    }
+
+    @Test("a library that is replaced by one that is refused is played as it was loaded")
+    func refused() async throws {
+        let library = "libOffGamePlugin.so"
+        let entry = #"{ "path": "\#(library)", "process": true }"#
+        let text = ReloadFlow.generation("").replacing("\"\(library)\"", with: entry)
+        let session = try await ReloadSession(text, libraries: [library])
+        _ = await ProcessTable.child(named: "off-game", of: session.host.processIdentifier)
+        try await ProcessTable.waitForRest(of: session.host.processIdentifier)
+        try session.replace(library, by: Data("This is not a library.".utf8))
+        #expect(try await session.notice().contains("error[RH220]: `"))
+        #expect(try await session.act("leave").texts.contains("Ada: 0"))
+        #expect(try session.faults.isEmpty)
+        #expect(await session.end().ending == .exit(0))
+    }
+}
