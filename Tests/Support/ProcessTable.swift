@@ -37,11 +37,11 @@ public enum ProcessTable {
     }
 
     /// A process's child of some name, as soon as there is one.
-    public static func child(named name: String, of process: Int32) async -> Int32 {
+    public static func child(named name: String, of process: Int32) async throws -> Int32 {
         while true {
             let child = children(of: process).first { self.name(of: $0) == name && !isZombie($0) }
             if let child { return child }
-            await Task.yield()
+            try await Task.sleep(for: .milliseconds(1))
         }
     }
 

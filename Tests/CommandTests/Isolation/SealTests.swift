@@ -132,7 +132,7 @@ struct SealTests {
             to: "plugins.json"
         )
         let host = try Self.start(folder)
-        let loaded = await ProcessTable.child(named: "naughty", of: host.processIdentifier)
+        let loaded = try await ProcessTable.child(named: "naughty", of: host.processIdentifier)
         try await ProcessTable.waitForRest(of: host.processIdentifier)
         if process == "without a plugin" {
             kill(loaded, SIGKILL)
