@@ -36,6 +36,13 @@ final class RemoteRIB {
         viewController?.setNeedsDisplay()
     }
 
+    /// Waits until the worker has attached it: the worker was told to do so when it was told to build it.
+    func finishAttaching() {
+        worker.name = plugin.id
+        // Without the answer the worker is dead, which has already been handled.
+        _ = try? worker.awaitAnswer()
+    }
+
     /// Calls the worker about this RIB. Without an answer the worker is dead, which has already been handled.
     func call(_ kind: Message.Kind, _ write: (inout MessageWriter) -> Void = { _ in }) -> MessageReader? {
         var message = MessageWriter(kind)
@@ -61,7 +68,7 @@ public final class RemoteInteractor: Interactor {
 
     public override func didBecomeActive() {
         super.didBecomeActive()
-        _ = rib.call(.attach)
+        rib.finishAttaching()
     }
 
     public override func willResignActive() {

@@ -32,6 +32,8 @@ final class Worker {
     var waited: UInt64 = 0
     /// How many calls, of both sides, are in progress.
     private var depth = 0
+    /// The call that was sent in advance, until its answer is awaited.
+    private var callInAdvance: Message.Kind?
 
     struct Share {
         let stream: MutableValueStream<WireValue>
@@ -64,20 +66,36 @@ final class Worker {
 
     /// Calls the worker, and serves the worker's calls meanwhile.
     ///
+    /// - Parameter next: a call that will follow. It is sent now, so that the worker need not wait for it; its answer
+    ///   is awaited by ``awaitAnswer()``, and before anything else is done with the worker.
     /// - Returns: the answer.
     /// - Throws: why there is none: the worker is dead then.
-    func call(_ message: MessageWriter) throws(MessageError) -> MessageReader {
+    func call(_ message: MessageWriter, then next: MessageWriter? = nil) throws(MessageError) -> MessageReader {
+        try awaitAnswer()
+        let answer = try answer(to: message.kind, sending: [message, next].compactMap(\.self))
+        callInAdvance = next?.kind
+        return answer
+    }
+
+    /// Waits for the answer to the call that was sent in advance, if there is one.
+    func awaitAnswer() throws(MessageError) {
+        guard let kind = callInAdvance.take() else { return }
+        _ = try answer(to: kind, sending: [])
+    }
+
+    private func answer(to call: Message.Kind, sending messages: [MessageWriter]) throws(MessageError) -> MessageReader
+    {
         guard !isDead else { throw .closed }
         beginWait()
         let start = Trace.begin()
         defer {
-            message.kind.span.map { Trace.end($0, name, since: start, in: process.pid) }
+            call.span.map { Trace.end($0, name, since: start, in: process.pid) }
             endWait()
             if depth == 0 { serveRest() }
         }
         do throws(MessageError) {
             guard pool.waits.count <= WorkerEnd.Excess.nesting.limit else { throw .excess(.nesting) }
-            try send(message)
+            try send(messages)
             while true {
                 let reader = MessageReader(try channel.receive(before: pool.waits.deadline(of: self)))
                 if reader.kind == .done { return reader }
@@ -108,17 +126,17 @@ final class Worker {
     }
 
     /// Sends the worker a message that it does not answer.
-    func tell(_ message: MessageWriter?) {
+    func tell(_ messages: MessageWriter...) {
         guard !isDead else { return }
         do {
-            try send(message)
+            try send(messages)
         } catch {
             die(of: error)
         }
     }
 
     /// Before a worker runs any code it knows the latest value of each stream that it shares.
-    private func send(_ message: MessageWriter?) throws(MessageError) {
+    private func send(_ messages: [MessageWriter]) throws(MessageError) {
         for (number, share) in streams {
             let value = share.stream.value
             guard value != share.told else { continue }
@@ -128,19 +146,20 @@ final class Worker {
             current.write(value)
             try channel.hold(current)
         }
-        if let message { try channel.hold(message) }
+        for message in messages { try channel.hold(message) }
         try channel.flush(before: pool.waits.deadline(of: self))
     }
 
     /// Sends it the streams' latest values that it does not know, for code that it runs on its own.
     func tellStreams() {
-        tell(nil)
+        tell()
     }
 
     /// Serves what the worker sends on its own.
     private func serveAll() {
         guard !isDead else { return }
         do {
+            try awaitAnswer()
             // A worker that sends continuously does not block the host.
             let end = DispatchTime.now().uptimeNanoseconds + Self.turn
             repeat {
@@ -237,7 +256,7 @@ final class Worker {
     /// Answers a call of the worker's.
     private func answer() throws(MessageError) {
         guard !isDead else { throw .closed }
-        try send(MessageWriter(.done))
+        try send([MessageWriter(.done)])
     }
 }
 

@@ -143,14 +143,21 @@ public final class WorkerPool {
         message.write(request.path)
         message.write(request.arguments)
         message.write(request.state)
-        try call(worker, message)
+        // Nothing runs in the host between a build and the attach.
+        var attach = MessageWriter(.attach)
+        attach.write(rib.number)
+        try call(worker, message, then: attach)
     }
 
-    private func call(_ worker: Worker, _ message: MessageWriter) throws(RemoteBuildError) {
+    private func call(_ worker: Worker, _ message: MessageWriter, then next: MessageWriter? = nil)
+        throws(RemoteBuildError)
+    {
         let refusal: RemoteBuildError?
         do {
-            var answer = try worker.call(message)
+            var answer = try worker.call(message, then: next)
             refusal = try answer.refusal()
+            // There is nothing to attach.
+            if refusal != nil { try worker.awaitAnswer() }
         } catch {
             // The handler of an end tries again in a new process, so the old one must not live on.
             worker.refuseAnswer()

@@ -90,8 +90,10 @@ final class Service {
         case .load: try load(&message, &answer)
         case .build: try build(&message, &answer)
         case .attach:
-            attachCount += 1
-            ribs[try message.number()]?.attach()
+            if let rib = ribs[try message.number()] {
+                attachCount += 1
+                rib.attach()
+            }
         case .detach: ribs.removeValue(forKey: try message.number())?.detach()
         case .perform:
             let rib = ribs[try message.number()]
