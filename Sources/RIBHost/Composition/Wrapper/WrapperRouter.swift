@@ -39,8 +39,11 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
         let router = rib.router
         router.name = step.name
         attachment.hold(consume rib)
+        // Before the steps of a flow, which attach while it becomes active; so each is noted once.
+        census?.note(router, below: self)
         attachChild(router)
-        census?.note(router)
+        // A plugin may have attached RIBs of its own, and may be detached before anything else looks.
+        if case .plugin = step.unit { census?.note(router) }
     }
 
     func takeOver(_ attachment: Attachment) {
