@@ -16,14 +16,14 @@ extension Prover {
                 switch edge.destination {
                 case .step, .path:
                     facts.linkSources[index][edge.destination] = sources(of: link, along: edge, asked)
-                case .back, .stay:
+                case .word(.back), .word(.stay):
                     report(
                         .linkTarget,
                         "A link leads somewhere: it cannot lead to where the flow is or was.",
                         at: edge.range,
                         help: ["Name a step, or use `@restart`, `@finish` or `@exit`."]
                     )
-                case .finish, .restart, .exit, .unknown:
+                case .word, .unknown:
                     break
                 }
             }

@@ -187,19 +187,19 @@ final class WrapperInteractor: Interactor {
         switch destination {
         case .step(let step):
             container.go(to: step - flow.base, with: environment, from: attachment, in: self)
-        case .back:
+        case .word(.back):
             container.goBack(from: attachment, in: self)
-        case .restart:
+        case .word(.restart):
             restart()
-        case .finish where flow.beginsAgain:
+        case .word(.finish) where flow.beginsAgain:
             restart()
-        case .finish:
+        case .word(.finish):
             container.leave(self)
             detachServices()
             listener?.flowDidFinish(with: environment)
-        case .exit:
+        case .word(.exit):
             listener?.flowDidExit()
-        case .stay, .path, .unknown:
+        case .word(.stay), .path, .unknown:
             // In a proof, only links have paths, and nothing is unknown.
             attachment.resume(with: environment)
         }
