@@ -6,7 +6,7 @@ final class ReplaceContainer: StepContainer {
     let view = WrapperViewController()
 
     /// Nil if no outcome leads back.
-    private let path: Trail?
+    private var path: Trail?
 
     /// - Parameter goesBack: whether some outcome of the flow leads back.
     init(goesBack: Bool) {
@@ -33,7 +33,7 @@ final class ReplaceContainer: StepContainer {
 
     func leave(_ wrapper: WrapperInteractor) {
         detachShown(in: wrapper)
-        path?.clear()
+        path?.entries.removeAll(keepingCapacity: true)
     }
 
     var attached: [Attachment] { if let shown = view.shown { [shown] } else { [] } }
@@ -42,9 +42,9 @@ final class ReplaceContainer: StepContainer {
 
     func restore(_ kept: KeptSteps, in wrapper: WrapperInteractor) -> Bool {
         guard kept.steps.count == 1, let step = kept.steps.first else { return false }
-        if let path {
+        if path != nil {
             guard kept.trail.first?.step == kept.start, kept.trail.last?.step == step.step.index else { return false }
-            path.restore(kept.trail)
+            path?.entries = kept.trail
         }
         view.shown = wrapper.attach(step)
         return true

@@ -1,12 +1,12 @@
 /// The path to the current step, for `@back`: each step once, with the environment that it was entered with.
 ///
 /// Entering a step that is on the trail cuts the trail back to it, so the trail is never longer than the flow.
-final class Trail {
+struct Trail {
     typealias Entry = (step: Int, environment: Environment)
 
-    private(set) var entries: [Entry] = []
+    var entries: [Entry] = []
 
-    func enter(_ step: Int, with environment: Environment) {
+    mutating func enter(_ step: Int, with environment: Environment) {
         for index in entries.indices where entries[index].step == step {
             entries.removeSubrange(index...)
             break
@@ -14,17 +14,8 @@ final class Trail {
         entries.append((step, environment))
     }
 
-    /// Takes over the trail of another session.
-    func restore(_ entries: [Entry]) {
-        self.entries = entries
-    }
-
-    func clear() {
-        entries.removeAll(keepingCapacity: true)
-    }
-
     /// Drops the current step, and returns the one before it.
-    func back() -> Entry? {
+    mutating func back() -> Entry? {
         entries.removeLast(min(entries.count, 1))
         return entries.last
     }

@@ -126,7 +126,7 @@ final class Attachment: OutcomeListener {
         kept = nil
         end = nil
         if !step.isService {
-            viewController = rib.viewController ?? ViewlessStepViewController(title: step.title)
+            viewController = rib.viewController ?? StandInViewController(title: step.title)
         }
         self.rib = rib
     }
@@ -174,7 +174,7 @@ final class Attachment: OutcomeListener {
     func wait(after failure: StepFailure) {
         end = .waiting
         RIBHost.report(.waitingStep(failure, path: path))
-        if !step.isService { viewController = WaitingStepViewController(title: step.title, failure) }
+        if !step.isService { viewController = StandInViewController(title: step.title, waitingAfter: failure) }
     }
 
     override func report(_ outcome: Outcome) {
