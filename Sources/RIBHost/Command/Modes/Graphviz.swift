@@ -10,12 +10,9 @@ enum Graphviz {
     static func report(_ failure: ChildProgram.Failure) -> ExitCode {
         switch failure {
         case .notInstalled:
-            StandardStream.error.write(
-                """
-                ribs-host: An SVG is drawn by Graphviz, and there is no `dot` on the PATH.
-                  Install Graphviz, or take another form: --format mermaid, dot or text.
-
-                """
+            StandardStream.complain(
+                "An SVG is drawn by Graphviz, and there is no `dot` on the PATH.",
+                help: "Install Graphviz, or take another form: --format mermaid, dot or text."
             )
             return .noSuchFile
         case .notStarted(let reason):
