@@ -11,7 +11,10 @@ struct HelpMode: Invocation {
     static let environment = [
         ("RIBS_PLUGIN_PATH", "Directories, with colons between them, in which plugins without a path are looked for."),
         ("NO_COLOR", "Where it is set and not empty there is no colour, unless --color says otherwise."),
-        ("TERM, COLORTERM", "What the terminal can do: no colour if TERM is dumb, all colours if COLORTERM is truecolor."),
+        (
+            "TERM, COLORTERM",
+            "What the terminal can do: no colour if TERM is dumb, all colours if COLORTERM is truecolor."
+        ),
         ("COLORFGBG", "The terminal's colours, the ground's last: --theme auto goes by it until the terminal answers."),
         ("LC_ALL, LC_CTYPE, LANG", "The locale. A terminal whose locale is not of UTF-8 gets ASCII only."),
         ("PAGER", "The program that shows the pages of `explain` on a terminal (default: less)."),
