@@ -17,10 +17,10 @@ extension Fault.Kind {
 
 extension Fault {
     /// A step waits for its plugin to be built again.
-    static func waitingStep(_ failure: StepFailure, path: [String]) -> Fault {
+    static func waitingStep(_ failure: Diagnostic, step: String, path: [String]) -> Fault {
         Fault(
             kind: .failedStep,
-            message: "\(failure.diagnostic.message) The step `\(failure.step)` waits for its plugin to be built again.",
+            message: "\(failure.message) The step `\(step)` waits for its plugin to be built again.",
             path: path
         )
     }

@@ -26,11 +26,11 @@ final class RootInteractor: Interactor, FlowListener {
         end(.exited)
     }
 
-    func waits(after failure: StepFailure) -> Bool {
-        waitsForPlugins && failure.diagnostic.code == .pluginChanged
+    func waits(after failure: Diagnostic) -> Bool {
+        waitsForPlugins && failure.code == .pluginChanged
     }
 
-    func flowDidFail(_ failure: StepFailure) {
+    func flowDidFail(_ failure: Diagnostic) {
         end(.failed(failure))
     }
 

@@ -5,9 +5,9 @@ import PluginManifest
 /// be built again, why it could not be built.
 final class StandInViewController: ViewController {
     private let title: String
-    private let failure: StepFailure?
+    private let failure: Diagnostic?
 
-    init(title: String, waitingAfter failure: StepFailure? = nil) {
+    init(title: String, waitingAfter failure: Diagnostic? = nil) {
         self.title = title
         self.failure = failure
         super.init()
@@ -16,8 +16,8 @@ final class StandInViewController: ViewController {
     override var screen: Screen {
         Screen(title: title) {
             if let failure {
-                Text(failure.diagnostic.message, tone: .negative)
-                for note in failure.diagnostic.notes { Text(note) }
+                Text(failure.message, tone: .negative)
+                for note in failure.notes { Text(note) }
                 Text("This step waits for its plugin: it is entered when the plugin has been built again.")
             } else {
                 ProgressBar(title, fraction: nil)

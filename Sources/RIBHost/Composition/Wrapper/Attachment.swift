@@ -1,5 +1,6 @@
 import Configuration
 @_spi(Host) import PluginABI
+import PluginManifest
 
 /// One attach of one step or service: its objects, and the listener that the wrapper attached.
 ///
@@ -171,9 +172,9 @@ final class Attachment: OutcomeListener {
     }
 
     /// Stays without a RIB, and shows why.
-    func wait(after failure: StepFailure) {
+    func wait(after failure: Diagnostic) {
         end = .waiting
-        RIBHost.report(.waitingStep(failure, path: path))
+        RIBHost.report(.waitingStep(failure, step: step.name, path: path))
         if !step.isService { viewController = StandInViewController(title: step.title, waitingAfter: failure) }
     }
 

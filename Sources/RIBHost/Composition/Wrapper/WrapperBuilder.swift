@@ -57,7 +57,6 @@ final class WrapperBuilder: Builder<any WrapperDependency>, WrapperBuildable {
             interactor: interactor,
             viewController: interactor.viewController,
             wrapperBuilder: self,
-            scope: scope,
             census: dependency.census
         )
     }

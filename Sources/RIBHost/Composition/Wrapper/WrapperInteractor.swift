@@ -7,7 +7,7 @@ import PluginManifest
 @MainActor
 protocol WrapperRouting: Routing {
     /// Builds the step's RIB and attaches it.
-    func attach(_ attachment: Attachment) throws(StepFailure)
+    func attach(_ attachment: Attachment) throws(Diagnostic)
 
     /// Takes over the RIB of this attachment from another wrapper, unchanged.
     func takeOver(_ attachment: Attachment)
@@ -24,10 +24,10 @@ protocol FlowListener: AnyObject {
 
     /// Whether a step that failed stays attached without a RIB, and waits for its plugin to be built again. Where a
     /// flow around it routes `@failed`, it does not.
-    func waits(after failure: StepFailure) -> Bool
+    func waits(after failure: Diagnostic) -> Bool
 
     /// A step failed, and the flow does not route `@failed`.
-    func flowDidFail(_ failure: StepFailure)
+    func flowDidFail(_ failure: Diagnostic)
 
     /// A step's target was `@exit`.
     func flowDidExit()
@@ -166,18 +166,23 @@ final class WrapperInteractor: Interactor {
 
     /// Turns a failure into the reserved outcome `@failed`, if the flow routes that and it does not loop; otherwise the
     /// flow itself has failed.
-    func stepDidFail(_ failure: StepFailure, at attachment: Attachment) {
+    func stepDidFail(_ failure: Diagnostic, at attachment: Attachment) {
         guard attachment.step.routesFailure else {
             return listener?.waits(after: failure) == true ? attachment.wait(after: failure) : fail(failure)
         }
-        guard queue.noteFailure(of: attachment) else { return fail(failure.again(at: attachment.step.name)) }
-        RIBHost.report(
-            Fault(kind: .failedStep, message: failure.diagnostic.message, path: attachment.path)
-        )
+        guard queue.noteFailure(of: attachment) else {
+            var failure = failure
+            failure.notes.append(
+                "`@failed` of the step `\(attachment.step.name)` led back to it before any step had reported an outcome: "
+                    + "it is not tried again."
+            )
+            return fail(failure)
+        }
+        RIBHost.report(Fault(kind: .failedStep, message: failure.message, path: attachment.path))
         attachment.fail()
     }
 
-    private func fail(_ failure: StepFailure) {
+    private func fail(_ failure: Diagnostic) {
         hasFailed = true
         listener?.flowDidFail(failure)
     }

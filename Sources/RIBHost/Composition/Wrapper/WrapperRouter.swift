@@ -6,19 +6,15 @@ import Tree
 /// Builds, attaches and detaches the RIBs of the flow's steps.
 final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewController>, WrapperRouting {
     private let wrapperBuilder: any WrapperBuildable
-    /// What provides the plugins' static dependencies.
-    let scope: FlowScope
     private let census: RIBCensus?
 
     init(
         interactor: WrapperInteractor,
         viewController: WrapperViewController,
         wrapperBuilder: any WrapperBuildable,
-        scope: FlowScope,
         census: RIBCensus?
     ) {
         self.wrapperBuilder = wrapperBuilder
-        self.scope = scope
         self.census = census
         super.init(interactor: interactor, viewController: viewController)
         interactor.router = self
@@ -26,16 +22,11 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
 
     // MARK: WrapperRouting
 
-    func attach(_ attachment: Attachment) throws(StepFailure) {
+    func attach(_ attachment: Attachment) throws(Diagnostic) {
         let step = attachment.step
         let start = Trace.begin()
         defer { Trace.end(.attach, step.name, since: start) }
-        let rib: BuiltRIB
-        do {
-            rib = try build(step, for: attachment)
-        } catch {
-            throw StepFailure(step: step.name, diagnostic: error)
-        }
+        let rib = try build(step, for: attachment)
         let router = rib.router
         router.name = step.name
         attachment.hold(consume rib)
@@ -61,14 +52,14 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
     private func build(_ step: StepRuntime, for attachment: Attachment) throws(Diagnostic) -> BuiltRIB {
         switch step.unit {
         case .plugin(let builder):
-            return try builder.build(for: attachment, in: scope)
+            return try builder.build(for: attachment, in: interactor.scope)
         case .flow(let index):
             let wrapper = wrapperBuilder.build(
                 withListener: attachment,
                 flow: index,
                 by: step,
                 from: attachment.entry,
-                in: scope,
+                in: interactor.scope,
                 keeping: attachment.kept?.flow
             )
             return BuiltRIB(router: wrapper)
