@@ -89,6 +89,12 @@ extension FlowGraph.Target {
         }
     }
 
+    /// Its switch, and those in the cases. Recursive: the depth of switches is limited.
+    var selects: [FlowGraph.Select] {
+        guard case .select(let select) = self else { return [] }
+        return [select] + (select.cases.map(\.target) + [select.otherwise].compactMap(\.self)).flatMap(\.selects)
+    }
+
     /// The targets of routes, one by one.
     static func edges(of routes: [FlowGraph.Route]) -> [FlowGraph.Edge] {
         var edges: [FlowGraph.Edge] = []
