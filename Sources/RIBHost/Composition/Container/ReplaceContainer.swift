@@ -29,8 +29,6 @@ final class ReplaceContainer: StepContainer {
         enter(previous.step, with: previous.environment, in: wrapper)
     }
 
-    func select(_ step: Int, in wrapper: WrapperInteractor) {}
-
     func leave(_ wrapper: WrapperInteractor) {
         detachShown(in: wrapper)
         path?.entries.removeAll(keepingCapacity: true)

@@ -174,7 +174,8 @@ final class Attachment: OutcomeListener {
     /// Stays without a RIB, and shows why.
     func wait(after failure: Diagnostic) {
         end = .waiting
-        RIBHost.report(.waitingStep(failure, step: step.name, path: path))
+        let message = "\(failure.message) The step `\(step.name)` waits for its plugin to be built again."
+        RIBHost.report(Fault(kind: .failedStep, message: message, path: path))
         if !step.isService { viewController = StandInViewController(title: step.title, waitingAfter: failure) }
     }
 

@@ -136,11 +136,6 @@ final class WrapperInteractor: Interactor {
     /// The place of this wrapper in the tree: it is never attached elsewhere.
     private(set) lazy var flowPath = router?.path ?? []
 
-    /// A step or service of this flow.
-    func step(named name: String) -> StepRuntime? {
-        flow.step(named: name)
-    }
-
     /// Starts again from the flow's entry, as `@restart` and the wrap-around do. The instance is the same: its streams
     /// and services stay.
     func restart() {
@@ -283,6 +278,6 @@ extension WrapperInteractor: WrapperPresentableListener {
     }
 
     func select(step: String) {
-        if let step = self.step(named: step) { container.select(step.index, in: self) }
+        if let step = flow.step(named: step) { container.select(step.index, in: self) }
     }
 }
