@@ -34,7 +34,7 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
         census?.note(router, below: self)
         attachChild(router)
         // A plugin may have attached RIBs of its own, and may be detached before anything else looks.
-        if case .plugin = step.unit { census?.note(router) }
+        if let census, case .plugin = step.unit { census.note(router) }
     }
 
     func takeOver(_ attachment: Attachment) {
