@@ -6,7 +6,7 @@ final class ReplaceContainer: StepContainer {
     let view = WrapperViewController()
 
     /// Nil if no outcome leads back.
-    private var path: Trail?
+    private let path: Trail?
 
     /// - Parameter goesBack: whether some outcome of the flow leads back.
     init(goesBack: Bool) {
@@ -40,9 +40,9 @@ final class ReplaceContainer: StepContainer {
 
     func restore(_ kept: KeptSteps, in wrapper: WrapperInteractor) -> Bool {
         guard kept.steps.count == 1, let step = kept.steps.first else { return false }
-        if path != nil {
+        if let path {
             guard kept.trail.first?.step == kept.start, kept.trail.last?.step == step.step.index else { return false }
-            path?.entries = kept.trail
+            path.entries = kept.trail
         }
         view.shown = wrapper.attach(step)
         return true

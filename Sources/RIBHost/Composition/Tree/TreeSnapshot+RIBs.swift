@@ -37,7 +37,7 @@ extension TreeSnapshot {
                 nodes.append(node)
             }
             let below = router as? WrapperRouter
-            if let below { scopes.append((name, below.interactor.scope)) }
+            if let below { scopes.append((name, below.scope)) }
             rest += router.children.reversed().map { ($0, below, depth + 1) }
         }
         let streams = scopes.flatMap { (flow, scope) in scope.namedStreams.map { (flow, $0.name, $0.stream) } }

@@ -57,6 +57,7 @@ final class WrapperBuilder: Builder<any WrapperDependency>, WrapperBuildable {
             interactor: interactor,
             viewController: interactor.viewController,
             wrapperBuilder: self,
+            scope: scope,
             census: dependency.census
         )
     }

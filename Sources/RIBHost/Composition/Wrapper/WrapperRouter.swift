@@ -6,15 +6,19 @@ import Tree
 /// Builds, attaches and detaches the RIBs of the flow's steps.
 final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewController>, WrapperRouting {
     private let wrapperBuilder: any WrapperBuildable
+    /// What provides the plugins' static dependencies: the interactor's, which is expensive to ask for.
+    let scope: FlowScope
     private let census: RIBCensus?
 
     init(
         interactor: WrapperInteractor,
         viewController: WrapperViewController,
         wrapperBuilder: any WrapperBuildable,
+        scope: FlowScope,
         census: RIBCensus?
     ) {
         self.wrapperBuilder = wrapperBuilder
+        self.scope = scope
         self.census = census
         super.init(interactor: interactor, viewController: viewController)
         interactor.router = self
@@ -52,14 +56,14 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
     private func build(_ step: StepRuntime, for attachment: Attachment) throws(Diagnostic) -> BuiltRIB {
         switch step.unit {
         case .plugin(let builder):
-            return try builder.build(for: attachment, in: interactor.scope)
+            return try builder.build(for: attachment, in: scope)
         case .flow(let index):
             let wrapper = wrapperBuilder.build(
                 withListener: attachment,
                 flow: index,
                 by: step,
                 from: attachment.entry,
-                in: interactor.scope,
+                in: scope,
                 keeping: attachment.kept?.flow
             )
             return BuiltRIB(router: wrapper)
