@@ -32,7 +32,7 @@ struct LinearFlowTests {
         #expect(flow.name.value == "flow")
         #expect(flow.start == 0)
         #expect(graph.steps.map(\.name) == ["off-game", "tic-tac-toe", "random-win"])
-        #expect(graph.steps.map { $0.edges.map(\.destination) } == [[.step(1)], [.step(2)], [.finish]])
+        #expect(graph.steps.map { $0.edges.map(\.destination) } == [[.step(1)], [.step(2)], [.word(.finish)]])
         #expect(graph.steps[1].slots.map(\.name) == ["player1Name", "player2Name"])
         #expect(graph.plugin(of: 1)?.outcomes.map(\.pluginName) == ["gameDidEnd"])
         #expect(proof.bindings(of: 0).map(\.type) == [.scoreStream])

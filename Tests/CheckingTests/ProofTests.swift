@@ -44,7 +44,7 @@ struct ProofTests {
     func failed() throws {
         let login = try step("login", flow: 0)
         #expect(login.routes.map(\.outcome) == ["login", "@failed"])
-        #expect(login.edges.last?.destination == .exit)
+        #expect(login.edges.last?.destination == .word(.exit))
         #expect(try step("game", flow: 0).routes[1].outcome == "@failed")
         #expect(try step("tic-tac-toe", flow: 1).routes.map(\.outcome) == ["gameDidEnd"])
     }
@@ -94,7 +94,7 @@ struct ProofTests {
 
     @Test("keeps the other targets as they are")
     func targets() throws {
-        #expect(try step("dashboard", flow: 0).edges.map(\.destination) == [.stay, .back])
+        #expect(try step("dashboard", flow: 0).edges.map(\.destination) == [.word(.stay), .word(.back)])
     }
 
     @Test("comes with a report of what provides what and which plugins can write the streams")

@@ -17,10 +17,10 @@ struct FailureRingTests {
         return stage
     }
 
-    /// What the flow ended with: the step, then what is said of it.
+    /// What is said of the failure that the flow ended with.
     private func end(of stage: Stage) throws -> [String] {
         guard case .failed(let failure)? = stage.flow?.end else { return [] }
-        return [failure.step, failure.diagnostic.message] + failure.diagnostic.notes
+        return [failure.message] + failure.notes
     }
 
     private func note(_ step: String) -> String {
@@ -34,7 +34,7 @@ struct FailureRingTests {
             ["b": broken]
         )
         #expect(stage.faults.map(\.message) == ["Gone."])
-        #expect(try end(of: stage) == ["b", "Gone.", note("b")])
+        #expect(try end(of: stage) == ["Gone.", note("b")])
         stage.end()
     }
 
@@ -50,7 +50,7 @@ struct FailureRingTests {
             ["b": broken, "c": Stage.Plugin(failure: "Gone too.")]
         )
         #expect(stage.faults.map(\.message) == ["Gone.", "Gone too."])
-        #expect(try end(of: stage) == ["b", "Gone.", note("b")])
+        #expect(try end(of: stage) == ["Gone.", note("b")])
         stage.end()
     }
 
@@ -113,7 +113,7 @@ struct FailureRingTests {
             ["b": broken]
         )
         #expect(stage.faults.map(\.message) == ["Gone."])
-        #expect(try end(of: stage) == ["b", "Gone.", note("b")])
+        #expect(try end(of: stage) == ["Gone.", note("b")])
         stage.end()
     }
 
@@ -142,7 +142,7 @@ struct FailureRingTests {
             ["a": Stage.Plugin(), "b": broken]
         )
         #expect(stage.faults.map(\.message) == ["Gone."])
-        #expect(try end(of: stage) == ["b", "Gone.", note("b")])
+        #expect(try end(of: stage) == ["Gone.", note("b")])
         stage.end()
     }
 
@@ -156,7 +156,7 @@ struct FailureRingTests {
             ["a": Stage.Plugin(), "b": broken]
         )
         #expect(stage.log == ["+a", "-a", "+a"])
-        #expect(try end(of: stage) == ["b", "Gone.", note("inner")])
+        #expect(try end(of: stage) == ["Gone.", note("inner")])
         stage.end()
     }
 }

@@ -32,8 +32,8 @@ enum ExitCode: Int32, CaseIterable {
         self = precedence.first { categories.contains($0.0) }?.1 ?? .done
     }
 
-    /// All codes with their meaning for a script, for help and man page.
-    static var table: [(code: String, meaning: String)] {
+    /// All codes, each with its meaning for a script, for help and man page.
+    static var table: [(String, String)] {
         allCases.map { ("\($0.rawValue)", $0.meaning) } + [
             (
                 "128+N",

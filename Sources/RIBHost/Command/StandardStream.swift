@@ -20,6 +20,13 @@ enum StandardStream {
         makeOutput().write(text)
     }
 
+    /// Says on standard error what is wrong, and what to do. The words can contain anything, so they are escaped for a
+    /// terminal.
+    @MainActor
+    static func complain(_ message: String, help: String) {
+        error.write("ribs-host: \(shownLine(message))\n  \(shownLine(help))\n")
+    }
+
     /// Passes a worker's output on to where a plugin's output goes; if the reader is gone, it is dropped.
     @MainActor
     static func pass(_ lines: String, to descriptor: Int32) {

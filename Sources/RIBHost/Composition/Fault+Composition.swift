@@ -1,5 +1,4 @@
 import PluginABI
-import PluginManifest
 
 extension Fault.Kind {
     /// A step reported an outcome when it could not: for the second time, or after it was detached.
@@ -13,15 +12,4 @@ extension Fault.Kind {
 
     /// A step's screen is nested deeper than a screen may be.
     static let nestedTooDeep = Fault.Kind(rawValue: "nested_too_deep")
-}
-
-extension Fault {
-    /// A step waits for its plugin to be built again.
-    static func waitingStep(_ failure: StepFailure, path: [String]) -> Fault {
-        Fault(
-            kind: .failedStep,
-            message: "\(failure.diagnostic.message) The step `\(failure.step)` waits for its plugin to be built again.",
-            path: path
-        )
-    }
 }

@@ -50,7 +50,7 @@ extension FlowDrawing {
                 lines.append("\(from) -> start\(callee) [style=dashed, lhead=cluster\(callee)]")
             }
             for (number, edge) in graph.steps[step].edges.enumerated() {
-                let to = edge.destination == .stay ? from : node(edge, in: index)
+                let to = edge.destination == .word(.stay) ? from : node(edge, in: index)
                 var attributes = ["label=\(Self.quoted(self.lines(of: edge, of: step)))"]
                 if isWrong(.edge(step: step, number)) { attributes += Self.wrong }
                 lines.append("\(from) -> \(to) [\(attributes.joined(separator: ", "))]")

@@ -70,7 +70,7 @@ extension FlowDrawing {
             }
             for (number, edge) in graph.steps[step].edges.enumerated() {
                 let label = Self.label(lines(of: edge, of: step))
-                let to = edge.destination == .stay ? from : node(edge, in: index)
+                let to = edge.destination == .word(.stay) ? from : node(edge, in: index)
                 let isWrong = isWrong(.edge(step: step, number))
                 edges.append(("\(from) -- \(label) --> \(to)", isWrong))
             }

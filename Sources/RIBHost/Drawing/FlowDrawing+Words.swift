@@ -105,7 +105,7 @@ extension FlowDrawing {
             words.append(word)
         }
         let links = flow == FlowGraph.root ? graph.links : []
-        let isStayedByLink = links.contains { $0.edges.contains { $0.destination == .stay } }
+        let isStayedByLink = links.contains { $0.edges.contains { $0.destination == .word(.stay) } }
         return isStayedByLink ? words : words.filter { $0 != .stay }
     }
 

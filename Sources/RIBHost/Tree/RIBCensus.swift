@@ -4,7 +4,10 @@ public import PluginABI
 @MainActor
 public final class RIBCensus {
     private struct Entry {
-        let path: [String]
+        /// Its name; its whole path if the RIB above it has no entry.
+        let names: [String]
+        /// The entry of the RIB above it, which comes before this one.
+        var parent: Int?
         weak var router: RouterNode?
         weak var interactor: Interactor?
         weak var viewController: ViewController?
@@ -41,46 +44,73 @@ public final class RIBCensus {
 
     /// Reports each RIB that is still there as a fault.
     public func reportSurvivors() {
-        for entry in entries {
+        for (index, entry) in entries.enumerated() {
             guard let object = entry.survivor else { continue }
-            let name = entry.path.joined(separator: "/")
+            let path = path(of: index)
             RIBHost.report(
                 Fault(
                     kind: .leaked,
                     message:
-                        "The RIB \(name) was detached, and its \(type(of: object)) is still alive: something holds it. "
+                        "The RIB \(path.joined(separator: "/")) was detached, and its \(type(of: object)) is still alive: "
+                        + "something holds it. "
                         + "Look for a strong listener, a closure that captures it, or a task that never ends.",
-                    path: entry.path
+                    path: path
                 )
             )
         }
+    }
+
+    /// The names from the root down to the RIB's own. Put together only for a report: a path for each RIB would take
+    /// quadratic time and room in a deep tree.
+    private func path(of index: Int) -> [String] {
+        sequence(first: index) { self.entries[$0].parent }.map { entries[$0].names }.reversed().flatMap(\.self)
     }
 
     /// Notes a RIB and all below it.
-    public func note(_ root: any Routing) {
-        var rest: [any Routing] = [root]
-        while let router = rest.popLast() {
-            rest += router.children
-            let id = ObjectIdentifier(router)
-            if let known = latest[id], entries[known].router === router { continue }
-            attachedCount += 1
-            if entries.count >= cleaningThreshold { dropGone() }
-            latest[id] = entries.count
-            entries.append(
-                Entry(
-                    path: router.path,
-                    router: router,
-                    interactor: router.interactable,
-                    viewController: (router as? any ViewableRouting)?.viewControllable.viewController
-                )
-            )
+    ///
+    /// - Parameter parent: the RIB that it is about to be attached to; nil if it is attached.
+    public func note(_ root: any Routing, below parent: (any Routing)? = nil) {
+        if entries.count >= cleaningThreshold { dropGone() }
+        var rest = [(router: root, parent: parent.map { entry(of: $0, below: nil) })]
+        while let (router, parent) = rest.popLast() {
+            let index = entry(of: router, below: parent)
+            rest += router.children.map { ($0, index) }
         }
     }
 
-    /// Keeps only those that are still there. Done when their number has doubled, this costs each entry a constant
-    /// time.
+    /// The RIB's entry, which is made if there is none.
+    private func entry(of router: any Routing, below parent: Int?) -> Int {
+        let id = ObjectIdentifier(router)
+        if let known = latest[id], entries[known].router === router { return known }
+        attachedCount += 1
+        latest[id] = entries.count
+        entries.append(
+            Entry(
+                names: parent == nil ? router.path : [router.displayName],
+                parent: parent,
+                router: router,
+                interactor: router.interactable,
+                viewController: (router as? any ViewableRouting)?.viewControllable.viewController
+            )
+        )
+        return entries.count - 1
+    }
+
+    /// Keeps only those that are still there, and the names above them. Done when their number has doubled, this costs
+    /// each entry a constant time.
     private func dropGone() {
-        entries.removeAll { $0.survivor == nil }
+        var isKept = entries.map { $0.survivor != nil }
+        for index in entries.indices.reversed() where isKept[index] {
+            if let parent = entries[index].parent { isKept[parent] = true }
+        }
+        var places = Array(repeating: 0, count: entries.count)
+        var kept: [Entry] = []
+        for (index, var entry) in entries.enumerated() where isKept[index] {
+            places[index] = kept.count
+            entry.parent = entry.parent.map { places[$0] }
+            kept.append(entry)
+        }
+        entries = kept
         latest = [:]
         for (index, entry) in entries.enumerated() {
             if let router = entry.router { latest[ObjectIdentifier(router)] = index }
@@ -90,4 +120,7 @@ public final class RIBCensus {
 
     /// How many entries there are, for a test of what the census keeps.
     var entryCount: Int { entries.count }
+
+    /// How many names they keep.
+    var nameCount: Int { entries.reduce(0) { $0 + $1.names.count } }
 }

@@ -2,6 +2,7 @@ import Checking
 import Configuration
 import PluginManifest
 import Testing
+import Tree
 
 @testable import Composition
 @testable import PluginABI
@@ -43,7 +44,12 @@ final class Stage: BuilderSource {
     /// - Parameters:
     ///   - configuration: plugins.json without its plugins.
     ///   - state: the state that the flow continues from.
-    init(_ plugins: [String: Plugin], _ configuration: String, from state: FlowState? = nil) throws {
+    init(
+        _ plugins: [String: Plugin],
+        _ configuration: String,
+        census: RIBCensus? = nil,
+        from state: FlowState? = nil
+    ) throws {
         self.plugins = plugins
         let result = try Self.check(plugins, configuration)
         let renderer = DiagnosticRenderer(color: false)
@@ -52,7 +58,7 @@ final class Stage: BuilderSource {
             Comment(rawValue: result.diagnostics.map { renderer.render($0) }.joined(separator: "\n"))
         )
         RIBHost.connected = RIBHost { [weak self] in self?.faults.append($0) }
-        flow = RootFlow(proof: proof, builders: self, state: state)
+        flow = RootFlow(proof: proof, builders: self, census: census, state: state)
     }
 
     /// Plays another configuration from now on, where the flow of another stage stands.

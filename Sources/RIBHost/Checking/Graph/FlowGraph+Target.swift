@@ -36,16 +36,8 @@ extension FlowGraph {
         case step(Int)
         /// For a link: a step of the root flow, then one of the flow that it runs, and so on.
         case path([Int])
-        /// The flow finishes.
-        case finish
-        /// The previous step, with the environment it was entered with.
-        case back
-        /// The flow's start, with the environment the flow was entered with.
-        case restart
-        /// The step itself, which stays attached.
-        case stay
-        /// The host exits.
-        case exit
+        /// What the word with `@` says.
+        case word(TargetWord)
         /// A name that does not exist.
         case unknown
     }
@@ -97,6 +89,12 @@ extension FlowGraph.Target {
         }
     }
 
+    /// Its switch, and those in the cases. Recursive: the depth of switches is limited.
+    var selects: [FlowGraph.Select] {
+        guard case .select(let select) = self else { return [] }
+        return [select] + (select.cases.map(\.target) + [select.otherwise].compactMap(\.self)).flatMap(\.selects)
+    }
+
     /// The targets of routes, one by one.
     static func edges(of routes: [FlowGraph.Route]) -> [FlowGraph.Edge] {
         var edges: [FlowGraph.Edge] = []
@@ -137,19 +135,10 @@ extension FlowGraph.Destination {
         switch self {
         case .step(let step): [step]
         case .path(let path): path
-        case .finish, .back, .restart, .stay, .exit, .unknown: nil
+        case .word, .unknown: nil
         }
     }
 
     /// The word with `@` that is written for it; nil for a step.
-    public var word: TargetWord? {
-        switch self {
-        case .finish: .finish
-        case .back: .back
-        case .restart: .restart
-        case .stay: .stay
-        case .exit: .exit
-        case .step, .path, .unknown: nil
-        }
-    }
+    public var word: TargetWord? { if case .word(let word) = self { word } else { nil } }
 }

@@ -39,7 +39,7 @@ extension Lowering {
         let attachesAllMembers = graph.flows[flow].container.attachesAllMembers
         for (offset, name) in names.enumerated() {
             let isLast = offset == names.count - 1
-            let next: FlowGraph.Destination = isLast ? .finish : .step(graph.steps.count + 1)
+            let next: FlowGraph.Destination = isLast ? .word(.finish) : .step(graph.steps.count + 1)
             let unit = resolve(name, flow: flow)
             var step = FlowGraph.Step(flow: flow, name: name.value, range: name.range, unit: unit)
             let repetition = repetitions[name.value, default: 0] + 1

@@ -42,7 +42,7 @@ extension Lowering {
         at range: SourceRange,
         step: Int
     ) -> FlowGraph.Route {
-        var destination = FlowGraph.Destination.stay
+        var destination = FlowGraph.Destination.word(.stay)
         if case .finished = payload { destination = .step(step) }
         return FlowGraph.Route(outcome: name, range: range, payload: payload, target: .one(destination, range))
     }

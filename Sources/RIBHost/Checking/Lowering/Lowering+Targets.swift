@@ -17,7 +17,8 @@ extension Lowering {
             reportUnknownTarget(name, "The target", siblings, mayRestart: true)
             return .one(.unknown, name.range)
         case .word(let word):
-            return .one(destination(word, payload), word.range)
+            if word.value == .stay { checkStay(after: payload, at: word.range) }
+            return .one(.word(word.value), word.range)
         case .invalid(let range):
             graph.flows[siblings.flow].isBroken = true
             return .one(.unknown, range)
@@ -42,26 +43,13 @@ extension Lowering {
         }
     }
 
-    private mutating func destination(
-        _ word: Located<TargetWord>,
-        _ payload: FlowGraph.Route.Payload?
-    ) -> FlowGraph.Destination {
-        switch word.value {
-        case .finish: return .finish
-        case .back: return .back
-        case .restart: return .restart
-        case .exit: return .exit
-        case .stay:
-            switch payload {
-            case .failed: reportNothingStays("A step that has failed", word.range)
-            case .finished: reportNothingStays("A flow that has finished", word.range)
-            case .outcome, .unknown, nil: break
-            }
-            return .stay
+    private mutating func checkStay(after payload: FlowGraph.Route.Payload?, at range: SourceRange) {
+        let what: String
+        switch payload {
+        case .failed: what = "A step that has failed"
+        case .finished: what = "A flow that has finished"
+        case .outcome, .unknown, nil: return
         }
-    }
-
-    private mutating func reportNothingStays(_ what: String, _ range: SourceRange) {
         report(
             .nothingStays,
             "\(what) cannot stay: nothing of it is left.",

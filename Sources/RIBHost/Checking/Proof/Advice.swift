@@ -180,15 +180,33 @@ final class Advice {
         } else if let link = prover.graph.links.first(where: { $0.query.contains { $0.key == open.slot.key } }) {
             notes = ["The link `\(link.name.value)` provides it as `\(type)`."]
         }
+        let help = [Self.otherKey(for: open.slot.name, of: open.plugin)]
+        return wrongType(
+            open,
+            "`\(open.key)` is \(type.description.withArticle)",
+            given: constants,
+            notes: notes,
+            help: (constants.isEmpty ? [] : [open.slot.type.exampleHelp]) + help,
+            prover
+        )
+    }
+
+    private func wrongType(
+        _ open: Prover.OpenSlot,
+        _ what: String,
+        given: [Label],
+        notes: [String] = [],
+        help: [String],
+        _ prover: Prover
+    ) -> Diagnostic {
+        let needed = open.slot.type.description.withArticle
         return Diagnostic(
             .otherType,
-            "\(open.subject(in: prover)) needs \(open.slot.type.description.withArticle) for `\(open.slot.name)`, but `\(open.key)` is \(type.description.withArticle).",
-            at: prover.here(prover.graph.steps[open.step].range, "needs \(open.slot.type.description.withArticle)"),
-            secondary: [open.label] + constants,
+            "\(open.subject(in: prover)) needs \(needed) for `\(open.slot.name)`, but \(what).",
+            at: prover.here(prover.graph.steps[open.step].range, "needs \(needed)"),
+            secondary: [open.label] + given,
             notes: notes,
-            help: (constants.isEmpty ? [] : [open.slot.type.exampleHelp]) + [
-                Self.otherKey(for: open.slot.name, of: open.plugin)
-            ]
+            help: help
         )
     }
 
@@ -207,13 +225,7 @@ final class Advice {
                 "given here"
             )
         }
-        return Diagnostic(
-            .otherType,
-            "\(open.subject(in: prover)) needs \(open.slot.type.description.withArticle) for `\(open.slot.name)`, but \(what).",
-            at: prover.here(prover.graph.steps[open.step].range, "needs \(open.slot.type.description.withArticle)"),
-            secondary: [open.label] + given,
-            help: [refusal.help]
-        )
+        return wrongType(open, what, given: given, help: [refusal.help], prover)
     }
 
     private static func constants(_ key: Int, _ prover: Prover) -> [Label] {

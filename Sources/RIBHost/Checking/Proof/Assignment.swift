@@ -7,25 +7,23 @@
 /// them key by key. So one pass over each flow is enough, however many steps use it.
 struct Assignment: Sendable {
     /// By step: the keys assigned in its flow before it on every path.
-    var assigned = BitMatrix(rows: 0, columns: 0, filled: false)
+    var assigned: BitMatrix
     /// By step: the keys known not to be nil, independent of what its flow was entered with.
-    var narrowedFromNothing = BitMatrix(rows: 0, columns: 0, filled: false)
+    var narrowedFromNothing: BitMatrix
     /// By step: the keys known not to be nil if they were on entering its flow.
-    var narrowedFromAll = BitMatrix(rows: 0, columns: 0, filled: false)
+    var narrowedFromAll: BitMatrix
     /// By step: the keys whose knowledge is lost by an outcome that leads to `@stay`.
-    var forgottenByStaying = BitMatrix(rows: 0, columns: 0, filled: false)
+    var forgottenByStaying: BitMatrix
 
     /// By flow: the keys that `finished` carries.
-    var carried = BitMatrix(rows: 0, columns: 0, filled: false)
+    var carried: BitMatrix
     /// By flow: those of them that are known not to be nil.
-    var carriedNarrowed = BitMatrix(rows: 0, columns: 0, filled: false)
+    var carriedNarrowed: BitMatrix
 
     /// By flow: the keys it is entered with at every step that uses it.
-    var entry = BitMatrix(rows: 0, columns: 0, filled: false)
+    var entry: BitMatrix
     /// By flow: those of them that are known not to be nil.
-    var entryNarrowed = BitMatrix(rows: 0, columns: 0, filled: false)
-
-    init() {}
+    var entryNarrowed: BitMatrix
 
     init(steps: Int, flows: Int, keys: Int) {
         assigned = BitMatrix(rows: steps, columns: keys, filled: true)

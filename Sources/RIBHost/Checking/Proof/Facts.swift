@@ -18,7 +18,7 @@ public struct Facts: Sendable {
     /// What each key holds.
     var keyTypes: [KeyType] = []
     /// The keys that are assigned on every path.
-    var assignment = Assignment()
+    var assignment = Assignment(steps: 0, flows: 0, keys: 0)
     /// What the static dependencies of the plugins are bound to, once for each plugin and flow.
     var bindings: [[StaticBinding]] = []
     /// By step: the index of its plugin's bindings; -1 for a flow and for a step that is never reached.

@@ -136,9 +136,9 @@ struct OffendingPaths: Sendable {
             switch edge.destination {
             case .step(let target):
                 successors.append((Node(step: target, knowledge: knowledge, hasStayed: false), edge.route))
-            case .stay:
+            case .word(.stay):
                 successors.append((Node(step: node.step, knowledge: knowledge, hasStayed: true), edge.route))
-            case .path, .finish, .back, .restart, .exit, .unknown:
+            case .path, .word, .unknown:
                 break
             }
         }

@@ -75,7 +75,7 @@ extension Prover {
     /// again.
     private mutating func noteForgotten(by step: Int) {
         for edge in graph.steps[step].edges {
-            guard case .stay = edge.destination else { continue }
+            guard case .word(.stay) = edge.destination else { continue }
             for write in graph.writes(of: graph.steps[step].routes[edge.route], at: graph.steps[step])
             where write.type.isOptional && !edge.narrowed.contains(write.key) {
                 facts.assignment.forgottenByStaying.insert(write.key, row: step)
@@ -144,7 +144,7 @@ extension Prover {
     private mutating func findCarried(_ flow: Int, _ scratch: inout Scratch) {
         for step in facts.reachedInOrder[flow] {
             for edge in graph.steps[step].edges {
-                guard case .finish = edge.destination,
+                guard case .word(.finish) = edge.destination,
                     graph.isTakeable(edge, of: graph.steps[step], finishing: facts.canFinish)
                 else { continue }
                 leave(step, by: graph.steps[step].routes[edge.route], &scratch)

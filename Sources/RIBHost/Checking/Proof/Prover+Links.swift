@@ -11,19 +11,19 @@ extension Prover {
         let asked = askedKeys()
         for (index, link) in graph.links.enumerated() {
             checkTypes(of: link)
-            checkSwitches(in: link.target, of: link)
+            for select in link.target.selects { check(select, of: link) }
             for edge in link.edges {
                 switch edge.destination {
                 case .step, .path:
                     facts.linkSources[index][edge.destination] = sources(of: link, along: edge, asked)
-                case .back, .stay:
+                case .word(.back), .word(.stay):
                     report(
                         .linkTarget,
                         "A link leads somewhere: it cannot lead to where the flow is or was.",
                         at: edge.range,
                         help: ["Name a step, or use `@restart`, `@finish` or `@exit`."]
                     )
-                case .finish, .restart, .exit, .unknown:
+                case .word, .unknown:
                     break
                 }
             }
@@ -104,24 +104,19 @@ extension Prover {
         }
     }
 
-    /// Recursive, because the depth of switches is limited. A value that no case names is refused when the link is
-    /// opened.
-    private mutating func checkSwitches(in target: FlowGraph.Target, of link: FlowGraph.Link) {
-        guard case .select(let select) = target else { return }
+    /// A value that no case names is refused when the link is opened.
+    private mutating func check(_ select: FlowGraph.Select, of link: FlowGraph.Link) {
         if let item = link.query.first(where: { $0.key == select.keyIndex }) {
-            check(select, item.type, mayLeaveOut: true)
-        } else {
-            let names = link.query.map(\.name.value)
-            report(
-                .switchKey,
-                "The link `\(link.name.value)` does not carry `\(select.key.value)`.",
-                at: select.key.range,
-                "not in its query",
-                help: [names.isEmpty ? "Add it to `query`." : "It carries \(names.listed())."]
-            )
+            return check(select, item.type, mayLeaveOut: true)
         }
-        for selected in select.cases { checkSwitches(in: selected.target, of: link) }
-        if let otherwise = select.otherwise { checkSwitches(in: otherwise, of: link) }
+        let names = link.query.map(\.name.value)
+        report(
+            .switchKey,
+            "The link `\(link.name.value)` does not carry `\(select.key.value)`.",
+            at: select.key.range,
+            "not in its query",
+            help: [names.isEmpty ? "Add it to `query`." : "It carries \(names.listed())."]
+        )
     }
 
     /// The target itself has this knowledge. So there is no step only if nothing leads to it, or if a value that it

@@ -104,8 +104,8 @@ extension Prover {
         var reported: Set<Int> = []
         for edge in graph.steps[step].edges {
             switch edge.destination {
-            case .step, .stay: break
-            case .path, .finish, .back, .restart, .exit, .unknown: continue
+            case .step, .word(.stay): break
+            case .path, .word, .unknown: continue
             }
             let route = graph.steps[step].routes[edge.route]
             for key in facts.keys(writtenBy: route, of: graph.steps[step], in: graph) {

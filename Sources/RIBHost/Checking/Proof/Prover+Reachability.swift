@@ -1,3 +1,5 @@
+import Configuration
+
 extension Prover {
     /// Finds which flows can finish and which steps can be reached.
     ///
@@ -19,7 +21,7 @@ extension Prover {
     private func hasReachedFinish(_ flow: Int) -> Bool {
         facts.reachedInOrder[flow].contains { step in
             graph.steps[step].edges.contains { edge in
-                guard case .finish = edge.destination else { return false }
+                guard case .word(.finish) = edge.destination else { return false }
                 return graph.isTakeable(edge, of: graph.steps[step], finishing: facts.canFinish)
             }
         }

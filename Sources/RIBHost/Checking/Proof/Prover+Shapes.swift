@@ -80,7 +80,7 @@ extension Prover {
     /// Reports the edges that lead back although there is nothing to go back to.
     mutating func reportBack(_ code: DiagnosticCode, _ message: String, _ edges: [FlowGraph.Edge], _ help: String) {
         for edge in edges {
-            guard case .back = edge.destination else { continue }
+            guard case .word(.back) = edge.destination else { continue }
             report(code, message, at: edge.range, "nothing before it", help: [help])
         }
     }

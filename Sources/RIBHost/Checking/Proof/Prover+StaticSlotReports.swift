@@ -11,10 +11,6 @@ extension Prover {
         diagnostics.append(advice.missingOnEntry(slot, type, in: self))
     }
 
-    mutating func reportMayBeNil(_ slot: StaticSlot, _ key: Int, _ type: ValueType) {
-        diagnostics.append(advice.mayBeNilOnEntry(slot, key: key, type, in: self))
-    }
-
     /// The name does not exist in the scopes: as a value in the root flow, or as a stream anywhere.
     private mutating func reportUnknown(_ slot: StaticSlot) {
         var notes = provider(of: slot).map { plugin, outcome in

@@ -71,15 +71,7 @@ extension Prover {
             reportType(slot, constant: constant.value, at: constant.range)
             return nil
         }
-        guard let type else {
-            reportMissing(slot)
-            return nil
-        }
-        guard let key = graph.keys.find(slot.key) else {
-            if type.isOptional { return .absent }
-            reportMissing(slot)
-            return nil
-        }
+        guard let type, let key = graph.keys.find(slot.key) else { return bindNothing(slot) }
         let isProvided = slot.flow == FlowGraph.root ? false : facts.isEntered(slot.flow, with: key)
         switch facts.keyTypes[key] {
         case .unknown where facts.isEntered(slot.flow, with: key):
@@ -90,10 +82,15 @@ extension Prover {
         case .value(let known) where isProvided || type.isOptional && slot.flow != FlowGraph.root:
             return bindEntry(slot, type, known, key)
         default:
-            if type.isOptional { return .absent }
-            reportMissing(slot)
-            return nil
+            return bindNothing(slot)
         }
+    }
+
+    /// Nothing provides it: only an optional can do without.
+    private mutating func bindNothing(_ slot: StaticSlot) -> StaticBinding.Source? {
+        if case .value(.optional) = slot.slot.type { return .absent }
+        reportMissing(slot)
+        return nil
     }
 
     /// The constant that a flow's static slots get under a key: the flow's own, or the file's where nothing else can
@@ -124,7 +121,7 @@ extension Prover {
         }
         let isNotNil = !known.isOptional || facts.assignment.entryNarrowed.contains(key, row: slot.flow)
         guard type.isOptional || isNotNil else {
-            reportMayBeNil(slot, key, known)
+            diagnostics.append(advice.mayBeNilOnEntry(slot, key: key, known, in: self))
             return nil
         }
         return .entry(key: slot.key)
@@ -134,11 +131,7 @@ extension Prover {
 
     private mutating func bindStream(_ slot: StaticSlot) -> StaticBinding.Source? {
         let scopes = scopes(withStream: slot.key, around: slot.flow)
-        guard !scopes.isEmpty else {
-            if case .value(.optional) = slot.slot.type { return .absent }
-            reportMissing(slot)
-            return nil
-        }
+        guard !scopes.isEmpty else { return bindNothing(slot) }
         for scope in scopes {
             guard let stream = graph.scope(scope).stream(slot.key) else { continue }
             // A stream whose type could not be read has been reported.

@@ -6,27 +6,23 @@ extension Prover {
     /// Checks that each switch is on a key that the outcome carries, and leaves no value out.
     mutating func checkSwitches() {
         for (index, step) in graph.steps.enumerated() {
-            for route in step.routes { check(route.target, of: route, at: index) }
+            for route in step.routes {
+                for select in route.target.selects { check(select, of: route, at: index) }
+            }
         }
     }
 
-    /// Recursive, because the depth of switches is limited.
-    private mutating func check(_ target: FlowGraph.Target, of route: FlowGraph.Route, at step: Int) {
-        guard case .select(let select) = target else { return }
-        if case .unknown = route.payload {
-            // Its payload is unknown.
-        } else if let type = payloadType(of: select.keyIndex, route, at: step) {
-            check(select, type)
-        } else if case .flow(let callee) = graph.steps[step].unit,
+    private mutating func check(_ select: FlowGraph.Select, of route: FlowGraph.Route, at step: Int) {
+        if case .unknown = route.payload { return }
+        if let type = payloadType(of: select.keyIndex, route, at: step) { return check(select, type) }
+        // It never happens, or the key's type is unknown: both are reported elsewhere.
+        if case .flow(let callee) = graph.steps[step].unit,
             !facts.canFinish[callee] || !facts.isReached[step]
                 || facts.assignment.carried.contains(select.keyIndex, row: callee)
         {
-            // It never happens, or the key's type is unknown: both are reported elsewhere.
-        } else {
-            reportSwitchKey(select, route, at: step)
+            return
         }
-        for selected in select.cases { check(selected.target, of: route, at: step) }
-        if let otherwise = select.otherwise { check(otherwise, of: route, at: step) }
+        reportSwitchKey(select, route, at: step)
     }
 
     /// The type with which a route's payload carries a key; nil if it does not.

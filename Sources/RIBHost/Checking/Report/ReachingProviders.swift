@@ -84,7 +84,7 @@ struct ReachingProviders {
         // An outcome that leads to `@stay` has assigned as well.
         var passed = reaching
         for edge in step.edges where provides[edge.route] {
-            if case .stay = edge.destination { passed.append(firstRoute[index] + edge.route) }
+            if case .word(.stay) = edge.destination { passed.append(firstRoute[index] + edge.route) }
         }
         for edge in step.edges {
             guard case .step(let target) = edge.destination,

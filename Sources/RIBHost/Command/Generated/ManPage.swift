@@ -19,8 +19,8 @@ enum ManPage {
             }
         }
         lines += [".PP"] + text("Every command has --help.")
-        lines += [".SH ENVIRONMENT"] + EnvironmentVariable.all.flatMap { entry($0.name, $0.help) }
-        lines += [".SH EXIT STATUS"] + ExitCode.table.flatMap { entry($0.code, $0.meaning) }
+        lines += [".SH ENVIRONMENT"] + HelpMode.environment.flatMap(entry)
+        lines += [".SH EXIT STATUS"] + ExitCode.table.flatMap(entry)
         lines += [".SH EXAMPLES"]
         for mode in Mode.allCases {
             let example = mode.command.example

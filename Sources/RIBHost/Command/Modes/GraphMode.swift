@@ -34,11 +34,30 @@ struct GraphMode: CommandMode {
         case .json: StandardStream.output.write(FlowDrawing.json(drawing, project.diagnostics) + "\n")
         case .svg:
             do throws(ChildProgram.Failure) {
-                try Graphviz.draw(drawing.dot)
+                // What the host only describes, Graphviz draws, where it is installed.
+                guard try ChildProgram.run(["dot", "-Tsvg"], input: drawing.dot) == 0 else { throw .died }
             } catch {
-                return Graphviz.report(error)
+                return report(error)
             }
         }
         return ExitCode(project.diagnostics)
+    }
+
+    /// Prints on standard error why there is no picture.
+    @MainActor
+    private func report(_ failure: ChildProgram.Failure) -> ExitCode {
+        switch failure {
+        case .notInstalled:
+            StandardStream.complain(
+                "An SVG is drawn by Graphviz, and there is no `dot` on the PATH.",
+                help: "Install Graphviz, or take another form: --format mermaid, dot or text."
+            )
+            return .noSuchFile
+        case .notStarted(let reason):
+            StandardStream.error.write("ribs-host: Graphviz's `dot` cannot be started: \(reason).\n")
+        case .died:
+            StandardStream.error.write("ribs-host: Graphviz's `dot` failed; what it said is above.\n")
+        }
+        return .internalError
     }
 }

@@ -7,6 +7,20 @@ struct HelpMode: Invocation {
     /// The mode that is asked about; nil for all.
     var mode: Mode?
 
+    /// The variables of the environment that ribs-host reads, for the man page as well.
+    static let environment = [
+        ("RIBS_PLUGIN_PATH", "Directories, with colons between them, in which plugins without a path are looked for."),
+        ("NO_COLOR", "Where it is set and not empty there is no colour, unless --color says otherwise."),
+        (
+            "TERM, COLORTERM",
+            "What the terminal can do: no colour if TERM is dumb, all colours if COLORTERM is truecolor."
+        ),
+        ("COLORFGBG", "The terminal's colours, the ground's last: --theme auto goes by it until the terminal answers."),
+        ("LC_ALL, LC_CTYPE, LANG", "The locale. A terminal whose locale is not of UTF-8 gets ASCII only."),
+        ("PAGER", "The program that shows the pages of `explain` on a terminal (default: less)."),
+        ("HOME", "What ~/ stands for in the permissions of plugins.json."),
+    ]
+
     @MainActor
     func run() -> ExitCode {
         let text = HelpText(columns: StandardStream.output.columns ?? 80)
@@ -28,8 +42,8 @@ private struct HelpText {
         lines += entries(Mode.allCases.map { ($0.usage, $0.command.summary) })
         lines += ["", "Flags of `run`:"] + flags(of: .run)
         lines += [""] + more.wrapped(to: columns)
-        return lines + ["", "Environment:"] + entries(EnvironmentVariable.all.map { ($0.name, $0.help) })
-            + ["", "Exit codes:"] + entries(ExitCode.table.map { ($0.code, $0.meaning) })
+        return lines + ["", "Environment:"] + entries(HelpMode.environment)
+            + ["", "Exit codes:"] + entries(ExitCode.table)
     }
 
     func about(_ mode: Mode) -> [String] {
@@ -47,9 +61,9 @@ private struct HelpText {
         entries(mode.flags.map { ($0.usage, $0.help) })
     }
 
-    private func entries(_ entries: [(term: String, text: String)]) -> [String] {
+    private func entries(_ entries: [(String, String)]) -> [String] {
         // A few long terms must not push all texts to the right.
-        let longest = entries.map(\.term.count).filter { $0 <= 24 }.max() ?? 0
+        let longest = entries.map(\.0.count).filter { $0 <= 24 }.max() ?? 0
         return entries.flatMap { term, text in
             String.entry("  " + term, text, indentation: longest + 4, columns: columns)
         }

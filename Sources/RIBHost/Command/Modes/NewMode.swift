@@ -38,7 +38,7 @@ struct NewMode: CommandMode {
             )
             if !sdk.canBeBuiltAgainst { warnAboutSpace(in: sdk.packages) }
         } catch {
-            StandardStream.error.write("ribs-host: \(shownLine(error.message))\n  \(shownLine(error.help))\n")
+            StandardStream.complain(error.message, help: error.help)
             return ExitCode(error.kind)
         }
         warnAboutToolchain()
@@ -55,12 +55,9 @@ struct NewMode: CommandMode {
     @MainActor
     private func warnAboutSpace(in packages: String) {
         let link = "ln -s \(FilePath.shellWord(packages)) ~/ribs-sdk && export RIBS_SDK=~/ribs-sdk"
-        StandardStream.error.write(
-            """
-            ribs-host: SwiftPM cannot build against `\(shownLine(packages))`: its path has a space.
-              Make a link without a space: \(shownLine(link))
-
-            """
+        StandardStream.complain(
+            "SwiftPM cannot build against `\(packages)`: its path has a space.",
+            help: "Make a link without a space: \(link)"
         )
     }
 
@@ -70,12 +67,9 @@ struct NewMode: CommandMode {
         let path = getenv("PATH").map { String(cString: $0) } ?? ""
         let folders = path.utf8.split(separator: UInt8(ascii: ":")).map { String(Substring($0)) }
         guard !folders.contains(where: { access("\($0)/swift", X_OK) == 0 }) else { return }
-        StandardStream.error.write(
-            """
-            ribs-host: There is no `swift` on the PATH, so the package cannot be built here.
-              Install a Swift 6.3 toolchain: https://www.swift.org/install
-
-            """
+        StandardStream.complain(
+            "There is no `swift` on the PATH, so the package cannot be built here.",
+            help: "Install a Swift 6.3 toolchain: https://www.swift.org/install"
         )
     }
 }

@@ -9,23 +9,22 @@ import Terminal
 /// unsolicited lines are waited for, and later ones cannot come first.
 @MainActor
 final class Player: Output {
-    /// Shows the session that is played.
-    let face: JSONFace
+    /// Shows the session that is played. It writes to this player, so the two keep each other, as long as the program.
+    private(set) lazy var face = JSONFace(output: self, hostVersion: ProgramVersion.current)
 
     private let recording: Recording
     private let timeout: Int
-    private let answers = PlayedAnswers()
     /// The next line of the recording.
     private var next = 0
     private var requestCount = 0
     private var difference: String?
     private var isFeeding = false
+    /// Whether the face has written its hello, which is about the host and not about the flow.
+    private var hasBegun = false
 
     init(_ recording: Recording, timeout: Int) {
         self.recording = recording
         self.timeout = timeout
-        face = JSONFace(output: answers, hostVersion: ProgramVersion.current)
-        answers.output = self
     }
 
     /// Sends the face the requests that are due; ends after the last one.
@@ -47,6 +46,10 @@ final class Player: Output {
 
     /// Compares a line that the host has written.
     func write(_ text: String) {
+        guard hasBegun else {
+            hasBegun = true
+            return
+        }
         // Lines after the last recorded one are not compared: the recording might have ended with a crash.
         guard difference == nil, let line = nextLine else { return }
         let answer = Self.pretty(text)
@@ -105,18 +108,6 @@ final class Player: Output {
             return text
         }
         return document.text(.pretty)
-    }
-}
-
-/// The output of the face, without its hello, which is about the host and not about the flow.
-@MainActor
-private final class PlayedAnswers: Output {
-    weak var output: (any Output)?
-    private var hasBegun = false
-
-    func write(_ text: String) {
-        if hasBegun { output?.write(text) }
-        hasBegun = true
     }
 }
 

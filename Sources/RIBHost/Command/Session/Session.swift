@@ -245,7 +245,7 @@ extension Session {
         keeper?.keep(flow)
         switch flow.end {
         case .exited: return end(.finished)
-        case .failed(let failure): return end(.failed(failure.diagnostic))
+        case .failed(let failure): return end(.failed(failure))
         case nil: break
         }
         face.treeDidChange()

@@ -29,8 +29,6 @@ final class NavigationContainer: StepContainer {
         detach(above: index - 1, in: wrapper)
     }
 
-    func select(_ step: Int, in wrapper: WrapperInteractor) {}
-
     func leave(_ wrapper: WrapperInteractor) {
         detach(above: -1, in: wrapper)
     }

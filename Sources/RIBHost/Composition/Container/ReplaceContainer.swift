@@ -29,11 +29,9 @@ final class ReplaceContainer: StepContainer {
         enter(previous.step, with: previous.environment, in: wrapper)
     }
 
-    func select(_ step: Int, in wrapper: WrapperInteractor) {}
-
     func leave(_ wrapper: WrapperInteractor) {
         detachShown(in: wrapper)
-        path?.clear()
+        path?.entries.removeAll(keepingCapacity: true)
     }
 
     var attached: [Attachment] { if let shown = view.shown { [shown] } else { [] } }
@@ -44,7 +42,7 @@ final class ReplaceContainer: StepContainer {
         guard kept.steps.count == 1, let step = kept.steps.first else { return false }
         if let path {
             guard kept.trail.first?.step == kept.start, kept.trail.last?.step == step.step.index else { return false }
-            path.restore(kept.trail)
+            path.entries = kept.trail
         }
         view.shown = wrapper.attach(step)
         return true

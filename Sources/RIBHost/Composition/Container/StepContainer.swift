@@ -62,6 +62,9 @@ struct KeptSteps {
 extension StepContainer {
     var trail: [Trail.Entry] { [] }
 
+    /// Without members, no step is attached that is not shown anyway.
+    func select(_ step: Int, in wrapper: WrapperInteractor) {}
+
     /// The visible step.
     var shown: Attachment? { view.shown }
 }

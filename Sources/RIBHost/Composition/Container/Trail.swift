@@ -4,7 +4,7 @@
 final class Trail {
     typealias Entry = (step: Int, environment: Environment)
 
-    private(set) var entries: [Entry] = []
+    var entries: [Entry] = []
 
     func enter(_ step: Int, with environment: Environment) {
         for index in entries.indices where entries[index].step == step {
@@ -12,15 +12,6 @@ final class Trail {
             break
         }
         entries.append((step, environment))
-    }
-
-    /// Takes over the trail of another session.
-    func restore(_ entries: [Entry]) {
-        self.entries = entries
-    }
-
-    func clear() {
-        entries.removeAll(keepingCapacity: true)
     }
 
     /// Drops the current step, and returns the one before it.

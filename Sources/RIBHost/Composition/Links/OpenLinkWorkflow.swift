@@ -5,8 +5,8 @@ import PluginABI
 @MainActor
 protocol LinkEntrance: AnyObject {
     /// Waits until a flow is at a step from which a leg of a link can be taken: the root's for the first leg, then the
-    /// flow that the leg before has led into.
-    func waitForFlow(toTake leg: Int, of request: LinkRequest) -> Eventual<(any LinkedFlow, Void)>
+    /// flow that the leg before has led into. The root comes with it, for the next leg.
+    func waitForFlow(toTake leg: Int, of request: LinkRequest) -> Eventual<(any LinkedFlow, any LinkEntrance)>
 }
 
 /// A flow on the path of a deep link: its wrapper.
@@ -27,11 +27,11 @@ final class OpenLinkWorkflow: Workflow<any LinkEntrance> {
     init(_ request: LinkRequest) {
         self.request = request
         super.init()
-        var arrival = onStep { root in root.waitForFlow(toTake: 0, of: request).and(root) }
+        var arrival = onStep { root in root.waitForFlow(toTake: 0, of: request) }
         for leg in request.legs.indices.dropLast() {
             arrival = arrival.onStep { flow, root in
                 flow.follow(leg, of: request)
-                return root.waitForFlow(toTake: leg + 1, of: request).and(root)
+                return root.waitForFlow(toTake: leg + 1, of: request)
             }
         }
         arrival.onStep { flow, root in
@@ -72,19 +72,5 @@ extension WrapperInteractor: LinkedFlow {
             flow = wrapper.interactor
         }
         return flow
-    }
-}
-
-extension Eventual where Value == (any LinkedFlow, Void) {
-    /// The flow, when it is attached, together with the root for the next leg.
-    fileprivate func and(_ root: any LinkEntrance) -> Eventual<(any LinkedFlow, any LinkEntrance)> {
-        let both = Eventual<(any LinkedFlow, any LinkEntrance)>()
-        whenDone { result in
-            switch result {
-            case .success((let flow, _)): both.fulfill((flow, root))
-            case .failure(let error): both.fail(error)
-            }
-        }
-        return both
     }
 }

@@ -92,7 +92,12 @@ final class FlowScope {
         let place = places[use.context]
         if let context = place.context { return context }
         var capabilities: [String: PluginContext.Capability] = [:]
-        for binding in use.bindings { capabilities[binding.slot] = capability(binding) }
+        for binding in use.bindings {
+            capabilities[binding.slot] = provision(binding, value: PluginContext.Capability.value) {
+                let stream = $0.owned.stream
+                return binding.type.isWritable ? .mutableStream(stream) : .stream(stream.readOnly)
+            }
+        }
         let context = PluginContext(capabilities)
         place.context = context
         return context
@@ -103,20 +108,27 @@ final class FlowScope {
         let place = places[use.context]
         if let context = place.remote { return context }
         let provisions = use.bindings.compactMap { binding in
-            provision(binding, in: pool).map { (slot: binding.slot, provision: $0) }
+            provision(binding, value: RemoteContext.Provision.value) {
+                .stream(shared($0, in: pool), isWritable: binding.type.isWritable)
+            }
+            .map { (slot: binding.slot, provision: $0) }
         }
         let context = RemoteContext(provisions, in: pool)
         place.remote = context
         return context
     }
 
-    private func provision(_ binding: StaticBinding, in pool: WorkerPool) -> RemoteContext.Provision? {
+    /// What a binding gets here; nil if nothing provides it.
+    private func provision<Provision>(
+        _ binding: StaticBinding,
+        value: (WireValue) -> Provision,
+        stream: (ScopeStream) -> Provision
+    ) -> Provision? {
         switch binding.source {
         case .absent: nil
-        case .constant(let value, _): .value(value)
-        case .entry(let key): entry[key].map { .value($0) }
-        case .stream(let name, _):
-            innermost(name).map { .stream(shared($0, in: pool), isWritable: binding.type.isWritable) }
+        case .constant(let constant, _): value(constant)
+        case .entry(let key): entry[key].map(value)
+        case .stream(let name, _): innermost(name).map(stream)
         }
     }
 
@@ -125,19 +137,6 @@ final class FlowScope {
         let made = SharedStream(stream.owned.stream, of: stream.type, in: pool)
         stream.shared = made
         return made
-    }
-
-    private func capability(_ binding: StaticBinding) -> PluginContext.Capability? {
-        switch binding.source {
-        case .absent: nil
-        case .constant(let value, _): .value(value)
-        case .entry(let key): entry[key].map { .value($0) }
-        case .stream(let name, _):
-            innermost(name).map { stream in
-                let stream = stream.owned.stream
-                return binding.type.isWritable ? .mutableStream(stream) : .stream(stream.readOnly)
-            }
-        }
     }
 
     /// The stream of this name of the innermost scope that has one.

@@ -55,7 +55,7 @@ final class SupervisedWorkers {
                 wrapper.attachAgain(attachment)
             } else {
                 let reason = Diagnostic.endedTooOften(attachment.step.plugin ?? "", end)
-                wrapper.stepDidFail(StepFailure(step: attachment.step.name, diagnostic: reason), at: attachment)
+                wrapper.stepDidFail(reason, at: attachment)
             }
         }
         return true

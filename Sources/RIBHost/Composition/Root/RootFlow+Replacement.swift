@@ -43,7 +43,6 @@ extension RootFlow {
         prepare: (RootFlow) -> Void = { _ in }
     ) -> RootFlow? {
         guard end == nil, let state else { return nil }
-        builders.buildHandler = buildHandler
         let successor = RootFlow(proof: proof, builders: builders, census: census, state: state, replacing: self)
         successor.waitsForPlugins = waitsForPlugins
         router.wrapper?.interactor.prepareReplacement(keeping: successor.survivors)

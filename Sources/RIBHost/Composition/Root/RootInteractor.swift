@@ -8,7 +8,7 @@ final class RootInteractor: Interactor, FlowListener {
     private(set) var end: FlowEnd?
 
     /// Waits for the flow to reach the start of a link's leg.
-    private var awaited: (request: LinkRequest, leg: Int, arrival: Eventual<(any LinkedFlow, Void)>)?
+    private var awaited: (request: LinkRequest, leg: Int, arrival: Eventual<(any LinkedFlow, any LinkEntrance)>)?
 
     /// Whether the plugins' files are watched: another one can follow one that was refused.
     var waitsForPlugins = false
@@ -26,11 +26,11 @@ final class RootInteractor: Interactor, FlowListener {
         end(.exited)
     }
 
-    func waits(after failure: StepFailure) -> Bool {
-        waitsForPlugins && failure.diagnostic.code == .pluginChanged
+    func waits(after failure: Diagnostic) -> Bool {
+        waitsForPlugins && failure.code == .pluginChanged
     }
 
-    func flowDidFail(_ failure: StepFailure) {
+    func flowDidFail(_ failure: Diagnostic) {
         end(.failed(failure))
     }
 
@@ -47,8 +47,8 @@ final class RootInteractor: Interactor, FlowListener {
 }
 
 extension RootInteractor: LinkEntrance {
-    func waitForFlow(toTake leg: Int, of request: LinkRequest) -> Eventual<(any LinkedFlow, Void)> {
-        let arrival = Eventual<(any LinkedFlow, Void)>()
+    func waitForFlow(toTake leg: Int, of request: LinkRequest) -> Eventual<(any LinkedFlow, any LinkEntrance)> {
+        let arrival = Eventual<(any LinkedFlow, any LinkEntrance)>()
         awaited = (request, leg, arrival)
         return arrival
     }
@@ -66,7 +66,7 @@ extension RootInteractor: LinkEntrance {
             let shown = flow.shown, shown.end == nil, request.legs[leg].sources.contains(shown.step.index)
         else { return false }
         awaited = nil
-        arrival.fulfill((flow, ()))
+        arrival.fulfill((flow, self))
         return true
     }
 }

@@ -76,7 +76,7 @@ extension FlowGraph {
     /// Whether some outcome of these steps leads back.
     fileprivate func leadsBack(from range: Range<Int>) -> Bool {
         for step in range {
-            for edge in steps[step].edges where edge.destination == .back { return true }
+            for edge in steps[step].edges { if case .word(.back) = edge.destination { return true } }
         }
         return false
     }

@@ -21,7 +21,7 @@ extension TreeSnapshot {
         var rest: [(router: any Routing, wrapper: WrapperRouter?, depth: Int)] = [(root, nil, 0)]
         while let (router, wrapper, depth) = rest.popLast() {
             let name = router.displayName
-            let step = wrapper?.interactor.step(named: name)
+            let step = wrapper?.interactor.flow.step(named: name)
             nodes.append(
                 Node(
                     name: name,

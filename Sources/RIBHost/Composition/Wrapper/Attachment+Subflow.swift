@@ -1,4 +1,5 @@
 import PluginABI
+import PluginManifest
 
 /// A step that runs a flow: the end of the inner flow is an outcome of the step.
 extension Attachment: FlowListener {
@@ -9,11 +10,11 @@ extension Attachment: FlowListener {
         finish(with: environment)
     }
 
-    func waits(after failure: StepFailure) -> Bool {
+    func waits(after failure: Diagnostic) -> Bool {
         !step.routesFailure && wrapper?.listener?.waits(after: failure) ?? false
     }
 
-    func flowDidFail(_ failure: StepFailure) {
+    func flowDidFail(_ failure: Diagnostic) {
         wrapper?.stepDidFail(failure, at: self)
     }
 

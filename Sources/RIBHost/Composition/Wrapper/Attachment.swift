@@ -1,5 +1,6 @@
 import Configuration
 @_spi(Host) import PluginABI
+import PluginManifest
 
 /// One attach of one step or service: its objects, and the listener that the wrapper attached.
 ///
@@ -126,7 +127,7 @@ final class Attachment: OutcomeListener {
         kept = nil
         end = nil
         if !step.isService {
-            viewController = rib.viewController ?? ViewlessStepViewController(title: step.title)
+            viewController = rib.viewController ?? StandInViewController(title: step.title)
         }
         self.rib = rib
     }
@@ -171,10 +172,11 @@ final class Attachment: OutcomeListener {
     }
 
     /// Stays without a RIB, and shows why.
-    func wait(after failure: StepFailure) {
+    func wait(after failure: Diagnostic) {
         end = .waiting
-        RIBHost.report(.waitingStep(failure, path: path))
-        if !step.isService { viewController = WaitingStepViewController(title: step.title, failure) }
+        let message = "\(failure.message) The step `\(step.name)` waits for its plugin to be built again."
+        RIBHost.report(Fault(kind: .failedStep, message: message, path: path))
+        if !step.isService { viewController = StandInViewController(title: step.title, waitingAfter: failure) }
     }
 
     override func report(_ outcome: Outcome) {

@@ -7,7 +7,7 @@ import PluginManifest
 @MainActor
 protocol WrapperRouting: Routing {
     /// Builds the step's RIB and attaches it.
-    func attach(_ attachment: Attachment) throws(StepFailure)
+    func attach(_ attachment: Attachment) throws(Diagnostic)
 
     /// Takes over the RIB of this attachment from another wrapper, unchanged.
     func takeOver(_ attachment: Attachment)
@@ -24,10 +24,10 @@ protocol FlowListener: AnyObject {
 
     /// Whether a step that failed stays attached without a RIB, and waits for its plugin to be built again. Where a
     /// flow around it routes `@failed`, it does not.
-    func waits(after failure: StepFailure) -> Bool
+    func waits(after failure: Diagnostic) -> Bool
 
     /// A step failed, and the flow does not route `@failed`.
-    func flowDidFail(_ failure: StepFailure)
+    func flowDidFail(_ failure: Diagnostic)
 
     /// A step's target was `@exit`.
     func flowDidExit()
@@ -136,11 +136,6 @@ final class WrapperInteractor: Interactor {
     /// The place of this wrapper in the tree: it is never attached elsewhere.
     private(set) lazy var flowPath = router?.path ?? []
 
-    /// A step or service of this flow.
-    func step(named name: String) -> StepRuntime? {
-        flow.step(named: name)
-    }
-
     /// Starts again from the flow's entry, as `@restart` and the wrap-around do. The instance is the same: its streams
     /// and services stay.
     func restart() {
@@ -166,18 +161,23 @@ final class WrapperInteractor: Interactor {
 
     /// Turns a failure into the reserved outcome `@failed`, if the flow routes that and it does not loop; otherwise the
     /// flow itself has failed.
-    func stepDidFail(_ failure: StepFailure, at attachment: Attachment) {
+    func stepDidFail(_ failure: Diagnostic, at attachment: Attachment) {
         guard attachment.step.routesFailure else {
             return listener?.waits(after: failure) == true ? attachment.wait(after: failure) : fail(failure)
         }
-        guard queue.noteFailure(of: attachment) else { return fail(failure.again(at: attachment.step.name)) }
-        RIBHost.report(
-            Fault(kind: .failedStep, message: failure.diagnostic.message, path: attachment.path)
-        )
+        guard queue.noteFailure(of: attachment) else {
+            var failure = failure
+            failure.notes.append(
+                "`@failed` of the step `\(attachment.step.name)` led back to it before any step had reported an outcome: "
+                    + "it is not tried again."
+            )
+            return fail(failure)
+        }
+        RIBHost.report(Fault(kind: .failedStep, message: failure.message, path: attachment.path))
         attachment.fail()
     }
 
-    private func fail(_ failure: StepFailure) {
+    private func fail(_ failure: Diagnostic) {
         hasFailed = true
         listener?.flowDidFail(failure)
     }
@@ -187,19 +187,19 @@ final class WrapperInteractor: Interactor {
         switch destination {
         case .step(let step):
             container.go(to: step - flow.base, with: environment, from: attachment, in: self)
-        case .back:
+        case .word(.back):
             container.goBack(from: attachment, in: self)
-        case .restart:
+        case .word(.restart):
             restart()
-        case .finish where flow.beginsAgain:
+        case .word(.finish) where flow.beginsAgain:
             restart()
-        case .finish:
+        case .word(.finish):
             container.leave(self)
             detachServices()
             listener?.flowDidFinish(with: environment)
-        case .exit:
+        case .word(.exit):
             listener?.flowDidExit()
-        case .stay, .path, .unknown:
+        case .word(.stay), .path, .unknown:
             // In a proof, only links have paths, and nothing is unknown.
             attachment.resume(with: environment)
         }
@@ -278,6 +278,6 @@ extension WrapperInteractor: WrapperPresentableListener {
     }
 
     func select(step: String) {
-        if let step = self.step(named: step) { container.select(step.index, in: self) }
+        if let step = flow.step(named: step) { container.select(step.index, in: self) }
     }
 }

@@ -6,7 +6,7 @@ import Tree
 /// Builds, attaches and detaches the RIBs of the flow's steps.
 final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewController>, WrapperRouting {
     private let wrapperBuilder: any WrapperBuildable
-    /// What provides the plugins' static dependencies.
+    /// What provides the plugins' static dependencies: the interactor's, which is expensive to ask for.
     let scope: FlowScope
     private let census: RIBCensus?
 
@@ -26,21 +26,19 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
 
     // MARK: WrapperRouting
 
-    func attach(_ attachment: Attachment) throws(StepFailure) {
+    func attach(_ attachment: Attachment) throws(Diagnostic) {
         let step = attachment.step
         let start = Trace.begin()
         defer { Trace.end(.attach, step.name, since: start) }
-        let rib: BuiltRIB
-        do {
-            rib = try build(step, for: attachment)
-        } catch {
-            throw StepFailure(step: step.name, diagnostic: error)
-        }
+        let rib = try build(step, for: attachment)
         let router = rib.router
         router.name = step.name
         attachment.hold(consume rib)
+        // Before the steps of a flow, which attach while it becomes active; so each is noted once.
+        census?.note(router, below: self)
         attachChild(router)
-        census?.note(router)
+        // A plugin may have attached RIBs of its own, and may be detached before anything else looks.
+        if let census, case .plugin = step.unit { census.note(router) }
     }
 
     func takeOver(_ attachment: Attachment) {
