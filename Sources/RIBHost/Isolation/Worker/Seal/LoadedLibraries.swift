@@ -4,14 +4,19 @@ import Loading
 
 /// The locations of the shared libraries that plugins are linked with.
 enum LoadedLibraries {
-    /// The shared libraries beside some files.
+    /// The shared libraries beside some files; of Swift's own libraries only their directory, which has nothing else.
     ///
     /// - Parameter known: directories whose libraries need not be listed.
     static func neighbours(of files: [String], outside known: [String]) -> [String] {
-        Set(files.map(FilePath.directory))
-            .filter { directory in !known.contains { directory == $0 || directory.hasPrefix($0 + "/") } }
-            .sorted()
-            .flatMap { directory in names(in: directory).filter(isLibrary).map { "\(directory)/\($0)" } }
+        var directories: [String] = []
+        for directory in files.map(FilePath.directory) where !directories.contains(directory) {
+            let isKnown = known.contains { directory == $0 || directory.hasPrefix($0 + "/") }
+            if !isKnown { directories.append(directory) }
+        }
+        return directories.flatMap { directory in
+            directory.hasSuffix("/lib/swift/linux")
+                ? [directory] : names(in: directory).filter(isLibrary).map { "\(directory)/\($0)" }
+        }
     }
 
     /// The files that the dynamic linker has loaded, except the program: among them Swift's libraries and PluginABI.
@@ -30,7 +35,7 @@ enum LoadedLibraries {
     }
 
     /// `libNAME.so` and `libNAME.so.VERSION`.
-    private static func isLibrary(_ name: String) -> Bool { name.hasSuffix(".so") || name.contains(".so.") }
+    private static func isLibrary(_ name: String) -> Bool { name.hasSuffix(".so") || strstr(name, ".so.") != nil }
 
     /// The names in a directory.
     static func names(in directory: String) -> [String] {
