@@ -36,7 +36,7 @@ final class RemoteRIB {
         viewController?.setNeedsDisplay()
     }
 
-    /// Waits until the worker has attached it: the worker was told to do so when it was told to build it.
+    /// Waits until the worker has attached it: that call was sent with the one that builds it.
     func finishAttaching() {
         worker.name = plugin.id
         // Without the answer the worker is dead, which has already been handled.
