@@ -119,4 +119,20 @@ struct ReserveTests {
         #expect(try session.faults.isEmpty)
         #expect(await session.end().ending == .exit(0))
     }
+
+    @Test("a library that is built again is loaded again before it is needed")
+    func rebuilt() async throws {
+        let entry = ", \"process\": true"
+        let text = ReloadFlow.generation(entry).replacing("\"start\": \"generation\"", with: "\"start\": \"off-game\"")
+        let session = try await ReloadSession(text, libraries: ["libGenerationPlugin.so"])
+        let process = session.host.processIdentifier
+        let first = try await ProcessTable.child(named: "generation", of: process)
+        try session.replace("libGenerationPlugin.so", by: ReloadFlow.library(ofGeneration: 2))
+        #expect(try await session.notice() == ReloadFlow.built("generation"))
+        await ProcessTable.waitForEnd(of: first)
+        #expect(try await ProcessTable.child(named: "generation", of: process) != first)
+        #expect(try await session.act("startGame").texts.first == "This is version 0002 of the plugin.")
+        #expect(try session.faults.isEmpty)
+        #expect(await session.end().ending == .exit(0))
+    }
 }

@@ -179,6 +179,7 @@ public final class WorkerPool {
         } catch {
             throw .spawn("\(error)")
         }
+        worker.patience = max(worker.patience, process.patience)
         // Before anything is sent, as it might end then.
         workers[process.key] = worker
         worker.begin()
