@@ -253,6 +253,9 @@ public final class WorkerPool {
     /// How long processors have worked for the workers, in nanoseconds: it stands still while all of them are idle.
     public var processorTime: UInt64 { workers.values.reduce(0) { $0 + $1.process.processorTime } }
 
+    /// Whether one of them has work at this moment, even if no processor has time for it.
+    public var isWorking: Bool { workers.values.contains { $0.process.isWorking } }
+
     /// Ends all workers.
     public func stop() {
         for worker in workers.values { worker.stop() }

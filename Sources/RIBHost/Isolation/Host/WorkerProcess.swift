@@ -103,6 +103,20 @@ final class WorkerProcess {
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 
+    /// Whether one of its threads runs, or waits for a processor or for memory (`R` and `D` of proc_pid_stat(5)).
+    var isWorking: Bool {
+        let threads = "/proc/\(pid)/task"
+        return LoadedLibraries.names(in: threads).contains { thread in
+            guard let file = fopen("\(threads)/\(thread)/stat", "re") else { return false }
+            defer { fclose(file) }
+            var line = [CChar](repeating: 0, count: 128)
+            guard fgets(&line, Int32(line.count), file) != nil else { return false }
+            // Its name, which can contain anything, is in parentheses before it.
+            guard let name = line.lastIndex(of: CChar(UInt8(ascii: ")"))), name + 2 < line.count else { return false }
+            return [UInt8(ascii: "R"), UInt8(ascii: "D")].contains(UInt8(bitPattern: line[name + 2]))
+        }
+    }
+
     /// Waits some time for the process to end by itself. Processes that it has started might live on: the process keeps
     /// its number, and so its group, until ``ending()`` is called.
     ///

@@ -148,7 +148,7 @@ final class Trial {
         for _ in 0..<Self.endLookLimit where !hasEnded && idleCount < Self.lookCount {
             MainLoop.turn(milliseconds: Self.pause)
             let now = pool.processorTime
-            idleCount = now == time ? idleCount + 1 : 0
+            idleCount = now == time && !pool.isWorking ? idleCount + 1 : 0
             time = now
         }
     }
