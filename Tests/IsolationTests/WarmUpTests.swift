@@ -8,10 +8,10 @@ import Testing
 @MainActor
 struct WarmUpTests {
     /// What a host would get from a warmUp.
-    private func kinds(while isIdle: () -> Bool) throws -> [Message.Kind?] {
+    private func kinds(isSealed: Bool = false, while isIdle: () -> Bool) throws -> [Message.Kind?] {
         let warmUp = try #require(WarmUp())
         defer { warmUp.end() }
-        warmUp.run(isSealed: false, while: isIdle)
+        warmUp.run(isSealed: isSealed, while: isIdle)
         var kinds: [Message.Kind?] = []
         var message = try warmUp.host.poll()
         while let next = message {
@@ -27,6 +27,11 @@ struct WarmUpTests {
         #expect(
             try kinds { true } == [.state, .done, .subscribe, .screen, .done, .state, .screen, .done]
         )
+    }
+
+    @Test("a sealed one detaches it, too")
+    func sealed() throws {
+        #expect(try kinds(isSealed: true) { true }.suffix(2) == [.unsubscribe, .done])
     }
 
     @Test("it stops as soon as the process is needed")

@@ -64,7 +64,7 @@ final class Worker {
         MainLoop.watch(process.connection.incoming) { [weak self] in self?.serveAll() }
     }
 
-    /// Calls the worker, and serves the worker's calls meanwhile.
+    /// Calls the worker.
     ///
     /// - Parameter next: a call that will follow. It is sent now, so that the worker need not wait for it; its answer
     ///   is awaited by ``awaitAnswer()``, and before anything else is done with the worker.
@@ -72,7 +72,7 @@ final class Worker {
     /// - Throws: why there is none: the worker is dead then.
     func call(_ message: MessageWriter, then next: MessageWriter? = nil) throws(MessageError) -> MessageReader {
         try awaitAnswer()
-        let answer = try answer(to: message.kind, sending: [message, next].compactMap(\.self))
+        let answer = try wait(for: message.kind, sending: [message, next].compactMap(\.self))
         callInAdvance = next?.kind
         return answer
     }
@@ -80,11 +80,11 @@ final class Worker {
     /// Waits for the answer to the call that was sent in advance, if there is one.
     func awaitAnswer() throws(MessageError) {
         guard let kind = callInAdvance.take() else { return }
-        _ = try answer(to: kind, sending: [])
+        _ = try wait(for: kind, sending: [])
     }
 
-    private func answer(to call: Message.Kind, sending messages: [MessageWriter]) throws(MessageError) -> MessageReader
-    {
+    /// Waits for the answer to a call, and serves the worker's calls meanwhile.
+    private func wait(for call: Message.Kind, sending messages: [MessageWriter]) throws(MessageError) -> MessageReader {
         guard !isDead else { throw .closed }
         beginWait()
         let start = Trace.begin()
