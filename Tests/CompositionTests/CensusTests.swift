@@ -23,6 +23,7 @@ struct CensusTests {
         while census.survivorCount > 1 { await Task.yield() }
         withExtendedLifetime(kept) {}
     }
+
     @Test("a chain of 10,000 RIBs is kept in 10,000 names")
     func deepChain() {
         let census = RIBCensus()

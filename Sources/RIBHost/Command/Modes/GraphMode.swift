@@ -43,7 +43,7 @@ struct GraphMode: CommandMode {
         return ExitCode(project.diagnostics)
     }
 
-    /// Prints on standard error why there is no picture.
+    /// Says on standard error why no picture could be drawn.
     @MainActor
     private func report(_ failure: ChildProgram.Failure) -> ExitCode {
         switch failure {

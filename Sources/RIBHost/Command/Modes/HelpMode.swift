@@ -10,7 +10,7 @@ struct HelpMode: Invocation {
     /// The variables of the environment that ribs-host reads, for the man page as well.
     static let environment = [
         ("RIBS_PLUGIN_PATH", "Directories, with colons between them, in which plugins without a path are looked for."),
-        ("NO_COLOR", "Where it is set and not empty there is no colour, unless --color says otherwise."),
+        ("NO_COLOR", "If it is set and not empty, nothing has a colour, unless --color says otherwise."),
         (
             "TERM, COLORTERM",
             "What the terminal can do: no colour if TERM is dumb, all colours if COLORTERM is truecolor."

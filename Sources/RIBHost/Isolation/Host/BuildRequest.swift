@@ -40,6 +40,19 @@ public struct BuildRequest {
         self.path = path
         self.cutHandler = cutHandler
     }
+
+    /// What the worker is sent.
+    func message(number: Int) -> MessageWriter {
+        var message = MessageWriter(.build)
+        message.write(number)
+        message.write(plugin.id)
+        message.write(build)
+        message.write(context.number)
+        message.write(path)
+        message.write(arguments)
+        message.write(state)
+        return message
+    }
 }
 
 /// Why a worker has not built a RIB.

@@ -9,18 +9,17 @@ extension Worker {
     func seal(_ seal: Seal, with plugins: [RemotePlugin]) {
         var name = MessageWriter(.name)
         name.write(place.name)
-        tell(name)
-        for plugin in plugins {
+        var end = MessageWriter(.seal)
+        end.write(seal)
+        let list = plugins.map { plugin in
             var message = MessageWriter(.plugin)
             message.write(plugin.id)
             message.write(plugin.workerPath)
             message.write(plugin.digest?.description ?? "")
             message.write(plugin.manifest)
-            tell(message)
+            return message
         }
-        var message = MessageWriter(.seal)
-        message.write(seal)
-        tell(message)
+        tell([name] + list + [end])
     }
 
     /// Sends the worker the context of a plugin, once.

@@ -126,7 +126,10 @@ final class Worker {
     }
 
     /// Sends the worker a message that it does not answer.
-    func tell(_ messages: MessageWriter...) {
+    func tell(_ message: MessageWriter) { tell([message]) }
+
+    /// The same for several at once, and for the streams' values alone.
+    func tell(_ messages: [MessageWriter]) {
         guard !isDead else { return }
         do {
             try send(messages)
@@ -152,7 +155,7 @@ final class Worker {
 
     /// Sends it the streams' latest values that it does not know, for code that it runs on its own.
     func tellStreams() {
-        tell()
+        tell([])
     }
 
     /// Serves what the worker sends on its own.

@@ -79,8 +79,8 @@ public final class WorkerPool {
 
     /// Uses another configuration from now on. Ends processes that are made differently there.
     public func replace(_ plans: [ProcessPlan], of catalog: PluginCatalog) {
-        let before = Self.origins(self.plans, self.catalog)
-        let now = Self.origins(plans, catalog)
+        let before = ProcessPlan.origins(of: self.plans, in: self.catalog)
+        let now = ProcessPlan.origins(of: plans, in: catalog)
         for (key, worker) in workers where before[key] != now[key] {
             workers[key] = nil
             worker.stop()
@@ -91,11 +91,6 @@ public final class WorkerPool {
         if plans.isEmpty { reserve.empty() } else { prepare() }
     }
 
-    /// What each process is made of, by its key.
-    private static func origins(_ plans: [ProcessPlan], _ catalog: PluginCatalog) -> [String: AnyHashable] {
-        Dictionary(plans.map { ($0.process.key, $0.origin(in: catalog)) }) { first, _ in first }
-    }
-
     /// Builds a RIB in the process of a plugin.
     public func build(_ request: BuildRequest, in process: PluginProcess) throws(RemoteBuildError) -> BuiltRIB {
         let worker = try worker(for: process)
@@ -104,7 +99,10 @@ public final class WorkerPool {
         worker.ribs[rib.number] = rib
         worker.introduce(request.context)
         do throws(RemoteBuildError) {
-            try call(worker, request, rib)
+            // Nothing runs in the host between a build and the attach.
+            var attach = MessageWriter(.attach)
+            attach.write(rib.number)
+            try call(worker, request.message(number: rib.number), then: attach)
         } catch {
             worker.ribs[rib.number] = nil
             throw error
@@ -132,21 +130,6 @@ public final class WorkerPool {
             if case .build = error { throw .ended(.malformed) }
             throw error
         }
-    }
-
-    private func call(_ worker: Worker, _ request: BuildRequest, _ rib: RemoteRIB) throws(RemoteBuildError) {
-        var message = MessageWriter(.build)
-        message.write(rib.number)
-        message.write(request.plugin.id)
-        message.write(request.build)
-        message.write(request.context.number)
-        message.write(request.path)
-        message.write(request.arguments)
-        message.write(request.state)
-        // Nothing runs in the host between a build and the attach.
-        var attach = MessageWriter(.attach)
-        attach.write(rib.number)
-        try call(worker, message, then: attach)
     }
 
     private func call(_ worker: Worker, _ message: MessageWriter, then next: MessageWriter? = nil)
@@ -199,10 +182,7 @@ public final class WorkerPool {
     private func equip(_ worker: Worker) {
         let place = worker.place
         let plan = plans.first { $0.process.key == place.key } ?? ProcessPlan(process: place, plugins: [])
-        worker.seal(
-            plan.seal,
-            with: plan.plugins.compactMap { RemotePlugin($0, in: catalog)?.found(at: plan.paths[$0]) }
-        )
+        worker.seal(plan.seal, with: plan.remotePlugins(in: catalog))
     }
 
     /// Starts what will be needed next, as soon as nothing waits for it: after the first screen, and after a crash.
@@ -306,12 +286,4 @@ public final class WorkerPool {
     }
 
     func hasInterrupted(_ process: Int32) -> Bool { wasInterrupted(process) }
-}
-
-extension PluginProcess {
-    /// A process for one plugin is never shared with others, whatever its name.
-    public var key: String { isShared ? "shared \(name)" : "own \(name)" }
-
-    /// How long it has to answer, in nanoseconds.
-    var patience: UInt64 { UInt64(deadline) * 1_000_000_000 }
 }

@@ -213,23 +213,16 @@ private struct Descriptors {
 
     /// For another program: messages go over its standard input and output.
     mutating func openPipes() throws(SystemError) {
-        let (reading, writing) = try Self.pipe()
-        outgoing = Ends(host: writing, worker: reading)
+        let pipe = try Pipe()
+        outgoing = Ends(host: pipe.writing, worker: pipe.reading)
         incoming = try Self.pipeToHost()
         error = try Self.pipeToHost()
     }
 
     private static func pipeToHost() throws(SystemError) -> Ends {
-        let (reading, writing) = try pipe()
-        _ = fcntl(reading, F_SETFL, O_NONBLOCK)
-        return Ends(host: reading, worker: writing)
-    }
-
-    private static func pipe() throws(SystemError) -> (reading: Int32, writing: Int32) {
-        var ends: [Int32] = [-1, -1]
-        guard Glibc.pipe(&ends) == 0 else { throw SystemError.current }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        return (ends[0], ends[1])
+        let pipe = try Pipe()
+        _ = fcntl(pipe.reading, F_SETFL, O_NONBLOCK)
+        return Ends(host: pipe.reading, worker: pipe.writing)
     }
 
     /// Gives the worker only its ends.

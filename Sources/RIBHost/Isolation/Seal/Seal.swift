@@ -65,6 +65,26 @@ public struct ProcessPlan: Hashable, Sendable {
         }
         return plans
     }
+
+    /// What each process is made of, by its key.
+    @MainActor
+    static func origins(of plans: [ProcessPlan], in catalog: PluginCatalog) -> [String: AnyHashable] {
+        Dictionary(plans.map { ($0.process.key, $0.origin(in: catalog)) }) { first, _ in first }
+    }
+
+    /// Its plugins, as the host has inspected them.
+    @MainActor
+    func remotePlugins(in catalog: PluginCatalog) -> [RemotePlugin] {
+        plugins.compactMap { RemotePlugin($0, in: catalog)?.found(at: paths[$0]) }
+    }
+}
+
+extension PluginProcess {
+    /// A process for one plugin is never shared with others, whatever its name.
+    public var key: String { isShared ? "shared \(name)" : "own \(name)" }
+
+    /// How long it has to answer, in nanoseconds.
+    var patience: UInt64 { UInt64(deadline) * 1_000_000_000 }
 }
 
 extension MessageWriter {

@@ -12,31 +12,24 @@ struct WarmUp {
     private let service: Service
     /// Gets what the service sends.
     let host: Channel
-    private let ends: [Int32]
+    private let pipes: [Pipe]
 
     /// - Returns: nil if the system lacks descriptors: then the process is slower, and that is all.
     init?() {
         // A sealed process can make pipes, and no sockets.
-        guard let (fromService, toHost) = Self.pipe() else { return nil }
-        guard let (fromHost, toService) = Self.pipe() else {
-            for end in [fromService, toHost] { close(end) }
+        guard let toHost = try? Pipe() else { return nil }
+        guard let toService = try? Pipe() else {
+            toHost.close()
             return nil
         }
-        ends = [fromService, toHost, fromHost, toService]
-        host = Channel(Connection(incoming: fromService, outgoing: toService))
+        pipes = [toHost, toService]
+        host = Channel(Connection(incoming: toHost.reading, outgoing: toService.writing))
         service = Service(
-            Channel(Connection(incoming: fromHost, outgoing: toHost)),
+            Channel(Connection(incoming: toService.reading, outgoing: toHost.writing)),
             census: nil,
             makePlugin: { _, _ in WarmUpPlugin() },
             lossHandler: {}
         )
-    }
-
-    private static func pipe() -> (reading: Int32, writing: Int32)? {
-        var ends: [Int32] = [-1, -1]
-        guard Glibc.pipe(&ends) == 0 else { return nil }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        return (ends[0], ends[1])
     }
 
     /// Plays until it is over, or until the process is needed.
@@ -55,7 +48,7 @@ struct WarmUp {
 
     /// Closes its descriptors. The service stays, as that of a process does: what it has made refers to it.
     func end() {
-        for end in ends { close(end) }
+        for pipe in pipes { pipe.close() }
         _ = Unmanaged.passRetained(service)
     }
 

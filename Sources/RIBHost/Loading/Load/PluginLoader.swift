@@ -76,7 +76,7 @@ struct PluginLoader {
             let message = Self.linkerMessage()
             if let reason = SystemError.shortage([message]) { throw Self.lacksResources(plugin, reference, reason) }
             // glibc's words: in English, for the host never calls setlocale(3).
-            let lacksLibrary = strstr(message, ": cannot open shared object file: ") != nil
+            let lacksLibrary = message.contains(": cannot open shared object file: ")
             throw Diagnostic(
                 .pluginNotLoaded,
                 "`\(plugin.path)` cannot be loaded: \(message).",

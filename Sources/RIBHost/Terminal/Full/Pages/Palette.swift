@@ -1,4 +1,3 @@
-import Glibc
 import PluginABI
 
 /// The list of a screen's actions; typed words choose one.
@@ -26,7 +25,7 @@ struct Palette {
         var entries: [Entry] = []
         for entry in Self.all(of: screen, controls) where entries.count < Self.limit {
             let name = entry.name.lowercased()
-            if words.allSatisfy({ strstr(name, String($0)) != nil }) { entries.append(entry) }
+            if words.allSatisfy({ name.contains($0) }) { entries.append(entry) }
         }
         return entries
     }
