@@ -128,7 +128,7 @@ final class Worker {
     /// Sends the worker a message that it does not answer.
     func tell(_ message: MessageWriter) { tell([message]) }
 
-    /// The same for several at once, and for the streams' values alone.
+    /// The same for several together, and for the streams' values alone.
     func tell(_ messages: [MessageWriter]) {
         guard !isDead else { return }
         do {
