@@ -56,6 +56,33 @@ struct ReserveTests {
         #expect(try await Self.end(host).faults == [])
     }
 
+    @Test(
+        "a plugins.json that has the word elsewhere keeps no process, and one that hides it gets its process",
+        arguments: [
+            (entry: #""libOffGamePlugin.so""#, constant: #", "process": "1""#, names: [String]()),
+            (#"{ "path": "libOffGamePlugin.so", "pro\u0063ess": true }"#, "", ["off-game", "ribs-host"]),
+        ]
+    )
+    func words(entry: String, constant: String, names: [String]) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            {
+              "plugins": { "off-game": \(entry) },
+              "dependencies": { "player1Name": "Ada", "player2Name": "Grace"\(constant) },
+              "flow": ["off-game"]
+            }
+            """,
+            to: "plugins.json"
+        )
+        let host = try Self.start(folder)
+        let process = host.processIdentifier
+        #expect(await host.waitForOutput("\"type\":\"screen\""))
+        if !names.isEmpty { try await ProcessTable.waitForRest(of: process) }
+        #expect(ProcessTable.children(of: process).map(ProcessTable.name).sorted() == names)
+        #expect(try await Self.end(host).faults == [])
+    }
+
     @Test("one that is killed before it is needed costs nothing")
     func killed() async throws {
         var flow = FaultyFlow()

@@ -34,7 +34,6 @@ struct RunMode: CommandMode {
 
     @MainActor
     func run() -> ExitCode {
-        CrashGuard.install(program: "ribs-host")
         let (project, spare) = traced()
         guard let proof = project.proof, let catalog = project.catalog else {
             spare?.end()
@@ -72,7 +71,7 @@ struct RunMode: CommandMode {
         MainLoop.run(turnHandler: session.turn, lossHandler: CrashGuard.endWithoutDescriptors)
     }
 
-    /// Begins the trace, if requested, and proves the flow; meanwhile a process starts, if a plugin wants one.
+    /// Begins the trace, if requested, and proves the flow; meanwhile a process starts, if a plugin probably wants one.
     @MainActor
     private func traced() -> (Project, SpareProcess?) {
         if let path = options.trace, let error = Trace.start(path, program: "ribs-host") {
@@ -83,7 +82,9 @@ struct RunMode: CommandMode {
         defer { Trace.end(.prove, options.config, since: start) }
         var spare: SpareProcess?
         let project = Project(config: options.config, isPlayed: true, isolatesAll: options.isolatesAll) {
-            spare = SpareProcess.start(for: $0.plugins, countsRIBs: options.reportsLeaks)
+            spare = SpareProcess.start(for: $0, isolatesAll: options.isolatesAll, countsRIBs: options.reportsLeaks)
+            // Before this, nothing of a plugin has been touched.
+            CrashGuard.install(program: "ribs-host")
         }
         return (project, spare)
     }

@@ -29,17 +29,19 @@ struct Project {
     /// - Parameters:
     ///   - isPlayed: whether the flow will be played, which needs more than files.
     ///   - isolatesAll: whether each plugin without a process gets one of its own.
-    ///   - willCheck: called with the configuration before the plugins are inspected.
+    ///   - willDecode: called with the file's text, before it is decoded.
     init(
         config path: String,
         isPlayed: Bool = false,
         isolatesAll: Bool = false,
-        willCheck: (Configuration) -> Void = { _ in }
+        willDecode: (SourceFile) -> Void = { _ in }
     ) {
         let source: SourceFile
         do {
-            if isPlayed { try SystemResources.requireAll() } else { try SystemResources.requireDescriptors() }
+            try SystemResources.requireDescriptors()
             source = try SourceFile.read(path)
+            willDecode(source)
+            if isPlayed { try SystemResources.requireMemoryAndThreads() }
         } catch {
             diagnostics = [error]
             return
@@ -48,7 +50,6 @@ struct Project {
         diagnostics = decoded.diagnostics
         guard var configuration = decoded.configuration else { return }
         if isolatesAll { configuration = configuration.isolated() }
-        willCheck(configuration)
         let directory = FilePath.directory(of: path)
         configuration.resolveGrants(in: FilePath.real(directory), home: FilePath.home)
         let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: directory)

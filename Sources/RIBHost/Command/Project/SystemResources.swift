@@ -30,9 +30,8 @@ enum SystemResources {
         )
     }
 
-    /// Throws unless there is enough to play a flow.
-    static func requireAll() throws(Diagnostic) {
-        try requireDescriptors()
+    /// Throws unless there is enough to play a flow, besides descriptors.
+    static func requireMemoryAndThreads() throws(Diagnostic) {
         try requireMemory()
         try requireThread()
     }
