@@ -25,16 +25,16 @@ struct ReserveTests {
         return try Example(result)
     }
 
-    @Test("one plugin at a time, in the order of plugins.json, beside a process without plugins")
+    @Test("one plugin at a time, in the order of the flow, beside a process without plugins")
     func order() async throws {
         let folder = try TemporaryFolder()
         try folder.write(
             """
             {
               "plugins": {
+                "random-win": "libRandomWinAdapter.so",
                 "off-game": "libOffGamePlugin.so",
-                "tic-tac-toe": "libTicTacToePlugin.so",
-                "random-win": "libRandomWinAdapter.so"
+                "tic-tac-toe": "libTicTacToePlugin.so"
               },
               "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
               "flow": ["off-game", "tic-tac-toe", "random-win"]

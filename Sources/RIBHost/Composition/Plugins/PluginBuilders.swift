@@ -1,3 +1,4 @@
+import Checking
 import Configuration
 import Isolation
 import Loading
@@ -76,6 +77,17 @@ private final class PluginStepBuilder: StepBuilder {
         let plugin = try source.catalog.plugin(use.plugin)
         loaded = plugin
         return plugin
+    }
+}
+
+extension ProcessPlan {
+    /// The processes of a flow's plugins, in the order in which the flow can come to them.
+    static func plans(of graph: FlowGraph) -> [ProcessPlan] {
+        let plans = plans(of: graph.usedPlugins.map(\.entry))
+        guard plans.count > 1 else { return plans }
+        let ranks = Dictionary(zip(graph.pluginsByDistance, 0...)) { first, _ in first }
+        let ranked = plans.map { plan in (rank: plan.plugins.compactMap { ranks[$0] }.min() ?? .max, plan: plan) }
+        return ranked.sorted { $0.rank < $1.rank }.map(\.plan)
     }
 }
 

@@ -35,7 +35,7 @@ public final class WorkerPool {
     private let reserve: Reserve
     /// The key of the process that was started last, or taken from the reserve.
     private var lastNeeded: String?
-    /// In the order of plugins.json.
+    /// In the order in which they will probably be needed.
     private var plans: [ProcessPlan]
     private var catalog: PluginCatalog
 
@@ -47,7 +47,7 @@ public final class WorkerPool {
     /// Makes a pool without workers.
     ///
     /// - Parameters:
-    ///   - plans: the processes, and which plugins run in each.
+    ///   - plans: the processes, and which plugins run in each, in the order in which they will probably be needed.
     ///   - catalog: the plugins.
     ///   - countsRIBs: whether to find RIBs that leak.
     ///   - program: the program that serves as a worker: ``WorkerMode`` of this build.
@@ -200,7 +200,7 @@ public final class WorkerPool {
     }
 
     /// The process that will probably be needed next: of those on this machine that have not been needed yet, the first
-    /// one after the process that was needed last, in the order of plugins.json.
+    /// one after the process that was needed last.
     private var next: PluginProcess? {
         let places = plans.map(\.process)
         let start = places.firstIndex { $0.key == lastNeeded } ?? 0
