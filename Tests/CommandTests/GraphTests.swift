@@ -84,6 +84,18 @@ struct GraphTests {
         #expect(result.ending == .exit(70))
     }
 
+    @Test("a `dot` that is no program is reported with the reason")
+    func brokenProgram() async throws {
+        let folder = try TemporaryFolder()
+        // The end of an ELF file is missing.
+        let dot = try folder.write("\u{7F}ELF", to: "dot")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: dot.path)
+        let result = try await graph(["--format", "svg"], path: folder.url.path)
+        #expect(result.output.isEmpty)
+        #expect(result.errors == "ribs-host: Graphviz's `dot` cannot be started: Exec format error.\n")
+        #expect(result.ending == .exit(70))
+    }
+
     @Test(
         "with Graphviz, svg is a picture with each step, and red where something is wrong",
         .enabled(if: isGraphvizWanted)

@@ -93,6 +93,47 @@ struct ResourceTests {
         #expect(result.ending == .exit(71))
     }
 
+    @Test("no thread is said before anything begins, with 71")
+    func threads() async throws {
+        let flow = try SampleFlow(["off-game"])
+        // clone3(2) and clone(2), by the numbers of x86-64 and arm64.
+        let calls = ["435", "56", "220"]
+        let result = try await TestSupport.run(
+            BuildFolder.file("Refusing"),
+            calls + ["--", BuildFolder.file("ribs-host").path, "--ui", "plain"],
+            in: flow.folder.url
+        )
+        let note = result.errors.firstMatch(of: /\n  = note: `ulimit -u` is \d+\./)?.output ?? ""
+        #expect(
+            result.errors == """
+                error[RH404]: No thread can be started: Function not implemented.\(note)
+                  = help: Raise the limit in the shell that starts ribs-host, or end other programs: `ulimit -u unlimited`.
+
+                1 error; ribs-host explain RH404 says more.
+
+                """
+        )
+        #expect(result.ending == .exit(71))
+    }
+
+    @Test("a file of more than a plugins.json can have is not read to its end, with 66")
+    func largeFile() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("", to: "plugins.json")
+        #expect(truncate(folder.url.appending(path: "plugins.json").path, 1 << 40) == 0)
+        let result = try await runHost(["check"], in: folder.url)
+        #expect(
+            result.errors == """
+                error[RH402]: `plugins.json` is larger than 64 MiB, the limit for a plugins.json.
+                  = help: Name the file with the flow: ribs-host --config FILE.
+
+                1 error; ribs-host explain RH402 says more.
+
+                """
+        )
+        #expect(result.ending == .exit(66))
+    }
+
     @Test("no process for a plugin is said with the reason, and ends it with 71")
     func processes() async throws {
         let folder = try TemporaryFolder()

@@ -18,6 +18,11 @@ struct UsageTests {
             (["check", "--load=yes"], "`--load` takes no value.\n  Write --load."),
             (["--ui", "json", "--ui", "json"], "`--ui` is given twice.\n  Give it once."),
             (["check", "plugins.json"], "Unexpected argument `plugins.json`.\n  Write --config plugins.json."),
+            (
+                ["--worker"],
+                "`--worker` is how ribs-host starts a process for plugins; it serves a host alone.\n"
+                    + "  Write `\"process\": true` in a plugin's entry, or run ribs-host with --isolate."
+            ),
             (["explain", "RH130", "RH131"], "Unexpected argument `RH131`.\n  ribs-host explain --help"),
             (
                 ["schema", "--protocol", "--config", "plugins.json"],

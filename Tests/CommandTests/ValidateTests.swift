@@ -78,6 +78,21 @@ struct ValidateTests {
         try Golden.expect(Self.anonymous(result.output), equals: "validate-\(check).txt")
     }
 
+    @Test("what a RIB does wrong that continues from kept state", arguments: ["restores", "state-title", "state-rows"])
+    func continuing(flaw: String) async throws {
+        let check = flaw == "restores" ? "crashes" : "state"
+        let result = try await Self.validate(flaw, ["--only", check])
+        try Golden.expect(Self.anonymous(result.output), equals: "validate-\(flaw).txt")
+    }
+
+    @Test("what could not be checked, and why")
+    func skipped() async throws {
+        let never = try await Self.validate("never")
+        try Golden.expect(Self.anonymous(never.output), equals: "validate-never.txt")
+        let stateless = try await runHost(["validate", BuildFolder.file("libOffGamePlugin.so").path])
+        try Golden.expect(Self.anonymous(stateless.output), equals: "validate-stateless.txt")
+    }
+
     @Test("a RIB that has lost its listener reports nothing, which is a finding")
     func silent() async throws {
         let result = try await Self.validate("silent", ["--only", "outcomes"])

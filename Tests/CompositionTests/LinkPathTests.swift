@@ -48,6 +48,11 @@ struct LinkPathTests {
         let unknown = #expect(throws: LinkError.self) { try stage.open("ribs://elsewhere") }
         #expect(unknown?.help == "The links are `a b`, `c`, `d`, `e`, `f`, `g` and 2 more.")
         stage.end()
+        let unlinked = try self.stage("")
+        let none = #expect(throws: LinkError.self) { try unlinked.open("ribs://elsewhere") }
+        #expect(none?.message == "There is no link `elsewhere`.")
+        #expect(none?.help == "plugins.json has no `links`.")
+        unlinked.end()
     }
 
     @Test("enter the flows on the path one in the other")

@@ -125,6 +125,28 @@ struct WrapperTests {
         stage.end()
     }
 
+    @Test("a value that no case of its switch names is a fault, and the step continues")
+    func unnamedValue() throws {
+        let stage = try stage(
+            """
+            "flow": {"start": "a", "steps": {
+                "a": {"on": {"chosen": {"switch": "isLeft", "cases": {"true": "b", "false": "c"}}}},
+                "b": {"on": {"*": "@finish"}}, "c": {"on": {"*": "@finish"}}
+            }}
+            """,
+            ["a": Stage.Plugin(outcomes: ["chosen": ["isLeft": "Bool"]])]
+        )
+        try report("chosen", of: "a", on: stage, ["isLeft": .string("up")])
+        #expect(
+            stage.faults.map(\.message) == [
+                "The step `a` reported `chosen` with a value that no case of its switch names; the outcome was "
+                    + "dropped. Build the plugin from its manifest.json."
+            ]
+        )
+        #expect(stage.flow?.path == ["a"])
+        stage.end()
+    }
+
     @Test(
         "100 000 RIBs that report from didBecomeActive do not grow the stack, and are gone afterwards"
     )

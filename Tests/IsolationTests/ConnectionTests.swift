@@ -84,6 +84,27 @@ struct ConnectionTests {
         right.close()
     }
 
+    @Test("a side that sends without an end and reads nothing is given up")
+    func flood() {
+        var ends: [Int32] = [-1, -1]
+        socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
+        let (own, other) = (Connection(socket: ends[0]), ends[1])
+        let isOver = DispatchSemaphore(value: 0)
+        DispatchQueue.global().async {
+            let bytes = [UInt8](repeating: 0xA5, count: 1 << 16)
+            while bytes.withUnsafeBytes({ send(other, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }) > 0 {}
+            isOver.signal()
+        }
+        #expect(throws: MessageError.flood) {
+            let host = Channel(own)
+            for _ in 0..<8 { try host.hold(Self.message(String(repeating: "x", count: 1 << 19))) }
+            try host.flush()
+        }
+        own.close()
+        isOver.wait()
+        close(other)
+    }
+
     @Test("what comes in pieces is put together, the greeting too", arguments: [true, false])
     func pieces(isSocket: Bool) throws {
         let (left, right) = Self.pair(isSocket: isSocket)

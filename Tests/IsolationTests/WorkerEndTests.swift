@@ -3,9 +3,17 @@ import Testing
 
 @Suite("How a process of plugins has ended, in words")
 struct WorkerEndTests {
-    @Test("a message to it that is too large is named with its size")
-    func tooLarge() {
-        let words = "could not receive a message of 70000000 bytes, which exceeds the limit, and was stopped"
-        #expect(WorkerEnd.tooLarge(bytes: 70_000_000).words == words)
+    @Test(
+        "what a host meets only by chance",
+        arguments: [
+            (
+                WorkerEnd.tooLarge(bytes: 70_000_000),
+                "could not receive a message of 70000000 bytes, which exceeds the limit, and was stopped"
+            ),
+            (.flood, "sent faster than the host could read and was stopped"),
+        ]
+    )
+    func rare(end: WorkerEnd, words: String) {
+        #expect(end.words == words)
     }
 }

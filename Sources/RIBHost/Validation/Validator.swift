@@ -45,11 +45,10 @@ public struct Validator {
                 report.coverage.append(walk.coverage)
                 report.reported.formUnion(walk.reported)
                 if walk.hasComparedStates { report.hasComparedStates = true }
+                if !walk.hasBuilt { report.unbuilt.append(build.name) }
             }
-            if only == nil || only == .twice, !findings.all.contains(where: { $0.check == .builds }) {
-                Crowd(build, in: laboratory).run(&findings)
-                report.hasBuiltTwice = true
-            }
+            guard only == nil || only == .twice, !report.unbuilt.contains(build.name) else { continue }
+            if Crowd(build, in: laboratory).run(&findings) { report.hasBuiltTwice = true }
         }
         report.findings = findings.all
         return report
@@ -67,19 +66,29 @@ private struct Crowd {
         self.laboratory = laboratory
     }
 
-    func run(_ findings: inout Findings) {
+    /// - Returns: whether there was more than one; nothing can be said where not even the first can be built rightly.
+    func run(_ findings: inout Findings) -> Bool {
         let trial = laboratory.makeTrial()
         defer { trial.stop() }
-        live(in: trial)
-        let judgement = Judgement(manifest: laboratory.subject.manifest, moment: .twice, lastStep: nil)
-        for event in trial.takeEvents() {
-            guard let (check, message, cause) = judgement.finding(event) else { continue }
-            findings.add(Finding(check: check, message: message, cause: cause, build: build.name, steps: []))
-        }
+        let first = trial.attach(build)
+        guard let first, judge(trial, at: .building, &findings) == 0, !trial.hasEnded else { return false }
+        live(beside: first, in: trial)
+        judge(trial, at: .twice, &findings)
+        return true
     }
 
-    private func live(in trial: Trial) {
-        guard let first = trial.attach(build), !trial.hasEnded else { return }
+    /// - Returns: how many findings there were.
+    @discardableResult
+    private func judge(_ trial: Trial, at moment: Moment, _ findings: inout Findings) -> Int {
+        let judgement = Judgement(manifest: laboratory.subject.manifest, moment: moment, lastStep: nil)
+        let breaches = trial.takeEvents().compactMap(judgement.finding)
+        for (check, message, cause) in breaches {
+            findings.add(Finding(check: check, message: message, cause: cause, build: build.name, steps: []))
+        }
+        return breaches.count
+    }
+
+    private func live(beside first: consuming TriedRIB, in trial: Trial) {
         guard let second = trial.attach(build), !trial.hasEnded else { return }
         trial.detach(first)
         if !trial.hasEnded { trial.detach(second) }

@@ -106,6 +106,15 @@ struct HostileWorkerTests {
         #expect(result.errors.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value < 0x7F })
     }
 
+    @Test("a screen that no message can carry is a fault, and the last one stays")
+    func large() async throws {
+        let (example, result) = try await Self.play(["now=show a mebibyte", "leave"])
+        #expect(result.ending == .exit(0))
+        let words = "A message has at most 1048576: show, report or write less at a time."
+        #expect(example.faults == ["A message of 1048668 bytes to the host was left out. \(words)"])
+        #expect(example.paths.last == "off-game")
+    }
+
     @Test("it can neither leave its session nor start a process")
     func session() async throws {
         #expect(try await Self.play(["now=leave the group"]).1.errors == "hostile: setsid -1 setpgid -1\n")

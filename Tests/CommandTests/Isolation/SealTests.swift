@@ -308,6 +308,60 @@ extension SealTests {
         #expect(example.lastTexts.filter { $0.hasSuffix("WORKED") } == [])
     }
 
+    @Test("a granted file that does not exist is named, with RH405")
+    func missingFile() async throws {
+        let folder = try Self.folder(#", "process": true, "allow": { "read": ["place/none"] }"#)
+        let result = try await runHost(["check"], in: folder.url)
+        let path = "\(folder.url.path)/place/none"
+        // That the plugin does not even ask for it is said before.
+        #expect(
+            result.errors.hasSuffix(
+                """
+
+                warning[RH405]: `\(path)` does not exist, so the plugin `naughty` is granted nothing there.
+                 --> plugins.json:2:97
+                  |
+                2 |   "plugins": { "naughty": { "path": "libNaughtyPlugin.so", "process": true, "allow": { "read": ["place/none"] } } },
+                  |                                                                                                 ^^^^^^^^^^^^
+                  |
+                  = help: Create it before the flow starts, or grant the directory that it will be in.
+
+                2 warnings; ribs-host explain RH171 says more.
+
+                """
+            ),
+            "\(result.errors)"
+        )
+        #expect(result.ending == .exit(0))
+    }
+
+    @Test("where a worker's kernel has no Landlock, its permissions cannot be kept, with RH513")
+    func worseElsewhere() async throws {
+        let words = [BuildFolder.file("Refusing").path, "444", "--", BuildFolder.file("ribs-host").path]
+        let via = words.map { "\"\($0)\"" }.joined(separator: ", ")
+        let folder = try Self.folder(#", "process": { "via": [\#(via)] }, "allow": { "read": ["place"] }"#)
+        let host = try Self.start(folder)
+        host.closeInput()
+        let result = await host.result()
+        withExtendedLifetime(folder) {}
+        #expect(
+            result.errors.hasSuffix(
+                """
+
+                error[RH513]: The plugin's process could not be sealed: the kernel has no Landlock.
+                  = note: Nothing of the plugin has run.
+                  = note: That was on the other side of `\(words[0])`.
+                  = help: `ribs-host check` says what this machine's kernel can enforce.
+
+                1 error; ribs-host explain RH513 says more.
+
+                """
+            ),
+            "\(result.errors)"
+        )
+        #expect(result.ending == .exit(65))
+    }
+
     @Test("a kernel that refuses what it offers: nothing of the plugin runs, with RH513 and exit code 65")
     func notSealed() async throws {
         let folder = try Self.folder(#", "process": true"#)
@@ -395,6 +449,19 @@ extension SealTests {
         )
         #expect(result.errors == "")
         #expect(try await Self.check(Self.mixed, without: [444]).ending == .exit(65))
+    }
+
+    @Test("check says that a kernel without Landlock and seccomp bounds nothing but memory")
+    func withoutBounds() async throws {
+        // 317 and 277 are the numbers of seccomp(2) on x86-64 and arm64.
+        let result = try await Self.check(
+            #"{ "plugins": { "b": { "path": "libFlatteningB.so", "process": true } }, "flow": ["b"] }"#,
+            without: [444, 317, 277]
+        )
+        let words =
+            "no bounds for files (no Landlock, no seccomp), no bounds for system calls (no seccomp), memory (rlimits)."
+        #expect(result.output.hasSuffix("\nEnforced: \(words)\n\nplugins.json is ok.\n"), "\(result.output)")
+        #expect(result.errors == "")
     }
 
     @Test("check says nothing of processes where all plugins run in the host's")

@@ -11,10 +11,12 @@ final class FlawedBuilder: Builder<any FlawedDependency>, FlawedBuildable {
         state: FlawedState?
     ) -> any ViewableRouting & FlawedStateProviding {
         let flaw = dependency.flaw
+        if flaw == "never" || flaw == "restores" && state != nil { abort() }
         if flaw == "builds" { RIBHost.report(Fault(kind: .wrongType, message: "Built with a fault.", path: [])) }
         if flaw == "twice", Self.livingCount > 0 { abort() }
         Self.livingCount += 1
         let view = FlawedViewController(flaw: flaw, count: flaw == "state" ? 0 : state?.count ?? 0)
+        view.isContinued = state != nil
         let interactor = FlawedInteractor(flaw: flaw)
         if flaw != "silent" { interactor.listener = listener }
         view.listener = interactor
@@ -62,6 +64,7 @@ final class FlawedViewController: ViewController {
     var holder: FlawedRouter?
     private let flaw: String
     private(set) var count: Int
+    var isContinued = false
 
     init(flaw: String, count: Int) {
         self.flaw = flaw
@@ -70,8 +73,8 @@ final class FlawedViewController: ViewController {
     }
 
     override var screen: Screen {
-        Screen(title: "Flawed") {
-            Text("\(count)")
+        Screen(title: flaw == "state-title" && isContinued ? "Continued" : "Flawed") {
+            if flaw == "state-rows", isContinued { Row { Text("\(count)") } } else { Text("\(count)") }
             Button("Count", id: "count", isEnabled: count < 3)
             Button("Act", id: "act", isEnabled: count == 3)
             Button("Leave", id: "leave")

@@ -36,6 +36,7 @@ final class HostileInteractor: Interactor {
 final class HostileViewController: ViewController {
     weak var listener: HostileInteractor?
     private let number: MutableValueStream<Int>
+    private var extent = 0
 
     init(_ number: MutableValueStream<Int>) {
         self.number = number
@@ -45,6 +46,7 @@ final class HostileViewController: ViewController {
     override var screen: Screen {
         Screen(title: "Hostile") {
             Text("number \(number.value)")
+            if extent > 0 { Text(String(repeating: "x", count: extent)) }
             Field("Now", id: "now")
             Field("Later", id: "later")
             Button("Count", id: "count")
@@ -58,6 +60,7 @@ final class HostileViewController: ViewController {
         case ("leave", _): listener?.listener?.left()
         case ("now", "cascade"): cascade()
         case ("later", "cascade"): DispatchQueue.main.async { MainActor.assumeIsolated { self.cascade() } }
+        case ("now", "show a mebibyte"): extent = 1 << 20
         case ("now", "report"): while true { listener?.listener?.left() }
         case ("now", let act): HostileAct.perform(act)
         case ("later", let act): DispatchQueue.global().async { HostileAct.perform(act) }

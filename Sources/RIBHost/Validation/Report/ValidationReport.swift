@@ -27,6 +27,8 @@ public struct ValidationReport: Sendable {
     var coverage: [Coverage] = []
     /// The names of the outcomes that were reported, of whatever build.
     var reported: Set<String> = []
+    /// The builds of which no RIB was built.
+    var unbuilt: [String] = []
     var hasComparedStates = false
     var hasBuiltTwice = false
 
@@ -42,7 +44,7 @@ public struct ValidationReport: Sendable {
     /// The outcomes that the manifest declares and that no RIB has reported. This is not a failure: a text that opens a
     /// door, or a long wait, is not found by trying.
     var unreportedOutcomes: [String] {
-        guard checks.contains(.outcomes), !coverage.isEmpty else { return [] }
+        guard checks.contains(.outcomes), reasonToSkip(.outcomes) == nil, !coverage.isEmpty else { return [] }
         return subject.manifest.outcomes.map(\.name).filter { !reported.contains($0) }
     }
 
@@ -56,12 +58,14 @@ public struct ValidationReport: Sendable {
     /// Why there was nothing to check; nil where there was.
     func reasonToSkip(_ check: ValidationCheck) -> String? {
         switch check {
+        case .builds, .crashes, .hangs, .exits: nil
+        case .twice: hasBuiltTwice ? nil : "A single RIB could not be built without a fault."
+        case _ where unbuilt.count == subject.manifest.builds.count: "No RIB could be built."
         case .actions, .screens, .actionIDs:
             subject.manifest.hasView ? nil : "The plugin has no view."
         case .state where subject.manifest.state.isEmpty: "The manifest declares no state."
         case .state: hasComparedStates ? nil : "No RIB lived long enough to keep something."
-        case .twice: hasBuiltTwice ? nil : "A single RIB could not be built without a fault."
-        default: nil
+        case .detach, .leaks, .outcomes: nil
         }
     }
 }

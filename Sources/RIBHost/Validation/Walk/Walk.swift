@@ -15,6 +15,8 @@ struct Walk {
     var findings: Findings
     private(set) var map = ScreenMap()
     private(set) var actionCount = 0
+    /// Whether a RIB was built and attached.
+    private(set) var hasBuilt = false
     private(set) var hasComparedStates = false
     /// The names of the outcomes that its RIBs have reported.
     private(set) var reported: Set<String> = []
@@ -63,6 +65,10 @@ struct Walk {
         endTrial()
         shortenFindings()
         findSilence()
+        if !hasBuilt, endCount > 0 {
+            steps = []
+            add(.builds, "No RIB was built: the plugin's process ended each time.")
+        }
     }
 
     /// A RIB whose every control was tried and that never reported anything has probably lost its listener.
@@ -94,6 +100,7 @@ struct Walk {
         guard let rib = trial.attach(build) else { return judge(trial, at: .building) }
         judge(trial, at: .building)
         guard !trial.hasEnded else { return }
+        hasBuilt = true
         let hasLeft = act(on: rib, trial, plan[...], length)
         if awaitsEnd {
             trial.awaitEnd()
