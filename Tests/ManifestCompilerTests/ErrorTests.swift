@@ -84,7 +84,12 @@ struct ErrorTests {
 
         let missing = try await build()
         #expect(missing.ending != .exit(0))
-        #expect(missing.text.contains("The target Broken has no manifest.json. Add one to "))
+        #expect(
+            missing.text.contains(
+                "The target Broken has no manifest.json. Add one to \(folder.url.path)/Sources/Broken, "
+                    + "or remove the plugin CompileManifest from the target.\n"
+            )
+        )
 
         let manifest = "Sources/Broken/manifest.json"
         try folder.write("{\n  \"id\": \"Broken\",\n  \"nam\": 1\n}", to: manifest)
