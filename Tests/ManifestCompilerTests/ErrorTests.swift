@@ -95,6 +95,7 @@ struct ErrorTests {
         try folder.write("{\n  \"id\": \"Broken\",\n  \"nam\": 1\n}", to: manifest)
         let broken = try await build()
         #expect(broken.ending != .exit(0))
+        #expect(broken.text.contains("] Compiling manifest.json of Broken\n"))
         #expect(broken.text.contains("/Sources/Broken/manifest.json:2:9: error: `Broken` is not an id: "))
         #expect(
             broken.text.contains(
