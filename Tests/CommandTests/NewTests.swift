@@ -98,6 +98,30 @@ struct NewTests {
         #expect(result.ending == .exit(66))
     }
 
+    @Test("an installation whose templates are missing is to be repaired, and nothing is written")
+    func noTemplates() async throws {
+        let folder = try TemporaryFolder()
+        let home = folder.url.appending(path: "bin")
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: false)
+        try folder.copy(program: BuildFolder.file("ribs-host"), to: "bin/ribs-host")
+        try folder.copy(program: BuildFolder.file("libPluginABI.so"), to: "bin/libPluginABI.so")
+        for package in ["PluginABI", "PluginTestKit"] {
+            try folder.write("", to: "share/ribs-host/\(package)/Package.swift")
+        }
+        let result = try await run(home.appending(path: "ribs-host"), ["new", "stones"], in: folder.url)
+        #expect(
+            result.errors == """
+                ribs-host: The template `\(folder.url.path)/share/ribs-host/templates/common` cannot be read: \
+                No such file or directory.
+                  Install ribs-host again: `make install`.
+
+                """
+        )
+        #expect(result.output == "")
+        #expect(result.ending == .exit(66))
+        #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "stones").path))
+    }
+
     @Test("where there is no toolchain the package is written, and that it cannot be built here is said")
     func noToolchain() async throws {
         let folder = try TemporaryFolder()

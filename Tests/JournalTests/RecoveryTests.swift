@@ -186,7 +186,17 @@ struct RecoveryTests {
         try folder.put([2], "game.state.damaged-2")
         let journal = try Journal(at: folder.path, options: .unsynced())
         #expect(journal.recovered == nil)
-        #expect(journal.notices.map(\.code) == [.damagedStateFile])
+        #expect(
+            journal.notices.map(folder.text) == [
+                """
+                warning[RH607]: The state file `FOLDER/game.state` is damaged, and was kept as `FOLDER/game.state.damaged-3`.
+                  = note: The damage begins at byte 0.
+                  = note: No state is used: the flow starts from its beginning.
+                  = help: Remove `FOLDER/game.state.damaged-3` when you no longer need it.
+
+                """
+            ]
+        )
         #expect(try folder.bytes("game.state.damaged-1") == [1])
         #expect(try folder.bytes("game.state.damaged-2") == [2])
         #expect(try folder.bytes("game.state.damaged-3") == bytes)

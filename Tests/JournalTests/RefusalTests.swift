@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import PluginManifest
 import TestSupport
 import Testing
@@ -87,6 +88,23 @@ struct RefusalTests {
 
                 """
         )
+    }
+
+    @Test("a file that was removed, and is only open: without a name it cannot be replaced")
+    func removed() throws {
+        let folder = try JournalFolder()
+        let descriptor = Glibc.open(folder.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        defer { close(descriptor) }
+        #expect(unlink(folder.path) == 0)
+        let path = "/proc/self/fd/\(descriptor)"
+        #expect(
+            try folder.refusal(path) == """
+                error[RH604]: The state file `\(path)` cannot be found after it was opened: No such file or directory.
+                  = help: Name another file with --state.
+
+                """
+        )
+        #expect(try folder.names == [])
     }
 
     @Test("a damaged file that cannot be copied")

@@ -75,6 +75,21 @@ struct DigestTests {
         #expect(report.text == "\(SHA256.digest(of: bytes))  \(path)\n")
     }
 
+    @Test("a file that cannot be read has no digest, and the reason is said")
+    func unreadable() {
+        // It can be opened, and nothing is at its beginning: the first page of a process is never mapped.
+        let report = Self.pipeline().digestReport(path: "/proc/self/mem")
+        #expect(report.digest == nil)
+        #expect(
+            report.diagnostics == [
+                Diagnostic(
+                    .pluginUnreadable,
+                    "`/proc/\(getpid())/mem` cannot be read: its SHA-256 cannot be computed: Input/output error."
+                )
+            ]
+        )
+    }
+
     @Test("a file that was built again since start, to the same interface, is refused", arguments: [true, false])
     func builtAgain(atomically: Bool) throws {
         let pinned = try Pinned()

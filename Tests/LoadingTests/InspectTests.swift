@@ -30,6 +30,32 @@ struct InspectTests {
         #expect(pipeline.complaints(path) == ["RH220: `\(path)` is not a shared library: it is empty."])
     }
 
+    @Test("what has become a pipe since the trust stage looked at it is not read, which would never end")
+    func pipe() throws {
+        let path = "\(try PluginWorkshop.newFolder())/libpipe.so"
+        #expect(mkfifo(path, 0o600) == 0)
+        let problems = PluginInspector().inspect(path, for: PluginReference(id: nil, file: path)).diagnostics
+        #expect(problems == [Diagnostic(.pluginUnreadable, "`\(path)` cannot be read: it is not a regular file.")])
+    }
+
+    @Test("a file that has fewer bytes than the file system says is refused like one that is cut while it is read")
+    func cutMeanwhile() throws {
+        // Files of sysfs are as large as a page, and hold a number.
+        let path = "/sys/kernel/uevent_seqnum"
+        let count = try #require(FileManager.default.contents(atPath: path)).count
+        let problems = PluginInspector().inspect(path, for: PluginReference(id: nil, file: path)).diagnostics
+        #expect(
+            problems == [
+                Diagnostic(
+                    .pluginTruncated,
+                    "`\(path)` is cut short: the file header ends after \(count) of 64 bytes: "
+                        + "the file was cut while it was read.",
+                    help: ["Copy or build the file again."]
+                )
+            ]
+        )
+    }
+
     @Test("a text file is not a shared library")
     func text() throws {
         let path = try PluginWorkshop.file("INPUT(libother.so)\n".utf8)

@@ -150,6 +150,19 @@ struct LibraryPlaceTests {
         }
         #expect(complaints(path, table) == [])
         table.files["/srv"]?.owner = 1234
+        let stranger = report(path, table).diagnostics
+        #expect(
+            stranger.map(\.notes) == [
+                ["Where a plugin gets libraries from must belong to root, to you or to the owner of ribs-host."]
+            ]
+        )
+        #expect(
+            stranger.map(\.help) == [
+                [
+                    "Link the plugin with another directory; where `$ORIGIN` is meant, its own, move the plugin to another one."
+                ]
+            ]
+        )
         let place = "by which `\(path)` may get libraries (DT_RUNPATH `/srv/libs`),"
         #expect(
             complaints(path, table) == [
@@ -177,13 +190,17 @@ struct LibraryPlaceTests {
     }
 
     private func complaints(_ path: String, _ table: TrustTests.Table) -> [String] {
+        report(path, table).diagnostics.map(\.message)
+    }
+
+    private func report(_ path: String, _ table: TrustTests.Table) -> InspectionReport {
         let locator = PluginLocator(configurationDirectory: "/", executableDirectory: "/nowhere", searchPath: nil)
         let pipeline = PluginPipeline(
             locator: locator,
             trust: PluginTrust(fileSystem: table, owners: [0]),
             policy: PluginPolicy(host: .host)
         )
-        return pipeline.report(path: path).diagnostics.map(\.message)
+        return pipeline.report(path: path)
     }
 
     @Test("the directories are checked again when the plugin is loaded")

@@ -91,6 +91,34 @@ struct LoadTests {
         #expect(problem.message == "`\(path)` has changed since start, so what was checked no longer holds for it.")
         #expect(problem.notes == ["Its manifest or its `.ribs.abi` record is another one now."])
         #expect(problem.help == ["Start ribs-host again."])
+        // The same in a worker, which gets the manifest that the host has read.
+        let worker = try #require(throws: Diagnostic.self) {
+            try pipeline.open(reference, withManifest: plugin.manifest.source.bytes)
+        }
+        #expect(worker.code == .pluginChanged)
+        #expect(worker.message == "`\(path)` has changed since start, so what was checked no longer holds for it.")
+        #expect(worker.notes == ["Its manifest is another one now."])
+        #expect(worker.help == ["Start ribs-host again."])
+    }
+
+    @Test("a plugin whose file is changed while the dynamic linker loads it is refused")
+    func changedMeanwhile() throws {
+        let path = try PluginWorkshop.cPlugin(
+            "growing",
+            manifest: PluginWorkshop.manifest(id: "nil"),
+            flags: ["-shared", "-DGROWING"]
+        )
+        let reference = PluginReference(id: "nil", file: path)
+        let plugin = try #require(pipeline.inspect(reference).plugin)
+        #expect(
+            try refusal(plugin, reference)
+                == Diagnostic(
+                    .pluginChanged,
+                    "`\(path)` has changed since start, so what was checked no longer holds for it.",
+                    notes: ["It is being replaced at this very moment."],
+                    help: ["Start ribs-host again."]
+                )
+        )
     }
 
     @Test("a plugin that is cut, gone or writable by others since start is refused with that reason")
@@ -198,6 +226,34 @@ struct LoadTests {
         let problem = try refusal(plugin, reference)
         #expect(problem.code == .pluginChanged)
         #expect(problem.notes == ["It was loaded before, and what is loaded stays for as long as the program runs."])
+    }
+
+    @Test("a plugin that was written over while it is loaded is not loaded again: the message says what to do")
+    func writtenOverWhileLoaded() throws {
+        let (path, reference, _) = try copy(PluginWorkshop.small, id: "small")
+        let catalog = PluginCatalog([reference], pipeline: pipeline)
+        _ = try catalog.plugin("small")
+        // The same bytes: others could crash what is loaded.
+        let file = try #require(FileHandle(forUpdatingAtPath: path))
+        try file.write(contentsOf: Data(contentsOf: URL(filePath: PluginWorkshop.small)))
+        try file.close()
+        let next = PluginCatalog([reference], pipeline: pipeline)
+        let problem = try #require(throws: Diagnostic.self) {
+            try next.load(again: ["small"], loadedBy: catalog)
+        }
+        #expect(
+            problem
+                == Diagnostic(
+                    .pluginChanged,
+                    "`\(path)` has been overwritten while it is loaded, so it cannot be loaded again.",
+                    notes: [
+                        "A loaded library is read from its file as long as it runs: what is overwritten in place may crash."
+                    ],
+                    help: [
+                        "Put a new file in its place, as `swift build` does: `cp NEW TEMPORARY && mv TEMPORARY LIBRARY`."
+                    ]
+                )
+        )
     }
 
     @Test("an entry symbol that returns nil is refused")

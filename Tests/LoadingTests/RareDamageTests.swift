@@ -21,6 +21,18 @@ struct RareDamageTests {
         return try #require(headers.first { DamagedTests.number($0 + 4, 4) == type })
     }
 
+    /// Where the header of the section of a name lies.
+    private static func sectionHeader(named name: String) throws -> Int {
+        let headers = (0..<Int(DamagedTests.number(60, 2))).map { Int(DamagedTests.number(40, 8)) + 64 * $0 }
+        let names = Int(DamagedTests.number(headers[Int(DamagedTests.number(62, 2))] + 24, 8))
+        let bytes = Array(name.utf8) + [0]
+        return try #require(
+            headers.first { header in
+                PluginWorkshop.smallBytes[(names + Int(DamagedTests.number(header, 4)))...].starts(with: bytes)
+            }
+        )
+    }
+
     @Test("a segment of more bytes in the file than in memory, and one of the wrong place in memory")
     func segments() throws {
         let (header, words) = try Self.secondLoad()
@@ -42,6 +54,71 @@ struct RareDamageTests {
             try damaged.complaint(header + 16, 8, offset % alignment),
             "\(words) begins at address \(offset % alignment) (p_vaddr), before the previous PT_LOAD ends at \(end)"
         )
+    }
+
+    @Test("thread-local data with an alignment that the dynamic linker does not give")
+    func threadLocal() throws {
+        // PT_GNU_STACK has no bytes, in the file or in memory: as PT_TLS it is an empty one.
+        let header = try DamagedTests.segment(0x6474_E551)
+        var bytes = PluginWorkshop.smallBytes
+        bytes.replaceSubrange(header..<header + 4, with: [7, 0, 0, 0])
+        for (alignment, isRefused) in [(16, false), (3, true), (1 << 40, true)] as [(UInt64, Bool)] {
+            for index in 0..<8 { bytes[header + 48 + index] = UInt8(truncatingIfNeeded: alignment >> (8 * index)) }
+            let path = try PluginWorkshop.file(bytes)
+            let complaints = damaged.pipeline.complaints(path)
+            guard isRefused else {
+                #expect(complaints == [])
+                continue
+            }
+            damaged.expect(
+                (path, complaints),
+                "program header \((header - 64) / 56) (PT_TLS) at byte \(header) is aligned to \(alignment) bytes (p_align), "
+                    + "which is not a power of two up to a page"
+            )
+        }
+    }
+
+    @Test("a table or a section beyond the file's end, which is named with the numbers that say where it is")
+    func beyondEnd() throws {
+        let size = PluginWorkshop.smallBytes.count
+        let headers = DamagedTests.number(56, 2) * 56
+        damaged.expect(
+            try damaged.complaint(32, 8, 1 << 40),
+            "the program header table (e_phoff at byte 32, e_phnum at byte 56) needs \(headers) bytes "
+                + "from byte 1099511627776 on, but the file has \(size) bytes",
+            code: "RH223"
+        )
+        let table = Int(DamagedTests.number(40, 8))
+        let names = table + 64 * Int(DamagedTests.number(62, 2))
+        damaged.expect(
+            try damaged.complaint(names + 24, 8, 1 << 40),
+            "the table of section names (sh_offset and sh_size of section e_shstrndx) "
+                + "needs \(DamagedTests.number(names + 32, 8)) bytes from byte 1099511627776 on, but the file has \(size) bytes",
+            code: "RH223"
+        )
+    }
+
+    @Test("a record of the compiler's version that is beyond the file's end")
+    func recordBeyondEnd() throws {
+        let header = try Self.sectionHeader(named: ".ribs.abi")
+        let (path, complaints) = try damaged.complaint(header + 24, 8, 1 << 40)
+        #expect(
+            complaints == [
+                "RH226: `\(path)` does not say what it was compiled with, in its section `.ribs.abi`: "
+                    + "the section .ribs.abi (sh_offset and sh_size of its header) needs "
+                    + "\(DamagedTests.number(header + 32, 8)) bytes from byte 1099511627776 on, "
+                    + "but the file has \(PluginWorkshop.smallBytes.count) bytes."
+            ]
+        )
+    }
+
+    @Test("damage is cured by another copy of the file, or by another build")
+    func help() throws {
+        for (offset, size, value) in [(32, 8, 1 << 40), (56, 2, 0)] as [(Int, Int, UInt64)] {
+            let (path, _) = try damaged.complaint(offset, size, value)
+            let problems = damaged.pipeline.inspect(PluginReference(id: nil, file: path)).diagnostics
+            #expect(problems.map(\.help) == [["Copy or build the file again."]])
+        }
     }
 
     @Test("a file without anything to load")

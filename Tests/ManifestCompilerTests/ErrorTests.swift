@@ -84,12 +84,18 @@ struct ErrorTests {
 
         let missing = try await build()
         #expect(missing.ending != .exit(0))
-        #expect(missing.text.contains("The target Broken has no manifest.json. Add one to "))
+        #expect(
+            missing.text.contains(
+                "The target Broken has no manifest.json. Add one to \(folder.url.path)/Sources/Broken, "
+                    + "or remove the plugin CompileManifest from the target.\n"
+            )
+        )
 
         let manifest = "Sources/Broken/manifest.json"
         try folder.write("{\n  \"id\": \"Broken\",\n  \"nam\": 1\n}", to: manifest)
         let broken = try await build()
         #expect(broken.ending != .exit(0))
+        #expect(broken.text.contains("] Compiling manifest.json of Broken\n"))
         #expect(broken.text.contains("/Sources/Broken/manifest.json:2:9: error: `Broken` is not an id: "))
         #expect(
             broken.text.contains(

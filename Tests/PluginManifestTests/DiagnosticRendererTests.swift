@@ -94,9 +94,11 @@ struct DiagnosticRendererTests {
 
                 """
         )
-        let many = (0..<20).map { _ in missing("aa", "x") }.mergingCauses()
-        #expect(many.count == 1 && many[0].secondary.count == 8)
-        #expect(many[0].notes == ["It is the same in 11 more places."])
+        for (count, words) in [(10, "1 more place"), (20, "11 more places")] {
+            let many = (0..<count).map { _ in missing("aa", "x") }.mergingCauses()
+            #expect(many.count == 1 && many[0].secondary.count == 8)
+            #expect(many[0].notes == ["It is the same in \(words)."])
+        }
     }
 
     @Test("labels on one line hang below it, those on other lines and in other files follow")

@@ -143,14 +143,21 @@ struct ManifestTests {
             let fields = (0..<width).map { "\"f\($0)\": \"Int\"" }.joined(separator: ",")
             let types = (chain + ["\"R\(depth)\": {\(fields)}"]).joined(separator: ",")
             let text = #"{"id": "a", "name": "A", "version": "1.0.0", "builder": "ABuilder", "types": {\#(types)}}"#
-            return Manifest.decode(SourceFile(name: "m", text: text)).diagnostics.map(\.message)
+            return Manifest.decode(SourceFile(name: "m", text: text)).diagnostics.map {
+                ([$0.message] + $0.help).joined(separator: " | ")
+            }
         }
+        let help = " | Flatten the records, or carry a string."
         #expect(messages(depth: 16, width: 1).isEmpty)
-        #expect(messages(depth: 17, width: 1) == ["The record `R1` is nested too deeply: at most 16 records deep."])
+        #expect(
+            messages(depth: 17, width: 1) == [
+                "The record `R1` is nested too deeply: at most 16 records deep.\(help)"
+            ]
+        )
         #expect(messages(depth: 1, width: 1000).isEmpty)
         #expect(
             messages(depth: 2, width: 1000) == [
-                "The record `R1` has more than 1000 fields, those of the records in it included."
+                "The record `R1` has more than 1000 fields, those of the records in it included.\(help)"
             ]
         )
     }

@@ -2,6 +2,7 @@ import PluginABI
 import PluginTestKit
 import Testing
 
+@testable import FinanceHomePlugin
 @testable import OffGamePlugin
 @testable import TicTacToePlugin
 
@@ -28,6 +29,9 @@ struct ReportTests {
         let rib = try RIBTester(Probe { Text("Busy") })
         let failure = await #expect(throws: TestFailure.self) { try await rib.nextOutcome(within: .zero) }
         #expect(failure?.description == "The next outcome did not come in 0.0 seconds. The screen shows: `Busy`.")
+        let blank = try RIBTester(Probe())
+        let nothing = await #expect(throws: TestFailure.self) { try await blank.nextOutcome(within: .zero) }
+        #expect(nothing?.description == "The next outcome did not come in 0.0 seconds. The screen shows: no text.")
         let wait = Task { try await rib.nextOutcome() }
         wait.cancel()
         await #expect(throws: CancellationError.self) { try await wait.value }
@@ -124,12 +128,13 @@ struct ReportTests {
     /// What the kit reports to a test of the host's own plugins, given these names.
     private func failure(
         _ factory: PluginFactory,
+        build: String = "default",
         constants: [String: any WireConvertible] = [:],
         streams: [String: any AnyTestStream] = [:],
         arguments: [String: any WireConvertible] = [:]
     ) -> String? {
         #expect(throws: TestFailure.self) {
-            try RIBTester(factory, constants: constants, streams: streams, arguments: arguments)
+            try RIBTester(factory, build: build, constants: constants, streams: streams, arguments: arguments)
         }?.description
     }
 
@@ -166,6 +171,18 @@ struct ReportTests {
         )
         #expect(
             failure(Probe(), arguments: ["x": 1]) == "Probe has no dynamic dependency `x`. It has none."
+        )
+    }
+
+    @Test("a name that another build has, and this one does not, is a failure that names the build")
+    func nameOfAnotherBuild() {
+        #expect(
+            failure(
+                FinanceHomeFactory(),
+                build: "dashboard",
+                streams: ["balance": TestStream(0.0)],
+                arguments: ["cards": ["Visa 4242"]]
+            ) == "The build `dashboard` of FinanceHomeFactory has no dynamic dependency `cards`. It has none."
         )
     }
 

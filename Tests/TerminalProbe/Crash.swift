@@ -11,6 +11,10 @@ func crash(_ kind: String) {
     case "trap": raise(SIGTRAP)
     case "fpe": raise(SIGFPE)
     case "bus": raise(SIGBUS)
+    case "ill": raise(SIGILL)
+    case "sys": raise(SIGSYS)
+    case "exit": exit(3)
+    case "quickExit": quick_exit(3)
     default: print("There is no crash of the kind '\(kind)'.")
     }
 }

@@ -5,7 +5,8 @@ import Terminal
 
 // A program for the tests: it shows screens on the terminal it is started in, or crashes as the arguments say.
 //
-//   TerminalProbe face             a full-screen face over a small flow; `crash` on its last screen crashes
+// TerminalProbe face             a full-screen face over a small flow; `crash` on its last screen crashes
+// TerminalProbe face outside     the same, outside of a plugin
 // TerminalProbe crash KIND       crashes immediately, without taking the terminal
 // TerminalProbe outside KIND     the same, outside of a plugin
 // TerminalProbe working KIND     the same, while a step is running
@@ -13,7 +14,8 @@ import Terminal
 CrashGuard.install(program: "probe")
 let arguments = CommandLine.arguments
 let mode = arguments.count > 1 ? arguments[1] : "face"
-if mode != "outside", mode != "working", let path = ownPath() {
+let isPlugin = mode == "crash" || mode == "face" && !arguments.contains("outside")
+if isPlugin, let path = ownPath() {
     // This program's own code stands for a plugin's.
     CrashGuard.setPlugins([(path: path, id: "bad-plugin")])
 }

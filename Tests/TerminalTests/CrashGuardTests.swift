@@ -18,6 +18,8 @@ struct CrashGuardTests {
         ("trap", SIGTRAP, "SIGTRAP (a trap: a failed precondition, a forced nil, an overflow)"),
         ("fpe", SIGFPE, "SIGFPE (an impossible calculation)"),
         ("bus", SIGBUS, "SIGBUS (a use of memory that is not there any more)"),
+        ("ill", SIGILL, "SIGILL (a trap: a failed precondition, a forced nil, an overflow)"),
+        ("sys", SIGSYS, "SIGSYS (a system call that does not exist)"),
     ]
 
     @Test("is put down to the plugin that caused it, and kills by its own signal", arguments: crashes.indices)
@@ -42,6 +44,30 @@ struct CrashGuardTests {
             let start = "probe: The program crashed with SIGSEGV (a use of memory that is not there) in `\(file)`. "
             #expect(result.errors.contains("\(start)\(rest)\n"), "\(result.errors)")
         }
+    }
+
+    @Test(
+        "is one too where something calls exit(3) or quick_exit(3): what ended the program is said as far as it is known",
+        arguments: [
+            ("crash", "The plugin `bad-plugin` ended the program", "Tell its author, or take it out of plugins.json."),
+            (
+                "outside", "Something other than the program itself ended it",
+                "Whether a plugin did it could not be determined."
+            ),
+            (
+                "working", "Something other than the program itself ended it",
+                "No plugin's code was found in it; last at work was the step `play\\u{1B}`."
+            ),
+        ]
+    )
+    func exit(mode: String, start: String, rest: String) async throws {
+        let exit = try await run([mode, "exit"])
+        #expect(exit.signal == nil)
+        #expect(exit.errors == "probe: \(start) with exit code 3. \(rest)\n")
+        let quick = try await run([mode, "quickExit"])
+        #expect(quick.signal == nil)
+        // The handler gets no code.
+        #expect(quick.errors == "probe: \(start). \(rest)\n")
     }
 
     private func realPath(_ path: String) -> String? {

@@ -81,6 +81,27 @@ struct DeviceTests {
         try expectGivenBack(terminal)
     }
 
+    @Test("Ctrl-C ends a program that is busy outside of all plugins, and the program says that it knows no more")
+    func hangOutside() async throws {
+        let terminal = try PseudoTerminal(probe, ["face", "outside"])
+        #expect(await terminal.waitUntil(shows: "Play"))
+        terminal.type("\t\r")
+        #expect(await terminal.waitUntil(shows: "0 marks"))
+        terminal.type("\t\t\t")
+        await terminal.waitUntil(focus: "Hang")
+        terminal.type("\r")
+        #expect(await terminal.waitUntil(shows: "hanging"))
+        terminal.type("\u{3}")
+        #expect(endSignal(await terminal.end()) == SIGINT)
+        #expect(
+            terminal.output.hasSuffix(
+                "probe: The program hung, which kept it from taking ctrl-c. "
+                    + "Whether a plugin caused it could not be determined.\r\n"
+            )
+        )
+        try expectGivenBack(terminal)
+    }
+
     @Test("Ctrl-C, even if pressed several times, quits an idle program")
     func interruptTwice() async throws {
         let terminal = try PseudoTerminal(probe, ["face"])

@@ -42,6 +42,31 @@ struct JSONFaceTests {
         #expect(output.written.contains(#"{"type":"progress","id":"progress:Bar","label":"Bar"\#(member)}"#))
     }
 
+    @Test("a line that is not text, one without end, and an action without its text get a fault line that says so")
+    func refused() {
+        let form = #"Write {\"action\":ID} or {\"action\":ID,\"value\":TEXT}."#
+        let refusals: [([UInt8], String)] = [
+            ([0xFF], #"The line is not UTF-8 text. \#(form)"#),
+            (Array(repeating: 0x41, count: 65_537), #"The line is longer than 65536 bytes. \#(form)"#),
+            (Array(#"{"action":"name"}"#.utf8), #"The action \"name\" takes a text. Give it as \"value\"."#),
+        ]
+        let (output, owner) = (JSONOutput(), TreeOwner())
+        let face = JSONFace(output: output, hostVersion: "0")
+        face.listener = owner
+        face.show(Screen { Field("Name", id: "name", text: "") }, path: [])
+        for (line, message) in refusals {
+            let written = output.written.count
+            face.receive(line + [0x0A])
+            #expect(
+                output.written.dropFirst(written) == """
+                    {"type":"fault","kind":"input","message":"\(message)","path":[]}
+                    {"type":"done","changed":false,"reason":"refused"}
+
+                    """
+            )
+        }
+    }
+
     @Test(
         "a watched tree is written again when what it says has changed, and not for what only a full screen shows of it"
     )

@@ -40,15 +40,15 @@ final class GivenValues {
         for (slot, label) in givenStatic where !askedStatic.contains(slot) {
             if askedDynamic.contains(slot) { return .misplaced(slot, in: label, as: "dynamic", "arguments") }
             let left = askedStatic.filter { name in !givenStatic.contains { $0.slot == name } }
-            return .unknownSlot(slot, "static dependency", of: factory, asked: askedStatic, left)
+            return .unknownSlot(slot, "static", of: factory, asked: askedStatic, left)
         }
         for slot in givenDynamic where !askedDynamic.contains(slot) {
             if askedStatic.contains(slot) {
                 return .misplaced(slot, in: "arguments", as: "static", "constants` or `streams")
             }
             let left = askedDynamic.filter { !givenDynamic.contains($0) }
-            let kind = build == "default" ? "dynamic dependency" : "dynamic dependency of the build `\(build)`"
-            return .unknownSlot(slot, kind, of: factory, asked: askedDynamic, left)
+            let owner = build == "default" ? factory : "The build `\(build)` of \(factory)"
+            return .unknownSlot(slot, "dynamic", of: owner, asked: askedDynamic, left)
         }
         return nil
     }

@@ -22,6 +22,8 @@ extension TestFailure {
     }
 
     /// The manifest has no such name. If it has exactly one that was not given, that is the one that was meant.
+    ///
+    /// - Parameter factory: the plugin's factory, with the build if the names belong to one.
     static func unknownSlot(
         _ slot: String,
         _ kind: String,
@@ -31,7 +33,7 @@ extension TestFailure {
     ) -> TestFailure {
         let meant = left.count == 1 ? " Did you mean `\(left[0])`?" : ""
         let all = asked.isEmpty ? "It has none." : "It has: \(list(asked))."
-        return TestFailure("\(factory) has no \(kind) `\(slot)`.\(meant) \(all)")
+        return TestFailure("\(factory) has no \(kind) dependency `\(slot)`.\(meant) \(all)")
     }
 
     /// The manifest has the name among its other dependencies.

@@ -17,7 +17,9 @@ public struct PluginName: Equatable, Sendable {
         self.id = id
         type = words.map(\.capitalized).joined()
         title = words.joined(separator: " ")[...].capitalized
-        guard Self.errors(id: id, type: "Name").isEmpty else {
+        // Nothing else can be put between quotes as it is.
+        let canBeQuoted = id.utf8.allSatisfy { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 >= 0x20 }
+        guard canBeQuoted, Self.errors(id: id, type: "Name").isEmpty else {
             throw ScaffoldingError(.name, "A plugin cannot be called `\(id)`.", Self.help)
         }
         if let reason = Self.errors(id: "name", type: type).first {
@@ -36,10 +38,6 @@ public struct PluginName: Equatable, Sendable {
 
     /// What the rules of manifests have against a plugin; they know what the generated Swift would collide with.
     private static func errors(id: String, type: String) -> [String] {
-        // Nothing else can be put between quotes as it is.
-        guard id.utf8.allSatisfy({ $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 >= 0x20 }) else {
-            return ["The id has characters that no id has."]
-        }
         let text = """
             {"id": "\(id)", "name": "\(type)", "version": "1.0.0", "builder": "\(type)Builder", "state": {"count": "Int"}}
             """

@@ -50,6 +50,7 @@ struct AdviceTests {
         #"Give one of the two another name."#,
         #"Give the payload key another name with `adapt`; a plugin that is to write the stream declares it as a static dependency of type `MutableScoreStream`."#,
         #"Give the payload key another name with `adapt`; a plugin that is to write the stream declares it as a static dependency of type `MutableValueStream<Double>`."#,
+        #"Give the payload key another name with `adapt`; a plugin that is to write the stream declares it as a static dependency of type `MutableValueStream<T>`."#,
         #"Give the service another name: `"services": {"NAME": {"plugin": "a"}}`."#,
         #"Give the service another name: `"services": {"NAME": {"plugin": "b"}}`."#,
         #"Give the service another name: `"services": {"NAME": {"plugin": "c"}}`."#,

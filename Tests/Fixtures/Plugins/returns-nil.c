@@ -1,7 +1,24 @@
-// A plugin whose entry symbol returns null; with MISSING it also needs a function that does not exist.
+// A plugin whose entry symbol returns null; with MISSING it also needs a function that does not exist, and with GROWING
+// its file grows by a byte while it is loaded.
 #ifdef MISSING
 void ribs_test_missing_function(void);
 void needs(void) { ribs_test_missing_function(); }
+#endif
+
+#ifdef GROWING
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+__attribute__((constructor)) static void grow(void) {
+    Dl_info self;
+    if (!dladdr((void *)grow, &self)) return;
+    int file = open(self.dli_fname, O_WRONLY | O_APPEND | O_CLOEXEC);
+    if (file < 0) return;
+    write(file, "", 1);
+    close(file);
+}
 #endif
 
 void *ENTRY(void) { return 0; }

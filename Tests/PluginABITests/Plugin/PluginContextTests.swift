@@ -45,6 +45,11 @@ struct PluginContextTests {
             message { () throws(BuildError) in _ = try context.value("score", as: Int.self) }
                 == "\"score\" was asked for as Int, but a stream that is read-only was provided. Build the plugin from its manifest.json."
         )
+        #expect(
+            message { () throws(BuildError) in _ = try context.value("account", as: Double.self) }
+                == "\"account\" was asked for as Double, but a stream that can be written was provided. "
+                + "Build the plugin from its manifest.json."
+        )
     }
 
     @Test("a typed stream follows the wire, and cannot be cast to one that writes")

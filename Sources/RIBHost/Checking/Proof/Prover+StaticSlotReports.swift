@@ -100,7 +100,9 @@ extension Prover {
     }
 
     mutating func reportType(_ slot: StaticSlot, stream: FlowGraph.Stream) {
-        let what = stream.range == nil ? "the host's score stream" : "a stream of `\(stream.type?.description ?? "?")`"
+        // A type that could not be read has already been reported.
+        let type = stream.type.map { " of `\($0)`" } ?? ""
+        let what = stream.range == nil ? "the host's score stream" : "a stream\(type)"
         let help = Advice.otherKey(for: slot.slot.name, of: slot.plugin)
         reportType(slot, "`\(slot.key)` is \(what)", stream.range, help)
     }

@@ -56,7 +56,7 @@ final class PluginFile {
         var offset: UInt64 = 0
         while true {
             let (bytes, reason) = Self.read(descriptor, at: offset, count: Self.hashedSize)
-            if let reason { throw ELFError(.unreadable, "its SHA-256 cannot be taken: \(reason)") }
+            if let reason { throw ELFError(.unreadable, "its SHA-256 cannot be computed: \(reason)") }
             guard !bytes.isEmpty else { return hash.finish() }
             bytes.withUnsafeBytes { hash.update($0) }
             offset += UInt64(bytes.count)
@@ -91,7 +91,7 @@ final class PluginFile {
             if let reason { throw ELFError(.unreadable, "\(what) cannot be read: \(reason)") }
             throw ELFError(
                 .truncated,
-                "\(what) ends after \(bytes.count) of \(count) bytes: the file was cut meanwhile"
+                "\(what) ends after \(bytes.count) of \(count) bytes: the file was cut while it was read"
             )
         }
         middle = Window(offset: offset, contents: bytes)

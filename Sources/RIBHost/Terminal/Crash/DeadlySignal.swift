@@ -167,7 +167,7 @@ private func append(_ signal: Int32, to line: inout CrashLine) {
     case SIGILL: line.append("SIGILL (a trap: a failed precondition, a forced nil, an overflow)")
     case SIGTRAP: line.append("SIGTRAP (a trap: a failed precondition, a forced nil, an overflow)")
     case SIGABRT: line.append("SIGABRT (it gave up)")
-    case SIGSYS: line.append("SIGSYS (a system call that there is not)")
+    case SIGSYS: line.append("SIGSYS (a system call that does not exist)")
     default: line.append("SIGFPE (an impossible calculation)")
     }
 }
@@ -198,7 +198,7 @@ func handleExit(_ code: Int32?) {
         line.append(culprit.id)
         line.append("` ended the program")
     } else {
-        line.append(": Something that is not the program itself ended it")
+        line.append(": Something other than the program itself ended it")
     }
     if let code {
         line.append(" with exit code ")
