@@ -82,7 +82,7 @@ struct DiskFailureTests {
         host.closeInput()
         let result = await host.result()
         #expect(result.ending == .exit(0))
-        #expect(result.errors == "")
+        #expect(result.errorsBesideStrace == "")
         let lines = try JSONLine.lines(of: result.output)
         #expect(
             lines.filter { $0.type == "notice" }.map { $0.message.replacing(disk.path, with: "DISK") } == [

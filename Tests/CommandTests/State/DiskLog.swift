@@ -114,3 +114,11 @@ struct DiskLog {
         literal.split(separator: "\\x").compactMap { UInt8($0.prefix(2), radix: 16) }
     }
 }
+
+extension ProcessResult {
+    /// What the program has printed on standard error, without what strace itself complains of, such as a thread that
+    /// ends while its memory is read.
+    var errorsBesideStrace: String {
+        errors.split(separator: "\n").filter { !$0.contains("strace: ") }.map { $0 + "\n" }.joined()
+    }
+}

@@ -82,7 +82,7 @@ struct PowerFailureTests {
             let input = actions.map { Example.line(for: $0) + "\n" }.joined()
             let result = try await run(Tool.url(DiskLog.tool), words, input: input)
             #expect(result.ending == .exit(0))
-            #expect(result.errors == "")
+            #expect(result.errorsBesideStrace == "")
             text += try String(contentsOfFile: log, encoding: .utf8)
         }
         return PowerFailure(log: DiskLog(text, of: folder.url.path), path: file.path)
