@@ -1,4 +1,5 @@
 import Foundation
+import PluginManifest
 import TestSupport
 import Testing
 
@@ -85,9 +86,10 @@ struct DiskFailureTests {
         #expect(result.errorsBesideStrace == "")
         let lines = try JSONLine.lines(of: result.output)
         #expect(
-            lines.filter { $0.type == "notice" }.map { $0.message.replacing(disk.path, with: "DISK") } == [
-                "warning[RH608]: The state is no longer kept in `DISK/game.state`: Input/output error."
-            ]
+            lines.filter { $0.root["kind"]?.string == "state" }.map { $0.message.replacing(disk.path, with: "DISK") }
+                == [
+                    "warning[RH608]: The state is no longer kept in `DISK/game.state`: Input/output error."
+                ]
         )
         #expect(lines.last { $0.type == "screen" }?.offers.count == 6)
         let records = try failure(on: disk).records
