@@ -3,7 +3,7 @@ import PluginManifest
 import TestSupport
 import Testing
 
-@Suite("ribs-host validate: a plugin is held to its promises", .timeLimit(.minutes(10)))
+@Suite("ribs-host validate: a plugin is held to its promises", .timeLimit(.minutes(30)))
 struct ValidateTests {
     private static let checks = [
         "builds", "actions", "twice", "detach", "leaks", "crashes", "hangs", "exits", "screens", "outcomes",

@@ -12,7 +12,7 @@ struct EvolutionTests {
 
     @Test(
         "plugins play the same game when PluginABI has gained a stored property, an overridable method and a requirement with a default",
-        .timeLimit(.minutes(10))
+        .timeLimit(.minutes(30))
     )
     func oldPluginsOnNewLibrary() async throws {
         let folder = try TemporaryFolder()

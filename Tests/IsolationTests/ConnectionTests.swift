@@ -4,7 +4,7 @@ import Testing
 
 @testable import Isolation
 
-@Suite("What carries messages", .timeLimit(.minutes(10)))
+@Suite("What carries messages", .timeLimit(.minutes(30)))
 @MainActor
 struct ConnectionTests {
     /// Both ends of a socket, or of two pipes.

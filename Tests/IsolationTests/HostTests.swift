@@ -8,7 +8,7 @@ import Testing
 @testable import Isolation
 
 /// What a host makes of the messages of a worker that has sent them beforehand.
-@Suite("A worker may send anything", .timeLimit(.minutes(10)))
+@Suite("A worker may send anything", .timeLimit(.minutes(30)))
 @MainActor
 struct HostTests {
     /// A host whose worker has sent some messages and closed its connection.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Isolation
 
-@Suite("A spare process warms up", .timeLimit(.minutes(10)))
+@Suite("A spare process warms up", .timeLimit(.minutes(30)))
 @MainActor
 struct WarmUpTests {
     /// What a host would get from a warmUp.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite("A terminal, taken and given back", .timeLimit(.minutes(10)))
+@Suite("A terminal, taken and given back", .timeLimit(.minutes(30)))
 struct DeviceTests {
     @Test("a game by keys, with a resize, ends with the terminal as it was")
     func play() async throws {

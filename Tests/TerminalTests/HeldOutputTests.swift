@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("What a plugin writes past the face", .timeLimit(.minutes(10)))
+@Suite("What a plugin writes past the face", .timeLimit(.minutes(30)))
 struct HeldOutputTests {
     private static let host = BuildFolder.file("ribs-host").path
     private static let flow = #"{"plugins": {"crash": "libCrashPlugin.so"}, "flow": ["crash"]}"#

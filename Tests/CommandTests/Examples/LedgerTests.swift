@@ -23,7 +23,7 @@ enum LedgerPackage {
 @Suite(
     "Examples/ledger: a service keeps the balance in a SQLite database",
     .enabled(if: LedgerPackage.isWanted, "libsqlite3-dev is not installed"),
-    .timeLimit(.minutes(10))
+    .timeLimit(.minutes(30))
 )
 struct LedgerTests {
     static let page = "Examples/ledger/README.md"

@@ -6,7 +6,7 @@ import Testing
 
 /// A plugin whose process another program starts; here that is a shell, because only its standard input and output
 /// matter for the messages.
-@Suite("A plugin that another program starts", .timeLimit(.minutes(10)))
+@Suite("A plugin that another program starts", .timeLimit(.minutes(30)))
 struct ElsewhereTests {
     private static let host = BuildFolder.file("ribs-host").path
     private static let shell = ["sh", "-c", "exec \"$0\" \"$@\""]

@@ -9,7 +9,7 @@ import Testing
 /// Here each act meets each moment in `--ui json`, but that what keeps a processor busy meets only some moments: the
 /// others are those of "hang", which costs nothing. `FaultMatrixTerminalTests` has each act and each moment on a
 /// terminal, in full screen and in plain lines.
-@Suite("The fault matrix", .timeLimit(.minutes(10)))
+@Suite("The fault matrix", .timeLimit(.minutes(30)))
 struct FaultMatrixTests {
     /// Each act is one test; so many of them at a time.
     private static let turnstile = Turnstile(3)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a hostile plugin does with its process, and with its connection past all that knows the language of messages.
-@Suite("A hostile plugin in a process of its own costs one step", .timeLimit(.minutes(10)))
+@Suite("A hostile plugin in a process of its own costs one step", .timeLimit(.minutes(30)))
 struct HostileWorkerTests {
     private static let malformed = "sent something that is not a message and was stopped"
     private static let late = "did not answer for 1 second and was stopped"

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A worker that has loaded its plugin before the plugin is needed.
-@Suite("The plugin that comes next is loaded while a person looks at the screen", .timeLimit(.minutes(10)))
+@Suite("The plugin that comes next is loaded while a person looks at the screen", .timeLimit(.minutes(30)))
 struct ReserveTests {
     private static func start(_ folder: TemporaryFolder, _ arguments: [String] = [], variables: [String] = []) throws
         -> RunningProcess

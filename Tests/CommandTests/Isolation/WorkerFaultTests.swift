@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a plugin in a process of its own can do to the host: nothing.
-@Suite("A plugin in a process of its own costs one step", .timeLimit(.minutes(10)))
+@Suite("A plugin in a process of its own costs one step", .timeLimit(.minutes(30)))
 struct WorkerFaultTests {
     /// What ends a process, and how the host tells it.
     static let acts: KeyValuePairs = [

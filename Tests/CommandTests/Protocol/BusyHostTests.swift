@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A plugin in the host's own process that does not return, or that ends the program.
-@Suite("A host that a plugin keeps busy", .timeLimit(.minutes(10)))
+@Suite("A host that a plugin keeps busy", .timeLimit(.minutes(30)))
 struct BusyHostTests {
     private static let moments: [FaultyCell.Moment] = [
         .load, .create, .build, .attach, .screen, .perform, .deliver, .detach,

