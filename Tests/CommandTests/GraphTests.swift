@@ -84,7 +84,7 @@ struct GraphTests {
         #expect(result.ending == .exit(70))
     }
 
-    @Test("a `dot` that is no program is reported with the reason")
+    @Test("a `dot` that is not a program is reported with the reason")
     func brokenProgram() async throws {
         let folder = try TemporaryFolder()
         // The end of an ELF file is missing.

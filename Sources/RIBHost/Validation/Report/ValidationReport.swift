@@ -27,7 +27,7 @@ public struct ValidationReport: Sendable {
     var coverage: [Coverage] = []
     /// The names of the outcomes that were reported, of whatever build.
     var reported: Set<String> = []
-    /// The builds of which no RIB was built.
+    /// The builds that have made no RIB.
     var unbuilt: [String] = []
     var hasComparedStates = false
     var hasBuiltTwice = false
