@@ -82,11 +82,11 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
 
     /// What is reported the third time: by the process's end, and as the failure of its step.
     public var failure: [String] {
-        [again, again, "\(sentence). It is the third time within 5 seconds: it is not started again.", reason]
+        [again, again, "\(sentence). It is the third time in a row: it is not started again.", reason]
     }
 
     /// Why the step has failed.
-    public var reason: String { "\(sentence), for the third time within 5 seconds." }
+    public var reason: String { "\(sentence), for the third time in a row." }
 
     private var sentence: String {
         "The plugin `faulty` \(Self.acts.first { $0.key == act }?.value ?? "")"

@@ -107,7 +107,7 @@ struct ReloadTests {
             to: "plugins.json"
         )
         #expect(exitCode(await terminal.end()) == 65)
-        #expect(terminal.output.contains("for the third time within 5 seconds."))
+        #expect(terminal.output.contains("for the third time in a row."))
         #expect(terminal.settings == terminal.settingsBefore)
         #expect(!terminal.emulator.isAlternate)
     }

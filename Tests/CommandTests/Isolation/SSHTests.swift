@@ -70,7 +70,7 @@ struct SSHTests {
             result.errors.contains(
                 """
                 error[RH502]: The plugin `faulty` lost its connection with the host: `ssh` ended with exit code 255, for the \
-                third time within 5 seconds.
+                third time in a row.
 
                 """
             )

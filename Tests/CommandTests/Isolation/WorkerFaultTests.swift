@@ -63,7 +63,7 @@ struct WorkerFaultTests {
         let example = try Example(result)
         #expect(result.ending == .exit(0))
         #expect(example.faults.count == 4)
-        #expect(example.faults.last?.contains("for the third time within 5 seconds") == true)
+        #expect(example.faults.last?.contains("for the third time in a row") == true)
         #expect(example.paths == ["off-game", "faulty", "off-game"])
     }
 
@@ -80,8 +80,21 @@ struct WorkerFaultTests {
         let example = try Example(result)
         #expect(result.ending == .exit(0))
         #expect(example.faults.count == 4)
-        #expect(example.faults[2].hasSuffix("It is the third time within 5 seconds: it is not started again."))
+        #expect(example.faults[2].hasSuffix("It is the third time in a row: it is not started again."))
         #expect(example.paths.last == "off-game")
+    }
+
+    @Test("however long the host has waited each time: those waits do not make the ends rare")
+    func longWaits() async throws {
+        var flow = FaultyFlow(act: "hang", moment: "build")
+        flow.start = .faulty
+        flow.deadline = 3
+        let result = try await Self.play(flow.folder(), [])
+        let again = "did not answer for 3 seconds and was stopped. It is started again, and its step is entered again."
+        #expect(try Example(result).faults.map { $0.hasSuffix(again) } == [true, true, false])
+        #expect(result.ending == .exit(65))
+        let reason = "The plugin `faulty` did not answer for 3 seconds and was stopped, for the third time in a row.\n"
+        #expect(result.errors.hasPrefix("error[RH502]: " + reason))
     }
 
     @Test("where `@failed` is not routed, the third time ends the run with 65 and the reason")
@@ -90,7 +103,7 @@ struct WorkerFaultTests {
         #expect(result.ending == .exit(65))
         #expect(
             result.errors == """
-                error[RH502]: The plugin `faulty` ended by itself with exit code 3, for the third time within 5 seconds.
+                error[RH502]: The plugin `faulty` ended by itself with exit code 3, for the third time in a row.
                   = help: Route `@failed` of its step to continue without it, or see what it has printed on standard error.
 
                 1 error; ribs-host explain RH502 says more.

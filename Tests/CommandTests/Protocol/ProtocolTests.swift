@@ -124,7 +124,7 @@ struct ProtocolTests {
         #expect(Self.answers(lines).first == #"0 false "process_ended""#)
         #expect(Self.answers(lines)[1] == "1 false -")
         #expect(Self.answers(lines)[2] == #"2 false "process_ended""#)
-        // The third within 5 seconds, unless the machine is slow.
+        // The third in a row, unless the machine is slow.
         #expect(Self.answers(lines)[3].hasSuffix(#" "process_ended""#))
         let types = lines.map(\.type)
         for index in types.indices where lines[index].root["reason"]?.string == "process_ended" {

@@ -135,7 +135,7 @@ struct ReloadMomentTests {
         )
         let result = await session.host.result()
         #expect(result.ending == .exit(65))
-        #expect(result.errors.contains("for the third time within 5 seconds"), "\(result.errors)")
+        #expect(result.errors.contains("for the third time in a row"), "\(result.errors)")
         #expect(try session.lines.last?.type == "exit")
     }
 

@@ -1,5 +1,4 @@
 import Configuration
-import Dispatch
 import Isolation
 import PluginABI
 import PluginManifest
@@ -7,7 +6,8 @@ import PluginManifest
 /// The workers of a flow, and what follows when one ends: its steps are entered again, with what they were entered with
 /// and what they have kept, in a new process; but not for ever.
 ///
-/// Like Erlang's supervisors: more than a given number of ends in a given time are a failure, which is passed up.
+/// Like Erlang's supervisors: a given number of ends in a given time are a failure, which is passed up. The time in which
+/// the host waits for a process does not count: one that never answers would otherwise be started again for ever.
 @MainActor
 final class SupervisedWorkers {
     let pool: WorkerPool
@@ -16,7 +16,7 @@ final class SupervisedWorkers {
 
     /// The steps that have lost their RIBs, each with the cause.
     private var lost: [(attachment: Attachment, process: PluginProcess, end: WorkerEnd)] = []
-    /// When the latest ends of each process were, by its key, in nanoseconds.
+    /// When the latest ends of each process were, by its key, on the clock between waits.
     private var ends: [String: [UInt64]] = [:]
 
     private static let greatestCount = 3
@@ -33,7 +33,7 @@ final class SupervisedWorkers {
     }
 
     private func note(_ loss: WorkerPool.Loss) {
-        let now = DispatchTime.now().uptimeNanoseconds
+        let now = pool.timeBetweenWaits
         let recent = (ends[loss.process.key] ?? []).filter { now - $0 < Self.span } + [now]
         ends[loss.process.key] = recent
         let attachments = loss.listeners.compactMap { $0 as? Attachment }
@@ -70,7 +70,7 @@ extension Fault {
         let (isEntered, continues) = ("is entered again", "continues from what it has kept")
         let follows =
             isLast
-            ? "It is the third time within 5 seconds: it is not started again."
+            ? "It is the third time in a row: it is not started again."
             : "It is started again, and its step \(attachments.contains { $0.step.keepsState } ? continues : isEntered)."
         let path = attachments.first?.path ?? []
         return Fault(kind: .workerEnded, message: "\(who) \(loss.end.words). \(follows)", path: path)
@@ -87,7 +87,7 @@ extension Diagnostic {
     static func endedTooOften(_ plugin: String, _ end: WorkerEnd) -> Diagnostic {
         Diagnostic(
             .processEnded,
-            "The plugin `\(plugin)` \(end.words), for the third time within 5 seconds.",
+            "The plugin `\(plugin)` \(end.words), for the third time in a row.",
             help: [
                 "Route `@failed` of its step to continue without it, or see what it has printed on standard error."
             ]

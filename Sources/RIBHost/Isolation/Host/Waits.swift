@@ -10,6 +10,8 @@ struct Waits {
     private var workers: [Worker] = []
     /// The start of the innermost wait that has not been counted yet.
     private var start: UInt64 = 0
+    /// How long all waits have taken until then, in nanoseconds.
+    private var total: UInt64 = 0
 
     var innermost: Worker? { workers.last }
     var count: Int { workers.count }
@@ -25,8 +27,17 @@ struct Waits {
     }
 
     private mutating func count(until now: UInt64) {
-        workers.last?.waited += now - start
+        if let innermost {
+            innermost.waited += now - start
+            total += now - start
+        }
         start = now
+    }
+
+    /// A clock that stands still during each wait, in nanoseconds.
+    var timeBetween: UInt64 {
+        let now = DispatchTime.now().uptimeNanoseconds
+        return (workers.isEmpty ? now : start) - total
     }
 
     /// The deadline of a worker, if the wait for it starts now.

@@ -236,6 +236,9 @@ public final class WorkerPool {
     /// Whether one of them has work at this moment, even if no processor has time for it.
     public var isWorking: Bool { workers.values.contains { $0.process.isWorking } }
 
+    /// A clock that stands still while the host waits for a worker, in nanoseconds.
+    public var timeBetweenWaits: UInt64 { waits.timeBetween }
+
     /// Ends all workers.
     public func stop() {
         for worker in workers.values { worker.stop() }
