@@ -13,7 +13,7 @@ struct PluginDistanceTests {
     private func order(_ flow: String) throws -> [String] {
         let plugins = Self.manifests.keys.sorted(by: >).map { "\"\($0)\": \"\($0).so\"" }.joined(separator: ", ")
         let checked = Checked("{\"plugins\": {\(plugins)}, \(flow)}", manifests: Self.manifests)
-        return try #require(checked.result?.proof, "\(checked.text)").graph.pluginsByDistance
+        return try #require(checked.result?.proof, "\(checked.text)").pluginsByDistance
     }
 
     @Test("a linear flow, whatever the order of the plugins is")

@@ -79,13 +79,21 @@ struct NewTests {
         #expect(result.ending == .exit(73))
     }
 
-    @Test("a host without the packages that plugins are compiled against says where it looked")
-    func noSDK() async throws {
-        let folder = try TemporaryFolder()
+    /// Installs the host there, and nothing beside it.
+    ///
+    /// - Returns: the folder of the program.
+    private static func installHost(in folder: TemporaryFolder) throws -> URL {
         let home = folder.url.appending(path: "bin")
         try FileManager.default.createDirectory(at: home, withIntermediateDirectories: false)
         try folder.copy(program: BuildFolder.file("ribs-host"), to: "bin/ribs-host")
         try folder.copy(program: BuildFolder.file("libPluginABI.so"), to: "bin/libPluginABI.so")
+        return home
+    }
+
+    @Test("a host without the packages that plugins are compiled against says where it looked")
+    func noSDK() async throws {
+        let folder = try TemporaryFolder()
+        let home = try Self.installHost(in: folder)
         let result = try await run(home.appending(path: "ribs-host"), ["new", "stones"], in: folder.url)
         #expect(
             result.errors == """
@@ -101,10 +109,7 @@ struct NewTests {
     @Test("an installation whose templates are missing is to be repaired, and nothing is written")
     func noTemplates() async throws {
         let folder = try TemporaryFolder()
-        let home = folder.url.appending(path: "bin")
-        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: false)
-        try folder.copy(program: BuildFolder.file("ribs-host"), to: "bin/ribs-host")
-        try folder.copy(program: BuildFolder.file("libPluginABI.so"), to: "bin/libPluginABI.so")
+        let home = try Self.installHost(in: folder)
         for package in ["PluginABI", "PluginTestKit"] {
             try folder.write("", to: "share/ribs-host/\(package)/Package.swift")
         }

@@ -63,12 +63,9 @@ struct DeviceTests {
         try expectGivenBack(terminal)
     }
 
-    @Test(
-        "Ctrl-C, once or twice, and Ctrl-\\ end a program that a plugin keeps busy",
-        arguments: [("\u{3}", SIGINT), ("\u{3}\u{3}", SIGINT), ("\u{1C}", SIGQUIT)]
-    )
-    func hang(_ keys: String, signal: Int32) async throws {
-        let terminal = try PseudoTerminal(probe, ["face"])
+    /// Starts the probe, and has its plugin or the program itself be busy for ever.
+    private func startHanging(_ words: [String]) async throws -> PseudoTerminal {
+        let terminal = try PseudoTerminal(probe, words)
         #expect(await terminal.waitUntil(shows: "Play"))
         terminal.type("\t\r")
         #expect(await terminal.waitUntil(shows: "0 marks"))
@@ -76,6 +73,15 @@ struct DeviceTests {
         await terminal.waitUntil(focus: "Hang")
         terminal.type("\r")
         #expect(await terminal.waitUntil(shows: "hanging"))
+        return terminal
+    }
+
+    @Test(
+        "Ctrl-C, once or twice, and Ctrl-\\ end a program that a plugin keeps busy",
+        arguments: [("\u{3}", SIGINT), ("\u{3}\u{3}", SIGINT), ("\u{1C}", SIGQUIT)]
+    )
+    func hang(_ keys: String, signal: Int32) async throws {
+        let terminal = try await startHanging(["face"])
         terminal.type(keys)
         #expect(endSignal(await terminal.end()) == signal)
         try expectGivenBack(terminal)
@@ -83,14 +89,7 @@ struct DeviceTests {
 
     @Test("Ctrl-C ends a program that is busy outside of all plugins, and the program says that it knows no more")
     func hangOutside() async throws {
-        let terminal = try PseudoTerminal(probe, ["face", "outside"])
-        #expect(await terminal.waitUntil(shows: "Play"))
-        terminal.type("\t\r")
-        #expect(await terminal.waitUntil(shows: "0 marks"))
-        terminal.type("\t\t\t")
-        await terminal.waitUntil(focus: "Hang")
-        terminal.type("\r")
-        #expect(await terminal.waitUntil(shows: "hanging"))
+        let terminal = try await startHanging(["face", "outside"])
         terminal.type("\u{3}")
         #expect(endSignal(await terminal.end()) == SIGINT)
         #expect(

@@ -351,7 +351,7 @@ extension SealTests {
                 error[RH513]: The plugin's process could not be sealed: the kernel has no Landlock.
                   = note: Nothing of the plugin has run.
                   = note: That was on the other side of `\(words[0])`.
-                  = help: `ribs-host check` says what this machine's kernel can enforce.
+                  = help: `ribs-host check`, on the machine where the plugin runs, says what its kernel can enforce.
 
                 1 error; ribs-host explain RH513 says more.
 
@@ -374,7 +374,7 @@ extension SealTests {
             result.errors == """
                 error[RH513]: The plugin's process could not be sealed: Landlock could not be set up: Function not implemented.
                   = note: Nothing of the plugin has run.
-                  = help: `ribs-host check` says what this machine's kernel can enforce.
+                  = help: `ribs-host check`, on the machine where the plugin runs, says what its kernel can enforce.
 
                 1 error; ribs-host explain RH513 says more.
 

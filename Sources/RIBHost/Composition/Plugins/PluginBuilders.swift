@@ -82,10 +82,10 @@ private final class PluginStepBuilder: StepBuilder {
 
 extension ProcessPlan {
     /// The processes of a flow's plugins, in the order in which the flow can come to them.
-    static func plans(of graph: FlowGraph) -> [ProcessPlan] {
-        let plans = plans(of: graph.usedPlugins.map(\.entry))
+    static func plans(of proof: Proof) -> [ProcessPlan] {
+        let plans = plans(of: proof.graph.usedPlugins.map(\.entry))
         guard plans.count > 1 else { return plans }
-        let ranks = Dictionary(zip(graph.pluginsByDistance, 0...)) { first, _ in first }
+        let ranks = Dictionary(zip(proof.pluginsByDistance, 0...)) { first, _ in first }
         let ranked = plans.map { plan in (rank: plan.plugins.compactMap { ranks[$0] }.min() ?? .max, plan: plan) }
         return ranked.sorted { $0.rank < $1.rank }.map(\.plan)
     }

@@ -22,7 +22,7 @@ extension RootFlow {
     ) -> RootFlow? {
         // Outcomes that have been reported and wait belong to this flow.
         settle()
-        let plans = ProcessPlan.plans(of: proof.graph)
+        let plans = ProcessPlan.plans(of: proof)
         var workers = self.workers
         if workers == nil, !plans.isEmpty {
             workers = SupervisedWorkers(WorkerPool(plans, of: catalog, countsRIBs: census != nil))

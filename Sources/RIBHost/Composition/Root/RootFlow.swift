@@ -43,7 +43,7 @@ public final class RootFlow {
         workerProgram: String = WorkerPool.ownProgram,
         spare: SpareProcess? = nil
     ) {
-        let plans = ProcessPlan.plans(of: proof.graph)
+        let plans = ProcessPlan.plans(of: proof)
         let pool = WorkerPool(plans, of: catalog, countsRIBs: census != nil, program: workerProgram, spare: spare)
         let workers = plans.isEmpty ? nil : SupervisedWorkers(pool)
         if workers == nil { spare?.end() }

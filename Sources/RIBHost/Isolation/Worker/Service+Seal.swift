@@ -67,7 +67,7 @@ extension Diagnostic {
             .notSealed,
             "The plugin's process could not be sealed: \(reason).",
             notes: ["Nothing of the plugin has run."],
-            help: ["`ribs-host check` says what this machine's kernel can enforce."]
+            help: ["`ribs-host check`, on the machine where the plugin runs, says what its kernel can enforce."]
         )
     }
 }

@@ -1,12 +1,11 @@
 import Configuration
 
-extension FlowGraph {
+extension Proof {
     /// The ids of the plugins that the root flow leads to: those first to which the fewest outcomes lead.
     public var pluginsByDistance: [String] {
-        let callSites = callSites
         var ids: [String] = []
         var reached: Set<Place> = []
-        var followers = flows[Self.root].firstAttached.map(Place.step)
+        var followers = graph.flows[FlowGraph.root].firstAttached.map(Place.step)
         while !followers.isEmpty {
             var sameDistance = Array(followers.reversed())
             followers = []
@@ -14,13 +13,13 @@ extension FlowGraph {
                 guard reached.insert(place).inserted else { continue }
                 switch place {
                 case .step(let step):
-                    if let plugin = plugin(of: step) { ids.append(plugin.id) }
-                    if case .flow(let callee) = steps[step].unit {
-                        sameDistance += flows[callee].firstAttached.reversed().map(Place.step)
+                    if let plugin = graph.plugin(of: step) { ids.append(plugin.id) }
+                    if case .flow(let callee) = graph.steps[step].unit {
+                        sameDistance += graph.flows[callee].firstAttached.reversed().map(Place.step)
                     } else {
                         followers += places(after: step)
                     }
-                case .end(let flow): followers += (callSites[flow] ?? []).flatMap(places)
+                case .end(let flow): followers += facts.callSites[flow].flatMap(places)
                 }
             }
         }
@@ -33,20 +32,11 @@ extension FlowGraph {
         case end(flow: Int)
     }
 
-    /// The steps that run a flow, by flow.
-    private var callSites: [Int: [Int]] {
-        var sites: [Int: [Int]] = [:]
-        for (index, step) in steps.enumerated() {
-            if case .flow(let callee) = step.unit { sites[callee, default: []].append(index) }
-        }
-        return sites
-    }
-
     private func places(after step: Int) -> [Place] {
-        steps[step].edges.compactMap { edge in
+        graph.steps[step].edges.compactMap { edge in
             switch edge.destination {
             case .step(let target): .step(target)
-            case .word(.finish): .end(flow: steps[step].flow)
+            case .word(.finish): .end(flow: graph.steps[step].flow)
             case .path, .word, .unknown: nil
             }
         }
