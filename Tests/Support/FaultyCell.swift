@@ -28,9 +28,9 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
         "exit": "ended by itself with exit code 3",
         "_exit": "ended by itself with exit code 4",
         "kill": "was killed (SIGKILL)",
-        "hang": "did not answer for 1 second and was stopped",
-        "spin": "did not answer for 1 second and was stopped",
-        "flood": "did not answer for 1 second and was stopped",
+        "hang": FaultyFlow.late,
+        "spin": FaultyFlow.late,
+        "flood": FaultyFlow.late,
         "recurse": "crashed (SIGSEGV)",
         "memory": "crashed (SIGABRT)",
         "close": "lost its connection with the host",
@@ -72,7 +72,7 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
         var flow = FaultyFlow(act: act, moment: moment.rawValue)
         flow.start = .game
         // What ends by itself has time to, on a machine that is busy.
-        flow.deadline = takesTime ? 1 : 60
+        flow.deadline = takesTime ? FaultyFlow.patience : 60
         flow.memory = 64
         return flow
     }

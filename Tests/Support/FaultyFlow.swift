@@ -12,6 +12,11 @@ public struct FaultyFlow: Sendable {
         case game
     }
 
+    /// How many seconds a host waits for a plugin that never answers: enough for one that does, on a busy machine.
+    public static let patience = 3
+    /// What the host says of a plugin that has not answered for so long.
+    public static let late = "did not answer for \(patience) seconds and was stopped"
+
     /// The value of `process` in plugins.json.
     public var process = "true"
     /// What Faulty does.

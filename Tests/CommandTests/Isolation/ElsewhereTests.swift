@@ -38,15 +38,15 @@ struct ElsewhereTests {
             ("abort", "crashed (SIGABRT)"),
             ("exit", "lost its connection with the host: `sh` ended with exit code 3"),
             ("kill", "lost its connection with the host: `sh` was killed (SIGKILL)"),
-            ("hang", "did not answer for 1 second and was stopped"),
-            ("spin", "did not answer for 1 second and was stopped"),
+            ("hang", FaultyFlow.late),
+            ("spin", FaultyFlow.late),
             ("close", "lost its connection with the host"),
         ]
     )
     func faults(act: String, words: String) async throws {
         var flow = Self.flow(Spread.via(Self.shell))
         flow.act = act
-        flow.deadline = 1
+        flow.deadline = words == FaultyFlow.late ? FaultyFlow.patience : 60
         let result = try await Self.play(flow.folder(), ["startGame", "count", "go", "count", "leave"])
         let example = try Example(result)
         #expect(result.ending == .exit(0))

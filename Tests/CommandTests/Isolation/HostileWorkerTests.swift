@@ -6,10 +6,10 @@ import Testing
 @Suite("A hostile plugin in a process of its own costs one step", .timeLimit(.minutes(30)))
 struct HostileWorkerTests {
     private static let malformed = "sent something that is not a message and was stopped"
-    private static let late = "did not answer for 1 second and was stopped"
+    private static let late = FaultyFlow.late
 
     /// A flow that begins with the plugin, whose numbers are known then.
-    private static func folder(deadline: Int = 1) throws -> TemporaryFolder {
+    private static func folder(deadline: Int = FaultyFlow.patience) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write(
             """
@@ -29,7 +29,9 @@ struct HostileWorkerTests {
         return folder
     }
 
-    private static func play(_ actions: [String], deadline: Int = 1) async throws -> (Example, ProcessResult) {
+    private static func play(_ actions: [String], deadline: Int = FaultyFlow.patience) async throws -> (
+        Example, ProcessResult
+    ) {
         let folder = try folder(deadline: deadline)
         let input = actions.map { Example.line(for: $0) + "\n" }.joined()
         let result = try await runHost(["--config", "plugins.json", "--ui", "json"], input: input, in: folder.url)
@@ -55,7 +57,7 @@ struct HostileWorkerTests {
         ]
     )
     func ends(act: String, words: String) async throws {
-        let deadline = words == Self.late ? 1 : 60
+        let deadline = words == Self.late ? FaultyFlow.patience : 60
         let (example, result) = try await Self.play(["now=\(act)", "count", "leave"], deadline: deadline)
         #expect(result.ending == .exit(0))
         #expect(
@@ -165,8 +167,8 @@ struct HostileWorkerTests {
             """
             {
               "plugins": {
-                "hostile": { "path": "libHostilePlugin.so", "process": true, "deadline": 1 },
-                "faulty": { "path": "libFaultyPlugin.so", "process": true, "deadline": 1 }
+                "hostile": { "path": "libHostilePlugin.so", "process": true, "deadline": \(FaultyFlow.patience) },
+                "faulty": { "path": "libFaultyPlugin.so", "process": true, "deadline": \(FaultyFlow.patience) }
               },
               "dependencies": {
                 "act": "spin", "moment": "deliver", "number": { "stream": "Int", "value": 0 }

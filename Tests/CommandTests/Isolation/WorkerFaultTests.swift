@@ -13,8 +13,8 @@ struct WorkerFaultTests {
         "exit": "ended by itself with exit code 3",
         "_exit": "ended by itself with exit code 4",
         "kill": "was killed (SIGKILL)",
-        "hang": "did not answer for 1 second and was stopped",
-        "spin": "did not answer for 1 second and was stopped",
+        "hang": FaultyFlow.late,
+        "spin": FaultyFlow.late,
         "recurse": "crashed (SIGSEGV)",
         "close": "lost its connection with the host",
         "garbage": "sent something that is not a message and was stopped",
@@ -24,7 +24,7 @@ struct WorkerFaultTests {
     /// A flow in which the plugin is between two screens, with a score that has been counted before.
     private static func folder(act: String, moment: String, routesFailure: Bool = false) throws -> TemporaryFolder {
         var flow = FaultyFlow(act: act, moment: moment)
-        flow.deadline = 1
+        flow.deadline = FaultyFlow.patience
         flow.routesFailure = routesFailure
         return try flow.folder()
     }
@@ -88,12 +88,12 @@ struct WorkerFaultTests {
     func longWaits() async throws {
         var flow = FaultyFlow(act: "hang", moment: "build")
         flow.start = .faulty
-        flow.deadline = 3
+        flow.deadline = FaultyFlow.patience
         let result = try await Self.play(flow.folder(), [])
-        let again = "did not answer for 3 seconds and was stopped. It is started again, and its step is entered again."
+        let again = "\(FaultyFlow.late). It is started again, and its step is entered again."
         #expect(try Example(result).faults.map { $0.hasSuffix(again) } == [true, true, false])
         #expect(result.ending == .exit(65))
-        let reason = "The plugin `faulty` did not answer for 3 seconds and was stopped, for the third time in a row.\n"
+        let reason = "The plugin `faulty` \(FaultyFlow.late), for the third time in a row.\n"
         #expect(result.errors.hasPrefix("error[RH502]: " + reason))
     }
 

@@ -58,10 +58,10 @@ struct WorkerStateTests {
 
     @Test(
         "when it is asked for its state",
-        arguments: [("crash", "crashed (SIGILL)"), ("hang", "did not answer for 1 second and was stopped")]
+        arguments: [("crash", "crashed (SIGILL)"), ("hang", FaultyFlow.late)]
     )
     func asked(act: String, words: String) async throws {
-        let flow = try KeeperFlow(process: "true", deadline: 1)
+        let flow = try KeeperFlow(process: "true", deadline: FaultyFlow.patience)
         let example = try await flow.resume(["say=kept", "act=\(act)", "value=2"])
         #expect(example.ending == .exit(0))
         #expect(example.faults == ["The plugin `keeper` \(words). \(Self.continues)"])
