@@ -18,6 +18,10 @@ public struct ProcessResult: Sendable {
     public let errors: String
 }
 
+/// How many programs run at a time for tests that only wait for their end. With all that hundreds of tests start, those
+/// would wait longer for a processor than a person has to wait for a plugin.
+private let programs = Turnstile(16)
+
 /// Runs a program to its end.
 ///
 /// - Parameters:
@@ -30,10 +34,12 @@ public func run(
     in folder: URL? = nil,
     environment: [String: String]? = nil
 ) async throws -> ProcessResult {
-    let process = try RunningProcess(executable, arguments, in: folder, environment: environment)
-    process.send(input)
-    process.closeInput()
-    return await process.result()
+    try await programs.pass {
+        let process = try RunningProcess(executable, arguments, in: folder, environment: environment)
+        process.send(input)
+        process.closeInput()
+        return await process.result()
+    }
 }
 
 /// Runs the host that this test run was built with.
