@@ -51,6 +51,8 @@ public final class RunningProcess: Sendable {
                     process.terminationReason == .exit
                     ? .exit(process.terminationStatus) : .signal(process.terminationStatus)
             }
+            // Each holds the other, and the pipe of its input stays open, as long as there is a handler.
+            process.terminationHandler = nil
         }
         Self.ignoreBrokenPipes
         try process.run()
