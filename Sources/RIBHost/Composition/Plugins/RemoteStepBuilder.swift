@@ -46,6 +46,7 @@ final class RemoteStepBuilder: StepBuilder {
                 case .build(let error): throw .notBuilt(use.plugin, error, from: plugin.path)
                 case .load, .spawn, .handshake: throw error.diagnostic(of: plugin, process.via, at: nil)
                 case .ended(let end):
+                    workers.buildDidEnd(of: attachment)
                     guard workers.mayTryAgain(process) else { throw .endedTooOften(use.plugin, end) }
                 }
             }

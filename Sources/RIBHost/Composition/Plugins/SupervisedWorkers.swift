@@ -42,6 +42,12 @@ final class SupervisedWorkers {
         lossHandler()
     }
 
+    /// Called when the end of a process is known to whoever builds a step in it, who tries again or fails: the step has
+    /// no RIB to lose.
+    func buildDidEnd(of attachment: Attachment) {
+        lost.removeAll { $0.attachment === attachment }
+    }
+
     /// Enters the steps again that have lost their RIBs, or fails them.
     ///
     /// - Returns: whether there were any.

@@ -1,15 +1,17 @@
 import PluginABI
 import PluginManifest
 
-/// Shown for a step that has no view of its own: its title, and a busy indicator; or, while it waits for its plugin to
-/// be built again, why it could not be built.
+/// Shown for a step that has no view of its own: its title, and a busy indicator; or why it has no RIB, and what will
+/// follow.
 final class StandInViewController: ViewController {
     private let title: String
     private let failure: Diagnostic?
+    private let outlook: String
 
-    init(title: String, waitingAfter failure: Diagnostic? = nil) {
+    init(title: String, after failure: Diagnostic? = nil, _ outlook: String = "") {
         self.title = title
         self.failure = failure
+        self.outlook = outlook
         super.init()
     }
 
@@ -18,7 +20,7 @@ final class StandInViewController: ViewController {
             if let failure {
                 Text(failure.message, tone: .negative)
                 for note in failure.notes { Text(note) }
-                Text("This step waits for its plugin: it is entered when the plugin has been built again.")
+                Text(outlook)
             } else {
                 ProgressBar(title, fraction: nil)
             }

@@ -140,6 +140,11 @@ final class Attachment: OutcomeListener {
         hasReported = false
     }
 
+    /// Releases the RIB of a step that has failed. Its place stays, with the reason in it.
+    func releaseFailed() {
+        rib = nil
+    }
+
     /// Releases the RIB. Its later reports are faults.
     func release() {
         rib = nil
@@ -164,10 +169,11 @@ final class Attachment: OutcomeListener {
         report(Outcome(name: RouteDefinition.finished, payload: environment.record))
     }
 
-    /// Reports the reserved outcome `@failed`, whatever the step itself has reported.
-    func fail() {
+    /// Shows why, and reports the reserved outcome `@failed`, whatever the step itself has reported.
+    func fail(after failure: Diagnostic) {
         end = .failed
         hasReported = true
+        show(failure, "This step has failed. It is entered again when the flow leads to it.")
         wrapper?.queue.append(Outcome(name: RouteDefinition.failed), from: self)
     }
 
@@ -176,7 +182,12 @@ final class Attachment: OutcomeListener {
         end = .waiting
         let message = "\(failure.message) The step `\(step.name)` waits for its plugin to be built again."
         RIBHost.report(Fault(kind: .failedStep, message: message, path: path))
-        if !step.isService { viewController = StandInViewController(title: step.title, waitingAfter: failure) }
+        show(failure, "This step waits for its plugin: it is entered when the plugin has been built again.")
+    }
+
+    private func show(_ failure: Diagnostic, _ outlook: String) {
+        guard !step.isService else { return }
+        viewController = StandInViewController(title: step.title, after: failure, outlook)
     }
 
     override func report(_ outcome: Outcome) {

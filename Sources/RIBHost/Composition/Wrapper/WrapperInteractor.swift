@@ -149,6 +149,10 @@ final class WrapperInteractor: Interactor {
 
     /// Routes an outcome whose turn has come.
     func route(_ outcome: Outcome, of attachment: Attachment) {
+        if attachment.end == .failed {
+            router?.detach(attachment)
+            attachment.releaseFailed()
+        }
         guard let route = attachment.step.route(of: outcome.name) else {
             return refuse("`\(outcome.name)`, which its manifest does not declare", of: attachment)
         }
@@ -174,7 +178,7 @@ final class WrapperInteractor: Interactor {
             return fail(failure)
         }
         RIBHost.report(Fault(kind: .failedStep, message: failure.message, path: attachment.path))
-        attachment.fail()
+        attachment.fail(after: failure)
     }
 
     private func fail(_ failure: Diagnostic) {
