@@ -56,6 +56,12 @@ public enum ProcessTable {
         }
     }
 
+    /// How many bytes a process has written.
+    public static func amountWritten(by process: Int32) -> Int {
+        let lines = text("\(process)/io").split(separator: "\n")
+        return lines.first { $0.hasPrefix("wchar: ") }.flatMap { Int($0.dropFirst(7)) } ?? .max
+    }
+
     /// What a process was started with.
     public static func words(of process: Int32) -> [String] {
         text("\(process)/cmdline").split(separator: "\0").map(String.init)

@@ -117,6 +117,34 @@ struct HeldOutputTests {
         #expect(terminal.output.components(separatedBy: "fault: ").count == 2)
     }
 
+    @Test("takes no more room than a mebibyte or so, however much a worker prints while nobody does anything")
+    func endless() async throws {
+        let folder = try TemporaryFolder()
+        let flow = """
+            {
+              "plugins": { "hostile": { "path": "libHostilePlugin.so", "process": true, "deadline": 60 } },
+              "dependencies": { "number": { "stream": "Int", "value": 0 } },
+              "flow": { "start": "hostile", "steps": { "hostile": { "on": { "left": "@exit" } } } }
+            }
+            """
+        let config = try folder.write(flow, to: "plugins.json").path
+        let terminal = try PseudoTerminal(Self.host, ["--config", config])
+        try #require(await terminal.waitUntil(shows: "Later"), "\(terminal.output)")
+        let worker = try await ProcessTable.child(named: "hostile", of: terminal.process)
+        terminal.type("\tprint\r")
+        var largest: Int64 = 0
+        while ProcessTable.amountWritten(by: worker) < 64 << 20 {
+            var status = stat()
+            #expect(stat("/proc/\(terminal.process)/fd/2", &status) == 0)
+            largest = max(largest, Int64(status.st_size))
+            await Task.yield()
+        }
+        #expect(largest > 0)
+        #expect(largest < 4 << 20)
+        kill(terminal.process, SIGTERM)
+        _ = await terminal.end()
+    }
+
     @Test("is not a line of --ui json: it goes to standard error")
     func json() async throws {
         let folder = try TemporaryFolder()

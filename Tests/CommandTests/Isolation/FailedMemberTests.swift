@@ -35,7 +35,11 @@ struct FailedMemberTests {
     private static let again = "It is started again, and its step is entered again."
     private static let last = "It is the third time in a row: it is not started again."
 
-    @Test("while it is built: its route is followed, and the others stay", arguments: ["tabs", "stack"], ["load", "build"])
+    @Test(
+        "while it is built: its route is followed, and the others stay",
+        arguments: ["tabs", "stack"],
+        ["load", "build"]
+    )
     func build(container: String, moment: String) async throws {
         let act = "exit"
         let folder = try Self.folder(container, act: act, moment: moment)

@@ -139,6 +139,35 @@ struct WorkerFaultTests {
         #expect(result.ending == .exit(0), "\(result.errors)")
     }
 
+    @Test("the time in which somebody has stopped the host is not its own")
+    func stoppedHost() async throws {
+        var flow = FaultyFlow()
+        flow.start = .faulty
+        flow.deadline = FaultyFlow.patience
+        let folder = try flow.folder()
+        let host = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--config", "plugins.json", "--ui", "json"],
+            in: folder.url
+        )
+        #expect(await host.waitForOutput("number 0"))
+        let worker = try await ProcessTable.child(named: "faulty", of: host.processIdentifier)
+        kill(worker, SIGSTOP)
+        let start = ContinuousClock.now
+        host.send(Example.line(for: "count") + "\n")
+        try await ProcessTable.waitForRest(of: host.processIdentifier)
+        host.signal(SIGSTOP)
+        // It calls the host, for the stream has to change, and waits for the answer.
+        kill(worker, SIGCONT)
+        // Nothing happens in this time but that the deadline passes.
+        try await Task.sleep(until: start + .seconds(FaultyFlow.patience + 1))
+        host.signal(SIGCONT)
+        #expect(await host.waitForOutput(#""type":"done""#))
+        #expect(host.output.contains("number 1"))
+        host.closeInput()
+        #expect(try await Example(host.result()).faults == [])
+    }
+
     @Test("what it prints is printed with its name, line by line", arguments: ["plain", "json"])
     func output(face: String) async throws {
         let result = try await Self.play(

@@ -84,6 +84,46 @@ struct SaveTests {
         #expect(await host.result().ending == .exit(0))
     }
 
+    @Test("a library that somebody keeps open for writing holds back the other files for two seconds, not for ever")
+    func openFile() async throws {
+        let session = try await ReloadSession(ReloadFlow.game(), libraries: ["libOffGamePlugin.so"])
+        let library = try FileHandle(forUpdating: session.file("libOffGamePlugin.so"))
+        try library.write(contentsOf: Data("\u{7F}ELF".utf8))
+        let start = ContinuousClock.now
+        try session.save(ReloadFlow.game(player: "Emmy"))
+        // That the library is another one is said, too.
+        _ = try await session.notice()
+        #expect(try session.screen.texts.contains("Emmy: 0"))
+        #expect(ContinuousClock.now - start >= .seconds(2))
+        try library.write(contentsOf: Data(try Data(contentsOf: BuildFolder.file("libOffGamePlugin.so"))[4..<8]))
+        try session.save(ReloadFlow.game(player: "Maryam"))
+        _ = try await session.notice()
+        #expect(try session.screen.texts.contains("Maryam: 0"))
+        try library.close()
+        #expect(try session.faults.isEmpty)
+        await session.end()
+    }
+
+    @Test("one that the flow does not use any longer holds back nothing")
+    func unusedFile() async throws {
+        let game = ReloadFlow.game(player: "Maryam")
+        let session = try await ReloadSession(game, libraries: ["libRandomWinAdapter.so"])
+        let library = try FileHandle(forUpdating: session.file("libRandomWinAdapter.so"))
+        try library.write(contentsOf: Data("\u{7F}ELF".utf8))
+        let rest = game.replacing(#", "random-win""#, with: "").replacing(
+            #""libTicTacToePlugin.so" },"#,
+            with: #""libTicTacToePlugin.so" }"#
+        )
+        .replacing(#""random-win": "libRandomWinAdapter.so""#, with: "")
+        try session.save(rest)
+        #expect(try await session.notice() == ReloadFlow.changed)
+        try library.close()
+        try session.save(rest.replacing("Maryam", with: "Emmy"))
+        #expect(try await session.notice() == ReloadFlow.changed)
+        #expect(try session.screen.texts.contains("Emmy: 0"))
+        await session.end()
+    }
+
     @Test("where the kernel watches no files, it is said, and SIGHUP does it")
     func unwatched() async throws {
         let folder = try TemporaryFolder()

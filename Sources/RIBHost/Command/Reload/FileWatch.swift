@@ -23,7 +23,9 @@ final class FileWatch {
     /// Files that are being written: checked when they have been closed.
     private var unfinished: Set<String> = []
     private var isLookScheduled = false
+    private var isWriterAwaited = false
     private var lastEvent = DispatchTime.now()
+    private var lastWriting = DispatchTime.now()
     /// The files that cannot be watched, already reported.
     private var refusals: Set<String> = []
     private let handler: @MainActor () -> Void
@@ -37,6 +39,9 @@ final class FileWatch {
 
     /// How long no further change must arrive.
     private static let pause = DispatchTimeInterval.milliseconds(100)
+
+    /// How long a file that is being written holds back the others, after it was last written.
+    private static let patience = DispatchTimeInterval.seconds(2)
 
     /// - Parameters:
     ///   - handler: called when some file has changed.
@@ -60,6 +65,7 @@ final class FileWatch {
             // Not its current state: that might be newer than what was read.
             files[path] = known[path] ?? FileIdentity(path: path)
         }
+        unfinished.formIntersection(files.keys)
         watchDirectories()
     }
 
@@ -123,6 +129,7 @@ extension FileWatch {
         guard let paths = places[Place(watch: event.watch, name: event.name)] else { return false }
         if event.isWriting {
             unfinished.formUnion(paths)
+            lastWriting = .now()
         } else {
             unfinished.subtract(paths)
             // A symbolic link is complete as it is made, and so is another name of a file.
@@ -154,11 +161,24 @@ extension FileWatch {
         }
     }
 
+    /// Looks again when a writer has been silent for long: it might keep its file open for ever.
+    private func awaitWriter() {
+        guard !isWriterAwaited else { return }
+        isWriterAwaited = true
+        DispatchQueue.main.asyncAfter(deadline: lastWriting + Self.patience) { [weak self] in
+            MainActor.assumeIsolated {
+                self?.isWriterAwaited = false
+                self?.scheduleLook()
+            }
+        }
+    }
+
     private func look() {
         // An incomplete file is waited for: its end is an event too.
-        guard unfinished.isEmpty, !arrived.isEmpty else { return }
-        let looked = arrived
-        arrived = []
+        let looked = arrived.subtracting(unfinished)
+        guard !looked.isEmpty else { return }
+        guard unfinished.isEmpty || DispatchTime.now() >= lastWriting + Self.patience else { return awaitWriter() }
+        arrived.subtract(looked)
         // A link might lead elsewhere, and a directory might have been replaced.
         watchDirectories()
         var hasChanged = false

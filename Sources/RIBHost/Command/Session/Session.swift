@@ -89,7 +89,10 @@ final class Session: FaceListener {
             busyWatch.wait(for: process?.name)
         }
         flow.workerPool?.wasInterrupted = BusyProcess.wasInterrupted
-        flow.workerPool?.printHandler = StandardStream.pass
+        flow.workerPool?.printHandler = { lines, descriptor in
+            StandardStream.pass(lines, to: descriptor)
+            CrashGuard.trimHeldOutput()
+        }
     }
 
     /// Opens a deep link, and gives it up if the flow does not come to where it can be taken in time.

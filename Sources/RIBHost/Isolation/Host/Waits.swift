@@ -34,6 +34,18 @@ struct Waits {
         start = now
     }
 
+    /// Called when an answer was taken: starts the innermost worker's clock again if that was long after its deadline.
+    /// Then the host has not run in between, because somebody stopped it, and cannot know when the answer came.
+    mutating func noteAnswer(dueBy deadline: UInt64) {
+        let now = DispatchTime.now().uptimeNanoseconds
+        guard now > deadline + Self.slack else { return }
+        count(until: now)
+        innermost?.waited = 0
+    }
+
+    /// How late a host that runs is at most, in nanoseconds.
+    private static let slack: UInt64 = 100_000_000
+
     /// A clock that stands still during each wait, in nanoseconds.
     var timeBetween: UInt64 {
         let now = DispatchTime.now().uptimeNanoseconds

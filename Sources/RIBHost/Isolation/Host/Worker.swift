@@ -97,7 +97,9 @@ final class Worker {
             guard pool.waits.count <= WorkerEnd.Excess.nesting.limit else { throw .excess(.nesting) }
             try send(messages)
             while true {
-                let reader = MessageReader(try channel.receive(before: pool.waits.deadline(of: self)))
+                let deadline = pool.waits.deadline(of: self)
+                let reader = MessageReader(try channel.receive(before: deadline))
+                pool.answerDidArrive(dueBy: deadline)
                 if reader.kind == .done { return reader }
                 try serve(reader)
                 // The code that it called might have ended it.

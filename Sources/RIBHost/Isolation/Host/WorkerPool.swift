@@ -283,6 +283,10 @@ public final class WorkerPool {
         waitHandler((worker.process.pid, worker.name))
     }
 
+    func answerDidArrive(dueBy deadline: UInt64) {
+        waits.noteAnswer(dueBy: deadline)
+    }
+
     func waitDidEnd() {
         waits.end()
         waitHandler(waits.innermost.map { ($0.process.pid, $0.name) })

@@ -69,10 +69,8 @@ struct PluginLoader {
         var directories = TrustedDirectories()
         let problems = trust.judge(plugin.libraryPlaces, of: plugin.path, for: reference, trusting: &directories)
         if let problem = problems.first { throw Self.changed(plugin.path, reference, because: [problem]) }
-        // All symbols now, so that none is missing during play; local, so that two generations of a module can exist
-        // side by side; never unloaded, because Swift's runtime keeps pointers into every image.
         let path = identity.map { Self.generations.path(of: plugin.path, $0) } ?? plugin.path
-        guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) else {
+        guard let handle = Self.image(at: path) else {
             let message = Self.linkerMessage()
             if let reason = SystemError.shortage([message]) { throw Self.lacksResources(plugin, reference, reason) }
             // glibc's words: in English, for the host never calls setlocale(3).
@@ -92,6 +90,18 @@ struct PluginLoader {
         if !plugin.isSettled { try checkDigest(of: plugin, for: reference) }
         try Self.checkImage(handle, of: plugin, identity, for: reference)
         return PluginImage(plugin: plugin, handle: handle)
+    }
+
+    /// Loads a file: all symbols now, so that none is missing during play; local, so that two generations of a module
+    /// can exist side by side; never unloaded, because Swift's runtime keeps pointers into every image.
+    ///
+    /// A debug build needs a library of Swift that this program does not, and that can be out of reach where the plugin
+    /// was linked to look for it: then the one beside this program's libraries is used.
+    private static func image(at path: String) -> UnsafeMutableRawPointer? {
+        let flags = RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE
+        if let handle = dlopen(path, flags) { return handle }
+        _ = dlopen("libswiftSwiftOnoneSupport.so", RTLD_NOW | RTLD_NODELETE)
+        return dlopen(path, flags)
     }
 
     private func checkDigest(of plugin: InspectedPlugin, for reference: PluginReference) throws(Diagnostic) {

@@ -131,9 +131,9 @@ public enum CrashGuard {
     @MainActor
     static var heldOutput: String { CrashMemory.shared.pointee.heldOutput.lastLines }
 
-    /// Keeps the held output from growing without limit.
+    /// Keeps the held output from growing without limit: to be called when something might have been written.
     @MainActor
-    static func trimHeldOutput() {
+    public static func trimHeldOutput() {
         CrashMemory.shared.pointee.heldOutput.trim()
     }
 
