@@ -106,6 +106,33 @@ struct UsageTests {
     }
 
     @Test(
+        "what one flag writes is never the file of another, by whichever name",
+        arguments: [
+            (["--config", "a.json", "--record", "./a.json"], "record ./a.json", "config"),
+            (["--config", "a.json", "--trace", "link"], "trace link", "config"),
+            (["--config", "a.json", "--script", "b", "--trace", "b"], "trace b", "script"),
+            (["--config", "a.json", "--state", "b", "--trace", "b"], "trace b", "state"),
+            (["--config", "a.json", "--trace", "new", "--record", "new"], "record new", "trace"),
+        ]
+    )
+    func overwriting(words: [String], writing: String, other: String) async throws {
+        let folder = try TemporaryFolder()
+        for file in ["a.json", "b"] { try folder.write("kept", to: file) }
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.url.appending(path: "link").path,
+            withDestinationPath: "a.json"
+        )
+        let result = try await runHost(words, in: folder.url)
+        let flag = writing.prefix { $0 != " " }
+        let message = "`--\(writing)` would write over the file of `--\(other)`.\n  "
+        #expect(result.errors == "ribs-host: \(message)Name another file: ribs-host --\(flag) FILE.\n")
+        #expect(result.ending == .exit(64))
+        for file in ["a.json", "b"] {
+            #expect(try String(contentsOf: folder.url.appending(path: file), encoding: .utf8) == "kept")
+        }
+    }
+
+    @Test(
         "--help lists each command, the flags of a run, the environment and the exit codes",
         arguments: [["--help"], ["-h"], ["help"], ["nothing", "--help"]]
     )

@@ -86,8 +86,8 @@ struct SaveTests {
 
     @Test("a library that somebody keeps open for writing holds back the other files for two seconds, not for ever")
     func openFile() async throws {
-        let session = try await ReloadSession(ReloadFlow.game(), libraries: ["libOffGamePlugin.so"])
-        let library = try FileHandle(forUpdating: session.file("libOffGamePlugin.so"))
+        let session = try await ReloadSession(ReloadFlow.game(), libraries: ["libRandomWinAdapter.so"])
+        let library = try FileHandle(forUpdating: session.file("libRandomWinAdapter.so"))
         try library.write(contentsOf: Data("\u{7F}ELF".utf8))
         let start = ContinuousClock.now
         try session.save(ReloadFlow.game(player: "Emmy"))
@@ -95,7 +95,7 @@ struct SaveTests {
         _ = try await session.notice()
         #expect(try session.screen.texts.contains("Emmy: 0"))
         #expect(ContinuousClock.now - start >= .seconds(2))
-        try library.write(contentsOf: Data(try Data(contentsOf: BuildFolder.file("libOffGamePlugin.so"))[4..<8]))
+        try library.write(contentsOf: Data(try Data(contentsOf: BuildFolder.file("libRandomWinAdapter.so"))[4..<8]))
         try session.save(ReloadFlow.game(player: "Maryam"))
         _ = try await session.notice()
         #expect(try session.screen.texts.contains("Maryam: 0"))

@@ -175,7 +175,10 @@ final class Advice {
     private func otherType(_ open: Prover.OpenSlot, _ type: ValueType, _ prover: Prover) -> Diagnostic {
         var notes: [String] = []
         let constants = Self.constants(open.slot.key, prover)
-        if let (plugin, outcome) = prover.firstOutcome(thatWrites: { $0.key == open.slot.key }) {
+        let (key, isConstant) = (open.slot.key, !constants.isEmpty)
+        if let (plugin, outcome) = prover.firstOutcome(thatWrites: {
+            $0.key == key && (!isConstant || $0.type == type)
+        }) {
             notes = ["`\(outcome.name)` of `\(plugin.id)` provides it as `\(type)`."]
         } else if let link = prover.graph.links.first(where: { $0.query.contains { $0.key == open.slot.key } }) {
             notes = ["The link `\(link.name.value)` provides it as `\(type)`."]

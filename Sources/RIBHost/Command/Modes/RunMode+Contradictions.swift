@@ -1,3 +1,4 @@
+import Glibc
 import PluginManifest
 
 /// Combinations of flags that make no sense.
@@ -18,6 +19,32 @@ extension RunMode {
                 help: "Leave out one of the two."
             )
         }
+    }
+
+    /// A file that one flag writes and another one needs, by whichever names: nothing is written over.
+    static func refuseOverwriting(_ options: RunOptions) throws(UsageError) {
+        var others = [("config", options.config)]
+        others += [("script", options.script), ("state", options.state)].compactMap { flag, path in
+            path.map { (flag, $0) }
+        }
+        for (flag, path) in [("trace", options.trace), ("record", options.record)] {
+            guard let path else { continue }
+            for (other, file) in others where isSameFile(path, file) {
+                throw UsageError(
+                    message: "`--\(flag) \(path)` would write over the file of `--\(other)`.",
+                    help: "Name another file: ribs-host --\(flag) FILE."
+                )
+            }
+            others.append((flag, path))
+        }
+    }
+
+    /// Whether two paths lead to one regular file, which may not exist yet.
+    private static func isSameFile(_ path: String, _ other: String) -> Bool {
+        var (status, otherStatus) = (stat(), stat())
+        guard stat(path, &status) == 0, stat(other, &otherStatus) == 0 else { return path == other }
+        return status.st_mode & S_IFMT == S_IFREG && status.st_dev == otherStatus.st_dev
+            && status.st_ino == otherStatus.st_ino
     }
 
     /// Flags that exclude each other.

@@ -25,6 +25,7 @@ struct RunMode: CommandMode {
         try Self.refuseContradictions(arguments.flags)
         try Self.refuseUnrepeatable(arguments.flags)
         options = try RunOptions(arguments)
+        try Self.refuseOverwriting(options)
     }
 
     init(_ options: RunOptions, player: Player) {

@@ -44,8 +44,8 @@ extension SourceFile {
             guard bytes.count <= maximumSize else {
                 throw Diagnostic(
                     .unreadableFile,
-                    "`\(path)` is larger than \(maximumSize >> 20) MiB, the limit for a plugins.json.",
-                    help: [nameTheFile]
+                    "`\(path)` is larger than \(maximumSize >> 20) MiB, the limit for a file that is read whole.",
+                    help: [help ?? nameTheFile]
                 )
             }
         }
