@@ -23,7 +23,11 @@ enum File {
     }
 
     /// Overwrites a file, unless that is what it says: a file that has not changed need not be compiled again.
+    ///
+    /// The Swift compiler tells by whole seconds whether a file has changed, so each version of the file gets a second of
+    /// its own: two builds in one second would else leave the first one's code beside the second one's manifest.
     static func write(_ text: String, to path: String) throws(CompileError) {
+        let before = modificationTime(of: path)
         if let known = try? read(path), known.elementsEqual(text.utf8) { return }
         guard let file = fopen(path, "w") else {
             throw CompileError(file: path, "The generated file cannot be written: \(reason()).")
@@ -32,6 +36,15 @@ enum File {
         guard fclose(file) == 0, isWritten else {
             throw CompileError(file: path, "The generated file cannot be written: \(reason()).")
         }
+        guard let before, let now = modificationTime(of: path), now <= before else { return }
+        let times = [timespec(tv_sec: before + 1, tv_nsec: 0), timespec(tv_sec: before + 1, tv_nsec: 0)]
+        utimensat(AT_FDCWD, path, times, 0)
+    }
+
+    /// In whole seconds; nil if there is no such file.
+    private static func modificationTime(of path: String) -> Int? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mtim.tv_sec : nil
     }
 
     /// Why the last call failed, in the system's words.
