@@ -117,7 +117,7 @@ struct HeldOutputTests {
         #expect(terminal.output.components(separatedBy: "fault: ").count == 2)
     }
 
-    @Test("takes no more room than a mebibyte or so, however much a worker prints while nobody does anything")
+    @Test("takes no more room than a mebibyte or so, however much a worker prints while nothing is typed")
     func endless() async throws {
         let folder = try TemporaryFolder()
         let flow = """

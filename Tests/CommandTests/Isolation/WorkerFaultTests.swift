@@ -139,7 +139,7 @@ struct WorkerFaultTests {
         #expect(result.ending == .exit(0), "\(result.errors)")
     }
 
-    @Test("the time in which somebody has stopped the host is not its own")
+    @Test("the time in which the host itself is stopped does not count")
     func stoppedHost() async throws {
         var flow = FaultyFlow()
         flow.start = .faulty

@@ -84,7 +84,7 @@ struct SaveTests {
         #expect(await host.result().ending == .exit(0))
     }
 
-    @Test("a library that somebody keeps open for writing holds back the other files for two seconds, not for ever")
+    @Test("a library that stays open for writing holds back the other files for two seconds, not for ever")
     func openFile() async throws {
         let session = try await ReloadSession(ReloadFlow.game(), libraries: ["libRandomWinAdapter.so"])
         let library = try FileHandle(forUpdating: session.file("libRandomWinAdapter.so"))

@@ -39,7 +39,7 @@ extension RunMode {
         }
     }
 
-    /// Whether two paths lead to one regular file, which may not exist yet.
+    /// Whether two paths lead to one regular file, which need not exist yet.
     private static func isSameFile(_ path: String, _ other: String) -> Bool {
         var (status, otherStatus) = (stat(), stat())
         guard stat(path, &status) == 0, stat(other, &otherStatus) == 0 else { return path == other }

@@ -42,8 +42,8 @@ final class SupervisedWorkers {
         lossHandler()
     }
 
-    /// Called when the end of a process is known to whoever builds a step in it, who tries again or fails: the step has
-    /// no RIB to lose.
+    /// Called when a process has ended while a step was being built in it: the caller tries again, or fails the step,
+    /// which has no RIB to lose.
     func buildDidEnd(of attachment: Attachment) {
         lost.removeAll { $0.attachment === attachment }
     }

@@ -35,7 +35,7 @@ struct Waits {
     }
 
     /// Called when an answer was taken: starts the innermost worker's clock again if that was long after its deadline.
-    /// Then the host has not run in between, because somebody stopped it, and cannot know when the answer came.
+    /// Then the host has not run in between, because a signal had stopped it, and cannot know when the answer came.
     mutating func noteAnswer(dueBy deadline: UInt64) {
         let now = DispatchTime.now().uptimeNanoseconds
         guard now > deadline + Self.slack else { return }
