@@ -133,12 +133,12 @@ struct HeldOutputTests {
         let worker = try await ProcessTable.child(named: "hostile", of: terminal.process)
         terminal.type("\tprint\r")
         var largest: Int64 = 0
-        while ProcessTable.amountWritten(by: worker) < 64 << 20 {
+        repeat {
             var status = stat()
             #expect(stat("/proc/\(terminal.process)/fd/2", &status) == 0)
             largest = max(largest, Int64(status.st_size))
             await Task.yield()
-        }
+        } while ProcessTable.amountWritten(by: worker) < 64 << 20
         #expect(largest > 0)
         #expect(largest < 4 << 20)
         kill(terminal.process, SIGTERM)

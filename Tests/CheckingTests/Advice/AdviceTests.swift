@@ -77,7 +77,7 @@ struct AdviceTests {
         #"Or enter the flow only where it has a value: in a case of `{"switch": "game", …}`."#,
         #"Or for this flow alone: `"logged-in": {"dependencies": {"player1Name": "…"}, "steps": …}`."#,
         #"Or for this flow alone: `"logged-in": {"dependencies": {"theme": "…"}, "steps": …}`."#,
-        #"Put `settings` into a flow that is entered after that: `"flows": {"NAME": ["settings"]}`, with `NAME` as the step."#,
+        #"Put `settings` into a flow that is entered after that: `"flows": {"NAME": ["settings"]}`, with `NAME` as the step, after `logged-out`."#,
         #"Share it as a stream: `logged-out` declares it static as `MutableValueStream<String?>`, `reader` as `ValueStream<String?>`, and `dependencies` gets `"player1Name": {"stream": "String?", "value": null}`."#,
         #"Share it as a stream: `off-game` declares it static as `MutableValueStream<String?>`, `reader` as `ValueStream<String?>`, and `dependencies` gets `"game": {"stream": "String?", "value": null}`."#,
         #"Use it as a step, or name a plugin whose manifest says `"view": false`."#,

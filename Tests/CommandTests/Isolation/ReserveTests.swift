@@ -113,6 +113,20 @@ struct ReserveTests {
         #expect(try await Self.end(other).errors == printed)
     }
 
+    @Test("a process that waits and is killed is replaced, and no plugin is blamed for it")
+    func killedSpare() async throws {
+        var flow = FaultyFlow(act: "kill", moment: "perform")
+        flow.start = .faulty
+        let folder = try flow.folder()
+        let host = try Self.start(folder)
+        let spare = try await ProcessTable.child(named: "ribs-host", of: host.processIdentifier)
+        kill(spare, SIGKILL)
+        await ProcessTable.waitForEnd(of: spare)
+        await Self.act("go", until: "is entered again", host)
+        await Self.act("count", until: "number 1", host)
+        #expect(try await Self.end(host).faults.count == 1)
+    }
+
     @Test("a plugin whose loading never ends is stopped after its deadline, and found when it is needed")
     func endless() async throws {
         var flow = FaultyFlow(act: "spin", moment: "load")

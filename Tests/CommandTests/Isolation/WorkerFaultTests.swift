@@ -143,7 +143,7 @@ struct WorkerFaultTests {
     func stoppedHost() async throws {
         var flow = FaultyFlow()
         flow.start = .faulty
-        flow.deadline = FaultyFlow.patience
+        flow.deadline = 6
         let folder = try flow.folder()
         let host = try RunningProcess(
             BuildFolder.file("ribs-host"),
@@ -155,12 +155,12 @@ struct WorkerFaultTests {
         kill(worker, SIGSTOP)
         let start = ContinuousClock.now
         host.send(Example.line(for: "count") + "\n")
-        try await ProcessTable.waitForRest(of: host.processIdentifier)
+        #expect(await host.waitForOutput("has been busy"))
         host.signal(SIGSTOP)
         // It calls the host, for the stream has to change, and waits for the answer.
         kill(worker, SIGCONT)
         // Nothing happens in this time but that the deadline passes.
-        try await Task.sleep(until: start + .seconds(FaultyFlow.patience + 1))
+        try await Task.sleep(until: start + .seconds(flow.deadline + 1))
         host.signal(SIGCONT)
         #expect(await host.waitForOutput(#""type":"done""#))
         #expect(host.output.contains("number 1"))

@@ -53,9 +53,10 @@ extension Prover {
         var help = spelling.map { [$0] } ?? []
         switch slot.slot.type {
         case .value(let value):
-            if provider(of: slot) != nil {
+            if let (provider, _) = provider(of: slot) {
                 help.append(
-                    "Put `\(id)` into a flow that is entered after that: `\"flows\": {\"NAME\": [\"\(id)\"]}`, with `NAME` as the step."
+                    "Put `\(id)` into a flow that is entered after that: `\"flows\": {\"NAME\": [\"\(id)\"]}`, with `NAME` as the step, "
+                        + "after `\(provider.id)`."
                 )
             }
             help.append("Add it: `\"dependencies\": {\"\(slot.key)\": \(value.example)}`.")

@@ -61,7 +61,7 @@ struct Flag: Sendable {
         name: "ui",
         value: .choice("FACE", ["full", "plain", "json"]),
         modes: [.run],
-        help: "The face: full screen (default on a terminal), plain lines (default elsewhere), or JSON lines."
+        help: "The face: full (screen; default on a terminal), plain (lines; default elsewhere), or json."
     )
 
     static let showTree = Flag(
@@ -213,7 +213,7 @@ struct Flag: Sendable {
         name: "template",
         value: .choice("TEMPLATE", Template.allCases.map(\.rawValue)),
         modes: [.new],
-        help: "What to begin with: a game (default), one screen, an adapter, a service, or a RIB that keeps state."
+        help: "What to begin with: game (default), minimal (a screen), adapter, service, or stateful (keeps state)."
     )
 
     static let help = Flag(name: "help", letter: "h", modes: Mode.allCases, help: "Print how the command is used.")

@@ -17,9 +17,11 @@ final class Reserve {
         self.start = start
     }
 
-    /// The spare process, or a new one.
+    /// The spare process, or a new one where it has ended: no plugin is to blame for that.
     func takeProcess() throws(SystemError) -> WorkerProcess {
-        if let spare = spare.take() { return spare }
+        guard let spare = spare.take() else { return try start() }
+        guard spare.waitForEnd(milliseconds: 0) else { return spare }
+        spare.end()
         return try start()
     }
 
