@@ -56,6 +56,28 @@ struct NewTests {
         #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
     }
 
+    @Test(
+        "a full disk is said",
+        .enabled("needs unshare, and to be allowed to mount") {
+            try await run(URL(filePath: "/usr/bin/env"), ["unshare", "-rm", "true"]).ending == .exit(0)
+        }
+    )
+    func fullDisk() async throws {
+        let folder = try TemporaryFolder()
+        // In a namespace of its own: what is mounted there is gone with the process.
+        let script = #"mount -t tmpfs -o size=4k none "$PWD" && cd "$PWD" && exec "$0" new stones"#
+        let result = try await run(
+            URL(filePath: "/usr/bin/env"),
+            ["unshare", "-rm", "sh", "-c", script, Self.host.path],
+            in: folder.url
+        )
+        #expect(
+            result.errors
+                == "ribs-host: `stones/.gitignore` cannot be written: No space left on device.\n  Make room, and remove what has been written.\n"
+        )
+        #expect(result.ending == .exit(73))
+    }
+
     @Test("a folder that cannot be written is said")
     func unwritable() async throws {
         let folder = try TemporaryFolder()

@@ -82,7 +82,7 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
 
     /// What is reported the third time: by the process's end, and as the failure of its step.
     public var failure: [String] {
-        [again, again, "\(sentence). It is the third time in a row: it is not started again.", reason]
+        [again, again, "\(sentence). It is the third time in a row: its step has failed.", reason]
     }
 
     /// Why the step has failed.

@@ -56,10 +56,10 @@ public enum ProcessTable {
         }
     }
 
-    /// How many bytes a process has written.
-    public static func amountWritten(by process: Int32) -> Int {
+    /// How many bytes a process has read; nil if it has ended.
+    public static func amountRead(by process: Int32) -> Int? {
         let lines = text("\(process)/io").split(separator: "\n")
-        return lines.first { $0.hasPrefix("wchar: ") }.flatMap { Int($0.dropFirst(7)) } ?? .max
+        return lines.first { $0.hasPrefix("rchar: ") }.flatMap { Int($0.dropFirst(7)) }
     }
 
     /// What a process was started with.

@@ -191,6 +191,13 @@ class Server(http.server.ThreadingHTTPServer):
             super().handle_error(request, address)
 
 
+def stop_at(signals, host):
+    """Ends the host at each of these signals, which all threads block."""
+    while True:
+        signal.sigwait(signals)
+        host.stop()
+
+
 def main():
     parser = argparse.ArgumentParser(description="Shows a flow of ribs-host in a browser on this machine.")
     parser.add_argument("--port", type=int, default=0, help="the port on 127.0.0.1; without it, any free one")
@@ -204,8 +211,10 @@ def main():
         host = Handler.host = Host([options.host, *options.arguments])
     except OSError as error:
         sys.exit(f"{options.host} cannot be started: {error.strerror}.")
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: host.stop())
+    # Not a handler: that runs in the main thread, which might be just about to read, and would wait for the host.
+    signals = {signal.SIGINT, signal.SIGTERM}
+    signal.pthread_sigmask(signal.SIG_BLOCK, signals)
+    threading.Thread(target=stop_at, args=(signals, host), daemon=True).start()
     threading.Thread(target=server.serve_forever, daemon=True).start()
     print(f"Open http://127.0.0.1:{server.server_address[1]}/#{Handler.token}", flush=True)
     try:

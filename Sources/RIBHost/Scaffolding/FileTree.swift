@@ -73,7 +73,9 @@ enum FileTree {
         ScaffoldingError(
             .folder,
             "`\(path)` cannot be written: \(reason).",
-            "Go to a folder where you have write permission."
+            [ENOSPC, EDQUOT].contains(reason.number)
+                ? "Make room, and remove what has been written."
+                : "Go to a folder where you have write permission."
         )
     }
 }

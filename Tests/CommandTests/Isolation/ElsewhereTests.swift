@@ -65,7 +65,7 @@ struct ElsewhereTests {
         let again = "\(words) It is started again, and its step is entered again."
         #expect(
             example.faults.prefix(3) == [
-                again, again, "\(words) It is the third time in a row: it is not started again.",
+                again, again, "\(words) It is the third time in a row: its step has failed.",
             ]
         )
         #expect(example.paths.last == "off-game")

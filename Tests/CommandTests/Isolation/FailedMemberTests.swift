@@ -33,7 +33,7 @@ struct FailedMemberTests {
     }
 
     private static let again = "It is started again, and its step is entered again."
-    private static let last = "It is the third time in a row: it is not started again."
+    private static let last = "It is the third time in a row: its step has failed."
 
     @Test(
         "while it is built: its route is followed, and the others stay",

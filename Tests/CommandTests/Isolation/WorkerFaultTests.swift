@@ -80,7 +80,7 @@ struct WorkerFaultTests {
         let example = try Example(result)
         #expect(result.ending == .exit(0))
         #expect(example.faults.count == 4)
-        #expect(example.faults[2].hasSuffix("It is the third time in a row: it is not started again."))
+        #expect(example.faults[2].hasSuffix("It is the third time in a row: its step has failed."))
         #expect(example.paths.last == "off-game")
     }
 

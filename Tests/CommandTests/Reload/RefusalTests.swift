@@ -30,6 +30,21 @@ struct RefusalTests {
         #expect(await session.end().ending == .exit(0))
     }
 
+    @Test("a FIFO in its place is not waited for")
+    func fifo() async throws {
+        let session = try await ReloadSession(ReloadFlow.game(), [])
+        let file = session.file("plugins.json").path
+        try FileManager.default.removeItem(atPath: file)
+        try #require(mkfifo(file, 0o600) == 0)
+        session.host.send("{\"command\":\"reload\"}\n")
+        let words =
+            "error[RH402]: `plugins.json` cannot be read again: it is a FIFO. "
+            + "Name a file: what is read from it stays in it."
+        #expect(try await session.notice() == "\(words) \(Self.stays)")
+        #expect(try await session.act("startGame").title == "Tic-tac-toe")
+        #expect(await session.end().ending == .exit(0))
+    }
+
     @Test("wrong in several places: the first, and how many more there are")
     func severalMistakes() async throws {
         let session = try await ReloadSession(ReloadFlow.game())

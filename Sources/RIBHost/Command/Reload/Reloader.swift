@@ -54,6 +54,11 @@ final class Reloader {
 
     private func reload() {
         guard !session.hasEnded else { return }
+        var status = stat()
+        // Opening it would wait for a writer.
+        guard stat(options.config, &status) != 0 || status.st_mode & S_IFMT != S_IFIFO else {
+            return refuse([.unreadableAgain(options.config)])
+        }
         let next = Project(config: options.config, isPlayed: true, isolatesAll: options.isolatesAll)
         // A version that is refused now might be valid when another file changes.
         watch?.watch(Array(Set(files(of: project) + files(of: next))))
@@ -98,6 +103,17 @@ final class Reloader {
             }
         }
         return words
+    }
+}
+
+extension Diagnostic {
+    /// What plugins.json has become, or was from the beginning, as in `--config <(…)`.
+    fileprivate static func unreadableAgain(_ path: String) -> Diagnostic {
+        Diagnostic(
+            .unreadableFile,
+            "`\(path)` cannot be read again: it is a FIFO.",
+            help: ["Name a file: what is read from it stays in it."]
+        )
     }
 }
 

@@ -76,7 +76,7 @@ extension Fault {
         let (isEntered, continues) = ("is entered again", "continues from what it has kept")
         let follows =
             isLast
-            ? "It is the third time in a row: it is not started again."
+            ? "It is the third time in a row: its step has failed."
             : "It is started again, and its step \(attachments.contains { $0.step.keepsState } ? continues : isEntered)."
         let path = attachments.first?.path ?? []
         return Fault(kind: .workerEnded, message: "\(who) \(loss.end.words). \(follows)", path: path)
