@@ -153,9 +153,9 @@ struct WorkerFaultTests {
         #expect(await host.waitForOutput("number 0"))
         let worker = try await ProcessTable.child(named: "faulty", of: host.processIdentifier)
         kill(worker, SIGSTOP)
-        let start = ContinuousClock.now
         host.send(Example.line(for: "count") + "\n")
         #expect(await host.waitForOutput("has been busy"))
+        let start = ContinuousClock.now
         host.signal(SIGSTOP)
         // It calls the host, for the stream has to change, and waits for the answer.
         kill(worker, SIGCONT)
