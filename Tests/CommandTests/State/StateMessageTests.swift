@@ -175,13 +175,13 @@ struct StateMessageTests {
         let plain = try await runHost(words + ["plain"], in: flow.folder.url)
         #expect(plain.ending == .exit(0))
         #expect(plain.errors == "")
-        #expect(plain.output.split(separator: "\n").filter { $0.hasPrefix("notice") } == ["notice: \(expected)"])
+        #expect(Self.notices(plain) == ["notice: \(expected)"])
         if !isTorn {
             #expect(try Array(Data(contentsOf: flow.folder.url.appending(path: "game.state.damaged-1"))) == bytes)
         }
         try Data(bytes).write(to: flow.file)
         let json = try await runHost(words + ["json"], in: flow.folder.url)
-        let lines = try JSONLine.lines(of: json.output)
+        let lines = try JSONLine.lines(of: json.output).filter { $0.type != "notice" || $0.kind != "busy" }
         #expect(lines.map(\.type) == ["screen", "diagnostic", "notice", "exit"])
         #expect(lines[2].message == expected.replacing("damaged-1", with: "damaged-2"))
     }
@@ -198,11 +198,15 @@ struct StateMessageTests {
         let host = BuildFolder.file("ribs-host").path
         let result = try await run(URL(filePath: "/bin/sh"), ["-c", line, host], in: flow.folder.url)
         #expect(result.ending == .exit(0))
-        #expect(
-            result.output.split(separator: "\n").filter { $0.hasPrefix("notice") } == [
-                "notice: warning[RH608]: The state is no longer kept in `game.state`: File too large."
-            ]
-        )
+        let words = "notice: warning[RH608]: The state is no longer kept in `game.state`: File too large."
+        #expect(Self.notices(result) == [words])
+    }
+
+    /// Except that something takes long: on a busy machine everything does.
+    private static func notices(_ result: ProcessResult) -> [String] {
+        result.output.split(separator: "\n").map(String.init).filter {
+            $0.hasPrefix("notice") && !$0.contains(" busy for ")
+        }
     }
 }
 
