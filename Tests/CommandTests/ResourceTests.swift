@@ -128,7 +128,7 @@ struct ResourceTests {
         let result = try await runHost(["check"], in: folder.url)
         #expect(
             result.errors == """
-                error[RH402]: `plugins.json` is larger than 64 MiB, the limit for a file that is read whole.
+                error[RH402]: `plugins.json` is larger than 64 MiB, the most that ribs-host reads of a file.
                   = help: Name the file with the flow: ribs-host --config FILE.
 
                 1 error; ribs-host explain RH402 says more.

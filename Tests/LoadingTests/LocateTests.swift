@@ -74,8 +74,8 @@ struct LocateTests {
         )
         try FileManager.default.createDirectory(atPath: "\(directory)/Duel.build", withIntermediateDirectories: false)
         let help =
-            "The target `Duel` is compiled, but there is no library of it: build it to the end. If that makes none, "
-            + "write `type: .dynamic` at its product in Package.swift."
+            "The target `Duel` has been compiled, but its library is missing: finish the build. If that does not make "
+            + "it, write `type: .dynamic` at its product in Package.swift."
         let problem = try #require(throws: Diagnostic.self) {
             try locator.locate(PluginReference(id: "duel", file: "./libDuel.so"))
         }

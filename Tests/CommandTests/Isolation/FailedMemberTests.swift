@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// In `tabs` and `stack` a step that has failed keeps its place, and a service has none.
-@Suite("A member that has failed")
+@Suite("A member that has failed", .timeLimit(.minutes(30)))
 struct FailedMemberTests {
     /// A flow of D and a plugin that ends its process, which leads to D when it has failed.
     private static func folder(_ container: String, act: String, moment: String) throws -> TemporaryFolder {

@@ -41,7 +41,7 @@ enum File {
         utimensat(AT_FDCWD, path, times, 0)
     }
 
-    /// In whole seconds; nil if there is no such file.
+    /// When a file was last changed, in whole seconds since 1970; nil if there is no such file.
     private static func modificationTime(of path: String) -> Int? {
         var status = stat()
         return stat(path, &status) == 0 ? status.st_mtim.tv_sec : nil

@@ -89,7 +89,10 @@ extension Advice {
         let (needed, known) = (slot.slot.type.description.withArticle, type.description.withArticle)
         let given = prover.firstConstant(of: key).map { prover.here($0.range, "given here") }
         let provider = prover.firstProvider(of: key).map { prover.here($0.route.range, $0.words) }
-        let link = provider == nil ? prover.graph.links.first { $0.query.contains { $0.key == key } } : nil
+        let link =
+            provider == nil
+            ? prover.graph.links.first { $0.query.contains { $0.key == key && (given == nil || $0.type == type) } }
+            : nil
         let path = [.notNil, .mayBeNil].lazy
             .map { self.paths.path(to: slot.entrance(in: prover), $0, of: .value(key), in: prover) }
             .first { !$0.beginning.isEmpty }

@@ -175,12 +175,11 @@ final class Advice {
     private func otherType(_ open: Prover.OpenSlot, _ type: ValueType, _ prover: Prover) -> Diagnostic {
         var notes: [String] = []
         let constants = Self.constants(open.slot.key, prover)
-        let (key, isConstant) = (open.slot.key, !constants.isEmpty)
-        if let (plugin, outcome) = prover.firstOutcome(thatWrites: {
-            $0.key == key && (!isConstant || $0.type == type)
-        }) {
+        // Where there is a constant, the type can be the constant's, whatever outcomes and links provide.
+        let provides = { (key: Int, other: ValueType) in key == open.slot.key && (constants.isEmpty || other == type) }
+        if let (plugin, outcome) = prover.firstOutcome(thatWrites: { provides($0.key, $0.type) }) {
             notes = ["`\(outcome.name)` of `\(plugin.id)` provides it as `\(type)`."]
-        } else if let link = prover.graph.links.first(where: { $0.query.contains { $0.key == open.slot.key } }) {
+        } else if let link = prover.graph.links.first(where: { $0.query.contains { provides($0.key, $0.type) } }) {
             notes = ["The link `\(link.name.value)` provides it as `\(type)`."]
         }
         let help = [Self.otherKey(for: open.slot.name, of: open.plugin)]

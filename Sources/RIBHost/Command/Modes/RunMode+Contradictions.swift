@@ -1,4 +1,4 @@
-import Glibc
+import Loading
 import PluginManifest
 
 /// Combinations of flags that make no sense.
@@ -21,7 +21,7 @@ extension RunMode {
         }
     }
 
-    /// A file that one flag writes and another one needs, by whichever names: nothing is written over.
+    /// A file that one flag writes and another flag needs, whatever path leads to it: it would be lost.
     static func refuseOverwriting(_ options: RunOptions) throws(UsageError) {
         var others = [("config", options.config)]
         others += [("script", options.script), ("state", options.state)].compactMap { flag, path in
@@ -41,10 +41,8 @@ extension RunMode {
 
     /// Whether two paths lead to one regular file, which need not exist yet.
     private static func isSameFile(_ path: String, _ other: String) -> Bool {
-        var (status, otherStatus) = (stat(), stat())
-        guard stat(path, &status) == 0, stat(other, &otherStatus) == 0 else { return path == other }
-        return status.st_mode & S_IFMT == S_IFREG && status.st_dev == otherStatus.st_dev
-            && status.st_ino == otherStatus.st_ino
+        guard let file = FileIdentity(path: path), let other = FileIdentity(path: other) else { return path == other }
+        return file.isRegular && file.isSameFile(as: other)
     }
 
     /// Flags that exclude each other.

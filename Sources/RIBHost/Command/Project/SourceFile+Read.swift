@@ -44,7 +44,7 @@ extension SourceFile {
             guard bytes.count <= maximumSize else {
                 throw Diagnostic(
                     .unreadableFile,
-                    "`\(path)` is larger than \(maximumSize >> 20) MiB, the limit for a file that is read whole.",
+                    "`\(path)` is larger than \(maximumSize >> 20) MiB, the most that ribs-host reads of a file.",
                     help: [help ?? nameTheFile]
                 )
             }

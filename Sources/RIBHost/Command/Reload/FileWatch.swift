@@ -65,7 +65,6 @@ final class FileWatch {
             // Not its current state: that might be newer than what was read.
             files[path] = known[path] ?? FileIdentity(path: path)
         }
-        unfinished.formIntersection(files.keys)
         watchDirectories()
     }
 

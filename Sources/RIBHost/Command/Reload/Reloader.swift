@@ -54,11 +54,7 @@ final class Reloader {
 
     private func reload() {
         guard !session.hasEnded else { return }
-        var status = stat()
-        // Opening it would wait for a writer.
-        guard stat(options.config, &status) != 0 || status.st_mode & S_IFMT != S_IFIFO else {
-            return refuse([.unreadableAgain(options.config)])
-        }
+        if FileIdentity(path: options.config)?.isFIFO == true { return refuse([.unreadableAgain(options.config)]) }
         let next = Project(config: options.config, isPlayed: true, isolatesAll: options.isolatesAll)
         // A version that is refused now might be valid when another file changes.
         watch?.watch(Array(Set(files(of: project) + files(of: next))))

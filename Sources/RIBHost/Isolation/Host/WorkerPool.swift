@@ -283,6 +283,7 @@ public final class WorkerPool {
         waitHandler((worker.process.pid, worker.name))
     }
 
+    /// The host has taken an answer, or a call, of the worker that it waits for.
     func answerDidArrive(dueBy deadline: UInt64) {
         waits.noteAnswer(dueBy: deadline)
     }

@@ -58,7 +58,11 @@ public struct FileIdentity: Hashable, Sendable {
     func isSettled(at time: Time) -> Bool { max(modified.seconds, changed.seconds) + 3 <= time.seconds }
 
     /// Whether it is the same file, in any state.
-    func isSameFile(as other: FileIdentity) -> Bool { device == other.device && inode == other.inode }
+    public func isSameFile(as other: FileIdentity) -> Bool { device == other.device && inode == other.inode }
 
-    var isRegular: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFREG) }
+    /// Whether it is a regular file.
+    public var isRegular: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFREG) }
+
+    /// Whether it is a FIFO, which open(2) waits for.
+    public var isFIFO: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFIFO) }
 }

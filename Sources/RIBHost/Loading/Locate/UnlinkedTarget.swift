@@ -11,8 +11,8 @@ enum UnlinkedTarget {
         let target = name.dropFirst(3).dropLast(3)
         guard access("\(directory)/\(target).build", F_OK) == 0 else { return [] }
         return [
-            "The target `\(target)` is compiled, but there is no library of it: build it to the end. If that makes none, "
-                + "write `type: .dynamic` at its product in Package.swift."
+            "The target `\(target)` has been compiled, but its library is missing: finish the build. If that does not make "
+                + "it, write `type: .dynamic` at its product in Package.swift."
         ]
     }
 }
