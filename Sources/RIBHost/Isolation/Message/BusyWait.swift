@@ -1,7 +1,9 @@
 import Dispatch
+import Glibc
 
 /// Decides whether to wait for an answer without sleeping. To wake a core that sleeps takes longer than a short call;
-/// but where both processes share one core, the other one cannot work while this one waits so.
+/// so between two tries the core is offered to the process that works, or to one that the kernel has placed behind this
+/// one.
 struct BusyWait {
     /// How many of the next waits sleep immediately.
     private var sleepCount = 0
@@ -23,6 +25,7 @@ struct BusyWait {
                 backoff = 1
                 return true
             }
+            sched_yield()
         } while DispatchTime.now().uptimeNanoseconds < end
         sleepCount = backoff
         backoff = min(backoff * 2, Self.longestBackoff)

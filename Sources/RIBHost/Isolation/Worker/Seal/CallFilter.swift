@@ -14,13 +14,13 @@ struct CallFilter {
         case zero(arguments: [Int])
     }
 
-    /// The calls that are allowed whatever their arguments are.
-    private var numbers: Set<UInt32> = []
+    /// Which calls are allowed whatever their arguments are, by number: more than any kernel has.
+    private var isAllowed = [Bool](repeating: false, count: 1024)
     /// The code for the others: each answers one call.
     private var checks: [sock_filter] = []
 
     mutating func allow(_ number: Int32) {
-        numbers.insert(UInt32(number))
+        isAllowed[Int(number)] = true
     }
 
     mutating func allow(_ number: Int32, if condition: Condition) {
@@ -55,10 +55,7 @@ struct CallFilter {
 
     /// The numbers from which on calls are allowed, and those from which on they are not, alternating and in order.
     private var borders: [UInt32] {
-        let sorted = numbers.sorted()
-        let starts = sorted.filter { !numbers.contains($0 &- 1) }
-        let ends = sorted.map { $0 + 1 }.filter { !numbers.contains($0) }
-        return zip(starts, ends).flatMap { [$0, $1] }
+        isAllowed.indices.filter { isAllowed[$0] != ($0 > 0 && isAllowed[$0 - 1]) }.map { UInt32($0) }
     }
 
     /// Searches by halves: the kernel tries a new filter with each number once, which took most of the time for a list.
