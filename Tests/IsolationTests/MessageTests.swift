@@ -1,4 +1,5 @@
 import GalleryPlugin
+import Loading
 import PluginABI
 import TestSupport
 import Testing
@@ -28,6 +29,35 @@ struct MessageTests {
         var reader = try Self.reader(writer)
         #expect(try reader.number() == number)
         #expect(throws: MessageError.malformed) { try reader.byte() }
+    }
+
+    @Test("a file that the host has inspected comes back as it was, or not at all")
+    func files() throws {
+        let identity = try #require(FileIdentity(path: "/proc/self/exe"))
+        let places = [LibraryPlace(tag: .needed, text: "/lib/c.so"), LibraryPlace(tag: .runpath, text: "$ORIGIN")]
+        let file = InspectedFile(path: "/p.so", entry: "make", identity: identity, libraryPlaces: places)
+        var writer = MessageWriter(.plugin)
+        writer.write(file)
+        writer.write(nil as InspectedFile?)
+        var reader = try Self.reader(writer)
+        #expect(try reader.file(at: "/p.so") == file)
+        #expect(try reader.file(at: "/p.so") == nil)
+        #expect(throws: MessageError.malformed) { try reader.byte() }
+    }
+
+    @Test("a file with too few numbers, or with a place of no kind, is malformed")
+    func wrongFiles() throws {
+        for (numbers, kind) in [([1, 2, 3], UInt8(0)), (Array(1...8), 3), ([1, 2, -3, 4, 5, 6, 7, 8], 0)] {
+            var writer = MessageWriter(.plugin)
+            writer.write(true)
+            writer.write("make")
+            writer.write(numbers) { $0.write($1) }
+            writer.write(1)
+            writer.write(kind)
+            writer.write("/lib/c.so")
+            var reader = try Self.reader(writer)
+            #expect(throws: MessageError.malformed) { try reader.file(at: "/p.so") }
+        }
     }
 
     @Test("values of every kind come back as they were")

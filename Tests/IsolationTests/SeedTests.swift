@@ -1,5 +1,7 @@
 import Foundation
 import GalleryPlugin
+import Glibc
+import Loading
 import PluginABI
 import TestSupport
 import Testing
@@ -40,16 +42,44 @@ struct SeedTests {
         try expect(Array("Welcome!\r\nribs-host: \u{1B}[31mnot found\n".utf8), .rawAndPrinted, at: "host/noise")
     }
 
-    @Test("of a host")
-    func worker() throws {
-        let start = [
+    /// What a worker receives before it is sealed.
+    private var introduction: [[UInt8]] {
+        [
             message(.name) { $0.write("fuzzed") },
             message(.plugin) {
-                $0.write("fuzzed"); $0.write("/fuzzed.so"); $0.write([123, 125] as [UInt8])
+                for text in ["fuzzed", "/fuzzed.so", ""] { $0.write(text) }
+                $0.write([123, 125] as [UInt8])
+                $0.write(
+                    FileIdentity(Array(1...8)).map {
+                        InspectedFile(path: "/fuzzed.so", entry: "make", identity: $0, libraryPlaces: [])
+                    }
+                )
             },
             message(.seal) { $0.write(Seal()) },
-            context, build("default"), message(.attach) { $0.write(4) }, deliver(1), done(), deliver(2), done(),
         ]
+    }
+
+    @Test("of a host begin with what a worker understands: others would reach none of its code")
+    func understood() throws {
+        let (toWorker, toHost) = (try Isolation.Pipe(), try Isolation.Pipe())
+        defer { for pipe in [toWorker, toHost] { pipe.close() } }
+        let bytes = Greeting.current.bytes + introduction.flatMap(framed)
+        #expect(Glibc.write(toWorker.writing, bytes, bytes.count) == bytes.count)
+        let service = Service(
+            Channel(Connection(incoming: toWorker.reading, outgoing: toHost.writing)),
+            census: nil,
+            makePlugin: { LocalPlugin($0, $1, known: $2) }
+        )
+        _ = try service.receiveSeal()
+        #expect(service.plugins["fuzzed"]?.path == "/fuzzed.so")
+    }
+
+    @Test("of a host")
+    func worker() throws {
+        let start =
+            introduction + [
+                context, build("default"), message(.attach) { $0.write(4) }, deliver(1), done(), deliver(2), done(),
+            ]
         let rest = [
             perform("count"), current(3), done(), perform("child"), message(.tree) { $0.write(4) }, perform("fault"),
             deliver(17), deliver(8), done(), message(.detach) { $0.write(4) }, message(.survivors) { _ in },

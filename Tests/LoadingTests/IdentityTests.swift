@@ -28,6 +28,10 @@ struct IdentityTests {
         }
     }
 
+    enum Place: CaseIterable {
+        case host, worker
+    }
+
     /// A copy of a plugin, inspected by a clock that is a minute ahead or behind.
     struct Subject {
         let clock: Clock
@@ -52,8 +56,15 @@ struct IdentityTests {
             #expect(clock.count == 1)
         }
 
-        @MainActor func load() throws {
-            #expect(try pipeline.load(plugin, for: reference).path == path)
+        /// Loads it in this process, or as a worker does, which learns from this one what it has inspected.
+        @MainActor func load(_ place: Place = .host) throws {
+            switch place {
+            case .host: #expect(try pipeline.load(plugin, for: reference).path == path)
+            case .worker:
+                let manifest = plugin.manifest.source.bytes
+                let opened = try pipeline.open(reference, withManifest: manifest, known: plugin.file)
+                _ = try opened.makeFactory()
+            }
         }
 
         /// Writes the same bytes again, into the same file or a new one.
@@ -62,10 +73,10 @@ struct IdentityTests {
         }
     }
 
-    @Test("the file is as it was: it is loaded as it was inspected")
-    func unchanged() throws {
+    @Test("the file is as it was: it is loaded as it was inspected", arguments: Place.allCases)
+    func unchanged(in place: Place) throws {
         let subject = try Subject(lead: 60)
-        try subject.load()
+        try subject.load(place)
         #expect(subject.clock.count == 1)
     }
 
@@ -77,16 +88,16 @@ struct IdentityTests {
         #expect(subject.clock.count == 2)
     }
 
-    @Test("the file was written since, or replaced: it is inspected again", arguments: [true, false])
-    func written(atomically: Bool) throws {
+    @Test("the file was written since, or replaced: it is inspected again", arguments: Place.allCases, [true, false])
+    func written(in place: Place, atomically: Bool) throws {
         let subject = try Subject(lead: 60)
         try subject.write(atomically: atomically)
-        try subject.load()
+        try subject.load(place)
         #expect(subject.clock.count == 2)
     }
 
-    @Test("the contents were changed and the times put back: it is inspected again, and refused")
-    func disguised() throws {
+    @Test("the contents were changed and the times put back: it is inspected again, and refused", arguments: Place.allCases)
+    func disguised(in place: Place) throws {
         let subject = try Subject(lead: 60)
         let before = try FileManager.default.attributesOfItem(atPath: subject.path)
         let handle = try #require(FileHandle(forWritingAtPath: subject.path))
@@ -94,9 +105,7 @@ struct IdentityTests {
         try handle.close()
         let date = try #require(before[.modificationDate])
         try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: subject.path)
-        let problem = try #require(throws: Diagnostic.self) {
-            try subject.pipeline.load(subject.plugin, for: subject.reference)
-        }
+        let problem = try #require(throws: Diagnostic.self) { try subject.load(place) }
         #expect(problem.code == .pluginChanged)
         #expect(
             problem.notes == [
@@ -106,14 +115,12 @@ struct IdentityTests {
         #expect(subject.clock.count == 2)
     }
 
-    @Test("a directory above has become writable by others: the plugin is refused, changed or not")
-    func directory() throws {
+    @Test("a directory above has become writable by others: the plugin is refused, changed or not", arguments: Place.allCases)
+    func directory(in place: Place) throws {
         let subject = try Subject(lead: 60)
         let folder = URL(filePath: subject.path).deletingLastPathComponent().path
         #expect(chmod(folder, 0o777) == 0)
-        let problem = try #require(throws: Diagnostic.self) {
-            try subject.pipeline.load(subject.plugin, for: subject.reference)
-        }
+        let problem = try #require(throws: Diagnostic.self) { try subject.load(place) }
         #expect(problem.code == .pluginChanged)
         #expect(problem.notes.count == 1 && problem.notes[0].hasPrefix("RH212: The directory `\(folder)`"))
     }

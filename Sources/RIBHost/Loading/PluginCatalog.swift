@@ -77,17 +77,20 @@ public final class PluginCatalog {
             let known = isSame ? predecessor?.loaded[entry.id] : nil
             loaded[entry.id] = known
             guard ids.contains(entry.id) else { continue }
-            if let identity = entry.plugin.identity, PluginLoader.isOverwritten(identity) {
+            if PluginLoader.isOverwritten(entry.plugin.file.identity) {
                 throw PluginLoader.overwritten(entry.plugin.path, entry.reference)
             }
             if known == nil, predecessor?.loaded[entry.id] != nil { _ = try plugin(entry.id) }
         }
     }
 
-    /// The identity and state of a plugin's file; nil if it could not be inspected.
-    public func identity(of id: String) -> FileIdentity? {
-        inspected.last { $0.id == id }?.plugin.identity
+    /// A plugin's file; nil if it could not be inspected.
+    public func file(of id: String) -> InspectedFile? {
+        inspected.last { $0.id == id }?.plugin.file
     }
+
+    /// The identity and state of a plugin's file; nil if it could not be inspected.
+    public func identity(of id: String) -> FileIdentity? { file(of: id)?.identity }
 
     /// The plugins that could be inspected, as the configuration names them and in its order.
     public var references: [PluginReference] { inspected.map(\.reference) }

@@ -103,18 +103,29 @@ public struct PluginPipeline: Sendable {
         return LoadedPlugin(plugin, factory: try image.makeFactory(for: reference))
     }
 
-    /// Loads in a process other than the one that has inspected the file: repeats all stages except the last. It calls
-    /// none of the plugin's functions yet; its initializers run.
+    /// Loads in a process other than the one that has inspected the file: repeats all stages except the last, or, for a
+    /// file that has not changed since, those that would be repeated there. It calls none of the plugin's functions
+    /// yet; its initializers run.
     ///
-    /// - Parameter manifest: the required manifest, byte for byte.
+    /// - Parameters:
+    ///   - manifest: the required manifest, byte for byte.
+    ///   - known: the file that the other process has inspected; nil if that is on another machine.
     @MainActor
-    public func open(_ reference: PluginReference, withManifest manifest: [UInt8]) throws(Diagnostic) -> OpenedPlugin {
+    public func open(
+        _ reference: PluginReference,
+        withManifest manifest: [UInt8],
+        known: InspectedFile? = nil
+    ) throws(Diagnostic) -> OpenedPlugin {
+        let loader = PluginLoader(trust: trust, inspector: inspector)
+        if let known, let image = try loader.loadUnchanged(known, for: reference) {
+            return OpenedPlugin(image: image, reference: reference)
+        }
         let (found, diagnostics) = inspect(reference)
         guard let found, found.manifest.source.bytes == manifest else {
             let reason = diagnostics.isEmpty ? "Its manifest is another one now." : nil
             throw PluginLoader.changed(reference.file, reference, because: diagnostics, reason)
         }
-        let image = try PluginLoader(trust: trust, inspector: inspector).load(found, for: reference)
+        let image = try loader.load(found, for: reference)
         return OpenedPlugin(image: image, reference: reference)
     }
 

@@ -14,6 +14,8 @@ public struct RemotePlugin: Sendable {
     public private(set) var workerPath: String
     /// Its manifest, byte for byte: the worker's must be the same.
     let manifest: [UInt8]
+    /// Its file, which a worker of this machine need not inspect again as long as it has not changed.
+    let file: InspectedFile?
     /// What the SHA-256 of its file has to be, there too; nil where any file will do.
     let digest: SHA256Digest?
     let hasView: Bool
@@ -26,13 +28,12 @@ public struct RemotePlugin: Sendable {
     /// A plugin of a catalog; nil where it could not be inspected.
     @MainActor
     public init?(_ id: String, in catalog: PluginCatalog) {
-        guard let manifest = catalog.manifests[id], let file = catalog.files.last(where: { $0.id == id }) else {
-            return nil
-        }
+        guard let manifest = catalog.manifests[id], let file = catalog.file(of: id) else { return nil }
         self.init(
             id,
             path: file.path,
             manifest: manifest.source.bytes,
+            file: file.isSettled ? file : nil,
             digest: catalog.references.last { $0.id == id }?.digest?.value,
             hasView: manifest.hasView,
             state: manifest.state.map { ($0.name, $0.type) },
@@ -44,6 +45,7 @@ public struct RemotePlugin: Sendable {
         _ id: String,
         path: String,
         manifest: [UInt8],
+        file: InspectedFile? = nil,
         digest: SHA256Digest? = nil,
         hasView: Bool,
         state: [(name: String, type: ValueType)] = [],
@@ -53,6 +55,7 @@ public struct RemotePlugin: Sendable {
         self.path = path
         workerPath = path
         self.manifest = manifest
+        self.file = file
         self.digest = digest
         self.hasView = hasView
         self.state = state

@@ -17,6 +17,7 @@ extension Worker {
             message.write(plugin.workerPath)
             message.write(plugin.digest?.description ?? "")
             message.write(plugin.manifest)
+            message.write(place.via == nil ? plugin.file : nil)
             return message
         }
         tell([name] + list + [end])

@@ -168,8 +168,8 @@ final class WorkerProcess {
 }
 
 extension WorkerProcess {
-    /// This process's own environment, but without Swift's backtracer: a sealed process cannot start a program. The
-    /// caller frees the last entry.
+    /// This process's own environment, but without Swift's backtracer: a sealed process cannot start a program. Its path
+    /// is given so that each worker is spared the search for it. The caller frees the last entry.
     private static var environmentOfWorkers: [UnsafeMutablePointer<CChar>?] {
         var words: [UnsafeMutablePointer<CChar>?] = []
         var next = environ
@@ -177,7 +177,7 @@ extension WorkerProcess {
             if strncmp(word, "SWIFT_BACKTRACE=", 16) != 0 { words.append(word) }
             next += 1
         }
-        return words + [strdup("SWIFT_BACKTRACE=enable=no")]
+        return words + [strdup("SWIFT_BACKTRACE=enable=no,swift-backtrace=/dev/null")]
     }
 }
 

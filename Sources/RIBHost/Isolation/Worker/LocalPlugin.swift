@@ -18,21 +18,25 @@ protocol ServedPlugin: AnyObject {
     func load() throws(Diagnostic) -> PluginFactory
 }
 
-/// A plugin in a worker: checked, inspected and loaded there again, because the file might have changed since the host
-/// inspected it.
+/// A plugin in a worker: checked and loaded there, and inspected again unless it certainly is the file that the host
+/// has inspected.
 @MainActor
 final class LocalPlugin: ServedPlugin {
     var path: String { reference.file }
     private let reference: PluginReference
     private let manifest: [UInt8]
+    private let known: InspectedFile?
     private var opened: OpenedPlugin?
     private var failure: Diagnostic?
     private var factory: PluginFactory?
 
-    /// - Parameter manifest: what the host has read, byte for byte.
-    init(_ reference: PluginReference, _ manifest: [UInt8]) {
+    /// - Parameters:
+    ///   - manifest: what the host has read, byte for byte.
+    ///   - known: the file that the host has inspected on this machine.
+    init(_ reference: PluginReference, _ manifest: [UInt8], known: InspectedFile?) {
         self.reference = reference
         self.manifest = manifest
+        self.known = known
     }
 
     func open() {
@@ -41,7 +45,7 @@ final class LocalPlugin: ServedPlugin {
         // host does.
         let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: ".")
         do {
-            opened = try pipeline.open(reference, withManifest: manifest)
+            opened = try pipeline.open(reference, withManifest: manifest, known: known)
             failure = nil
         } catch {
             failure = error

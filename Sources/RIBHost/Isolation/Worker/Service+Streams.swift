@@ -10,7 +10,7 @@ extension Service {
         let digest = SHA256Digest(digits)
         guard digest != nil || digits.isEmpty else { throw .malformed }
         let reference = PluginReference(id: id, file: path, digest: digest.map { PluginDigest($0) })
-        plugins[id] = makePlugin(reference, try message.data())
+        plugins[id] = makePlugin(reference, try message.data(), try message.file(at: path))
     }
 
     func note(context message: inout MessageReader) throws(MessageError) {

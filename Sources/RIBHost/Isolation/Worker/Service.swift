@@ -19,8 +19,8 @@ final class Service {
     var lastWatcher = 0
     /// Why nothing can be built here; nil if the process is sealed.
     var refusal: Diagnostic?
-    /// Makes a plugin of what the host calls it, and its manifest.
-    let makePlugin: @MainActor (PluginReference, [UInt8]) -> any ServedPlugin
+    /// Makes a plugin of what the host calls it, its manifest, and its file if the host has inspected that.
+    let makePlugin: @MainActor (PluginReference, [UInt8], InspectedFile?) -> any ServedPlugin
     /// Called when the host is gone, or does not make sense: either way this process is no longer needed.
     let lossHandler: @MainActor () -> Void
     /// Counts its RIBs, if requested.
@@ -36,7 +36,8 @@ final class Service {
     init(
         _ channel: Channel,
         census: RIBCensus?,
-        makePlugin: @escaping @MainActor (PluginReference, [UInt8]) -> any ServedPlugin = LocalPlugin.init,
+        makePlugin: @escaping @MainActor (PluginReference, [UInt8], InspectedFile?) -> any ServedPlugin = LocalPlugin
+            .init,
         lossHandler: @escaping @MainActor () -> Void = { _exit(WorkerMode.lostConnection) }
     ) {
         self.channel = channel

@@ -27,7 +27,7 @@ struct WarmUp {
         service = Service(
             Channel(Connection(incoming: toService.reading, outgoing: toHost.writing)),
             census: nil,
-            makePlugin: { _, _ in WarmUpPlugin() },
+            makePlugin: { _, _, _ in WarmUpPlugin() },
             lossHandler: {}
         )
     }
@@ -65,7 +65,7 @@ struct WarmUp {
     /// Inspects a library without a manifest, as it will inspect a plugin's file.
     private static func openNothing() {
         guard let library = LoadedLibraries.paths.first(where: { $0.hasSuffix("/libPluginABI.so") }) else { return }
-        LocalPlugin(PluginReference(id: "warm-up", file: library), []).open()
+        LocalPlugin(PluginReference(id: "warm-up", file: library), [], known: nil).open()
     }
 
     private static let manifest = """
@@ -81,6 +81,7 @@ struct WarmUp {
             message(.plugin) {
                 for text in ["warm-up", "/warm-up", ""] { $0.write(text) }
                 $0.write(Array(manifest.utf8))
+                $0.write(nil as InspectedFile?)
             },
             message(.context) {
                 $0.write(1)

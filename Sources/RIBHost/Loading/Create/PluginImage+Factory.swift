@@ -6,11 +6,11 @@ extension PluginImage {
     /// The sixth stage: calls the entry symbol once, and takes over the factory that it returns.
     @MainActor
     func makeFactory(for reference: PluginReference) throws(Diagnostic) -> PluginFactory {
-        let entry = plugin.manifest.entrySymbol
+        let entry = file.entry
         guard let symbol = dlsym(handle, entry) else {
             throw Diagnostic(
                 .pluginEntryNotFound,
-                "The function `\(entry)` of `\(plugin.path)` cannot be found: \(PluginLoader.linkerMessage()).",
+                "The function `\(entry)` of `\(file.path)` cannot be found: \(PluginLoader.linkerMessage()).",
                 at: reference.label,
                 help: [
                     "Build the plugin again, with the build tool plugin `CompileManifest` in its target: `swift build`."
@@ -23,7 +23,7 @@ extension PluginImage {
         guard let pointer = makeFactory() else {
             throw Diagnostic(
                 .pluginEntryReturnedNil,
-                "The function `\(entry)` of `\(plugin.path)` returned no factory.",
+                "The function `\(entry)` of `\(file.path)` returned no factory.",
                 at: reference.label,
                 help: ["Let it return `PluginExport.factory { … }`, as the generated one does."]
             )
@@ -33,7 +33,7 @@ extension PluginImage {
         guard let factory = object as? PluginFactory else {
             throw Diagnostic(
                 .pluginEntryReturnedStranger,
-                "The function `\(entry)` of `\(plugin.path)` returned a `\(type(of: object))`, which is not a PluginFactory of this host.",
+                "The function `\(entry)` of `\(file.path)` returned a `\(type(of: object))`, which is not a PluginFactory of this host.",
                 at: reference.label,
                 help: ["Let it return `PluginExport.factory { … }`, as the generated one does."]
             )

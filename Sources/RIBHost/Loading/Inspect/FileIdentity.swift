@@ -51,6 +51,25 @@ public struct FileIdentity: Hashable, Sendable {
         self.init(status)
     }
 
+    /// The identity that another process has written as numbers; nil for other numbers.
+    public init?(_ numbers: [Int]) {
+        guard numbers.count == 8, let mode = UInt32(exactly: numbers[2]) else { return nil }
+        device = UInt64(bitPattern: Int64(numbers[0]))
+        inode = UInt64(bitPattern: Int64(numbers[1]))
+        self.mode = mode
+        size = UInt64(bitPattern: Int64(numbers[3]))
+        modified = Time(seconds: numbers[4], nanoseconds: numbers[5])
+        changed = Time(seconds: numbers[6], nanoseconds: numbers[7])
+    }
+
+    /// The same for another process of this machine.
+    public var numbers: [Int] {
+        [
+            Int(truncatingIfNeeded: device), Int(truncatingIfNeeded: inode), Int(mode), Int(truncatingIfNeeded: size),
+            modified.seconds, modified.nanoseconds, changed.seconds, changed.nanoseconds,
+        ]
+    }
+
     /// Whether any later change gives the file another identity.
     ///
     /// A file's times are clock ticks, usually of some milliseconds, at worst of two seconds: a write in the tick of

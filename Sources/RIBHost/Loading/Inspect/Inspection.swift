@@ -45,14 +45,16 @@ public struct Inspection: Sendable {
 
     /// The plugin, if the file has no errors.
     public var plugin: InspectedPlugin? {
-        guard !diagnostics.contains(where: { $0.severity == .error }), let manifest, let abi else { return nil }
-        return InspectedPlugin(
+        guard !diagnostics.contains(where: { $0.severity == .error }), let manifest, let abi, let identity else {
+            return nil
+        }
+        let file = InspectedFile(
             path: path,
-            manifest: manifest,
-            abi: abi,
+            entry: manifest.entrySymbol,
             identity: identity,
-            isSettled: identity?.isSettled(at: time) ?? false,
+            isSettled: identity.isSettled(at: time),
             libraryPlaces: libraryPlaces
         )
+        return InspectedPlugin(file: file, manifest: manifest, abi: abi)
     }
 }

@@ -1,9 +1,14 @@
 /// A place from which the dynamic linker can take libraries for a plugin, as the plugin states it: an entry of its
 /// DT_RUNPATH or DT_RPATH, or a path in its DT_NEEDED.
-struct LibraryPlace: Hashable, Sendable {
+public struct LibraryPlace: Hashable, Sendable {
     /// Which part of the dynamic section names it.
-    enum Tag: Hashable {
-        case needed, rpath, runpath
+    public enum Tag: UInt8, Sendable {
+        /// DT_NEEDED.
+        case needed
+        /// DT_RPATH.
+        case rpath
+        /// DT_RUNPATH.
+        case runpath
 
         var name: StaticString {
             switch self {
@@ -15,7 +20,7 @@ struct LibraryPlace: Hashable, Sendable {
     }
 
     /// What the place depends on.
-    private enum Base: Hashable {
+    private enum Base: Hashable, Sendable {
         /// Nothing.
         case root
         /// The plugin's own directory, written as `$ORIGIN`.
@@ -24,12 +29,14 @@ struct LibraryPlace: Hashable, Sendable {
         case workingDirectory, otherWord
     }
 
-    let tag: Tag
+    /// Which part names it.
+    public let tag: Tag
     /// A directory; in DT_NEEDED a file.
-    let text: String
+    public let text: String
     private let base: Base
 
-    init(tag: Tag, text: String) {
+    /// Makes a place.
+    public init(tag: Tag, text: String) {
         self.tag = tag
         self.text = text
         base = Self.base(of: text.utf8.span)

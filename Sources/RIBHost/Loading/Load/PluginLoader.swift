@@ -32,15 +32,11 @@ struct PluginLoader {
     private static var generations = Generations()
 
     func load(_ plugin: InspectedPlugin, for reference: PluginReference) throws(Diagnostic) -> PluginImage {
-        let judgement = trust.judge(plugin.path, for: reference)
-        if let problem = judgement.diagnostics.first { throw Self.changed(plugin.path, reference, because: [problem]) }
-        if plugin.isSettled, let identity = plugin.identity, identity == FileIdentity(path: plugin.path) {
-            return try open(plugin, as: identity, for: reference)
-        }
+        if let image = try loadUnchanged(plugin.file, for: reference) { return image }
         let inspection = inspector.inspect(plugin.path, for: reference, known: plugin)
         guard let found = inspection.plugin else {
             if let reason = SystemError.shortage(inspection.diagnostics.map(\.message)) {
-                throw Self.lacksResources(plugin, reference, reason)
+                throw Self.lacksResources(plugin.path, reference, reason)
             }
             throw Self.changed(plugin.path, reference, because: inspection.diagnostics)
         }
@@ -52,32 +48,34 @@ struct PluginLoader {
                 "Its manifest or its `.ribs.abi` record is another one now."
             )
         }
-        return try open(found, as: inspection.identity, for: reference)
+        return try open(found.file, for: reference)
     }
 
-    private func open(
-        _ plugin: InspectedPlugin,
-        as identity: FileIdentity?,
-        for reference: PluginReference
-    ) throws(Diagnostic) -> PluginImage {
+    /// Loads a file that is certain to be as it was inspected, by this process or by another; nil for any other.
+    func loadUnchanged(_ file: InspectedFile, for reference: PluginReference) throws(Diagnostic) -> PluginImage? {
+        let judgement = trust.judge(file.path, for: reference)
+        if let problem = judgement.diagnostics.first { throw Self.changed(file.path, reference, because: [problem]) }
+        return file.isUnchanged ? try open(file, for: reference) : nil
+    }
+
+    private func open(_ file: InspectedFile, for reference: PluginReference) throws(Diagnostic) -> PluginImage {
         func checkIdentity() throws(Diagnostic) {
-            guard identity == FileIdentity(path: plugin.path) else {
-                throw Self.changed(plugin.path, reference, because: [], "It is being replaced at this very moment.")
+            guard file.identity == FileIdentity(path: file.path) else {
+                throw Self.changed(file.path, reference, because: [], "It is being replaced at this very moment.")
             }
         }
         try checkIdentity()
         var directories = TrustedDirectories()
-        let problems = trust.judge(plugin.libraryPlaces, of: plugin.path, for: reference, trusting: &directories)
-        if let problem = problems.first { throw Self.changed(plugin.path, reference, because: [problem]) }
-        let path = identity.map { Self.generations.path(of: plugin.path, $0) } ?? plugin.path
-        guard let handle = Self.image(at: path) else {
+        let problems = trust.judge(file.libraryPlaces, of: file.path, for: reference, trusting: &directories)
+        if let problem = problems.first { throw Self.changed(file.path, reference, because: [problem]) }
+        guard let handle = Self.image(at: Self.generations.path(of: file.path, file.identity)) else {
             let message = Self.linkerMessage()
-            if let reason = SystemError.shortage([message]) { throw Self.lacksResources(plugin, reference, reason) }
+            if let reason = SystemError.shortage([message]) { throw Self.lacksResources(file.path, reference, reason) }
             // glibc's words: in English, for the host never calls setlocale(3).
             let lacksLibrary = message.contains(": cannot open shared object file: ")
             throw Diagnostic(
                 .pluginNotLoaded,
-                "`\(plugin.path)` cannot be loaded: \(message).",
+                "`\(file.path)` cannot be loaded: \(message).",
                 at: reference.label,
                 help: [
                     lacksLibrary
@@ -87,9 +85,9 @@ struct PluginLoader {
             )
         }
         try checkIdentity()
-        if !plugin.isSettled { try checkDigest(of: plugin, for: reference) }
-        try Self.checkImage(handle, of: plugin, identity, for: reference)
-        return PluginImage(plugin: plugin, handle: handle)
+        if !file.isSettled { try checkDigest(of: file.path, for: reference) }
+        try Self.checkImage(handle, of: file, for: reference)
+        return PluginImage(file: file, handle: handle)
     }
 
     /// Loads a file: all symbols now, so that none is missing during play; local, so that two generations of a module
@@ -104,27 +102,26 @@ struct PluginLoader {
         return dlopen(path, flags)
     }
 
-    private func checkDigest(of plugin: InspectedPlugin, for reference: PluginReference) throws(Diagnostic) {
+    private func checkDigest(of path: String, for reference: PluginReference) throws(Diagnostic) {
         guard reference.digest != nil else { return }
-        let problems = inspector.inspect(plugin.path, for: reference, known: plugin).diagnostics
-        guard problems.isEmpty else { throw Self.changed(plugin.path, reference, because: problems) }
+        let problems = inspector.inspect(path, for: reference).diagnostics
+        guard problems.isEmpty else { throw Self.changed(path, reference, because: problems) }
     }
 
     /// Throws unless the image is that of the plugin's file, as it is now.
     private static func checkImage(
         _ handle: UnsafeMutableRawPointer,
-        of plugin: InspectedPlugin,
-        _ identity: FileIdentity?,
+        of file: InspectedFile,
         for reference: PluginReference
     ) throws(Diagnostic) {
-        guard let identity, let path = LoadedFile.path(of: handle),
-            path[...].isSamePath(as: plugin.path[...]) || FileIdentity(path: path) == identity
-        else { throw otherImage(LoadedFile.path(of: handle), plugin, reference) }
-        guard images[handle, default: identity] == identity else {
+        guard let path = LoadedFile.path(of: handle),
+            path[...].isSamePath(as: file.path[...]) || FileIdentity(path: path) == file.identity
+        else { throw otherImage(LoadedFile.path(of: handle), file.path, reference) }
+        guard images[handle, default: file.identity] == file.identity else {
             let reason = "It was loaded before, and what is loaded stays for as long as the program runs."
-            throw changed(plugin.path, reference, because: [], reason)
+            throw changed(file.path, reference, because: [], reason)
         }
-        images[handle] = identity
+        images[handle] = file.identity
     }
 
     /// Whether this file was loaded when it had other contents. The dynamic linker would return the old image again.
@@ -151,13 +148,13 @@ struct PluginLoader {
     }
 
     private static func lacksResources(
-        _ plugin: InspectedPlugin,
+        _ path: String,
         _ reference: PluginReference,
         _ reason: SystemError
     ) -> Diagnostic {
         Diagnostic(
             .pluginLacksResources,
-            "`\(plugin.path)` cannot be loaded because a resource is missing: \(reason).",
+            "`\(path)` cannot be loaded because a resource is missing: \(reason).",
             at: reference.label,
             help: [
                 "Raise the limit in the shell that starts ribs-host (`ulimit -a` lists them), or find what uses it up."
@@ -165,13 +162,11 @@ struct PluginLoader {
         )
     }
 
-    private static func otherImage(_ path: String?, _ plugin: InspectedPlugin, _ reference: PluginReference)
-        -> Diagnostic
-    {
-        let other = path.map { "`\($0)`" } ?? "another file"
+    private static func otherImage(_ image: String?, _ path: String, _ reference: PluginReference) -> Diagnostic {
+        let other = image.map { "`\($0)`" } ?? "another file"
         return Diagnostic(
             .pluginOtherImage,
-            "`\(plugin.path)` was not loaded: the dynamic linker used \(other) instead, which was loaded before.",
+            "`\(path)` was not loaded: the dynamic linker used \(other) instead, which was loaded before.",
             at: reference.label,
             notes: ["The dynamic linker goes by an image's path and by its DT_SONAME; two images share one of them."],
             help: ["Link \(other) with a DT_SONAME that is its file name."]

@@ -1,0 +1,29 @@
+import Loading
+
+/// How a host tells a worker which file it has inspected; the path is that of the plugin.
+extension MessageWriter {
+    mutating func write(_ file: InspectedFile?) {
+        write(file != nil)
+        guard let file else { return }
+        write(file.entry)
+        write(file.identity.numbers) { $0.write($1) }
+        write(file.libraryPlaces) {
+            $0.write($1.tag.rawValue)
+            $0.write($1.text)
+        }
+    }
+}
+
+extension MessageReader {
+    mutating func file(at path: String) throws(MessageError) -> InspectedFile? {
+        guard try bool() else { return nil }
+        let entry = try text()
+        let numbers = try list { reader throws(MessageError) in try reader.number() }
+        guard let identity = FileIdentity(numbers) else { throw .malformed }
+        let places = try list { reader throws(MessageError) in
+            guard let tag = LibraryPlace.Tag(rawValue: try reader.byte()) else { throw .malformed }
+            return LibraryPlace(tag: tag, text: try reader.text())
+        }
+        return InspectedFile(path: path, entry: entry, identity: identity, libraryPlaces: places)
+    }
+}

@@ -1,0 +1,31 @@
+/// What must be known of an inspected file to load it, in the process that has inspected it or in another one.
+public struct InspectedFile: Hashable, Sendable {
+    /// The real path.
+    public let path: String
+    /// The name of the function that returns the plugin's factory.
+    public let entry: String
+    /// Which file was inspected, and in which state.
+    public let identity: FileIdentity
+    /// Whether a change would give the file another identity: not if it was written just before.
+    public let isSettled: Bool
+    /// The places from which the dynamic linker can take libraries for it.
+    public let libraryPlaces: [LibraryPlace]
+
+    /// Makes what another process has found out.
+    public init(
+        path: String,
+        entry: String,
+        identity: FileIdentity,
+        isSettled: Bool = true,
+        libraryPlaces: [LibraryPlace]
+    ) {
+        self.path = path
+        self.entry = entry
+        self.identity = identity
+        self.isSettled = isSettled
+        self.libraryPlaces = libraryPlaces
+    }
+
+    /// Whether the file is certain to be as it was inspected.
+    var isUnchanged: Bool { isSettled && identity == FileIdentity(path: path) }
+}
