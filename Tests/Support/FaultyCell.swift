@@ -88,7 +88,8 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
     /// Why the step has failed.
     public var reason: String { "\(sentence), for the third time in a row." }
 
-    private var sentence: String {
+    /// What happens to the plugin.
+    public var sentence: String {
         "The plugin `faulty` \(Self.acts.first { $0.key == act }?.value ?? "")"
     }
 
