@@ -28,6 +28,9 @@ DESTDIR ?=
 # How what is installed and measured is built; Documentation/Performance.md says what the toolset's options are for.
 RELEASE = --configuration release --toolset scripts/release.toolset.json
 
+# What is measured is what `make install` installs.
+BENCH = RIBS_PREFIX="$(CURDIR)/.build-bench" Benchmarks/.build/release/Bench
+
 SOURCES = Package.swift Sources Plugins Templates Examples Tests scripts Benchmarks/Package.swift Benchmarks/Sources \
 	Fuzzing/Package.swift $(wildcard Fuzzing/Sources/Fuzz*)
 
@@ -101,13 +104,14 @@ pictures:
 fuzz:
 	scripts/fuzz $(SECONDS)
 
-# Release builds of the host with its plugins, and of the program that measures them.
+# The host with its plugins, installed, and the program that measures them.
 bench-build:
 	swift build --quiet $(RELEASE) --scratch-path .build-release
+	@PREFIX="$(CURDIR)/.build-bench" DESTDIR= scripts/install .build-release/release
 	swift build --quiet $(RELEASE) --package-path Benchmarks
 
 bench: bench-build
-	@RIBS_HOST_BUILD=.build-release/release Benchmarks/.build/release/Bench
+	@$(BENCH)
 	@scripts/bench-builds .build-release/release
 
 # Apart from the table: on two cores it takes a minute, and more to build what is installed.
@@ -116,10 +120,10 @@ bench-builds:
 	@scripts/bench-builds .build-release/release
 
 bench-check: bench-build
-	@RIBS_HOST_BUILD=.build-release/release Benchmarks/.build/release/Bench check
+	@$(BENCH) check
 
 bench-record: bench-build
-	@RIBS_HOST_BUILD=.build-release/release Benchmarks/.build/release/Bench record
+	@$(BENCH) record
 
 format:
 	swift format --in-place --parallel --recursive $(SOURCES)

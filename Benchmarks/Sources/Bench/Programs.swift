@@ -33,7 +33,7 @@ enum Programs {
                 "1.5 x with few plugins",
                 runs: count < 1_000 ? 100 : 20
             ) {
-                ended([SamplePlugins.folder + "/ribs-host", "--config", config])
+                ended([SamplePlugins.program, "--config", config])
             }
         }
         besideEmptyProgram("start to first frame in a terminal, the sample's three plugins", "1.7 x", runs: 100) {
@@ -44,7 +44,7 @@ enum Programs {
     /// How long the sample's flow takes to its first frame in a terminal, in nanoseconds.
     static func firstFrame(_ flags: [String]) -> UInt64 {
         let config = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../plugins.json").path
-        var host = words([SamplePlugins.folder + "/ribs-host", "--config", config] + flags)
+        var host = words([SamplePlugins.program, "--config", config] + flags)
         defer { for word in host { free(word) } }
         let time = floor_run_in_terminal(&host, "Start Game", "q")
         precondition(time > 0, "The host has shown no screen, or has not ended as told.")

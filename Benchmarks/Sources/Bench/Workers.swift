@@ -12,6 +12,8 @@ import PluginABI
 enum Workers {
     static func print() {
         let plugins = SamplePlugins()
+        // They have perhaps just been installed.
+        TemporaryPlugins.settle()
         Report.line("a round trip of 64 bytes to another process", String(format: "%.1f µs", roundTrip()))
         let (inHost, isolated) = (game(plugins, isIsolated: false), game(plugins, isIsolated: true))
         compare("a move with its screen", "15 x and 30 µs", isolated.move, inHost.move)
@@ -46,7 +48,7 @@ enum Workers {
     /// With the spare process, and with all plugins built, in KiB.
     private static func memory(_ plugins: SamplePlugins, _ names: [String]) -> Int {
         let (proof, catalog) = plugins.proof(names, isIsolated: true)
-        let flow = RootFlow(proof: proof, catalog: catalog, workerProgram: SamplePlugins.folder + "/ribs-host")
+        let flow = RootFlow(proof: proof, catalog: catalog, workerProgram: SamplePlugins.program)
         defer { flow.shutDown() }
         flow.launch()
         RunLoop.main.run(until: Date() + 0.1)
@@ -86,7 +88,7 @@ enum Workers {
         var (moves, steps, starts): ([Double], [Double], [Double]) = ([], [], [])
         for _ in 0..<20 {
             let (proof, catalog) = plugins.proof(["off-game", "tic-tac-toe"], isIsolated: isIsolated)
-            let flow = RootFlow(proof: proof, catalog: catalog, workerProgram: SamplePlugins.folder + "/ribs-host")
+            let flow = RootFlow(proof: proof, catalog: catalog, workerProgram: SamplePlugins.program)
             starts.append(microseconds { flow.launch() })
             for _ in 0..<20 {
                 steps.append(microseconds { flow.perform(Action(id: "startGame")) })
@@ -115,7 +117,7 @@ enum Workers {
         var times: [Double] = []
         for _ in 0..<20 {
             let (proof, catalog) = plugins.proof(["off-game", "tic-tac-toe"], isIsolated: true)
-            let flow = RootFlow(proof: proof, catalog: catalog, workerProgram: SamplePlugins.folder + "/ribs-host")
+            let flow = RootFlow(proof: proof, catalog: catalog, workerProgram: SamplePlugins.program)
             flow.launch()
             RunLoop.main.run(until: Date() + 0.05)
             times.append(
@@ -134,7 +136,7 @@ enum Workers {
         var times: [Double] = []
         for _ in 0..<20 {
             let (proof, catalog) = plugins.proof(["off-game"], isIsolated: true)
-            let flow = RootFlow(proof: proof, catalog: catalog, workerProgram: SamplePlugins.folder + "/ribs-host")
+            let flow = RootFlow(proof: proof, catalog: catalog, workerProgram: SamplePlugins.program)
             var process: Int32?
             flow.workerPool?.waitHandler = { process = $0?.identifier ?? process }
             let host = RIBHost { _ in }

@@ -133,7 +133,7 @@ enum Files {
         let plugins = SamplePlugins()
         let folder = TemporaryPlugins()
         var files = (0..<150).map { folder.copy("\($0)") }
-        folder.settle()
+        TemporaryPlugins.settle()
         return { repetitions in
             for _ in 0..<repetitions { _ = plugins.factory("tic-tac-toe", file: files.removeLast()) }
             withExtendedLifetime(folder) {}

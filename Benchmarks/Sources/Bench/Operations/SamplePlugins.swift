@@ -6,7 +6,7 @@ import Loading
 import PluginABI
 import PluginManifest
 
-/// The repository's plugins, from the release build of the host: `RIBS_HOST_BUILD` names its folder.
+/// The repository's plugins, as `make install` puts them: `RIBS_PREFIX` names the folder of the installation.
 @MainActor
 struct SamplePlugins {
     static let files = [
@@ -14,9 +14,13 @@ struct SamplePlugins {
         "random-win": "libRandomWinAdapter.so",
     ]
 
-    static var folder: String {
-        ProcessInfo.processInfo.environment["RIBS_HOST_BUILD"] ?? ".build-release/release"
-    }
+    private static let prefix = ProcessInfo.processInfo.environment["RIBS_PREFIX"] ?? ".build-bench"
+
+    /// The host.
+    static let program = prefix + "/libexec/ribs-host"
+
+    /// Where its plugins are.
+    static let folder = prefix + "/lib/ribs-host/plugins"
 
     let pipeline = PluginPipeline(
         locator: PluginLocator(configurationDirectory: folder, executableDirectory: folder, searchPath: nil),
@@ -69,7 +73,7 @@ struct SamplePlugins {
         let result = FlowChecker.check(configuration, manifests: catalog.manifests)
         guard let proof = result.proof else {
             let reasons = catalog.diagnostics + result.diagnostics
-            fatalError("The sample flow is refused: is the host's release build in \(Self.folder)? \(reasons)")
+            fatalError("The sample flow is refused: is the host installed in \(Self.prefix)? \(reasons)")
         }
         return (proof, catalog)
     }

@@ -10,14 +10,14 @@ extension Quantity {
             Quantity(name: "instructions of a start, one plugin, above an empty program's") {
                 let folder = TemporaryPlugins()
                 let config = folder.config(1)
-                folder.settle()
+                TemporaryPlugins.settle()
                 return aboveEmptyProgram(["--config", config, "--ui", "plain"])
             },
         ]
     }
 
     private static func aboveEmptyProgram(_ arguments: [String]) -> Int {
-        let ours = Callgrind.count([SamplePlugins.folder + "/ribs-host"] + arguments)
+        let ours = Callgrind.count([SamplePlugins.program] + arguments)
         let floor = Callgrind.count([Bundle.main.bundlePath + "/EmptyProgram"])
         return Int(exactly: ours - floor) ?? .max
     }

@@ -47,8 +47,8 @@ final class TemporaryPlugins {
         return write(Data(text.utf8), "plugins-\(count).json")
     }
 
-    /// Waits until the files are so old that the host knows them again without reading them.
-    func settle() {
+    /// Waits until files that have just been written are so old that the host knows them again without reading them.
+    static func settle() {
         Thread.sleep(forTimeInterval: 4)
     }
 
