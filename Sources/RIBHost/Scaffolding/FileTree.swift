@@ -48,8 +48,7 @@ enum FileTree {
 
     /// Writes a file, and makes the folders that lead to it.
     static func write(_ file: PackageFile, in root: String) throws(ScaffoldingError) {
-        for (index, character) in zip(file.path.indices, file.path) where character == "/" {
-            let folder = "\(root)/\(file.path[..<index])"
+        for folder in folders(of: file, in: root) {
             guard mkdir(folder, 0o777) == 0 || errno == EEXIST else { throw unwritable(folder) }
         }
         let path = "\(root)/\(file.path)"
@@ -59,6 +58,19 @@ enum FileTree {
         defer { close(descriptor) }
         let bytes = Array(file.text.utf8)
         if let number = writeAll(descriptor, bytes, bytes.count) { throw unwritable(path, SystemError(number)) }
+    }
+
+    /// Removes files of a folder that this process has made, those that are there, and the folders that lead to them.
+    static func remove(_ files: [PackageFile], in root: String) {
+        for file in files { unlink("\(root)/\(file.path)") }
+        // The deepest first.
+        for folder in Set(files.flatMap { folders(of: $0, in: root) }).sorted(by: >) { rmdir(folder) }
+        rmdir(root)
+    }
+
+    /// The folders that lead to a file, the outermost first.
+    private static func folders(of file: PackageFile, in root: String) -> [String] {
+        file.path.indices.filter { file.path[$0] == "/" }.map { "\(root)/\(file.path[..<$0])" }
     }
 
     private static func unreadable(_ path: String, _ reason: SystemError = .current) -> ScaffoldingError {
@@ -74,7 +86,7 @@ enum FileTree {
             .folder,
             "`\(path)` cannot be written: \(reason).",
             [ENOSPC, EDQUOT].contains(reason.number)
-                ? "Make room, and remove what has been written."
+                ? "Make room, and try again: nothing is left of what had been written."
                 : "Go to a folder where you have write permission."
         )
     }

@@ -9,9 +9,14 @@ public struct NewPackage {
         files = try template.files(of: sdk, for: name)
     }
 
-    /// Writes the package to a new folder of its name in the working directory.
+    /// Writes the package to a new folder of its name in the working directory: all of it, or nothing.
     public func write() throws(ScaffoldingError) {
         try FileTree.makeFolder(name.id)
-        for file in files { try FileTree.write(file, in: name.id) }
+        do {
+            for file in files { try FileTree.write(file, in: name.id) }
+        } catch {
+            FileTree.remove(files, in: name.id)
+            throw error
+        }
     }
 }
