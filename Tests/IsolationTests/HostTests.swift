@@ -71,7 +71,7 @@ struct HostTests {
                 _ = try build()
                 return nil
             } catch {
-                guard case .ended(let end) = error else { return nil }
+                guard case .ended(let end, _) = error else { return nil }
                 // The end must be reported, or the same process would be used again and again.
                 #expect(ends == [end])
                 return end

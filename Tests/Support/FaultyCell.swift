@@ -32,7 +32,7 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
         "spin": FaultyFlow.late,
         "flood": FaultyFlow.late,
         "recurse": "crashed (SIGSEGV)",
-        "memory": "crashed (SIGABRT)",
+        "memory": "ran out of memory and crashed (SIGABRT)",
         "close": "lost its connection with the host",
         "garbage": "sent something that is not a message and was stopped",
         "large": "sent something that is not a message and was stopped",
@@ -80,9 +80,9 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
     /// What is reported each time that the process is started again.
     public var again: String { "\(sentence). It is started again, and its step is entered again." }
 
-    /// What is reported the third time: by the process's end, and as the failure of its step.
+    /// What is reported where it ends three times: the last one is the failure of its step.
     public var failure: [String] {
-        [again, again, "\(sentence). It is the third time in a row: its step has failed.", reason]
+        [again, again, reason]
     }
 
     /// Why the step has failed.

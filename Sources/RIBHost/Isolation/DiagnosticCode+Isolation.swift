@@ -46,7 +46,7 @@ extension RemoteBuildError {
             return .handshakeFailed(plugin.id, error, via?.program ?? "ribs-host")
         case .build(let error):
             return .endedWhileLoaded(plugin, error.message, label)
-        case .ended(let end):
+        case .ended(let end, _):
             return .endedWhileLoaded(plugin, "The plugin `\(plugin.id)` \(end.words) while it was loaded.", label)
         }
     }

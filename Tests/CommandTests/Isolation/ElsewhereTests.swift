@@ -61,13 +61,9 @@ struct ElsewhereTests {
         flow.routesFailure = true
         let result = try await Self.play(flow.folder(), ["startGame"])
         let example = try Example(result)
-        let words = "The plugin `faulty` lost its connection with the host: `sh` ended with exit code 255."
-        let again = "\(words) It is started again, and its step is entered again."
-        #expect(
-            example.faults.prefix(3) == [
-                again, again, "\(words) It is the third time in a row: its step has failed.",
-            ]
-        )
+        let words = "The plugin `faulty` lost its connection with the host: `sh` ended with exit code 255"
+        let again = "\(words). It is started again, and its step is entered again."
+        #expect(example.faults == [again, again, "\(words), for the third time in a row."])
         #expect(example.paths.last == "off-game")
         #expect(result.errors == String(repeating: "faulty: unreachable\n", count: 3))
         #expect(result.ending == .exit(0))

@@ -146,7 +146,7 @@ struct ReserveTests {
         #expect(!host.output.contains("\"fault\""))
         await Self.act("startGame", until: "for the third time", host)
         let faults = try await Self.end(host).faults
-        #expect(faults.count == 4)
+        #expect(faults.count == 3)
         #expect(faults.first?.hasPrefix("The plugin `faulty` did not answer for 1 second and was stopped. ") == true)
     }
 

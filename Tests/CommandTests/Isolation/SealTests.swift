@@ -259,7 +259,7 @@ struct SealTests {
         #expect(example.ending == .exit(0))
         #expect(
             example.faults == [
-                "The plugin `naughty` crashed (SIGABRT). It is started again, and its step is entered again."
+                "The plugin `naughty` ran out of memory and crashed (SIGABRT). It is started again, and its step is entered again."
             ]
         )
         #expect(example.errors.contains("naughty: Fatal error: failed to allocate 4294967328 bytes of memory"))

@@ -38,17 +38,13 @@ final class RemoteStepBuilder: StepBuilder {
             path: attachment.path,
             cutHandler: { [weak attachment] in attachment?.screenIsCut() }
         )
-        while true {
-            do throws(RemoteBuildError) {
-                return try workers.pool.build(request, in: process)
-            } catch {
-                switch error {
-                case .build(let error): throw .notBuilt(use.plugin, error, from: plugin.path)
-                case .load, .spawn, .handshake: throw error.diagnostic(of: plugin, process.via, at: nil)
-                case .ended(let end):
-                    workers.buildDidEnd(of: attachment)
-                    guard workers.mayTryAgain(process) else { throw .endedTooOften(use.plugin, end) }
-                }
+        do throws(RemoteBuildError) {
+            return try workers.build(request, in: process, for: attachment)
+        } catch {
+            switch error {
+            case .build(let error): throw .notBuilt(use.plugin, error, from: plugin.path)
+            case .load, .spawn, .handshake: throw error.diagnostic(of: plugin, process.via, at: nil)
+            case .ended(let end, let culprit): throw .endedTooOften(use.plugin, end, by: culprit, in: process)
             }
         }
     }

@@ -15,7 +15,9 @@ final class SupervisedWorkers {
     var lossHandler: @MainActor () -> Void = {}
 
     /// The steps that have lost their RIBs, each with the cause.
-    private var lost: [(attachment: Attachment, process: PluginProcess, end: WorkerEnd)] = []
+    private var lost: [(attachment: Attachment, loss: WorkerPool.Loss)] = []
+    /// How many steps are being built.
+    private var buildCount = 0
     /// When the latest ends of each process were, by its key, on the clock between waits.
     private var ends: [String: [UInt64]] = [:]
 
@@ -28,7 +30,7 @@ final class SupervisedWorkers {
     }
 
     /// Whether a process that has ended may be started again.
-    func mayTryAgain(_ process: PluginProcess) -> Bool {
+    private func mayTryAgain(_ process: PluginProcess) -> Bool {
         (ends[process.key]?.count ?? 0) < Self.greatestCount
     }
 
@@ -37,15 +39,30 @@ final class SupervisedWorkers {
         let recent = (ends[loss.process.key] ?? []).filter { now - $0 < Self.span } + [now]
         ends[loss.process.key] = recent
         let attachments = loss.listeners.compactMap { $0 as? Attachment }
-        lost += attachments.map { ($0, loss.process, loss.end) }
-        RIBHost.report(.workerEnded(loss, of: attachments, isLast: recent.count >= Self.greatestCount))
+        lost += attachments.map { ($0, loss) }
+        // Where steps fail by it, their failure says so.
+        let haveFailed = recent.count >= Self.greatestCount && (buildCount > 0 || !attachments.isEmpty)
+        if !haveFailed { RIBHost.report(.workerEnded(loss, of: attachments)) }
         lossHandler()
     }
 
-    /// Called when a process has ended while a step was being built in it: the caller tries again, or fails the step,
-    /// which has no RIB to lose.
-    func buildDidEnd(of attachment: Attachment) {
-        lost.removeAll { $0.attachment === attachment }
+    /// Builds a step's RIB. Tries again if the process ends meanwhile, but not for ever.
+    func build(
+        _ request: BuildRequest,
+        in process: PluginProcess,
+        for attachment: Attachment
+    ) throws(RemoteBuildError) -> BuiltRIB {
+        buildCount += 1
+        defer { buildCount -= 1 }
+        while true {
+            do {
+                return try pool.build(request, in: process)
+            } catch {
+                // It has no RIB to lose yet.
+                lost.removeAll { $0.attachment === attachment }
+                guard case .ended = error, mayTryAgain(process) else { throw error }
+            }
+        }
     }
 
     /// Enters the steps again that have lost their RIBs, or fails them.
@@ -55,12 +72,18 @@ final class SupervisedWorkers {
         guard !lost.isEmpty else { return false }
         let steps = lost
         lost = []
-        for (attachment, process, end) in steps {
-            guard let wrapper = attachment.wrapper else { continue }
-            if mayTryAgain(process) {
+        for (attachment, loss) in steps {
+            let mayTryAgain = mayTryAgain(loss.process)
+            guard let wrapper = attachment.wrapper else {
+                // It was being detached: nothing of it can fail.
+                if !mayTryAgain { RIBHost.report(.workerEnded(loss, of: [attachment])) }
+                continue
+            }
+            if mayTryAgain {
                 wrapper.attachAgain(attachment)
             } else {
-                let reason = Diagnostic.endedTooOften(attachment.step.plugin ?? "", end)
+                let plugin = attachment.step.plugin ?? ""
+                let reason = Diagnostic.endedTooOften(plugin, loss.end, by: loss.plugin, in: loss.process)
                 wrapper.stepDidFail(reason, at: attachment)
             }
         }
@@ -70,16 +93,17 @@ final class SupervisedWorkers {
 
 extension Fault {
     @MainActor
-    fileprivate static func workerEnded(_ loss: WorkerPool.Loss, of attachments: [Attachment], isLast: Bool) -> Fault {
+    fileprivate static func workerEnded(_ loss: WorkerPool.Loss, of attachments: [Attachment]) -> Fault {
         let who =
             loss.plugin.map { "The plugin `\($0)`" } ?? "The process `\(loss.process.name)` of several plugins"
-        let (isEntered, continues) = ("is entered again", "continues from what it has kept")
-        let follows =
-            isLast
-            ? "It is the third time in a row: its step has failed."
-            : "It is started again, and its step \(attachments.contains { $0.step.keepsState } ? continues : isEntered)."
-        let path = attachments.first?.path ?? []
-        return Fault(kind: .workerEnded, message: "\(who) \(loss.end.words). \(follows)", path: path)
+        let keeps = attachments.contains { $0.step.keepsState }
+        let steps =
+            attachments.count > 1
+            ? "its steps \(keeps ? "continue from what they have kept" : "are entered again")"
+            : "its step \(keeps ? "continues from what it has kept" : "is entered again")"
+        let path = (attachments.first { $0.step.plugin == loss.plugin } ?? attachments.first)?.path ?? []
+        let message = "\(who) \(loss.end.words). It is started again, and \(steps)."
+        return Fault(kind: .workerEnded, message: message, path: path)
     }
 }
 
@@ -89,14 +113,23 @@ extension Fault.Kind {
 }
 
 extension Diagnostic {
-    /// A plugin's process ended again and again.
-    static func endedTooOften(_ plugin: String, _ end: WorkerEnd) -> Diagnostic {
-        Diagnostic(
-            .processEnded,
-            "The plugin `\(plugin)` \(end.words), for the third time in a row.",
-            help: [
-                "Route `@failed` of its step to continue without it, or see what it has printed on standard error."
-            ]
-        )
+    /// The process of a plugin ended again and again.
+    ///
+    /// - Parameter culprit: the one of its plugins that ended it; nil if that is unknown.
+    static func endedTooOften(
+        _ plugin: String,
+        _ end: WorkerEnd,
+        by culprit: String?,
+        in process: PluginProcess
+    ) -> Diagnostic {
+        let who =
+            switch culprit {
+            case plugin: "The plugin `\(plugin)`"
+            case let culprit?: "The plugin `\(culprit)`, with which `\(plugin)` shares a process,"
+            case nil: "The process `\(process.name)`, which `\(plugin)` shares with others,"
+            }
+        var help = ["Route `@failed` of its step to continue without it, or see what it has printed on standard error."]
+        if case .lacksMemory = end { help.append("Or let it use more: `\"memory\"` in its entry says how much.") }
+        return Diagnostic(.processEnded, "\(who) \(end.words), for the third time in a row.", help: help)
     }
 }

@@ -1,27 +1,29 @@
 import Glibc
 import PluginManifest
 
-/// Passes on a worker's output line by line, each with the name of the worker.
+/// Passes on a worker's output line by line, each with the name of its plugin.
 @MainActor
 struct OutputLines {
     private let source: Int32
     private let write: @MainActor (String) -> Void
-    private let prefix: String
     /// The beginning of a line whose end has not arrived.
     private var rest: [UInt8] = []
     private(set) var isOver = false
+    /// Whether a line says that an allocation has failed.
+    private(set) var lacksMemory = false
 
     /// A line of this length is passed on before its end has arrived.
     private static let longest = 1 << 14
 
+    /// What Swift's runtime prints before it aborts.
+    private static let failedAllocation = Array("Fatal error: failed to allocate ".utf8)
+
     /// - Parameters:
     ///   - source: the reading end of a pipe, which does not block.
-    ///   - name: the name of the worker.
     ///   - write: gets whole lines.
-    init(from source: Int32, of name: String, _ write: @escaping @MainActor (String) -> Void) {
+    init(from source: Int32, _ write: @escaping @MainActor (String) -> Void) {
         self.source = source
         self.write = write
-        prefix = "\(name): "
     }
 
     /// How often it reads without a pause: more than a pipe can hold. A process that prints continuously does not block
@@ -29,32 +31,36 @@ struct OutputLines {
     private static let turn = 8
 
     /// Passes on the lines that have arrived, up to a limit.
-    mutating func pass() {
+    ///
+    /// - Parameter name: the name that each begins with.
+    mutating func pass(of name: String) {
         var chunk = [UInt8](repeating: 0, count: 1 << 14)
         for _ in 0..<Self.turn where !isOver {
             let count = read(source, &chunk, chunk.count)
             if count > 0 {
-                pass(chunk[..<count])
+                pass(chunk[..<count], of: name)
             } else if count == 0 || errno != EINTR {
                 isOver = count == 0 || errno != EAGAIN
                 break
             }
         }
-        if isOver { passRest() }
+        if isOver { passRest(of: name) }
     }
 
     /// Passes on an incomplete line, because no more will come.
-    mutating func passRest() {
+    mutating func passRest(of name: String) {
         guard !rest.isEmpty else { return }
-        pass([UInt8(ascii: "\n")])
+        pass([UInt8(ascii: "\n")], of: name)
     }
 
-    private mutating func pass(_ bytes: ArraySlice<UInt8>) {
+    private mutating func pass(_ bytes: ArraySlice<UInt8>, of name: String) {
         rest += bytes
         var lines = ""
         var start = 0
         for index in rest.indices where rest[index] == UInt8(ascii: "\n") || index - start == Self.longest {
-            lines += shownLine(prefix + String(decoding: rest[start..<index], as: UTF8.self)) + "\n"
+            let line = rest[start..<index]
+            if line.starts(with: Self.failedAllocation) { lacksMemory = true }
+            lines += shownLine("\(name): " + String(decoding: line, as: UTF8.self)) + "\n"
             start = rest[index] == UInt8(ascii: "\n") ? index + 1 : index
         }
         rest.removeFirst(start)

@@ -38,7 +38,6 @@ final class RemoteRIB {
 
     /// Waits until the worker has attached it: that call was sent with the one that builds it.
     func finishAttaching() {
-        worker.name = plugin.id
         // Without the answer the worker is dead, which has already been handled.
         _ = try? worker.awaitAnswer()
     }
@@ -48,9 +47,8 @@ final class RemoteRIB {
         var message = MessageWriter(kind)
         message.write(number)
         write(&message)
-        worker.name = plugin.id
         do {
-            return try worker.call(message)
+            return try worker.call(message, about: plugin.id)
         } catch {
             return nil
         }

@@ -1,3 +1,4 @@
+import Glibc
 import PluginABI
 import Tracing
 
@@ -26,12 +27,14 @@ extension Worker {
 
     func die(of end: WorkerEnd) {
         guard !isDead else { return }
-        lastEnd = end
+        lastCulprit = culprit
         Trace.mark(.crash, name, in: process.pid)
         leave()
         // It ends by itself then, and might have printed the reason.
         if case .signal = end { _ = output.waitForEnd() }
         bury()
+        let end = end == .signal(SIGABRT) && output.lacksMemory ? .lacksMemory : end
+        lastEnd = end
         pool.workerDidEnd(self, end)
     }
 

@@ -7,6 +7,7 @@ extension Worker {
     /// Sends the worker its name, the list of its plugins and what they are allowed to do: its first messages, before
     /// it loads anything.
     func seal(_ seal: Seal, with plugins: [RemotePlugin]) {
+        self.plugins = Set(plugins.map(\.id))
         var name = MessageWriter(.name)
         name.write(place.name)
         var end = MessageWriter(.seal)

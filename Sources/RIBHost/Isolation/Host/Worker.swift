@@ -9,13 +9,18 @@ import Tracing
 @MainActor
 final class Worker {
     let place: PluginProcess
-    /// The name of what the host waits for: the plugin that was called last, or the process.
-    var name: String
+    /// The plugin that the current call is about; nil between calls, and for a call that any of its plugins may get.
+    private(set) var called: String?
+    /// The plugin that it is loading: of several, one at a time.
+    var loading: String?
+    /// Its plugins.
+    var plugins: Set<String> = []
     /// The RIBs that it has built and that are not detached, by number.
     var ribs: [Int: RemoteRIB] = [:]
     var isDead = false
-    /// How it ended, once it has.
+    /// How it ended, once it has, and by which plugin.
     var lastEnd: WorkerEnd?
+    var lastCulprit: String?
 
     let process: WorkerProcess
     let channel: Channel
@@ -33,7 +38,7 @@ final class Worker {
     /// How many calls, of both sides, are in progress.
     private var depth = 0
     /// The call that was sent in advance, until its answer is awaited.
-    private var callInAdvance: Message.Kind?
+    private var callInAdvance: (kind: Message.Kind, plugin: String?)?
 
     struct Share {
         let stream: MutableValueStream<WireValue>
@@ -48,14 +53,24 @@ final class Worker {
     /// - Parameter process: one that is not used yet.
     init(_ place: PluginProcess, in process: WorkerProcess, pool: WorkerPool) {
         self.place = place
-        name = place.name
         self.process = process
         patience = place.patience
         self.pool = pool
-        let output = WorkerOutput(process, of: place.name) { [weak pool] in pool?.printHandler($0, $1) }
+        let output = WorkerOutput(process) { [weak pool] in pool?.printHandler($0, $1) }
         self.output = output
         channel = Channel(process.connection, others: process.prints) { output.pass() }
         Trace.mark(.track, "worker \(place.name)", in: process.pid)
+        output.name = { [weak self] in self?.name ?? place.name }
+    }
+
+    /// The name of what the host waits for: a plugin, or a process of several.
+    var name: String { place.isShared ? loading ?? called ?? place.name : place.name }
+
+    /// The plugin whose code runs, as far as is known; nil for one of several.
+    var culprit: String? {
+        guard place.isShared else { return place.name }
+        let builders = Set(ribs.values.map(\.plugin.id))
+        return loading ?? called ?? (builders.count == 1 ? builders.first : nil)
     }
 
     /// From now on what it sends and prints is served.
@@ -66,31 +81,46 @@ final class Worker {
 
     /// Calls the worker.
     ///
-    /// - Parameter next: a call that will follow. It is sent now, so that the worker need not wait for it; its answer
-    ///   is awaited by ``awaitAnswer()``, and before anything else is done with the worker.
+    /// - Parameters:
+    ///   - plugin: the plugin that the call is about; nil for any.
+    ///   - next: a call about the same plugin that will follow. It is sent now, so that the worker need not wait for it;
+    ///     its answer is awaited by ``awaitAnswer()``, and before anything else is done with the worker.
     /// - Returns: the answer.
     /// - Throws: why there is none: the worker is dead then.
-    func call(_ message: MessageWriter, then next: MessageWriter? = nil) throws(MessageError) -> MessageReader {
+    func call(
+        _ message: MessageWriter,
+        about plugin: String?,
+        then next: MessageWriter? = nil
+    ) throws(MessageError) -> MessageReader {
         try awaitAnswer()
-        let answer = try wait(for: message.kind, sending: [message, next].compactMap(\.self))
-        callInAdvance = next?.kind
+        let answer = try wait(for: message.kind, about: plugin, sending: [message, next].compactMap(\.self))
+        callInAdvance = next.map { ($0.kind, plugin) }
         return answer
     }
 
     /// Waits for the answer to the call that was sent in advance, if there is one.
     func awaitAnswer() throws(MessageError) {
-        guard let kind = callInAdvance.take() else { return }
-        _ = try wait(for: kind, sending: [])
+        guard let (kind, plugin) = callInAdvance.take() else { return }
+        _ = try wait(for: kind, about: plugin, sending: [])
     }
 
     /// Waits for the answer to a call, and serves the worker's calls meanwhile.
-    private func wait(for call: Message.Kind, sending messages: [MessageWriter]) throws(MessageError) -> MessageReader {
+    private func wait(
+        for call: Message.Kind,
+        about plugin: String?,
+        sending messages: [MessageWriter]
+    ) throws(MessageError) -> MessageReader {
         guard !isDead else { throw .closed }
+        let caller = called
+        called = plugin
         beginWait()
         let start = Trace.begin()
         defer {
             call.span.map { Trace.end($0, name, since: start, in: process.pid) }
+            // What the plugin has printed meanwhile is its own.
+            if place.isShared { output.pass() }
             endWait()
+            called = caller
             if depth == 0 { serveRest() }
         }
         do throws(MessageError) {
@@ -213,6 +243,7 @@ final class Worker {
         case .fault:
             let kind = Fault.Kind(rawValue: try message.text())
             RIBHost.report(Fault(kind: kind, message: try message.text(), path: try message.texts()))
+        case .loading: try noteLoading(&message)
         case .dying:
             let signal = try message.number()
             guard 1...64 ~= signal else { throw .malformed }
@@ -221,6 +252,14 @@ final class Worker {
         default:
             throw .malformed
         }
+    }
+
+    /// Of several plugins, the worker says which one it loads: an empty name says that all are loaded.
+    private func noteLoading(_ message: inout MessageReader) throws(MessageError) {
+        let plugin = try message.text()
+        guard plugin.isEmpty || plugins.contains(plugin) else { throw .malformed }
+        output.pass()
+        loading = plugin.isEmpty ? nil : plugin
     }
 
     private func write(_ message: inout MessageReader) throws(MessageError) {
@@ -240,12 +279,11 @@ final class Worker {
         guard subscriptions.count < WorkerEnd.Excess.subscriptions.limit else { throw .excess(.subscriptions) }
         let subscription = share.stream.subscribe { [weak self] value in
             guard let self, !isDead else { return }
-            self.name = place.name
             var message = MessageWriter(.deliver)
             message.write(number)
             message.write(value)
             // The reason for the missing answer has already been handled.
-            _ = try? call(message)
+            _ = try? call(message, about: nil)
         }
         if isDead { subscription.dispose() } else { subscriptions[number] = subscription }
         try answer()

@@ -4,6 +4,8 @@ import Glibc
 public enum WorkerEnd: Hashable, Sendable {
     /// A signal, such as the one of a crash.
     case signal(Int32)
+    /// An allocation has failed, which ends the process.
+    case lacksMemory
     /// The plugin, or a library that it uses, has ended the process.
     case exit(code: Int32)
     /// It did not answer in time, and was stopped.
@@ -68,6 +70,7 @@ public enum WorkerEnd: Hashable, Sendable {
         switch self {
         case .signal(SIGKILL): "was killed (SIGKILL)"
         case .signal(let signal): "crashed (\(Self.name(of: signal)))"
+        case .lacksMemory: "ran out of memory and crashed (SIGABRT)"
         case .exit(let code): "ended by itself with exit code \(code)"
         case .timeout(let seconds):
             "did not answer for \(seconds == 1 ? "1 second" : "\(seconds) seconds") and was stopped"
@@ -101,6 +104,15 @@ public enum WorkerEnd: Hashable, Sendable {
         case SIGFPE: "SIGFPE"
         case SIGSYS: "SIGSYS"
         case SIGTERM: "SIGTERM"
+        case SIGXFSZ: "SIGXFSZ"
+        case SIGXCPU: "SIGXCPU"
+        case SIGPIPE: "SIGPIPE"
+        case SIGALRM: "SIGALRM"
+        case SIGHUP: "SIGHUP"
+        case SIGINT: "SIGINT"
+        case SIGQUIT: "SIGQUIT"
+        case SIGUSR1: "SIGUSR1"
+        case SIGUSR2: "SIGUSR2"
         default: "signal \(signal)"
         }
     }

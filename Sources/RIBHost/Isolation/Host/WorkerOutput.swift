@@ -6,14 +6,16 @@ import Glibc
 final class WorkerOutput {
     private var lines: [OutputLines]
     private let process: WorkerProcess
+    /// Whose output it is, at each moment.
+    var name: @MainActor () -> String = { "" }
     private var isEnded = false
 
     /// - Parameter printHandler: gets the lines, and the descriptor that they are for.
-    init(_ process: WorkerProcess, of name: String, _ printHandler: @escaping @MainActor (String, Int32) -> Void) {
+    init(_ process: WorkerProcess, _ printHandler: @escaping @MainActor (String, Int32) -> Void) {
         self.process = process
         let targets = process.prints.count > 1 ? [STDOUT_FILENO, STDERR_FILENO] : [STDERR_FILENO]
         lines = zip(process.prints, targets).map { source, target in
-            OutputLines(from: source, of: name) { printHandler($0, target) }
+            OutputLines(from: source) { printHandler($0, target) }
         }
     }
 
@@ -38,13 +40,16 @@ final class WorkerOutput {
         }
     }
 
+    /// Whether an allocation has failed, as far as the process has printed.
+    var lacksMemory: Bool { lines.contains(where: \.lacksMemory) }
+
     private var isOver: Bool { lines.allSatisfy(\.isOver) }
 
     /// Passes on what has been printed.
     func pass() {
         guard !isEnded else { return }
         for index in lines.indices {
-            lines[index].pass()
+            lines[index].pass(of: name())
             if lines[index].isOver { MainLoop.forget(process.prints[index]) }
         }
     }
@@ -52,7 +57,7 @@ final class WorkerOutput {
     /// The same when the process has been killed: all its output, including an incomplete last line.
     func passAll() {
         pass()
-        for index in lines.indices { lines[index].passRest() }
+        for index in lines.indices { lines[index].passRest(of: name()) }
         end()
     }
 

@@ -102,7 +102,7 @@ public final class WorkerPool {
             // Nothing runs in the host between a build and the attach.
             var attach = MessageWriter(.attach)
             attach.write(rib.number)
-            try call(worker, request.message(number: rib.number), then: attach)
+            try call(worker, request.message(number: rib.number), about: request.plugin.id, then: attach)
         } catch {
             worker.ribs[rib.number] = nil
             throw error
@@ -124,20 +124,23 @@ public final class WorkerPool {
         var message = MessageWriter(.load)
         message.write(plugin.id)
         do throws(RemoteBuildError) {
-            try call(worker, message)
+            try call(worker, message, about: plugin.id)
         } catch {
             // Nothing had to be built.
-            if case .build = error { throw .ended(.malformed) }
+            if case .build = error { throw .ended(.malformed, by: plugin.id) }
             throw error
         }
     }
 
-    private func call(_ worker: Worker, _ message: MessageWriter, then next: MessageWriter? = nil)
-        throws(RemoteBuildError)
-    {
+    private func call(
+        _ worker: Worker,
+        _ message: MessageWriter,
+        about plugin: String,
+        then next: MessageWriter? = nil
+    ) throws(RemoteBuildError) {
         let refusal: RemoteBuildError?
         do {
-            var answer = try worker.call(message, then: next)
+            var answer = try worker.call(message, about: plugin, then: next)
             refusal = try answer.refusal()
             // There is nothing to attach.
             if refusal != nil { try worker.awaitAnswer() }
@@ -145,7 +148,7 @@ public final class WorkerPool {
             // The handler of an end tries again in a new process, so the old one must not live on.
             worker.refuseAnswer()
             if case .handshake(let error) = worker.lastEnd { throw .handshake(error) }
-            throw .ended(worker.lastEnd ?? .malformed)
+            throw .ended(worker.lastEnd ?? .malformed, by: worker.lastCulprit)
         }
         if let refusal { throw refusal }
     }
@@ -219,7 +222,7 @@ public final class WorkerPool {
         var (count, survivorCount) = (0, 0)
         for worker in workers.values {
             do {
-                var answer = try worker.call(MessageWriter(.survivors))
+                var answer = try worker.call(MessageWriter(.survivors), about: nil)
                 count += try answer.number()
                 survivorCount += try answer.number()
             } catch {
@@ -266,11 +269,10 @@ public final class WorkerPool {
         // It has never run anything; the caller that wanted to build there gets the reason.
         if case .handshake = end { return }
         let ribs = worker.ribs.values.sorted { $0.number < $1.number }
-        let plugins = worker.place.isShared ? Set(ribs.map(\.plugin.id)) : [worker.place.name]
         endHandler(
             Loss(
                 process: worker.place,
-                plugin: plugins.count == 1 ? plugins.first : nil,
+                plugin: worker.lastCulprit,
                 end: end,
                 listeners: ribs.compactMap(\.listener)
             )

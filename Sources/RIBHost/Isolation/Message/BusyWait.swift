@@ -20,13 +20,15 @@ struct BusyWait {
             return false
         }
         let end = DispatchTime.now().uptimeNanoseconds + Self.duration
-        repeat {
+        while true {
             if try attempt() {
                 backoff = 1
                 return true
             }
+            guard DispatchTime.now().uptimeNanoseconds < end else { break }
+            // The other process might answer on this core.
             sched_yield()
-        } while DispatchTime.now().uptimeNanoseconds < end
+        }
         sleepCount = backoff
         backoff = min(backoff * 2, Self.longestBackoff)
         return false

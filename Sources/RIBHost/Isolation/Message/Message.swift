@@ -16,6 +16,8 @@ enum Message {
         /// It is about to die of a signal: sent by the signal's handler, before any other handling of the crash.
         case dying
         case state
+        /// Of several plugins, the one that it loads from now on.
+        case loading
         /// The answer to a call, of either side.
         case done = 64
         /// The first message of each side, after ``Greeting/magic``.

@@ -51,12 +51,27 @@ extension Service {
     }
 
     private func close(_ seal: Seal, from draft: SealDraft) {
-        let plugins = plugins.values.sorted { $0.path < $1.path }
+        let plugins = plugins.sorted { $0.value.path < $1.value.path }
         do throws(SealError) {
-            try seal.close(over: plugins.map(\.path), from: draft) { plugins.forEach { $0.open() } }
+            try seal.close(over: plugins.map(\.value.path), from: draft) {
+                for (id, plugin) in plugins {
+                    if plugins.count > 1 { tell(loading: id) }
+                    plugin.open()
+                }
+                if plugins.count > 1 { tell(loading: "") }
+            }
         } catch {
             refusal = .notSealed(error.words)
         }
+    }
+}
+
+extension Service {
+    /// Says which plugin is loaded now, so that the host knows whose initializers crash or hang.
+    private func tell(loading plugin: String) {
+        var message = MessageWriter(.loading)
+        message.write(plugin)
+        tell(message)
     }
 }
 

@@ -1,0 +1,109 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Of several plugins in one process, the one is named whose code was called or loaded.
+@Suite("A process that plugins share", .timeLimit(.minutes(30)))
+struct SharedProcessTests {
+    /// A flow of D and Faulty in one process: beside each other, or first D.
+    private static func folder(_ container: String, act: String, moment: String) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            {
+              "plugins": {
+                "d": { "path": "libFlatteningD.so", "process": "games" },
+                "faulty": { "path": "libFaultyPlugin.so", "process": "games" }
+              },
+              "dependencies": { "act": "\(act)", "moment": "\(moment)", "number": { "stream": "Int", "value": 0 } },
+              "flow": {
+                "container": "\(container)",
+                "start": "d",
+                "steps": { "d": { "on": { "done": "faulty" } }, "faulty": { "on": { "left": "@stay" } } }
+              }
+            }
+            """,
+            to: "plugins.json"
+        )
+        return folder
+    }
+
+    /// Plays it, with what the environment has for Faulty's initializer.
+    private static func play(
+        _ folder: TemporaryFolder,
+        _ actions: [String] = [],
+        variables: [String] = []
+    ) async throws -> ProcessResult {
+        try await run(
+            URL(filePath: "/usr/bin/env"),
+            variables + [BuildFolder.file("ribs-host").path, "--config", "plugins.json", "--ui", "json"],
+            input: actions.map { Example.line(for: $0) + "\n" }.joined(),
+            in: folder.url
+        )
+    }
+
+    private static let help = """
+          = help: Route `@failed` of its step to continue without it, or see what it has printed on standard error.
+
+        1 error; ribs-host explain RH502 says more.
+
+        """
+
+    @Test("a crash names the plugin that was called, and its place; the others are said to share its process")
+    func crash() async throws {
+        let folder = try Self.folder("stack", act: "read", moment: "perform")
+        let result = try await Self.play(folder, ["faulty/go", "faulty/go", "faulty/go"])
+        let again = "The plugin `faulty` crashed (SIGSEGV). It is started again, and its steps are entered again."
+        #expect(try Example(result).faults == [again, again])
+        let faults = result.output.split(separator: "\n").filter { $0.contains(#""type":"fault""#) }
+        #expect(faults.allSatisfy { $0.contains(#""path":["Root","Wrapper","faulty"]"#) }, "\(faults)")
+        #expect(
+            result.errors
+                == "error[RH502]: The plugin `faulty`, with which `d` shares a process, crashed (SIGSEGV), for the third time in a row.\n"
+                + Self.help
+        )
+        #expect(result.ending == .exit(65))
+    }
+
+    @Test("a crash of an initializer names the plugin that was being loaded, although another one is built")
+    func initializer() async throws {
+        let folder = try Self.folder("replace", act: "none", moment: "none")
+        let result = try await Self.play(folder, variables: ["RIBS_TEST_INITIALIZER=abort"])
+        let again = "The plugin `faulty` crashed (SIGABRT). It is started again, and its step is entered again."
+        #expect(try Example(result).faults == [again, again])
+        #expect(
+            result.errors
+                == "error[RH502]: The plugin `faulty`, with which `d` shares a process, crashed (SIGABRT), for the third time in a row.\n"
+                + Self.help
+        )
+        #expect(result.ending == .exit(65))
+    }
+
+    @Test("what a plugin prints while it is called has its name")
+    func output() async throws {
+        let folder = try Self.folder("stack", act: "print", moment: "perform")
+        let result = try await Self.play(folder, ["faulty/go"])
+        #expect(result.errors == "faulty: to standard output\nfaulty: to standard error\n")
+        #expect(result.ending == .exit(0))
+    }
+
+    @Test("a process that is killed between calls is named itself")
+    func killed() async throws {
+        let folder = try Self.folder("stack", act: "none", moment: "none")
+        let host = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--config", "plugins.json", "--ui", "json"],
+            in: folder.url
+        )
+        #expect(await host.waitForOutput(#""type":"screen""#))
+        kill(try await ProcessTable.child(named: "games", of: host.processIdentifier), SIGKILL)
+        #expect(await host.waitForOutput("worker_ended"))
+        host.closeInput()
+        let example = try Example(await host.result())
+        #expect(
+            example.faults == [
+                "The process `games` of several plugins was killed (SIGKILL). It is started again, and its steps are entered again."
+            ]
+        )
+    }
+}
