@@ -14,6 +14,15 @@ enum StandardStream {
         }
     }
 
+    /// Occupies standard descriptors that are closed. Otherwise a file or socket of this program could get their
+    /// numbers, and what a plugin prints would be written there. Input is empty then, and output still fails.
+    static func occupyClosed() {
+        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
+            // The lowest free number is taken, which is this one.
+            _ = open("/dev/null", O_RDONLY)
+        }
+    }
+
     /// Writes the text, all of it.
     @MainActor
     func write(_ text: String) {

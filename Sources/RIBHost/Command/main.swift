@@ -1,5 +1,6 @@
 import Glibc
 
+StandardStream.occupyClosed()
 do {
     try ArgumentEncoding.check()
     let (invocation, color) = try Arguments.invocation(of: Array(CommandLine.arguments.dropFirst()))

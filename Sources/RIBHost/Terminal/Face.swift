@@ -98,6 +98,11 @@ public protocol FaceListener: AnyObject {
 }
 
 extension Fault {
-    /// Whether it reports the end of a plugin's process, whose step is entered again.
+    /// Whether it reports the end of a plugin's process, whose step is entered again or fails.
     var endsProcess: Bool { kind.rawValue == "worker_ended" }
+}
+
+extension Diagnostic {
+    /// Whether a flow ends by it because a plugin's process has ended.
+    var endsProcess: Bool { code.rawValue == "RH502" }
 }

@@ -97,6 +97,17 @@ struct WorkerFaultTests {
         #expect(result.errors.hasPrefix("error[RH502]: " + reason))
     }
 
+    @Test("a request that ends the process for the third time is answered so, whether the flow continues or not")
+    func answers() async throws {
+        for routesFailure in [true, false] {
+            let folder = try Self.folder(act: "exit", moment: "perform", routesFailure: routesFailure)
+            let result = try await Self.play(folder, ["startGame", "go", "go", "go"], face: "json")
+            let answers = result.output.split(separator: "\n").filter { $0.contains(#""type":"done""#) }
+            #expect(answers.map { $0.contains(#""reason":"process_ended""#) } == [false, true, true, true])
+            #expect(result.ending == .exit(routesFailure ? 0 : 65))
+        }
+    }
+
     @Test("where `@failed` is not routed, the third time ends the run with 65 and the reason")
     func end() async throws {
         let result = try await Self.play(Self.folder(act: "exit", moment: "build"), ["startGame"], face: "json")

@@ -42,7 +42,7 @@ final class SupervisedWorkers {
         lost += attachments.map { ($0, loss) }
         // Where steps fail by it, their failure says so.
         let haveFailed = recent.count >= Self.greatestCount && (buildCount > 0 || !attachments.isEmpty)
-        if !haveFailed { RIBHost.report(.workerEnded(loss, of: attachments)) }
+        if !haveFailed { RIBHost.report(.workerEnded(loss, of: attachments, isBuilding: buildCount > 0)) }
         lossHandler()
     }
 
@@ -76,7 +76,7 @@ final class SupervisedWorkers {
             let mayTryAgain = mayTryAgain(loss.process)
             guard let wrapper = attachment.wrapper else {
                 // It was being detached: nothing of it can fail.
-                if !mayTryAgain { RIBHost.report(.workerEnded(loss, of: [attachment])) }
+                if !mayTryAgain { RIBHost.report(.workerEnded(loss, of: [])) }
                 continue
             }
             if mayTryAgain {
@@ -93,16 +93,22 @@ final class SupervisedWorkers {
 
 extension Fault {
     @MainActor
-    fileprivate static func workerEnded(_ loss: WorkerPool.Loss, of attachments: [Attachment]) -> Fault {
+    fileprivate static func workerEnded(
+        _ loss: WorkerPool.Loss,
+        of attachments: [Attachment],
+        isBuilding: Bool = false
+    ) -> Fault {
         let who =
             loss.plugin.map { "The plugin `\($0)`" } ?? "The process `\(loss.process.name)` of several plugins"
         let keeps = attachments.contains { $0.step.keepsState }
-        let steps =
-            attachments.count > 1
-            ? "its steps \(keeps ? "continue from what they have kept" : "are entered again")"
-            : "its step \(keeps ? "continues from what it has kept" : "is entered again")"
+        let follows =
+            switch attachments.count {
+            case 0 where !isBuilding: " when it is needed"
+            case 0...1: ", and its step \(keeps ? "continues from what it has kept" : "is entered again")"
+            default: ", and its steps \(keeps ? "continue from what they have kept" : "are entered again")"
+            }
         let path = (attachments.first { $0.step.plugin == loss.plugin } ?? attachments.first)?.path ?? []
-        let message = "\(who) \(loss.end.words). It is started again, and \(steps)."
+        let message = "\(who) \(loss.end.words). It is started again\(follows)."
         return Fault(kind: .workerEnded, message: message, path: path)
     }
 }

@@ -177,7 +177,8 @@ final class WrapperInteractor: Interactor {
             )
             return fail(failure)
         }
-        RIBHost.report(Fault(kind: .failedStep, message: failure.message, path: attachment.path))
+        let kind: Fault.Kind = failure.code == .processEnded ? .workerEnded : .failedStep
+        RIBHost.report(Fault(kind: kind, message: failure.message, path: attachment.path))
         attachment.fail(after: failure)
     }
 

@@ -29,12 +29,14 @@ public struct RemotePlugin: Sendable {
     @MainActor
     public init?(_ id: String, in catalog: PluginCatalog) {
         guard let manifest = catalog.manifests[id], let file = catalog.file(of: id) else { return nil }
+        let digest = catalog.references.last { $0.id == id }?.digest?.value
         self.init(
             id,
             path: file.path,
             manifest: manifest.source.bytes,
-            file: file.isSettled ? file : nil,
-            digest: catalog.references.last { $0.id == id }?.digest?.value,
+            // A digest is there to be checked.
+            file: file.isSettled && digest == nil ? file : nil,
+            digest: digest,
             hasView: manifest.hasView,
             state: manifest.state.map { ($0.name, $0.type) },
             outcomes: manifest.outcomes

@@ -6,12 +6,14 @@ import PluginManifest
 extension Service {
     /// Receives the list of its plugins and what they are allowed to do, seals the process, and loads them; all before
     /// anything is built. If that takes a while to come, the process warms up.
-    func seal() {
+    ///
+    /// - Parameter willLoad: called when the process may start threads, and nothing has been loaded.
+    func seal(_ willLoad: () -> Void) {
         let draft = SealDraft()
         if !channel.receives(within: Self.patience) { warmUp(isSealed: false) }
         makeHost().connect()
         do throws(MessageError) {
-            close(try receiveSeal(), from: draft)
+            close(try receiveSeal(), from: draft, willLoad)
         } catch {
             lossHandler()
         }
@@ -50,10 +52,11 @@ extension Service {
         }
     }
 
-    private func close(_ seal: Seal, from draft: SealDraft) {
+    private func close(_ seal: Seal, from draft: SealDraft, _ willLoad: () -> Void) {
         let plugins = plugins.sorted { $0.value.path < $1.value.path }
         do throws(SealError) {
             try seal.close(over: plugins.map(\.value.path), from: draft) {
+                willLoad()
                 for (id, plugin) in plugins {
                     if plugins.count > 1 { tell(loading: id) }
                     plugin.open()

@@ -46,9 +46,8 @@ public enum WorkerMode {
         }
         DyingMessage.install(to: connection.outgoing)
         let service = Service(channel, census: countsRIBs ? RIBCensus() : nil)
-        service.seal()
-        // A process must be sealed while it has one thread.
-        if isRemote { StandardConnection.endWithInput(connection.incoming) }
+        // A process must be sealed while it has one thread, and a plugin's initializers can be an endless loop.
+        service.seal { if isRemote { StandardConnection.endWithInput(connection.incoming) } }
         // Messages that came with the seal have already been read.
         service.serveAll()
         MainLoop.watch(connection.incoming) { service.serveAll() }

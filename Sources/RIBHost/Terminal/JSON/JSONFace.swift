@@ -67,6 +67,7 @@ public final class JSONFace: Face {
 
     /// Writes `{"type":"diagnostic","diagnostic":{…}}`, as in `--format json`.
     public func show(_ diagnostic: Diagnostic) {
+        if diagnostic.endsProcess { hasProcessEnded = true }
         write("diagnostic") { line in
             line.key("diagnostic")
             DiagnosticRenderer(color: false).write(diagnostic, to: &line)
