@@ -248,6 +248,25 @@ struct ElsewhereTests {
 
     // MARK: - Its end
 
+    @Test("it ends with the host even while its plugin is loaded, which never ends")
+    func orphanOfLoading() async throws {
+        let mark = "MARK=\(UUID().uuidString)"
+        var flow = Self.flow(Spread.via(["env", mark, "RIBS_TEST_INITIALIZER=spin", "setsid", "-w"]))
+        flow.start = .faulty
+        let config = try flow.folder()
+        let host = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--config", config.url.appending(path: "plugins.json").path, "--ui", "json"]
+        )
+        #expect(await host.waitForOutput(#""kind":"busy""#))
+        #expect(!ProcessTable.processes(withVariable: mark).isEmpty)
+        host.signal(SIGKILL)
+        host.closeInput()
+        _ = await host.result()
+        await ProcessTable.waitForEnd(ofAllWithVariable: mark)
+        withExtendedLifetime(config) {}
+    }
+
     @Test("it ends with the host, at work or not, in a session of its own", arguments: ["none", "spin", "hang"])
     func orphans(act: String) async throws {
         for isKilled in [false, true] {

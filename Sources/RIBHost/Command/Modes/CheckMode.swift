@@ -71,7 +71,7 @@ struct CheckMode: CommandMode {
             let via = entries.first { $0.id.value == id }?.process?.via
             let found = plugin.found(at: via?.path)
             do throws(RemoteBuildError) {
-                try workers.load(found, via)
+                try workers.load(found)
                 return nil
             } catch {
                 return error.diagnostic(of: found, via, at: reference.label)

@@ -116,10 +116,9 @@ public final class WorkerPool {
     }
 
     /// Loads a plugin in a process started only for this purpose, which runs its entry point.
-    ///
-    /// - Parameter via: the program that starts the process; nil for the host.
-    public func load(_ plugin: RemotePlugin, _ via: PluginProcess.Via?) throws(RemoteBuildError) {
-        let worker = try worker(for: PluginProcess(name: plugin.id, via: via))
+    public func load(_ plugin: RemotePlugin) throws(RemoteBuildError) {
+        let planned = plans.first { $0.plugins.contains(plugin.id) }?.process
+        let worker = try worker(for: planned ?? PluginProcess(name: plugin.id))
         defer { worker.stop() }
         var message = MessageWriter(.load)
         message.write(plugin.id)
