@@ -4,9 +4,11 @@ import Isolation
 import PluginManifest
 
 extension Configuration {
-    /// Permissions that this machine cannot grant, or cannot enforce.
+    /// Permissions that this machine cannot grant, or cannot enforce. Nothing is known here of the
+    /// kernel and the files of a process that another program starts.
     func sealDiagnostics(_ manifests: [String: Manifest], _ support: KernelSupport) -> [Diagnostic] {
-        plugins.filter { $0.process != nil }.flatMap { entry in
+        let entries = plugins.filter { $0.process.map { $0.via == nil } ?? false }
+        return entries.flatMap { entry in
             let asked = manifests[entry.id.value]?.permissions
             let hasPermissions = [asked, entry.allow].contains { $0?.isEmpty == false }
             guard hasPermissions else { return [Diagnostic]() }
