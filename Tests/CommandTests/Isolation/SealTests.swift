@@ -64,14 +64,15 @@ struct SealTests {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: url.path)
     }
 
-    private static func start(_ folder: TemporaryFolder, as user: User = .own, without calls: [Int] = []) throws
+    /// - Parameter calls: the system calls that the kernel does not have, in the form of `Refusing`.
+    private static func start(_ folder: TemporaryFolder, as user: User = .own, without calls: [String] = []) throws
         -> RunningProcess
     {
         let host = BuildFolder.file("ribs-host").path
         let config = ["--config", folder.url.appending(path: "plugins.json").path, "--ui", "json"]
         var (program, arguments) = user.runs(host, config)
         if !calls.isEmpty {
-            arguments = calls.map(String.init) + ["--", program.path] + arguments
+            arguments = calls + ["--", program.path] + arguments
             program = BuildFolder.file("Refusing")
         }
         let home = folder.url.appending(path: "home").path
@@ -220,8 +221,8 @@ struct SealTests {
         #expect(example.ending == .exit(0))
     }
 
-    @Test("more work than there are processors makes Dispatch look at its threads", arguments: [[], [444]])
-    func crowd(missing calls: [Int]) async throws {
+    @Test("more work than there are processors makes Dispatch look at its threads", arguments: [[], ["444"]])
+    func crowd(missing calls: [String]) async throws {
         let folder = try Self.folder(#", "process": true"#)
         let host = try Self.start(folder, without: calls)
         let example = try await Self.act("crowd", until: "crowd: dispersed", host)
@@ -272,7 +273,7 @@ extension SealTests {
     @Test("without Landlock a plugin with permissions is refused before anything runs, with RH512 and exit code 65")
     func refused() async throws {
         let folder = try Self.folder(#", "process": true, "allow": { "read": ["place"] }"#)
-        let host = try Self.start(folder, without: [444])
+        let host = try Self.start(folder, without: ["444"])
         host.closeInput()
         let result = await host.result()
         #expect(result.ending == .exit(65))
@@ -300,7 +301,7 @@ extension SealTests {
     @Test("without Landlock a plugin without permissions runs, and once loaded it can open nothing")
     func filterAlone() async throws {
         let folder = try Self.folder(#", "process": true"#)
-        let host = try Self.start(folder, without: [444])
+        let host = try Self.start(folder, without: ["444"])
         let example = try await Self.act("everything", until: "leave a core file", host)
         withExtendedLifetime(folder) {}
         #expect(example.faults == [])
@@ -365,7 +366,7 @@ extension SealTests {
     @Test("a kernel that refuses what it offers: nothing of the plugin runs, with RH513 and exit code 65")
     func notSealed() async throws {
         let folder = try Self.folder(#", "process": true"#)
-        let host = try Self.start(folder, without: [446])
+        let host = try Self.start(folder, without: ["446"])
         host.closeInput()
         let result = await host.result()
         withExtendedLifetime(folder) {}
@@ -380,5 +381,97 @@ extension SealTests {
 
                 """
         )
+    }
+
+    @Test("without Landlock, a filter that the kernel then refuses: it was loaded, nothing is built, with RH513")
+    func notSealedOnceLoaded() async throws {
+        let folder = try Self.folder(#", "process": true"#)
+        // SECCOMP_SET_MODE_FILTER is 1; that there are filters is asked for with another value.
+        let host = try Self.start(folder, without: ["444", Self.isARM ? "277:1" : "317:1"])
+        host.closeInput()
+        let result = await host.result()
+        withExtendedLifetime(folder) {}
+        #expect(result.ending == .exit(65))
+        #expect(!result.output.contains(#""type":"screen""#))
+        #expect(
+            result.errors == """
+                naughty: when loaded: read /etc/passwd: WORKED
+                naughty: when loaded: unix socket: WORKED
+                naughty: when loaded: signal the host: WORKED
+                error[RH513]: The plugin's process could not be sealed: seccomp could not be set up: Function not implemented.
+                  = note: Without Landlock a plugin is loaded before the seal is complete: its initializers have run.
+                  = help: `ribs-host check`, on the machine where the plugin runs, says what its kernel can enforce.
+
+                1 error; ribs-host explain RH513 says more.
+
+                """,
+            "\(result.errors)"
+        )
+    }
+
+    @Test(
+        "without Landlock and seccomp a run warns once that plugins are not sealed, with RH514, and continues",
+        arguments: ["json", "plain"]
+    )
+    func unsealed(face: String) async throws {
+        let result = try await Self.runUnsealed(
+            """
+            {
+              "plugins": {
+                "d": "libFlatteningD.so",
+                "b": { "path": "libFlatteningB.so", "process": true },
+                "c": { "path": "libFlatteningC.so", "process": true }
+              },
+              "flow": ["b", "c", "d"]
+            }
+            """,
+            ["--ui", face]
+        )
+        #expect(
+            result.errors == """
+                warning[RH514]: The process of a plugin cannot be sealed: this machine's kernel has neither Landlock nor seccomp.
+                 --> plugins.json:4:5
+                  |
+                4 |     "b": { "path": "libFlatteningB.so", "process": true },
+                  |     ^^^
+                  |
+                  = note: A plugin can do there whatever the host can, within the limit of its memory.
+                  = help: Use Linux 5.13 or newer, with Landlock and seccomp, or run only plugins that you trust.
+
+                1 warning; ribs-host explain RH514 says more.
+
+                """
+        )
+        #expect(result.ending == .exit(0))
+        let message =
+            "The process of a plugin cannot be sealed: this machine's kernel has neither Landlock nor seccomp. "
+            + "A plugin can do there whatever the host can, within the limit of its memory."
+        let notices = result.output.split(separator: "\n").filter { $0.contains("notice") }
+        #expect(notices == (face == "json" ? [#"{"type":"notice","kind":"seal","message":"\#(message)"}"#] : []))
+    }
+
+    @Test("a process that another program starts is sealed there: without Landlock and seccomp here nothing is said")
+    func unsealedElsewhere() async throws {
+        let plugin = #"{ "path": "libFlatteningB.so", "process": { "via": ["ssh"] } }"#
+        let result = try await Self.runUnsealed(#"{ "plugins": { "b": \#(plugin) }, "flow": ["b"] }"#, ["check"])
+        #expect(result.errors == "")
+        #expect(result.ending == .exit(0))
+    }
+
+    /// Runs the host where the kernel has neither Landlock nor seccomp.
+    private static func runUnsealed(_ configuration: String, _ words: [String]) async throws -> ProcessResult {
+        let folder = try TemporaryFolder()
+        try folder.write(configuration, to: "plugins.json")
+        let host = BuildFolder.file("ribs-host").path
+        // seccomp(2) has the number 317 on x86-64, and 277 on arm64.
+        return try await run(BuildFolder.file("Refusing"), ["444", "317", "277", "--", host] + words, in: folder.url)
+    }
+
+    private static var isARM: Bool {
+        #if arch(arm64)
+            true
+        #else
+            false
+        #endif
     }
 }

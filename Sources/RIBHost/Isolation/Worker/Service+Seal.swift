@@ -52,21 +52,31 @@ extension Service {
 
     private func close(_ seal: Seal, from draft: SealDraft) {
         let plugins = plugins.values.sorted { $0.path < $1.path }
+        var hasLoaded = false
         do throws(SealError) {
-            try seal.close(over: plugins.map(\.path), from: draft) { plugins.forEach { $0.open() } }
+            try seal.close(over: plugins.map(\.path), from: draft) {
+                hasLoaded = true
+                plugins.forEach { $0.open() }
+            }
         } catch {
-            refusal = .notSealed(error.words)
+            refusal = .notSealed(error.words, hasLoaded: hasLoaded)
         }
     }
 }
 
 extension Diagnostic {
-    /// No code of a plugin runs if the seal could not be enforced.
-    static func notSealed(_ reason: String) -> Diagnostic {
+    /// Nothing is built if the seal could not be enforced.
+    ///
+    /// - Parameter hasLoaded: whether the plugins were loaded before that, as they are without Landlock.
+    static func notSealed(_ reason: String, hasLoaded: Bool) -> Diagnostic {
         Diagnostic(
             .notSealed,
             "The plugin's process could not be sealed: \(reason).",
-            notes: ["Nothing of the plugin has run."],
+            notes: [
+                hasLoaded
+                    ? "Without Landlock a plugin is loaded before the seal is complete: its initializers have run."
+                    : "Nothing of the plugin has run."
+            ],
             help: ["`ribs-host check`, on the machine where the plugin runs, says what its kernel can enforce."]
         )
     }
