@@ -26,8 +26,8 @@ struct SealTests {
         "truncate a file",
     ]
     private static let readAttempts: Set = ["read the place", "list the place"]
-    private static let networkAttempts: Set = ["TCP socket", "UDP socket"]
-    private static let attemptCount = 29
+    private static let networkAttempts: Set = ["TCP socket", "UDP socket", "listen by TCP", "connect by TCP"]
+    private static let attemptCount = 31
 
     /// A folder that any user can use, with a directory whose path the plugin gets, and a home.
     private static func folder(_ entry: String, plugin: String = "naughty", library: String = "libNaughtyPlugin.so")
@@ -175,7 +175,7 @@ struct SealTests {
         #expect(try await Self.worked(Self.outcomes(folder, as: user)) == Self.fileAttempts)
     }
 
-    @Test("the network is sockets of the Internet, and no others", arguments: User.allCases)
+    @Test("the network is sockets of the Internet, which listen and connect, and no others", arguments: User.allCases)
     func network(user: User) async throws {
         let folder = try Self.folder(#", "process": true, "allow": { "network": true }"#)
         #expect(try await Self.worked(Self.outcomes(folder, as: user)) == Self.networkAttempts)
@@ -248,6 +248,37 @@ struct SealTests {
             ]
         )
     }
+
+    #if arch(x86_64)
+        /// Whether a plugin without a seal can make system calls by the numbers of i386: not every kernel has them.
+        @Sendable private static func knowsCallsOfI386() async throws -> Bool {
+            let folder = try folder("")
+            let host = try start(folder)
+            host.send(Example.line(for: "i386") + "\n")
+            host.closeInput()
+            defer { withExtendedLifetime(folder) {} }
+            return await host.result().output.contains("i386: true")
+        }
+
+        @Test(
+            "a system call by the numbers of another architecture is the end of its process",
+            .enabled("The kernel has the system calls of i386.", knowsCallsOfI386)
+        )
+        func otherArchitecture() async throws {
+            let folder = try Self.folder(#", "process": true"#)
+            let host = try Self.start(folder)
+            host.send(Example.line(for: "i386") + "\n")
+            host.closeInput()
+            let example = try Example(await host.result())
+            withExtendedLifetime(folder) {}
+            #expect(example.ending == .exit(0))
+            #expect(
+                example.faults == [
+                    "The plugin `naughty` crashed (SIGSYS). It is started again, and its step is entered again."
+                ]
+            )
+        }
+    #endif
 
     @Test("more memory than is allowed is a fault, and the step comes back", arguments: [64, 512])
     func memory(limit: Int) async throws {
