@@ -81,7 +81,7 @@ struct ProcessReportTests {
         )
     }
 
-    @Test("on another machine: nothing is judged by this kernel and these files, and nothing is claimed to be enforced")
+    @Test("on another machine: this kernel and these files do not matter, and nothing is claimed to be enforced")
     func elsewhere() async throws {
         for calls in [[], [444]] {
             let result = try await Self.check(Self.remote, without: calls)
