@@ -32,6 +32,8 @@ struct CheckTests {
                 Streams:
                   scoreStream: read by off-game; read and written by tic-tac-toe, random-win
 
+                Every plugin runs in the host's own process, where permissions cannot be enforced.
+
                 \(flow.config) is ok.
 
                 """

@@ -93,6 +93,24 @@ struct ResourceTests {
         #expect(result.ending == .exit(71))
     }
 
+    @Test("with even less memory Swift's runtime or the dynamic linker says so, and nothing hangs")
+    func hardlyAnyMemory() async throws {
+        let flow = try SampleFlow(["off-game"])
+        // How much each stage takes depends on the build, so the limits go through all stages.
+        for limit in stride(from: 12_000, through: 28_000, by: 400) {
+            let result = try await run("-s 8192 -v \(limit)", ["--ui", "plain"], in: flow.folder.url)
+            let words =
+                switch result.ending {
+                case .exit(71): "There is too little memory"
+                case .exit(127): "error while loading shared libraries"
+                case .signal(SIGABRT): "Fatal error: failed to allocate"
+                default: "nothing that is known"
+                }
+            #expect(result.errors.contains(words), "\(limit): \(result.ending) \(result.errors)")
+            #expect(result.output == "")
+        }
+    }
+
     @Test("no thread is said before anything begins, with 71")
     func threads() async throws {
         let flow = try SampleFlow(["off-game"])

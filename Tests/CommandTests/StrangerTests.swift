@@ -41,6 +41,8 @@ struct StrangerTests {
                   \(Self.shown): not used
                   scoreStream: read by off-game
 
+                Every plugin runs in the host's own process, where permissions cannot be enforced.
+
                 plugins.json is ok.
 
                 """

@@ -37,7 +37,7 @@ struct SeedTests {
         try expect(start + ElementSamples.all.map { screen($0.screen) }, .frames, at: "host/elements")
         try expect(start + [message(.dying) { $0.write(11) }], .frames, at: "host/dying")
         try expect([done { $0.write(BuildError("no")) }], .frames, at: "host/refused")
-        try expect([done { $0.write(.notSealed("no")) }], .frames, at: "host/not-sealed")
+        try expect([done { $0.write(.notSealed("no", hasLoaded: false)) }], .frames, at: "host/not-sealed")
         try expect(Greeting.current.bytes + start.flatMap(framed), .raw, at: "host/raw")
         try expect(Array("Welcome!\r\nribs-host: \u{1B}[31mnot found\n".utf8), .rawAndPrinted, at: "host/noise")
     }

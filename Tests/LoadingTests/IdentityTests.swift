@@ -96,7 +96,10 @@ struct IdentityTests {
         #expect(subject.clock.count == 2)
     }
 
-    @Test("the contents were changed and the times put back: it is inspected again, and refused", arguments: Place.allCases)
+    @Test(
+        "the contents were changed and the times put back: it is inspected again, and refused",
+        arguments: Place.allCases
+    )
     func disguised(in place: Place) throws {
         let subject = try Subject(lead: 60)
         let before = try FileManager.default.attributesOfItem(atPath: subject.path)
@@ -115,7 +118,10 @@ struct IdentityTests {
         #expect(subject.clock.count == 2)
     }
 
-    @Test("a directory above has become writable by others: the plugin is refused, changed or not", arguments: Place.allCases)
+    @Test(
+        "a directory above has become writable by others: the plugin is refused, changed or not",
+        arguments: Place.allCases
+    )
     func directory(in place: Place) throws {
         let subject = try Subject(lead: 60)
         let folder = URL(filePath: subject.path).deletingLastPathComponent().path

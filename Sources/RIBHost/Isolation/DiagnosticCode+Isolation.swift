@@ -13,8 +13,11 @@ extension DiagnosticCode {
     /// A plugin with permissions on a machine whose kernel cannot enforce them.
     public static let notSealable = DiagnosticCode("RH512", .plugin)
 
-    /// A worker could not seal itself, and has run nothing.
+    /// A worker could not seal itself, and has built nothing.
     static let notSealed = DiagnosticCode("RH513", .plugin)
+
+    /// A plugin without permissions on a machine whose kernel cannot seal its process at all.
+    public static let unsealed = DiagnosticCode("RH514", .plugin)
 
     // RH52x: a process that another program starts.
 

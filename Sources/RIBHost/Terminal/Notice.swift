@@ -10,6 +10,8 @@ public struct Notice: Hashable, Sendable {
         case reload
         /// The file that keeps the flow's state.
         case state
+        /// What the kernel cannot keep plugins from doing.
+        case seal
     }
 
     /// Its subject.

@@ -87,6 +87,10 @@ struct ExampleTests {
             reason: "needs a kernel that refuses what it offers",
             proof: ("CommandTests/Isolation/SealTests.swift", "RH513")
         ),
+        "RH514": Exclusion(
+            reason: "needs a kernel without Landlock and seccomp",
+            proof: ("CommandTests/Isolation/SealTests.swift", "RH514")
+        ),
         "RH406": Exclusion(
             reason: "needs a run with --state",
             proof: ("CommandTests/State/StateMessageTests.swift", "RH406")

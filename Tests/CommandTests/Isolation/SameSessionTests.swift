@@ -13,6 +13,24 @@ struct SameSessionTests {
         "Examples/games/plugins.json", "Examples/adapters/plugins.json",
     ]
 
+    /// Those that are not played, and why.
+    private static let others = [
+        "Examples/flattening/CB.json": "it is refused: its steps are in the wrong order",
+        "Examples/ledger/plugins.json": "its plugins are a package of their own, which LedgerTests builds and plays",
+    ]
+
+    @Test("each configuration in Examples is played, or named with the reason why it is not")
+    func isComplete() throws {
+        let folder = BuildFolder.repository.appending(path: "Examples")
+        let found = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { path in
+            path.hasSuffix(".json") && !path.hasSuffix("/manifest.json") && !path.contains("/.build/")
+        }
+        #expect(found.count > 10)
+        let named = Self.files.filter { $0.hasPrefix("Examples/") } + Self.others.keys
+        #expect(Set(found.map { "Examples/\($0)" }) == Set(named))
+        #expect(Set(named).count == named.count)
+    }
+
     @Test("each example, by random actions, with the tree after each", arguments: files)
     func examples(_ path: String) async throws {
         let file = BuildFolder.repository.appending(path: path)

@@ -47,6 +47,8 @@ struct Attempt: Sendable {
         Attempt(name: "UDP socket") { _ in closed(socket(AF_INET6, Int32(SOCK_DGRAM.rawValue), 0)) },
         Attempt(name: "unix socket") { _ in closed(socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)) },
         Attempt(name: "raw socket") { _ in closed(socket(AF_PACKET, Int32(SOCK_RAW.rawValue), 0)) },
+        Attempt(name: "listen by TCP") { _ in closed(listener()) },
+        Attempt(name: "connect by TCP") { _ in connected() },
     ]
 
     private static let processes = [
@@ -82,6 +84,53 @@ struct Attempt: Sendable {
             return Int(setrlimit(4, &limits))
         },
     ]
+
+    /// A socket that listens at a free port of this machine alone.
+    private static func listener() -> Int32 {
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        guard listener >= 0 else { return -1 }
+        let isListening = withAddress { bind(listener, $0, $1) } == 0 && listen(listener, 1) == 0
+        if isListening { return listener }
+        close(listener)
+        return -1
+    }
+
+    /// Connects to a listener and sends it a byte, which has to arrive.
+    private static func connected() -> Int {
+        let listener = listener()
+        guard listener >= 0 else { return -1 }
+        defer { close(listener) }
+        var address = sockaddr_in()
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isKnown = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(listener, $0, &size) == 0 }
+        }
+        let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(client) }
+        guard isKnown, withAddress(port: address.sin_port, { connect(client, $0, $1) }) == 0 else { return -1 }
+        let server = accept(listener, nil, nil)
+        defer { close(server) }
+        var byte = UInt8(7)
+        guard send(client, &byte, 1, 0) == 1 else { return -1 }
+        byte = 0
+        return recv(server, &byte, 1, 0) == 1 && byte == 7 ? 0 : -1
+    }
+
+    /// - Parameter port: in the network's order of bytes.
+    private static func withAddress(
+        port: in_port_t = 0,
+        _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    ) -> Int32 {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port
+        address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
+        return withUnsafePointer(to: address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+    }
 
     private static func closed(_ descriptor: Int32) -> Int {
         if descriptor >= 0 { close(descriptor) }

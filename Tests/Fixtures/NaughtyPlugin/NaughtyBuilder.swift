@@ -26,6 +26,7 @@ final class NaughtyViewController: ViewController {
             Button("Work", id: "work")
             Button("Crowd", id: "crowd")
             Button("Take 4 GiB", id: "memory")
+            Button("Call as on i386", id: "i386")
         }
     }
 
@@ -35,9 +36,24 @@ final class NaughtyViewController: ViewController {
         case "work": work()
         case "crowd": crowd()
         case "memory": results = ["\([UInt8](repeating: 1, count: 4 << 30).count) bytes"]
+        case "i386": results = ["i386: \(callAsOnI386() == getpid())"]
         default: break
         }
         setNeedsDisplay()
+    }
+
+    /// Asks for this process's number, by the system calls of another architecture.
+    private func callAsOnI386() -> Int32 {
+        // mov eax, 20; int 0x80; ret
+        let code: [UInt8] = [0xB8, 20, 0, 0, 0, 0xCD, 0x80, 0xC3]
+        guard let page = mmap(nil, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+            page != MAP_FAILED
+        else { return -1 }
+        defer { munmap(page, 4096) }
+        page.copyMemory(from: code, byteCount: code.count)
+        guard mprotect(page, 4096, PROT_READ | PROT_EXEC) == 0 else { return -1 }
+        // Sound: the page has the code of a function that takes nothing and returns a number.
+        return unsafeBitCast(page, to: (@convention(c) () -> Int32).self)()
     }
 
     private func done(_ result: String) {

@@ -110,6 +110,12 @@ struct Flag: Sendable {
         help: "Run each plugin in a process of its own, so that its crash costs one step."
     )
 
+    static let checkedIsolate = Flag(
+        name: "isolate",
+        modes: [.check],
+        help: "Check what `ribs-host --isolate` would run: each plugin in a process of its own."
+    )
+
     static let leaks = Flag(
         name: "leaks",
         modes: [.run],
@@ -239,7 +245,7 @@ struct Flag: Sendable {
 
     static let all = [
         config, schemaConfig, validatedConfig, ui, showTree, script, open, openTimeout, state, watch, record, trace,
-        replayedConfig, timeout, isolate, leaks, load, sha256, list, only, seed, format, picture, protocolSchema,
-        manifestSchema, template, color, theme, help, version,
+        replayedConfig, timeout, isolate, checkedIsolate, leaks, load, sha256, list, only, seed, format, picture,
+        protocolSchema, manifestSchema, template, color, theme, help, version,
     ]
 }

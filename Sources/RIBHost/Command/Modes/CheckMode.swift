@@ -15,17 +15,19 @@ struct CheckMode: CommandMode {
 
     private let config: String
     private let load: Bool
+    private let isolatesAll: Bool
     private let format: Format
 
     init(_ arguments: Arguments) {
         config = arguments.config
         load = arguments.has(.load)
+        isolatesAll = arguments.has(.isolate)
         format = arguments.format
     }
 
     @MainActor
     func run() -> ExitCode {
-        let project = Project(config: config)
+        let project = Project(config: config, isolatesAll: isolatesAll)
         var diagnostics = project.diagnostics
         if load, project.proof != nil, let catalog = project.catalog {
             diagnostics += loadAll(from: catalog, as: project.configuration?.apart().plugins ?? [])
@@ -36,7 +38,7 @@ struct CheckMode: CommandMode {
         case .text:
             StandardStream.error.write(diagnostics, refusing: config)
             if let report, let drawing = project.result.map({ FlowDrawing($0, diagnostics: diagnostics) }) {
-                let processes = ProcessReport(report.graph, .ofThisKernel())?.text ?? ""
+                let processes = ProcessReport(report.graph, .ofThisKernel()).text
                 let file = shownLine(SourceFile.shownName(of: config))
                 StandardStream.output.write("\(report.text(drawing))\(processes)\n\(file) is ok.\n")
             }

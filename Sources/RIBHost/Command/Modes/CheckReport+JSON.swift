@@ -18,7 +18,7 @@ extension CheckReport {
                 writer.member("readers", stream.readers)
                 writer.member("writers", stream.writers)
             }
-            ProcessReport(graph, .ofThisKernel())?.write(to: &writer)
+            ProcessReport(graph, .ofThisKernel()).write(to: &writer)
         }
     }
 

@@ -3,44 +3,53 @@ import Configuration
 import Isolation
 import PluginManifest
 
-/// Where each plugin runs, and which restrictions are enforced there: printed by `ribs-host check` if some plugin has a
-/// process.
+/// Where each plugin runs, and which restrictions are enforced there: printed by `ribs-host check`.
 struct ProcessReport {
     private struct Row {
         var plugin: String
         /// nil for the host's own process.
         var plan: ProcessPlan?
+
+        /// Whether another program starts the process: on its side are other files, and perhaps another kernel.
+        var isElsewhere: Bool { plan?.process.via != nil }
     }
 
     private let rows: [Row]
     private let support: KernelSupport
 
-    /// - Returns: nil if all plugins run in the host's process.
-    init?(_ graph: FlowGraph, _ support: KernelSupport) {
+    init(_ graph: FlowGraph, _ support: KernelSupport) {
         let plugins = graph.usedPlugins
         let plans = ProcessPlan.plans(of: plugins.map(\.entry))
-        guard !plans.isEmpty else { return nil }
         self.support = support
         rows = plugins.map { plugin in Row(plugin: plugin.id, plan: plans.first { $0.plugins.contains(plugin.id) }) }
     }
 
+    /// Empty if no plugin is used.
     var text: String {
-        let lines =
-            ["", "Processes:"] + rows.map { "  \($0.plugin): \(Self.words(for: $0.plan))" } + [
-                "", "Enforced: \(support.words)",
-            ]
+        var lines: [String] = []
+        if rows.contains(where: { $0.plan != nil }) {
+            lines += ["", "Processes:"] + rows.map { "  \($0.plugin): \(Self.words(for: $0))" }
+        } else if !rows.isEmpty {
+            lines += ["", "Every plugin runs in \(Self.host)."]
+        }
+        if rows.contains(where: { $0.plan != nil && !$0.isElsewhere }) {
+            lines += ["", "Enforced on this machine: \(support.words)"]
+        }
         return lines.map { shownLine($0) + "\n" }.joined()
     }
 
-    private static func words(for plan: ProcessPlan?) -> String {
-        guard let plan else { return "the host's own process, where permissions cannot be enforced" }
+    private static let host = "the host's own process, where permissions cannot be enforced"
+
+    private static func words(for row: Row) -> String {
+        guard let plan = row.plan else { return host }
         let own = plan.process.isShared ? "the process \(plan.process.name)" : "a process of its own"
         let place = plan.process.via.map { "\(own), which `\($0.program)` starts" } ?? own
         var permissions = plan.seal.network ? ["the network"] : []
         if !plan.seal.read.isEmpty { permissions.append("to read \(plan.seal.read.joined(separator: ", "))") }
         if !plan.seal.write.isEmpty { permissions.append("to write \(plan.seal.write.joined(separator: ", "))") }
         let granted = permissions.isEmpty ? "granted nothing" : "granted \(permissions.joined(separator: "; "))"
-        return "\(place), \(granted), at most \(plan.seal.memory) MiB"
+        let words = "\(place), \(granted), at most \(plan.seal.memory) MiB"
+        return row.isElsewhere ? "\(words): enforced on the other side, not verified here" : words
     }
 
     /// Writes the rows for programs: Documentation/reference/json.md says what each member means.
@@ -48,14 +57,16 @@ struct ProcessReport {
         writer.objects("processes", of: rows) { row, writer in
             writer.member("plugin", row.plugin)
             writer.member("process", row.plan?.process.name)
-            guard let plan = row.plan else { return writer.member("enforced", [String]()) }
-            writer.member("shared", plan.process.isShared)
-            writer.member("via", plan.process.via?.words ?? [])
-            writer.member("network", plan.seal.network)
-            writer.member("read", plan.seal.read)
-            writer.member("write", plan.seal.write)
-            writer.member("memory", plan.seal.memory)
-            writer.member("enforced", support.enforced)
+            if let plan = row.plan {
+                writer.member("shared", plan.process.isShared)
+                writer.member("via", plan.process.via?.words ?? [])
+                writer.member("network", plan.seal.network)
+                writer.member("read", plan.seal.read)
+                writer.member("write", plan.seal.write)
+                writer.member("memory", plan.seal.memory)
+            }
+            writer.member("enforced", row.plan == nil || row.isElsewhere ? [] : support.enforced)
+            writer.member("verified", !row.isElsewhere)
         }
     }
 }

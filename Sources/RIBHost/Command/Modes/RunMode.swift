@@ -67,6 +67,7 @@ struct RunMode: CommandMode {
             busyWatch.inputDidEnd()
         }
         session.start()
+        if options.face == .json { session.warnOfSeals(project.diagnostics, on: chosen.face) }
         if let link, let words = session.open(link) { session.tell(Notice(.link, words)) }
         player?.advance()
         MainLoop.run(turnHandler: session.turn, lossHandler: CrashGuard.endWithoutDescriptors)

@@ -4,15 +4,31 @@ import Isolation
 import PluginManifest
 
 extension Configuration {
-    /// Permissions that this machine cannot grant, or cannot enforce.
+    /// Permissions that this machine cannot grant, or cannot enforce. Nothing is known here of the
+    /// kernel and the files of a process that another program starts.
     func sealDiagnostics(_ manifests: [String: Manifest], _ support: KernelSupport) -> [Diagnostic] {
-        plugins.filter { $0.process != nil }.flatMap { entry in
+        let entries = plugins.filter { $0.process.map { $0.via == nil } ?? false }
+        let refusals = entries.flatMap { entry in
             let asked = manifests[entry.id.value]?.permissions
             let hasPermissions = [asked, entry.allow].contains { $0?.isEmpty == false }
             guard hasPermissions else { return [Diagnostic]() }
             guard support.landlock != nil else { return [notSealable(entry)] }
             return missingPaths(of: entry)
         }
+        guard support.landlock == nil, !support.hasFilters, let first = entries.first else { return refusals }
+        return refusals + [unsealed(first)]
+    }
+
+    /// One for all processes: what is missing is the machine's.
+    private func unsealed(_ entry: PluginEntry) -> Diagnostic {
+        Diagnostic(
+            .unsealed,
+            "The process of a plugin cannot be sealed: this machine's kernel has neither Landlock nor seccomp.",
+            severity: .warning,
+            at: Label(source, entry.id.range),
+            notes: ["A plugin can do there whatever the host can, within the limit of its memory."],
+            help: ["Use Linux 5.13 or newer, with Landlock and seccomp, or run only plugins that you trust."]
+        )
     }
 
     private func notSealable(_ entry: PluginEntry) -> Diagnostic {

@@ -1,3 +1,4 @@
+import Isolation
 import PluginManifest
 import Terminal
 
@@ -14,6 +15,14 @@ extension Session {
     /// Says something about the host.
     func tell(_ notice: Notice) {
         if !hasEnded { face.show(notice) }
+    }
+
+    /// Tells a front end, which does not read standard error, that plugins are not sealed.
+    ///
+    /// - Parameter face: not the one that records, as this is about the machine and not about the flow.
+    func warnOfSeals(_ diagnostics: [Diagnostic], on face: any Face) {
+        guard !hasEnded, let warning = diagnostics.first(where: { $0.code == .unsealed }) else { return }
+        face.show(Notice(.seal, ([warning.message] + warning.notes).joined(separator: " ")))
     }
 
     /// Says something about diagnostics, on one line; a face for programs gets all of each.

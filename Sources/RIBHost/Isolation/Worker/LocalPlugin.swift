@@ -64,7 +64,7 @@ final class LocalPlugin: ServedPlugin {
             throw failure
         }
         open()
-        guard let opened else { throw failure ?? .notSealed("It has not been loaded.") }
+        guard let opened else { throw failure ?? .notSealed("It has not been loaded.", hasLoaded: false) }
         let factory = try opened.makeFactory()
         self.factory = factory
         return factory

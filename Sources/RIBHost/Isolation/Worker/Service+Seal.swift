@@ -54,23 +54,28 @@ extension Service {
 
     private func close(_ seal: Seal, from draft: SealDraft, _ willLoad: () -> Void) {
         let plugins = plugins.sorted { $0.value.path < $1.value.path }
+        var hasLoaded = false
         do throws(SealError) {
             try seal.close(over: plugins.map(\.value.path), from: draft) {
+                hasLoaded = true
                 willLoad()
-                for (id, plugin) in plugins {
-                    if plugins.count > 1 { tell(loading: id) }
-                    plugin.open()
-                }
-                if plugins.count > 1 { tell(loading: "") }
+                open(plugins)
             }
         } catch {
-            refusal = .notSealed(error.words)
+            refusal = .notSealed(error.words, hasLoaded: hasLoaded)
         }
     }
-}
 
-extension Service {
-    /// Says which plugin is loaded now, so that the host knows whose initializers crash or hang.
+    /// Loads the plugins. Of several, it says which one is loaded, so that the host knows whose initializers crash or
+    /// hang.
+    private func open(_ plugins: [(key: String, value: any ServedPlugin)]) {
+        for (id, plugin) in plugins {
+            if plugins.count > 1 { tell(loading: id) }
+            plugin.open()
+        }
+        if plugins.count > 1 { tell(loading: "") }
+    }
+
     private func tell(loading plugin: String) {
         var message = MessageWriter(.loading)
         message.write(plugin)
@@ -79,12 +84,18 @@ extension Service {
 }
 
 extension Diagnostic {
-    /// No code of a plugin runs if the seal could not be enforced.
-    static func notSealed(_ reason: String) -> Diagnostic {
+    /// Nothing is built if the seal could not be enforced.
+    ///
+    /// - Parameter hasLoaded: whether the plugins were loaded before that, as they are without Landlock.
+    static func notSealed(_ reason: String, hasLoaded: Bool) -> Diagnostic {
         Diagnostic(
             .notSealed,
             "The plugin's process could not be sealed: \(reason).",
-            notes: ["Nothing of the plugin has run."],
+            notes: [
+                hasLoaded
+                    ? "Without Landlock a plugin is loaded before the seal is complete: its initializers have run."
+                    : "Nothing of the plugin has run."
+            ],
             help: ["`ribs-host check`, on the machine where the plugin runs, says what its kernel can enforce."]
         )
     }
