@@ -96,6 +96,11 @@ final class StepRuntime {
     /// The outcomes that its flow waits for.
     var outcomes: [String] { routes.map(\.outcome) }
 
+    /// The keys that its dynamic dependencies take from an environment.
+    var keys: [String] {
+        slots.compactMap { if case .environment(let key) = $0.source { key } else { nil } }
+    }
+
     /// What the step is built with in an environment: its dynamic dependencies, by slot. Values are captured here,
     /// once.
     func arguments(in environment: Environment) -> WireRecord {
