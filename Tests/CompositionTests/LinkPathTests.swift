@@ -325,7 +325,7 @@ struct LinkEntryTests {
         stage.end()
     }
 
-    @Test("uncover it in a navigation with them")
+    @Test("uncover a step of a navigation with its own value, and enter its flow again with another")
     func covered() throws {
         let stage = try Stage(
             Self.plugins,
@@ -360,7 +360,7 @@ struct LinkEntryTests {
         stage.end()
     }
 
-    @Test("build a step of a navigation again for its own")
+    @Test("build a covered step of a navigation again if its own value is another one")
     func coveredStep() throws {
         let stage = try stage(
             container: "replace",
