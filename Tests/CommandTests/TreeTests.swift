@@ -32,9 +32,9 @@ struct TreeTests {
         )
         let lines = result.output.split(separator: "\n").map(String.init)
         let tree = [
-            #"{"type":"tree","nodes":[{"name":"Root","kind":"","service":false,"depth":0,"state":"active","waits_for":[]},"#,
-            #"{"name":"Wrapper","kind":"flow","service":false,"depth":1,"state":"active","waits_for":[]},"#,
-            #"{"name":"off-game","kind":"off-game","service":false,"depth":2,"state":"active","waits_for":["startGame"]}],"#,
+            #"{"type":"tree","nodes":[{"name":"Root","kind":"","service":false,"viewless":false,"depth":0,"state":"active","waits_for":[]},"#,
+            #"{"name":"Wrapper","kind":"flow","service":false,"viewless":false,"depth":1,"state":"active","waits_for":[]},"#,
+            #"{"name":"off-game","kind":"off-game","service":false,"viewless":false,"depth":2,"state":"active","waits_for":["startGame"]}],"#,
             #""outcomes":[],"faults":[]}"#,
         ]
         #expect(lines[2] == tree.joined())

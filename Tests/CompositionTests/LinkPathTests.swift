@@ -181,3 +181,203 @@ struct LinkPathTests {
         stage.end()
     }
 }
+
+/// A flow takes some values only when it is entered: a link that brings others enters it again.
+@MainActor
+@Suite("Links with values for a flow that is entered already")
+struct LinkEntryTests {
+    private static let plugins = [
+        "login": Stage.Plugin(outcomes: ["next": ["name": "String"]]),
+        "lobby": Stage.Plugin(statics: ["name": "String"], outcomes: ["next": [:], "leave": [:]]),
+        "board": Stage.Plugin(dynamic: ["name": "String"], outcomes: ["next": [:], "leave": [:]]),
+        "badge": Stage.Plugin(hasView: false, dynamic: ["name": "String"], outcomes: [:]),
+        "after": Stage.Plugin(dynamic: ["name": "String"]),
+    ]
+
+    /// Ada has logged in, and is in the flow that takes her name.
+    private func stage(container: String = "replace", room: String, _ link: String = "room/board") throws -> Stage {
+        let stage = try Stage(
+            Self.plugins,
+            """
+            "container": "\(container)",
+            "flow": {"start": "login", "steps": {
+                "login": {"on": {"next": "room"}}, "room": {"on": {"finished": "after"}}, "after": {"on": {"next": "login"}}
+            }},
+            "flows": {\(room)},
+            "links": {"play": {"query": {"name": "String"}, "to": "\(link)"}}
+            """
+        )
+        stage.flow?.launch()
+        try stage.actor("login").report("next", ["name": .string("Ada")])
+        stage.flow?.settle()
+        return stage
+    }
+
+    private static let room = """
+        "room": {"start": "lobby", "steps": {
+            "lobby": {"on": {"next": "board", "leave": "@finish"}}, "board": {"on": {"next": "lobby", "leave": "@finish"}}
+        }}
+        """
+
+    @Test("enter it again, so that its static dependencies have them", arguments: ["replace", "navigation"])
+    func otherValue(container: String) throws {
+        let stage = try stage(container: container, room: Self.room)
+        #expect(try stage.actor("lobby").context.value("name") == "Ada")
+        try stage.open("ribs://play?name=Xaver")
+        #expect(stage.flow?.path == ["room", "board"])
+        #expect(try stage.actor("board").arguments.value("name") == "Xaver")
+        try stage.actor("board").report("next")
+        stage.flow?.settle()
+        #expect(stage.flow?.path == ["room", "lobby"])
+        #expect(try stage.actor("lobby").context.value("name") == "Xaver")
+        try stage.actor("lobby").report("leave")
+        stage.flow?.settle()
+        #expect(try stage.actor("after").arguments.value("name") == "Xaver")
+        #expect(stage.faults.isEmpty)
+        stage.end()
+        #expect(stage.actors.allSatisfy { $0.actor == nil })
+    }
+
+    @Test("leave it as it is if the values are those that it has", arguments: ["replace", "navigation"])
+    func sameValue(container: String) throws {
+        let stage = try stage(container: container, room: Self.room, "room")
+        let lobby = try stage.actor("lobby")
+        try stage.open("ribs://play?name=Ada")
+        #expect(stage.flow?.path == ["room", "lobby"])
+        #expect(try stage.actor("lobby") === lobby)
+        stage.end()
+    }
+
+    @Test("enter it again for its services, which also take what it is entered with")
+    func service() throws {
+        let stage = try stage(
+            room: """
+                "room": {"services": ["badge"], "start": "board", "steps": {"board": {"on": {"*": "@finish"}}}}
+                """
+        )
+        try stage.open("ribs://play?name=Xaver")
+        #expect(try stage.actor("badge").arguments.value("name") == "Xaver")
+        #expect(
+            stage.log.prefix(8) == ["+login", "-login", "+badge", "+board", "-board", "-badge", "+badge", "+board"]
+        )
+        stage.end()
+    }
+
+    @Test("enter only the flow again that takes them, and reach the steps after the flows around it")
+    func innerFlow() throws {
+        let stage = try stage(
+            room: """
+                "room": {"start": "hall", "steps": {"hall": {"on": {"finished": "@finish"}}}, "services": ["badge"],
+                         "dependencies": {"name": "host"}},
+                "hall": {"start": "lobby", "steps": {
+                    "lobby": {"on": {"next": "board", "leave": "@finish"}}, "board": {"on": {"*": "@finish"}}
+                }}
+                """,
+            "room/hall/board"
+        )
+        #expect(try stage.actor("lobby").context.value("name") == "host")
+        try stage.open("ribs://play?name=Xaver")
+        #expect(
+            stage.log == ["+login", "-login", "+badge", "+lobby", "-lobby", "+lobby", "-lobby", "+board"]
+        )
+        #expect(try stage.actor("board").arguments.value("name") == "Xaver")
+        try stage.actor("board").report("next")
+        stage.flow?.settle()
+        #expect(try stage.actor("after").arguments.value("name") == "Xaver")
+        stage.end()
+    }
+
+    @Test(
+        "enter tabs again that they lead to, whose members take what the tabs are entered with",
+        arguments: ["tabs", "stack"]
+    )
+    func members(container: String) throws {
+        let room = """
+            "room": {"container": "\(container)", "steps": {"lobby": {"on": {"leave": "@finish"}}, "hall": {}}},
+            "hall": {"start": "board", "steps": {"board": {"on": {"*": "after"}}, "after": {"on": {"*": "board"}}}}
+            """
+        let stage = try stage(room: room, "room")
+        try stage.open("ribs://play?name=Ada")
+        #expect(stage.log == ["+login", "-login", "+lobby", "+board"])
+        try stage.open("ribs://play?name=Xaver")
+        #expect(stage.log.suffix(4) == ["-board", "-lobby", "+lobby", "+board"])
+        #expect(try stage.actor("lobby").context.value("name") == "Xaver")
+        #expect(try stage.actor("board").arguments.value("name") == "Xaver")
+        stage.end()
+    }
+
+    @Test("enter tabs again whose member flow, on the link's path, has static dependencies")
+    func memberFlow() throws {
+        let stage = try stage(
+            room: """
+                "room": {"container": "tabs", "steps": {"hall": {"on": {"finished": "@finish"}}}},
+                "hall": {"start": "lobby", "steps": {
+                    "lobby": {"on": {"next": "board", "leave": "@finish"}}, "board": {"on": {"*": "lobby"}}
+                }}
+                """,
+            "room/hall/board"
+        )
+        try stage.open("ribs://play?name=Xaver")
+        #expect(stage.flow?.path == ["room", "hall", "board"])
+        try stage.actor("board").report("next")
+        stage.flow?.settle()
+        #expect(try stage.actor("lobby").context.value("name") == "Xaver")
+        stage.end()
+    }
+
+    @Test("uncover a step of a navigation with its own value, and enter its flow again with another")
+    func covered() throws {
+        let stage = try Stage(
+            Self.plugins,
+            """
+            "container": "navigation",
+            "flow": {"start": "login", "steps": {
+                "login": {"on": {"next": "room"}}, "room": {"on": {"finished": "board"}},
+                "board": {"on": {"*": "@back"}}
+            }},
+            "flows": {"room": {"container": "navigation", "start": "lobby", "steps": {
+                "lobby": {"on": {"next": "board", "leave": "@finish"}}, "board": {"on": {"*": "after"}},
+                "after": {"on": {"next": "board"}}
+            }}},
+            "links": {"play": {"query": {"name": "String"}, "to": "room/board"}}
+            """
+        )
+        stage.flow?.launch()
+        try stage.actor("login").report("next", ["name": .string("Ada")])
+        stage.flow?.settle()
+        for step in ["lobby", "board"] {
+            try stage.actor(step).report("next")
+            stage.flow?.settle()
+        }
+        #expect(stage.flow?.path == ["room", "after"])
+        try stage.open("ribs://play?name=Ada")
+        #expect(stage.flow?.path == ["room", "board"])
+        #expect(stage.log.suffix(2) == ["+after", "-after"])
+        try stage.open("ribs://play?name=Xaver")
+        #expect(stage.flow?.path == ["room", "board"])
+        #expect(try stage.actor("board").arguments.value("name") == "Xaver")
+        #expect(stage.log.suffix(4) == ["-board", "-lobby", "+lobby", "+board"])
+        stage.end()
+    }
+
+    @Test("build a covered step of a navigation again if its own value is another one")
+    func coveredStep() throws {
+        let stage = try stage(
+            container: "replace",
+            room: """
+                "room": {"container": "navigation", "start": "board", "steps": {
+                    "board": {"on": {"next": "after", "leave": "@finish"}}, "after": {"on": {"next": "@finish"}}
+                }}
+                """
+        )
+        try stage.actor("board").report("next")
+        stage.flow?.settle()
+        try stage.open("ribs://play?name=Xaver")
+        #expect(try stage.actor("board").arguments.value("name") == "Xaver")
+        #expect(stage.log.suffix(3) == ["-after", "-board", "+board"])
+        let board = try stage.actor("board")
+        try stage.open("ribs://play?name=Xaver")
+        #expect(try stage.actor("board") === board)
+        stage.end()
+    }
+}

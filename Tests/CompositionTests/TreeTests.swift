@@ -14,7 +14,8 @@ struct TreeTests {
         let stage = try Stage(
             ["a": Stage.Plugin(), "b": Stage.Plugin(outcomes: outcomes), "c": Stage.Plugin(hasView: false)],
             """
-            "services": ["c"], "container": "tabs", "flow": {"steps": {"first": {"plugin": "a"}, "inner": {}}}, "flows": {"inner": ["b"]}
+            "services": ["c"], "container": "tabs",
+            "flow": {"steps": {"first": {"plugin": "a"}, "inner": {}, "unseen": {"plugin": "c"}}}, "flows": {"inner": ["b"]}
             """
         )
         stage.flow?.launch()
@@ -23,10 +24,19 @@ struct TreeTests {
             nodes == [
                 .init(name: "Root", depth: 0, state: .active),
                 .init(name: "Wrapper", kind: "flow", depth: 1, state: .active),
-                .init(name: "c", kind: "c", isService: true, depth: 2, state: .active, waitsFor: ["next"]),
+                .init(
+                    name: "c",
+                    kind: "c",
+                    isService: true,
+                    isViewless: true,
+                    depth: 2,
+                    state: .active,
+                    waitsFor: ["next"]
+                ),
                 .init(name: "first", kind: "a", depth: 2, state: .active, waitsFor: ["next"]),
                 .init(name: "inner", kind: "flow", depth: 2, state: .active, waitsFor: ["finished"]),
                 .init(name: "b", kind: "b", depth: 3, state: .active, waitsFor: ["next", "other"]),
+                .init(name: "unseen", kind: "c", isViewless: true, depth: 2, state: .active, waitsFor: ["next"]),
             ]
         )
         stage.end()

@@ -14,6 +14,7 @@ struct DrawingTests {
         let folders =
             ["OffGamePlugin", "TicTacToePlugin", "RandomWinAdapter"].map { "Plugins/\($0)" }
             + ["A", "B", "C", "D", "E"].map { "Examples/flattening/Plugins/\($0)" }
+            + ["Examples/scorekeeper/Plugins/ScorekeeperPlugin"]
         var manifests: [String: Manifest] = [:]
         for folder in folders {
             let file = BuildFolder.repository.appending(path: "\(folder)/manifest.json")
@@ -132,6 +133,19 @@ struct DrawingTests {
             }
             """
         try expect(text, equals: "scopes")
+    }
+
+    @Test("a step without a view is marked, and a service in its own way")
+    func viewless() throws {
+        let text = """
+            {
+              "plugins": { "random-win": "r.so", "scorekeeper": "s.so" },
+              "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
+              "services": { "keeper": { "plugin": "scorekeeper" } },
+              "flow": ["random-win", "scorekeeper"]
+            }
+            """
+        try expect(text, equals: "viewless")
     }
 
     @Test("what is wrong with a link is marked at the link, or at its edge")

@@ -68,7 +68,7 @@ struct KickOffTests {
         try kickOff.press("Tails")
         #expect(kickOff.children == ["Pairing"])
         #expect(kickOff.texts == ["Ada against Grace"])
-        #expect(kickOff.outcomes == [Outcome("matchDidBegin", ["beginner": PlayerType.player2])])
+        #expect(kickOff.outcomes == [Outcome("matchDidBegin", ["first": "Grace", "second": "Ada"])])
         try kickOff.finish()
     }
 

@@ -17,7 +17,8 @@ struct TreeSnapshotTests {
                 waitsFor: ["gameDidEnd", "gave\"Up"]
             ),
             .init(name: "clock", isService: true, depth: 2, state: .attached),
-            .init(name: "watch", kind: "clock", isService: true, depth: 2, state: .active),
+            .init(name: "watch", kind: "clock", isService: true, isViewless: true, depth: 2, state: .active),
+            .init(name: "writer", kind: "scorekeeper", isViewless: true, depth: 2, state: .active),
         ],
         outcomes: (2..<12).map { .init(path: ["off-game", "a"], name: "outcome\($0)") },
         faults: [Fault(kind: .leaked, message: "It leaks.", path: ["flow"])]
@@ -26,10 +27,11 @@ struct TreeSnapshotTests {
     @Test("words")
     func words() {
         #expect(
-            tree.lines.prefix(7) == [
+            tree.lines.prefix(8) == [
                 "RIB tree:", "  flow (wrapper): active", "    tic-tac-toe: active, waits for gameDidEnd, gave\"Up",
                 "      clock (service): attached, not active",
-                "      watch (clock, service): active", "Last outcomes, the newest last:",
+                "      watch (clock, service): active", "      writer (scorekeeper, viewless): active",
+                "Last outcomes, the newest last:",
                 "  off-game/a reported outcome2",
             ]
         )
@@ -47,7 +49,8 @@ struct TreeSnapshotTests {
         let small = TreeSnapshot(
             nodes: [
                 .init(name: "a", depth: 0, state: .active, waitsFor: ["x"]),
-                .init(name: "s", isService: true, depth: 1, state: .active),
+                .init(name: "s", isService: true, isViewless: true, depth: 1, state: .active),
+                .init(name: "v", isViewless: true, depth: 1, state: .active),
             ],
             outcomes: [.init(path: ["a", "b"], name: "n")],
             faults: [Fault(kind: .leaked, message: "\u{1B}", path: ["a"])]
@@ -55,8 +58,9 @@ struct TreeSnapshotTests {
         #expect(
             small.json
                 == #"{"type":"tree","nodes":["#
-                + #"{"name":"a","kind":"","service":false,"depth":0,"state":"active","waits_for":["x"]},"#
-                + #"{"name":"s","kind":"","service":true,"depth":1,"state":"active","waits_for":[]}],"#
+                + #"{"name":"a","kind":"","service":false,"viewless":false,"depth":0,"state":"active","waits_for":["x"]},"#
+                + #"{"name":"s","kind":"","service":true,"viewless":true,"depth":1,"state":"active","waits_for":[]},"#
+                + #"{"name":"v","kind":"","service":false,"viewless":true,"depth":1,"state":"active","waits_for":[]}],"#
                 + #""outcomes":[{"path":["a","b"],"name":"n"}],"#
                 + #""faults":[{"kind":"leaked","message":"\u001B","path":["a"]}]}"#
         )

@@ -25,7 +25,11 @@ extension FlowDrawing {
             var attributes = ["label=\(Self.quoted([title(of: graph.steps[step])] + scoped(step)))"]
             // A flow within has a second line around it.
             if case .flow = graph.steps[step].unit { attributes.append("peripheries=2") }
-            if flow.services.contains(step) { attributes.append("shape=component") }
+            if flow.services.contains(step) {
+                attributes.append("shape=component")
+            } else if graph.isViewless(step) {
+                attributes.append("shape=parallelogram")
+            }
             if !result.isReached(step) { attributes.append("style=\"rounded,dashed\"") }
             if isWrong(.step(step)) { attributes += Self.wrong }
             lines.append("  \(node(step: step)) [\(attributes.joined(separator: ", "))]")

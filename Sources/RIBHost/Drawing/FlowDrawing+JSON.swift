@@ -51,6 +51,7 @@ extension FlowDrawing {
         case .unknown:
             break
         }
+        writer.member("viewless", graph.isViewless(index))
         writer.member("reached", result.isReached(index))
         let bindings = result.facts.bindings(of: index)
         writer.object("static") { writer in

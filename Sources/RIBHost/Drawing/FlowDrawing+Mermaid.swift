@@ -41,11 +41,13 @@ extension FlowDrawing {
         if flow.start != nil { lines.append("    start\(index)(( ))") }
         for step in flow.stepsAndServices {
             let label = Self.label([title(of: graph.steps[step])] + scoped(step))
-            // A flow within is drawn as a subroutine is, and a service as a hexagon.
+            // A flow within is drawn as a subroutine is, a service as a hexagon, and a viewless step as a parallelogram.
             if case .flow = graph.steps[step].unit {
                 lines.append("    \(node(step: step))[[\(label)]]")
             } else if flow.services.contains(step) {
                 lines.append("    \(node(step: step)){{\(label)}}")
+            } else if graph.isViewless(step) {
+                lines.append("    \(node(step: step))[/\(label)/]")
             } else {
                 lines.append("    \(node(step: step))[\(label)]")
             }

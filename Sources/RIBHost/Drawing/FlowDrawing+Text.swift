@@ -93,7 +93,11 @@ extension FlowDrawing {
     private func notes(on step: Int, in flow: FlowGraph.Flow) -> String {
         var notes: [String] = []
         if step == flow.start { notes.append("start") }
-        if flow.services.contains(step) { notes.append("service") }
+        if flow.services.contains(step) {
+            notes.append("service")
+        } else if graph.isViewless(step) {
+            notes.append("viewless")
+        }
         if case .flow = graph.steps[step].unit { notes.append("flow") }
         if !result.isReached(step) { notes.append("never reached") }
         return notes.isEmpty ? "" : " [\(notes.joined(separator: ", "))]"

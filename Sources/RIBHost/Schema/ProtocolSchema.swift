@@ -128,8 +128,8 @@ extension ProtocolSchema {
 
     private var node: SchemaNode {
         object([
-            "name": string, "kind": string, "service": bool, "depth": count, "state": .oneOf(["active", "attached"]),
-            "waits_for": array(of: string),
+            "name": string, "kind": string, "service": bool, "viewless": bool, "depth": count,
+            "state": .oneOf(["active", "attached"]), "waits_for": array(of: string),
         ])
     }
 

@@ -20,6 +20,8 @@ public struct TreeSnapshot: Hashable, Sendable {
         public var kind: String
         /// Whether it is a service: attached as long as its flow runs.
         public var isService: Bool
+        /// Whether it is a step or service without a view.
+        public var isViewless: Bool
         /// How many RIBs are above it.
         public var depth: Int
         /// How far it has come to life.
@@ -32,6 +34,7 @@ public struct TreeSnapshot: Hashable, Sendable {
             name: String,
             kind: String = "",
             isService: Bool = false,
+            isViewless: Bool = false,
             depth: Int,
             state: State,
             waitsFor: [String] = []
@@ -39,6 +42,7 @@ public struct TreeSnapshot: Hashable, Sendable {
             self.name = name
             self.kind = kind
             self.isService = isService
+            self.isViewless = isViewless
             self.depth = max(0, depth)
             self.state = state
             self.waitsFor = waitsFor

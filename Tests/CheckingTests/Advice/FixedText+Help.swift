@@ -58,6 +58,12 @@ extension FixedText {
     private mutating func followMembers(_ help: String, _ range: SourceRange, _ diagnostic: Diagnostic) throws -> Bool {
         if let match = help.firstMatch(of: /`("dependencies": \{.+\})`\./) {
             try merge("{\(match.1)}")
+        } else if let match = help.wholeMatch(
+            of: /Or for this flow alone: `"(.+?)": \{("dependencies": \{.+\}), "steps": …\}`\./
+        ) {
+            let flow = String(match.1)
+            try merge(try graph(ofArray: flow))
+            try merge(Self.nested("{\(match.2)}", in: ["flows", flow]))
         } else if let match = help.firstMatch(of: /write the service as `("services": \{.+\})`\./) {
             try merge("{\(match.1)}")
         } else if let match = help.firstMatch(of: /`("adapt": \{.+\})` in the entry of `(.+?)`/) {
@@ -112,8 +118,8 @@ extension FixedText {
         return true
     }
 
-    /// The graph that an array stands for, with one of its steps as the help writes it.
-    private func graph(ofArray name: String?, _ start: String, step: String) throws -> String {
+    /// The graph that an array stands for, with its start and one of its steps as the help writes them, if it does.
+    private func graph(ofArray name: String?, _ start: String? = nil, step: String = "") throws -> String {
         let document = try JSONDocument.parse(SourceFile(name: "plugins.json", text: text)).get().root
         let keys = name.map { ["flows", $0] } ?? ["flow"]
         let array = try #require(keys.reduce(document) { $0?[$1] })
@@ -128,6 +134,7 @@ extension FixedText {
             let on = isParallel ? "" : ", \"on\": {\"*\": \"\(next)\"}"
             return "\"\(step.0)\": {\"plugin\": \"\(step.1.string ?? "")\"\(on)}"
         }
+        let start = start ?? "{\"start\": \"\(names[0])\", \"steps\": "
         var graph = FixedText("\(start){\(steps.joined(separator: ", "))}}")
         try graph.merge("{\"steps\": {\(step)}}")
         return Self.nested(graph.text, in: keys)

@@ -78,15 +78,37 @@ extension RuleInterpreter {
                 // path.
                 var legs = path.dropLast().map { ($0.flow, Optional($0.step)) }
                 legs.append((path.last?.flow ?? 0, nil))
-                for (flow, next) in legs where flowsOfMembers.contains(flow) {
+                for (leg, (flow, next)) in legs.enumerated() where flowsOfMembers.contains(flow) {
                     let read = readers(in: flow).filter { $0.member != next }.flatMap(\.keys)
-                    for item in link.query where read.contains(item.name.value) {
-                        late.insert(LateValue(place: Place(flow: flow, step: 0), key: item.name.value))
+                    let outer = leg > 0 ? path[leg - 1] : nil
+                    for key in link.query.map(\.name.value) {
+                        let isEntered =
+                            outer.map { !flowsOfMembers.contains($0.flow) && !isGiven(key, to: $0) } ?? false
+                        guard read.contains(key) || !isEntered && next != nil && isTaken(key, onEntryTo: path[leg])
+                        else { continue }
+                        late.insert(LateValue(place: Place(flow: flow, step: 0), key: key))
                     }
                 }
             }
         }
         return late
+    }
+
+    /// Whether the flow at a place has the key as a constant, whatever it is entered with.
+    private func isGiven(_ key: String, to place: Place) -> Bool {
+        guard let callee = callee(of: place) else { return false }
+        return walked(callee, with: definition(of: place)?.with ?? []).entries(of: callee).allSatisfy { $0.has(key) }
+    }
+
+    /// Whether the flow at a place takes the key when it is entered, and never again: for static slots, and for its
+    /// services.
+    private func isTaken(_ key: String, onEntryTo place: Place) -> Bool {
+        guard let callee = callee(of: place), !isGiven(key, to: place) else { return false }
+        return walked(callee, with: []).builds.keys.contains { inner in
+            guard inner.flow == callee else { return false }
+            let isService = inner.step >= stepNames[callee].count
+            return (staticValues(of: inner) + (isService ? slots(of: inner) : [])).contains { $0.key == key }
+        }
     }
 
     /// Whether a value may be called missing or be called late: of several slots inside a member, one is named.

@@ -22,13 +22,13 @@ struct AdapterTests {
     }
 
     @Test(
-        "what CoinToss tells the adapter, the adapter tells KickOff, which reports it",
-        arguments: ["heads", "tails"]
+        "what CoinToss tells the adapter, the adapter tells KickOff, and whose side is up has the first move",
+        arguments: [("heads", "Ada"), ("tails", "Grace")]
     )
-    func passedOn(side: String) async throws {
+    func passedOn(side: String, first: String) async throws {
         let example = try await Example.play("adapters", ["toss", side] + Self.win)
         #expect(example.faults.isEmpty)
-        #expect(example.screens[2].texts == ["Ada (X) to move"])
+        #expect(example.screens[2].texts == ["\(first) (X) to move"])
         #expect(example.paths.last == "kick-off")
     }
 

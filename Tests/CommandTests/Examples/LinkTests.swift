@@ -50,6 +50,39 @@ struct LinkTests {
         )
     }
 
+    @Test("a link with other names logs these players in: the board, the score and the next login know no others")
+    func otherNames() async throws {
+        let folder = try TemporaryFolder()
+        let tutorial = BuildFolder.repository.appending(path: "Examples/tutorial/plugins.json")
+        let config = try folder.write(
+            String(contentsOf: tutorial, encoding: .utf8).replacingOccurrences(
+                of: "\"links\": {",
+                with: """
+                    "links": {
+                        "play": {
+                          "query": { "player1Name": "String", "player2Name": "String" }, "to": "logged-in/tic-tac-toe"
+                        },
+                    """
+            ),
+            to: "plugins.json"
+        )
+        let win = ["1,1", "2,1", "1,2", "2,2", "1,3"].map { "place=" + $0 } + ["close"]
+        let example = try await Example.play(
+            file: config,
+            Self.login + ["startGame=tic-tac-toe"] + win + ["ribs://play?player1Name=Xaver&player2Name=Yvo"] + win
+                + ["ribs://play?player1Name=Xaver&player2Name=Yvo"] + win,
+            arguments: ["--leaks"]
+        )
+        #expect(example.faults.isEmpty)
+        #expect(
+            example.screens.filter { $0.title == "Off game" }.map(\.texts) == [
+                ["Ada: 0", "Grace: 0"], ["Ada: 1", "Grace: 0"], ["Xaver: 1", "Yvo: 0"], ["Xaver: 2", "Yvo: 0"],
+            ]
+        )
+        #expect(example.screens.contains { $0.texts == ["Xaver (X) to move"] })
+        #expect(example.errors.hasSuffix(" RIBs were attached, 0 of them leaked.\n"))
+    }
+
     @Test("a link that is opened before the login waits for it, as one of the command line does")
     func beforeLogin() async throws {
         let example = try await Example.play("tutorial", ["ribs://launchGame?gameId=random-win"] + Self.login)

@@ -35,4 +35,20 @@ struct ScorekeeperTests {
         try Golden.expect(result.output, equals: "scorekeeper-check.txt")
         #expect(result.ending == .exit(0))
     }
+
+    @Test("the step without a view is marked, for people and for programs", arguments: ["check", "graph"])
+    func viewless(command: String) async throws {
+        let text = try await runHost(
+            [command, "--config", "Examples/scorekeeper/plugins.json"],
+            in: BuildFolder.repository
+        )
+        let marked = text.output.split(separator: "\n").filter { $0.contains("viewless") }
+        #expect(marked == ["  scorekeeper [viewless]"])
+        let json = try await runHost(
+            [command, "--config", "Examples/scorekeeper/plugins.json", "--format", "json"],
+            in: BuildFolder.repository
+        )
+        #expect(json.output.matches(of: /"viewless": ?true/).count == 1)
+        #expect(json.output.matches(of: /"viewless": ?false/).count == 4)
+    }
 }

@@ -12,7 +12,7 @@ struct FullOverlayTests {
             .init(name: "Root", depth: 0, state: .active),
             .init(name: "Wrapper", kind: "flow", depth: 1, state: .active),
             .init(name: "off-game", kind: "off-game", depth: 2, state: .active, waitsFor: ["startGame", "logOut"]),
-            .init(name: "clock", depth: 3, state: .attached),
+            .init(name: "clock", isViewless: true, depth: 3, state: .attached),
             .init(
                 name: "score",
                 kind: "a-plugin-with-a-name",

@@ -14,7 +14,7 @@ protocol KickOffPresentable: Presentable {
     var listener: (any KickOffPresentableListener)? { get set }
 }
 
-/// Has the coin tossed when a person asks, and reports who begins.
+/// Has the coin tossed when a person asks, and reports the players in the order in which they play.
 final class KickOffInteractor: PresentableInteractor<any KickOffPresentable>, KickOffInteractable,
     KickOffPresentableListener
 {
@@ -46,6 +46,9 @@ final class KickOffInteractor: PresentableInteractor<any KickOffPresentable>, Ki
 
     func coinDidLand(beginner: PlayerType) {
         router?.detachCoinToss()
-        listener?.matchDidBegin(beginner: beginner)
+        switch beginner {
+        case .player1: listener?.matchDidBegin(first: home, second: guest)
+        case .player2: listener?.matchDidBegin(first: guest, second: home)
+        }
     }
 }

@@ -19,7 +19,7 @@ extension FlowGraph {
             start = "\"start\": \"\(steps[flow.steps.lowerBound].name)\", "
             if !step.edges.isEmpty {
                 let isLast = index == flow.steps.upperBound - 1
-                members.append("\"on\": {\"*\": \"\(isLast ? "@finish" : steps[index + 1].name)\"}")
+                members.append("\"on\": {\"*\": \"\(isLast ? TargetWord.finish.rawValue : steps[index + 1].name)\"}")
             }
         }
         let name = step.flow == Self.root ? "" : " `\(flow.name.value)`"

@@ -155,6 +155,9 @@ extension FlowGraph {
         return plugins[plugin]
     }
 
+    /// Whether a step or service has no view; false for a flow and where it is unknown.
+    public func isViewless(_ step: Int) -> Bool { plugin(of: step)?.manifest.hasView == false }
+
     /// What the outcome of a route writes; of `finished`, see `Facts.carried(by:)`.
     func writes(of route: Route, at step: Step) -> [AdaptedPlugin.Write] {
         guard case .outcome(let outcome) = route.payload, case .plugin(let plugin, _) = step.unit else { return [] }

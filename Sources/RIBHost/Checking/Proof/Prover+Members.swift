@@ -159,7 +159,9 @@ extension Prover {
                 "comes too late",
                 secondary: [Label(plugin.manifest.source, late.reader.range, "taken once, when it is built")],
                 notes: [builtOnEntry(of: late.flow)]
-                    + (late.mayBeEntered ? ["A link does not enter a flow again that is shown already."] : []),
+                    + (late.mayBeEntered
+                        ? ["A link into a flow that is shown already enters it again only for static dependencies."]
+                        : []),
                 help: [
                     "Leave it out of `query`, or give the flow the container `navigation`, which builds a step when its turn comes."
                 ]
@@ -184,8 +186,25 @@ extension Prover {
             }
             guard let next, case .flow(let callee) = graph.steps[next].unit else { return nil }
             let given = graph.steps[next].callConstants + graph.flows[callee].scope.constants
-            mayBeEntered = readers[flow] == nil && !given.contains { $0.key == key }
+            let isGiven = given.contains { $0.key == key }
+            if readers[flow] != nil, !mayBeEntered, !isGiven, let reader = readerOnEntry(of: key, to: callee) {
+                return (reader, flow, false)
+            }
+            mayBeEntered = readers[flow] == nil && !isGiven
             flow = callee
+        }
+        return nil
+    }
+
+    /// The first step of a flow that takes a key only when the flow is entered: for a static dependency, or as a
+    /// service.
+    private func readerOnEntry(of key: Int, to flow: Int) -> Reader? {
+        for step in graph.flows[flow].stepsAndServices where facts.isReached[step] {
+            let taken = plugin(of: step)?.staticValues(graph.keys).first { $0.key == key }
+            if let taken { return Reader(member: step, step: step, type: taken.type, range: taken.range) }
+            guard graph.flows[flow].services.contains(step) else { continue }
+            let slot = graph.steps[step].slots.first { $0.key == key && $0.constant == nil }
+            if let slot { return Reader(member: step, step: step, type: slot.type, range: slot.range) }
         }
         return nil
     }

@@ -29,6 +29,7 @@ extension CheckReport {
         } else {
             writer.member("plugin", graph.plugin(of: step)?.id)
         }
+        writer.member("viewless", graph.isViewless(step))
         for (key, isStatic) in [("dependencies", false), ("static", true)] {
             let dependencies = (dependencies[step] ?? []).filter { $0.isStatic == isStatic }
             writer.objects(key, of: dependencies) { dependency, writer in

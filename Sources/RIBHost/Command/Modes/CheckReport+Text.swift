@@ -18,8 +18,7 @@ extension CheckReport {
             }
             for (index, step) in reached(graph.flows[flow].steps).enumerated() {
                 let isLinear = graph.flows[flow].isLinear
-                let start = step == graph.flows[flow].start ? " [start]" : ""
-                lines.append(isLinear ? "  \(index + 1). \(title(of: step))" : "  \(title(of: step))\(start)")
+                lines.append("  \(isLinear ? "\(index + 1). " : "")\(title(of: step))\(notes(on: step))")
                 lines += words(for: step)
                 if !isLinear { lines += drawing.edges(of: step).map { "     " + $0 } }
             }
@@ -36,6 +35,14 @@ extension CheckReport {
         if case .flow(let flow) = graph.steps[step].unit { return "\(name) (the flow \(graph.flows[flow].name.value))" }
         let plugin = graph.plugin(of: step)?.id ?? name
         return name == plugin ? name : "\(name) (\(plugin))"
+    }
+
+    /// The first step of an array is where it starts anyway.
+    private func notes(on step: Int) -> String {
+        let flow = graph.flows[graph.steps[step].flow]
+        let notes =
+            (step == flow.start && !flow.isLinear ? ["start"] : []) + (graph.isViewless(step) ? ["viewless"] : [])
+        return notes.isEmpty ? "" : " [\(notes.joined(separator: ", "))]"
     }
 
     private func words(for step: Int) -> [String] {

@@ -23,6 +23,12 @@ final class NavigationContainer: StepContainer {
         }
     }
 
+    func enterAgain(_ step: Attachment, with environment: Environment, in wrapper: WrapperInteractor) {
+        guard let index = pages.stack.firstIndex(where: { $0 === step }) else { return }
+        detach(above: index - 1, in: wrapper)
+        push(step.step.index, with: environment, in: wrapper)
+    }
+
     /// The one place that goes back, for `@back` and for the bar's back button.
     func goBack(from reporter: Attachment, in wrapper: WrapperInteractor) {
         guard let index = pages.stack.firstIndex(where: { $0 === reporter }), index > 0 else { return }

@@ -15,6 +15,9 @@ protocol StepContainer: AnyObject {
     /// Follows an outcome of `reporter` to a step.
     func go(to step: Int, with environment: Environment, from reporter: Attachment, in wrapper: WrapperInteractor)
 
+    /// Enters an attached step again in its place, with the values that a link brings it.
+    func enterAgain(_ step: Attachment, with environment: Environment, in wrapper: WrapperInteractor)
+
     /// Follows an outcome of `reporter` to the previous step.
     func goBack(from reporter: Attachment, in wrapper: WrapperInteractor)
 
@@ -61,6 +64,10 @@ struct KeptSteps {
 
 extension StepContainer {
     var trail: [Trail.Entry] { [] }
+
+    func enterAgain(_ step: Attachment, with environment: Environment, in wrapper: WrapperInteractor) {
+        go(to: step.step.index, with: environment, from: step, in: wrapper)
+    }
 
     /// Without members, no step is attached that is not shown anyway.
     func select(_ step: Int, in wrapper: WrapperInteractor) {}

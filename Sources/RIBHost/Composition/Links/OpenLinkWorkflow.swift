@@ -50,16 +50,22 @@ extension WrapperInteractor: LinkedFlow {
     func follow(_ leg: Int, of request: LinkRequest) {
         guard let shown else { return }
         let destination = request.legs[leg].destination
-        if destination == .step(shown.step.index + base), staysAsItIs(shown, for: request) { return }
+        let target = container.attached.first { destination == .step($0.step.index + base) && $0.end == nil }
+        let environment = shown.environment.assigning(request.assigns, from: request.values)
+        // A member is shown as it is: the checker has refused values for it.
+        if let target, !attachesAllMembers {
+            let isLast = leg == request.legs.indices.last
+            if target.takesOthers(than: request, isLast: isLast) {
+                queue.beginTurn()
+                return container.enterAgain(target, with: environment, in: self)
+            }
+            target.assign(request)
+        }
+        // It has arrived; but a step that replaces the others starts again if the link carries values.
+        let isThere = target === shown && (attachesAllMembers || shown.innerFlow != nil || request.assigns.isEmpty)
+        guard !isThere else { return }
         queue.beginTurn()
-        follow(destination, with: shown.environment.assigning(request.assigns, from: request.values), from: shown)
-    }
-
-    /// Whether a link leaves its target step unchanged: a flow is not entered again, and a member is not built again
-    /// but only shown; and if the link carries no values, it has arrived.
-    private func staysAsItIs(_ shown: Attachment, for request: LinkRequest) -> Bool {
-        if case .flow = shown.step.unit { return true }
-        return attachesAllMembers || request.assigns.isEmpty
+        follow(destination, with: environment, from: shown)
     }
 
     /// The flows that the legs have led into: each at the step that the leg led to.
@@ -72,5 +78,23 @@ extension WrapperInteractor: LinkedFlow {
             flow = wrapper.interactor
         }
         return flow
+    }
+}
+
+extension Attachment {
+    /// The step continues, and what it leads to knows the values of a link.
+    fileprivate func assign(_ request: LinkRequest) {
+        resume(with: environment.assigning(request.assigns, from: request.values))
+    }
+
+    /// Whether the link brings values other than those that the step has taken when it was entered: a plugin for its
+    /// dynamic dependencies, a flow for its static ones.
+    ///
+    /// - Parameter isLast: whether the link leads to the step, and not further into the flow that it runs.
+    fileprivate func takesOthers(than request: LinkRequest, isLast: Bool) -> Bool {
+        let other = entry.assigning(request.assigns, from: request.values)
+        guard let flow = innerFlow else { return !entry.agrees(with: other, on: step.keys) }
+        let keys = isLast && flow.attachesAllMembers ? flow.flow.readKeys : flow.flow.entryKeys
+        return !flow.scope.entry.agrees(with: other.entering(flow.flow, by: step), on: keys)
     }
 }

@@ -160,6 +160,11 @@ struct PluginUse {
     /// The index of its context among those of its flow's scopes.
     let context: Int
 
+    /// The keys that its static dependencies take from what the flow was entered with.
+    var entryKeys: [String] {
+        bindings.compactMap { if case .entry(let key) = $0.source { key } else { nil } }
+    }
+
     init(_ step: Int, firstBinding: Int, _ proof: borrowing Proof) {
         plugin = proof.graph.plugin(of: step)?.id ?? ""
         build = proof.graph.steps[step].build ?? ""

@@ -24,13 +24,30 @@ final class FlowRuntime {
     let streams: [FlowGraph.Stream]
     /// The steps and services by name; made when one is first asked for by name.
     private lazy var named = Dictionary((steps + services).map { ($0.name, $0) }) { first, _ in first }
+    /// The flows of its steps.
+    private var inner: [FlowRuntime] = []
+    /// The keys that an instance takes only when it is entered: for static dependencies, for its services, and where
+    /// all steps are attached then, for the flows among these.
+    private(set) lazy var entryKeys: Set<String> = {
+        var keys = Set(services.flatMap(\.keys) + (steps + services).flatMap { $0.use?.entryKeys ?? [] })
+        if container.attachesAllMembers { keys.formUnion(inner.flatMap(\.entryKeys)) }
+        return keys
+    }()
+    /// All keys that something in an instance takes.
+    private(set) lazy var readKeys: Set<String> = entryKeys.union(steps.flatMap(\.keys)).union(
+        inner.flatMap(\.readKeys)
+    )
     /// How many plugins have a context in an instance of this flow.
     let contextCount: Int
 
     /// The flows of a proof; a step names one by its index.
     static func flows(of proof: Proof, builders: any BuilderSource) -> [FlowRuntime] {
         let readKeys = proof.readKeys
-        return proof.graph.flows.indices.map { FlowRuntime($0, proof, builders: builders, readKeys: readKeys) }
+        let flows = proof.graph.flows.indices.map { FlowRuntime($0, proof, builders: builders, readKeys: readKeys) }
+        for flow in flows {
+            flow.inner = flow.steps.compactMap { if case .flow(let index) = $0.unit { flows[index] } else { nil } }
+        }
+        return flows
     }
 
     // The proof is borrowed, here and by the steps: otherwise an initializer would get a copy, and a proof is large.

@@ -35,6 +35,8 @@ final class StepRuntime {
     var keepsState: Bool { stateType != nil }
     /// Whether it is a service: attached as long as its flow runs, and not shown.
     let isService: Bool
+    /// Whether its plugin has no view, which is so of each service.
+    let isViewless: Bool
     /// The arguments of its build; slots without a value are not included.
     private let slots: [(name: String, source: Source)]
     private let routes: [RouteRuntime]
@@ -54,6 +56,7 @@ final class StepRuntime {
         index = step - place.base
         name = resolved.name
         isService = proof.graph.flows[resolved.flow].services.contains(step)
+        isViewless = proof.graph.isViewless(step)
         stateType = plugin?.manifest.stateType
         title = plugin?.manifest.title ?? resolved.name
         switch resolved.unit {
@@ -95,6 +98,11 @@ final class StepRuntime {
 
     /// The outcomes that its flow waits for.
     var outcomes: [String] { routes.map(\.outcome) }
+
+    /// The keys that its dynamic dependencies take from an environment.
+    var keys: [String] {
+        slots.compactMap { if case .environment(let key) = $0.source { key } else { nil } }
+    }
 
     /// What the step is built with in an environment: its dynamic dependencies, by slot. Values are captured here,
     /// once.

@@ -27,6 +27,7 @@ extension TreeSnapshot {
                     name: name,
                     kind: router is WrapperRouter ? "flow" : step?.plugin ?? "",
                     isService: step?.isService ?? false,
+                    isViewless: step?.isViewless ?? false,
                     depth: depth,
                     state: router.interactable.isActive ? .active : .attached,
                     waitsFor: step?.outcomes ?? []

@@ -1,3 +1,4 @@
+import Configuration
 import PluginABI
 
 /// `navigation`: the topmost step, under a bar with a back button if there is a step below it.
@@ -12,7 +13,7 @@ final class NavigationContainerViewController: WrapperViewController {
         let top = shown.screen
         var screen = Screen(title: top.title) {
             if stack.count > 1 {
-                Button("Back", id: "@back", role: .back)
+                Button("Back", id: TargetWord.back.rawValue, role: .back)
             }
             top.embedded(as: shown.step.name)
         }
@@ -21,7 +22,7 @@ final class NavigationContainerViewController: WrapperViewController {
     }
 
     override func perform(_ action: Action) {
-        if action.id == "@back" {
+        if action.id == TargetWord.back.rawValue {
             listener?.goBack()
         } else if let name = action.step, let action = action.embedded(in: name) {
             stack.first { $0.step.name == name }?.viewController?.visible.perform(action)

@@ -32,6 +32,11 @@ final class Environment: Sendable {
         return Environment(record)
     }
 
+    /// Whether these keys have the same values in another environment; nil is a value that is not there.
+    func agrees(with other: Environment, on keys: some Sequence<String>) -> Bool {
+        keys.allSatisfy { (record[$0] ?? .null) == (other.record[$0] ?? .null) }
+    }
+
     /// The environment that an instance of a flow is entered with: this one, its step's constants, and the flow's own
     /// constants.
     @MainActor

@@ -45,6 +45,7 @@ extension TreeSnapshot.Node {
             writer.member("name", name)
             writer.member("kind", kind)
             writer.member("service", isService)
+            writer.member("viewless", isViewless)
             writer.member("depth", depth)
             writer.member("state", state.rawValue)
             writer.member("waits_for", waitsFor)

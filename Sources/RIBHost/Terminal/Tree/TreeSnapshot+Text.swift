@@ -22,8 +22,10 @@ extension TreeSnapshot {
 }
 
 extension TreeSnapshot.Node {
-    /// Its kind, if the name does not say so, and whether it is a service.
-    var notes: [String] { (kind.isEmpty || kind == name ? [] : [kind]) + (isService ? ["service"] : []) }
+    /// Its kind, if the name does not say so, and whether it is a service, or else a step without a view.
+    var notes: [String] {
+        (kind.isEmpty || kind == name ? [] : [kind]) + (isService ? ["service"] : isViewless ? ["viewless"] : [])
+    }
 
     /// The RIB in words: "tic-tac-toe: active, waits for gameDidEnd".
     var words: String {
