@@ -53,11 +53,20 @@ extension Worker {
         streams = [:]
     }
 
+    /// Reads what it was loading when it ended: a worker can end before anything is asked of it.
+    private func readLastWords() {
+        while let bytes = try? channel.poll() {
+            var message = MessageReader(bytes)
+            if message.kind == .loading { try? noteLoading(&message) }
+        }
+    }
+
     /// Why the worker does not answer: how its process ended, if that is the reason.
     private func end(after error: MessageError) -> WorkerEnd {
         if pool.hasInterrupted(process.pid) { return .interrupted }
         switch error {
         case .closed:
+            readLastWords()
             guard output.waitForEnd(), process.waitForEnd(milliseconds: 500) else { return .closed }
             // The processes that it has started might still run.
             process.kill()

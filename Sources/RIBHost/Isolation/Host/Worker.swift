@@ -255,7 +255,7 @@ final class Worker {
     }
 
     /// Of several plugins, the worker says which one it loads: an empty name says that all are loaded.
-    private func noteLoading(_ message: inout MessageReader) throws(MessageError) {
+    func noteLoading(_ message: inout MessageReader) throws(MessageError) {
         let plugin = try message.text()
         guard plugin.isEmpty || plugins.contains(plugin) else { throw .malformed }
         output.pass()
