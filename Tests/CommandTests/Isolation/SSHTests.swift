@@ -65,7 +65,7 @@ struct SSHTests {
         let folder = try Self.folder(server, user: "nobody@")
         let result = try await runHost(["--config", "plugins.json", "--ui", "json"], in: folder.url)
         #expect(result.ending == .exit(65))
-        #expect(result.errors.contains("games: nobody@127.0.0.1: Permission denied (publickey)."))
+        #expect(result.errors.contains("faulty: nobody@127.0.0.1: Permission denied (publickey)."))
         #expect(
             result.errors.contains(
                 """
