@@ -40,7 +40,7 @@ struct ClosedStreamTests {
         }
     }
 
-    @Test("standard input: a plugin's process is no input", arguments: ["plain", "json"])
+    @Test("standard input: a plugin's process is not read as input", arguments: ["plain", "json"])
     func input(face: String) async throws {
         let folder = try TemporaryFolder()
         let line = "exec \"$0\" --config \"$1\" --ui \(face) <&-"
