@@ -4,7 +4,8 @@ import Loading
 
 /// The locations of the shared libraries that plugins are linked with.
 enum LoadedLibraries {
-    /// The shared libraries beside some files; of Swift's own libraries only their directory, which has nothing else.
+    /// The shared libraries beside some files; of Swift's own libraries only their directory, which has nothing else, in
+    /// a toolchain and in an installation.
     ///
     /// - Parameter known: directories whose libraries need not be listed.
     static func neighbours(of files: [String], outside known: [String]) -> [String] {
@@ -14,7 +15,7 @@ enum LoadedLibraries {
             if !isKnown { directories.append(directory) }
         }
         return directories.flatMap { directory in
-            directory.hasSuffix("/lib/swift/linux")
+            directory.hasSuffix("/lib/swift/linux") || directory.hasSuffix("/libexec/ribs-runtime")
                 ? [directory] : names(in: directory).filter(isLibrary).map { "\(directory)/\($0)" }
         }
     }
