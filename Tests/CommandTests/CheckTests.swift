@@ -113,6 +113,26 @@ struct CheckTests {
         #expect(await process.result().ending == .exit(0))
     }
 
+    @Test("a plugin is waited for as long as its entry says")
+    func deadline() async throws {
+        let folder = try TemporaryFolder()
+        let config = try folder.write(
+            #"{ "plugins": { "initializer": { "path": "libInitializerPlugin.so", "process": true, "deadline": 1 } }, "#
+                + #""flow": ["initializer"] }"#,
+            to: "plugins.json"
+        )
+        let result = try await run(
+            URL(filePath: "/usr/bin/env"),
+            [
+                "RIBS_TEST_INITIALIZER=hang", BuildFolder.file("ribs-host").path, "check", "--load", "--config",
+                config.path,
+            ]
+        )
+        let words = "The plugin `initializer` did not answer for 1 second and was stopped while it was loaded."
+        #expect(result.errors.hasPrefix("error[RH511]: \(words)\n"))
+        #expect(result.ending == .exit(65))
+    }
+
     @Test(
         "what ends the process while a plugin is loaded costs a worker, and names the plugin",
         arguments: [

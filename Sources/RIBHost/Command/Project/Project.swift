@@ -104,7 +104,7 @@ extension Configuration {
 
     /// The same with an unshared process for each plugin, where it will run.
     func apart() -> Configuration {
-        replacingProcesses { PluginProcess(name: $0.id.value, via: $0.process?.via) }
+        replacingProcesses { PluginProcess(name: $0.id.value, deadline: $0.deadline, via: $0.process?.via) }
     }
 
     private func replacingProcesses(_ process: (PluginEntry) -> PluginProcess) -> Configuration {
