@@ -169,6 +169,9 @@ struct WorkerFaultTests {
         kill -STOP "$host"
         kill -CONT "$worker"
         sleep "$2"
+        # On a busy machine it might not have had its turn: it sleeps once it has answered.
+        until [ "$(cut -d ' ' -f 3 "/proc/$worker/stat")" = S ]; do sleep 0.1; done
+        cat "/proc/$worker/stat" "/proc/$worker/syscall" >&2
         kill -CONT "$host"
         await '"type":"done"'
         input=${HOST[1]}
@@ -190,7 +193,7 @@ struct WorkerFaultTests {
             in: folder.url
         )
         #expect(result.output.contains("number 1"))
-        #expect(try Example(result).faults == [])
+        #expect(try Example(result).faults == [], "the process: \(result.errors)")
     }
 
     @Test("what it prints is printed with its name, line by line", arguments: ["plain", "json"])
