@@ -1,0 +1,89 @@
+import Configuration
+import PluginABI
+import PluginManifest
+
+/// What the host serves while it waits for a worker, and what a worker sends on its own.
+extension Worker {
+    func serve(_ message: MessageReader) throws(MessageError) {
+        var message = message
+        switch message.kind {
+        case .write: try write(&message)
+        case .subscribe: try subscribe(&message)
+        case .unsubscribe: subscriptions.removeValue(forKey: try message.number())?.dispose()
+        case .outcome:
+            let rib = ribs[try message.number()]
+            let outcome = Outcome(name: try message.text(), payload: try message.record())
+            guard let rib else { return }
+            guard rib.plugin.mayReport(outcome) else { throw .malformed }
+            rib.report(outcome)
+        case .screen:
+            let rib = ribs[try message.number()]
+            let (screen, isCut) = try message.screen()
+            rib?.show(screen, isCut: isCut)
+        case .state:
+            let rib = ribs[try message.number()]
+            let state = try message.value()
+            guard rib?.plugin.mayKeep(state) ?? true else { throw .malformed }
+            rib?.state = state
+        case .fault:
+            let kind = Fault.Kind(rawValue: try message.text())
+            RIBHost.report(Fault(kind: kind, message: try message.text(), path: try message.texts()))
+        case .loading: try noteLoading(&message)
+        case .dying:
+            let signal = try message.number()
+            guard 1...64 ~= signal else { throw .malformed }
+            die(of: .signal(Int32(signal)))
+            throw .closed
+        default:
+            throw .malformed
+        }
+    }
+
+    /// Of several plugins, the worker says which one it loads: an empty name says that all are loaded.
+    func noteLoading(_ message: inout MessageReader) throws(MessageError) {
+        let plugin = try message.text()
+        guard plugin.isEmpty || plugins.contains(plugin) else { throw .malformed }
+        output.pass()
+        loading = plugin.isEmpty ? nil : plugin
+    }
+
+    private func write(_ message: inout MessageReader) throws(MessageError) {
+        if let share = try share(message.number()) {
+            let value = try message.value()
+            // All other holders of the stream rely on its type.
+            guard share.isWritable, share.type.map(value.conforms) ?? true else { throw .malformed }
+            share.stream.value = value
+        }
+        try answer()
+    }
+
+    private func subscribe(_ message: inout MessageReader) throws(MessageError) {
+        guard let share = try share(message.number()) else { return try answer() }
+        let number = try message.number()
+        guard subscriptions[number] == nil else { throw .malformed }
+        guard subscriptions.count < WorkerEnd.Excess.subscriptions.limit else { throw .excess(.subscriptions) }
+        let subscription = share.stream.subscribe { [weak self] value in
+            guard let self, !isDead else { return }
+            var message = MessageWriter(.deliver)
+            message.write(number)
+            message.write(value)
+            // The reason for the missing answer has already been handled.
+            _ = try? call(message, about: nil)
+        }
+        if isDead { subscription.dispose() } else { subscriptions[number] = subscription }
+        try answer()
+    }
+
+    /// A stream that the worker shares; nil for one that has ended, which the worker might not know yet.
+    private func share(_ number: Int) throws(MessageError) -> Share? {
+        if let share = streams[number] { return share }
+        guard pool.hasGiven(number) else { throw .malformed }
+        return nil
+    }
+
+    /// Answers a call of the worker's.
+    private func answer() throws(MessageError) {
+        guard !isDead else { throw .closed }
+        try send([MessageWriter(.done)])
+    }
+}
