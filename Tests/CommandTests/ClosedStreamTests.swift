@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -23,21 +24,29 @@ struct ClosedStreamTests {
         return flow
     }
 
-    @Test("standard error: what a plugin prints does not reach the state file", arguments: ["false", "true"])
+    @Test(
+        "standard error: nothing of the host gets its number, and what a plugin prints reaches nothing",
+        arguments: ["false", "true"]
+    )
     func error(process: String) async throws {
-        let folder = try TemporaryFolder()
-        let line = #"printf '1\n2\nq\n' | "$0" --config "$1" --ui json --state st 2>&-; head -c 4 st"#
-        let json = line.replacingOccurrences(
-            of: #"1\n2\nq\n"#,
-            with: [#"{"action":"go"}"#, #"{"action":"count"}"#].joined(separator: #"\n"#) + #"\n"#
+        let (folder, config) = (try TemporaryFolder(), try Self.flow(process: process, act: "print").folder())
+        let words = [BuildFolder.file("ribs-host").path, config.url.appending(path: "plugins.json").path]
+        let host = try RunningProcess(
+            URL(filePath: "/bin/sh"),
+            ["-c", #"exec "$0" --config "$1" --ui json --state st 2>&-"#] + words,
+            in: folder.url
         )
-        for _ in 0..<2 {
-            let result = try await Self.shell(json, Self.flow(process: process, act: "print"), in: folder)
-            #expect(!result.output.contains("worker_ended"))
-            let example = try Data(contentsOf: folder.url.appending(path: "st"))
-            #expect(example.range(of: Data("standard error".utf8)) == nil)
-            #expect(example.starts(with: Data("RIBS".utf8)) || example.first != UInt8(ascii: "t"))
-        }
+        #expect(await host.waitForOutput("number 0"))
+        let target = "/proc/\(host.processIdentifier)/fd/\(STDERR_FILENO)"
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: target) == "/dev/null")
+        host.send(["go", "count"].map { Example.line(for: $0) + "\n" }.joined())
+        #expect(await host.waitForOutput("number 1"))
+        host.closeInput()
+        let result = await host.result()
+        #expect(try Example(result).faults == [])
+        let state = try Data(contentsOf: folder.url.appending(path: "st"))
+        #expect(state.range(of: Data("standard error".utf8)) == nil)
+        withExtendedLifetime(config) {}
     }
 
     @Test("standard input: a plugin's process is not read as input", arguments: ["plain", "json"])
