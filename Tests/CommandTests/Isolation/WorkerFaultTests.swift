@@ -172,6 +172,8 @@ struct WorkerFaultTests {
         # On a busy machine it might not have had its turn: it sleeps once it has answered.
         until [ "$(cut -d ' ' -f 3 "/proc/$worker/stat")" = S ]; do sleep 0.1; done
         cat "/proc/$worker/stat" "/proc/$worker/syscall" >&2
+        # Its own watch might interrupt it just then.
+        kill -URG "$host"
         kill -CONT "$host"
         await '"type":"done"'
         input=${HOST[1]}

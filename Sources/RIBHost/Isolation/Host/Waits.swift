@@ -34,17 +34,18 @@ struct Waits {
         start = now
     }
 
-    /// Called when an answer was taken: starts the innermost worker's clock again if that was long after its deadline.
-    /// Then the host has not run in between, because a signal had stopped it, and cannot know when the answer came.
-    mutating func noteAnswer(dueBy deadline: UInt64) {
+    /// Starts the innermost worker's clock again if its deadline has passed long ago. Then the host has not run in
+    /// between, because a signal had stopped it, and cannot know when an answer came.
+    mutating func restart(ifStoppedAt deadline: UInt64) -> Bool {
         let now = DispatchTime.now().uptimeNanoseconds
-        guard now > deadline + Self.slack else { return }
+        guard now > deadline + Self.slack else { return false }
         count(until: now)
         innermost?.waited = 0
+        return true
     }
 
-    /// How late a host that runs is at most, in nanoseconds.
-    private static let slack: UInt64 = 100_000_000
+    /// How late a host that runs is at most, in nanoseconds, on a machine with much to do.
+    private static let slack: UInt64 = 500_000_000
 
     /// A clock that stands still during each wait, in nanoseconds.
     var timeBetween: UInt64 {

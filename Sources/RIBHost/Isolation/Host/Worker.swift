@@ -127,9 +127,7 @@ final class Worker {
             guard pool.waits.count <= WorkerEnd.Excess.nesting.limit else { throw .excess(.nesting) }
             try send(messages)
             while true {
-                let deadline = pool.waits.deadline(of: self)
-                let reader = MessageReader(try channel.receive(before: deadline))
-                pool.answerDidArrive(dueBy: deadline)
+                let reader = try receive()
                 if reader.kind == .done { return reader }
                 try serve(reader)
                 // The code that it called might have ended it.
@@ -138,6 +136,20 @@ final class Worker {
         } catch {
             die(of: error)
             throw error
+        }
+    }
+
+    /// Its next message. A host that a signal had stopped until after the deadline waits again.
+    private func receive() throws(MessageError) -> MessageReader {
+        while true {
+            let deadline = pool.waits.deadline(of: self)
+            do throws(MessageError) {
+                let message = try channel.receive(before: deadline)
+                pool.waitIsOver(at: deadline)
+                return MessageReader(message)
+            } catch {
+                guard case .timeout = error, pool.waitIsOver(at: deadline) else { throw error }
+            }
         }
     }
 

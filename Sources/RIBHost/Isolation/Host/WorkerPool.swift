@@ -284,9 +284,12 @@ public final class WorkerPool {
         waitHandler((worker.process.pid, worker.name))
     }
 
-    /// The host has taken an answer, or a call, of the worker that it waits for.
-    func answerDidArrive(dueBy deadline: UInt64) {
-        waits.noteAnswer(dueBy: deadline)
+    /// The worker that the host waits for has sent an answer, or a call, or nothing until its deadline.
+    ///
+    /// - Returns: whether the host did not run meanwhile, so that the worker has its whole time again.
+    @discardableResult
+    func waitIsOver(at deadline: UInt64) -> Bool {
+        waits.restart(ifStoppedAt: deadline)
     }
 
     func waitDidEnd() {

@@ -132,13 +132,12 @@ final class Channel {
         let ownCount = requests.count
         requests += others.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         while true {
-            var milliseconds: Int32 = -1
-            if let deadline {
-                let now = DispatchTime.now().uptimeNanoseconds
-                guard now < deadline else { throw noise ?? .timeout }
-                milliseconds = Int32(clamping: (deadline - now) / 1_000_000 + 1)
-            }
-            guard Glibc.poll(&requests, nfds_t(requests.count), milliseconds) > 0 else { continue }
+            let milliseconds = Self.milliseconds(until: deadline)
+            let count = Glibc.poll(&requests, nfds_t(requests.count), milliseconds)
+            // Only what a last look does not find is late: a signal might have stopped this process, or interrupted the
+            // call.
+            if count == 0, milliseconds == 0 { throw noise ?? .timeout }
+            guard count > 0 else { continue }
             if requests[ownCount...].contains(where: { $0.revents != 0 }) { others.read() }
             // Closed descriptors are left out: they would always be ready.
             for index in ownCount..<requests.count where requests[index].revents & Int16(POLLIN) == 0 {
@@ -148,7 +147,15 @@ final class Channel {
                 // An end or an error is read as well.
                 return requests[0].revents & ~Int16(POLLOUT) != 0
             }
+            if milliseconds == 0 { throw noise ?? .timeout }
         }
+    }
+
+    /// As poll(2) expects it: rounded up, 0 once the deadline has passed, -1 for no deadline.
+    private static func milliseconds(until deadline: UInt64?) -> Int32 {
+        guard let deadline else { return -1 }
+        let now = DispatchTime.now().uptimeNanoseconds
+        return now < deadline ? Int32(clamping: (deadline - now) / 1_000_000 + 1) : 0
     }
 }
 
