@@ -97,7 +97,7 @@ let hostTargets = [
         "Validation",
         ["Isolation", "Checking", "Loading", "Configuration", pluginManifest, pluginABI]
     ),
-    hostTarget("Terminal", ["Tree", "Tracing", pluginManifest, pluginABI]),
+    hostTarget("Terminal", ["Tree", "Tracing", "LinuxCalls", pluginManifest, pluginABI]),
     hostTarget("Journal", [pluginManifest]),
     hostTarget("Scaffolding", ["Loading", pluginManifest]),
     .executableTarget(

@@ -3,9 +3,10 @@ import Glibc
 
 /// The processes of this machine, as /proc lists them.
 public enum ProcessTable {
-    /// The processes that a process's main thread has started and that it has not waited for.
+    /// The processes that a process has started and that it has not waited for.
     public static func children(of process: Int32) -> [Int32] {
-        text("\(process)/task/\(process)/children").split(separator: " ").compactMap { Int32($0) }
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
+        return threads.flatMap { text("\(process)/task/\($0)/children").split(separator: " ").compactMap { Int32($0) } }
     }
 
     /// All below a process.

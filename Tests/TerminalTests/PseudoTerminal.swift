@@ -46,6 +46,9 @@ final class PseudoTerminal: Sendable {
     /// Gives the terminal the settings that it had before the program was started.
     func resetSettings() { line.resetSettings() }
 
+    /// Changes the settings, as another program with this terminal can.
+    func change(_ body: (inout termios) -> Void) { line.change(body) }
+
     /// The terminal goes away, as when its window is closed. Nothing that the program writes is seen from then on.
     func hangUp() { line.hangUp() }
 
@@ -180,6 +183,13 @@ private final class TerminalLine: Sendable {
             guard let settings = settings.baseAddress?.assumingMemoryBound(to: termios.self) else { return }
             tcsetattr(slave, TCSANOW, settings)
         }
+    }
+
+    func change(_ body: (inout termios) -> Void) {
+        var settings = termios()
+        tcgetattr(slave, &settings)
+        body(&settings)
+        tcsetattr(slave, TCSANOW, &settings)
     }
 
     func hangUp() {

@@ -57,6 +57,7 @@ func giveTerminalBack() {
     // Mouse reports that have not arrived yet would be typed into the shell.
     tcflush(input, TCIFLUSH)
     withUnsafePointer(to: &memory.pointee.settings) { _ = tcsetattr(input, TCSANOW, $0) }
+    TerminalWatchdog.dismiss()
     memory.pointee.heldOutput.end(fallback: output)
 }
 

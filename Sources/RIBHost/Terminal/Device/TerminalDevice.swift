@@ -89,6 +89,7 @@ public final class TerminalDevice: Surface {
         // First the guard, then the change: whatever happens in between is undone too.
         CrashGuard.protect(input: input, output: descriptor, settings: original, sequence: Self.leaveSequence)
         takeModes()
+        TerminalWatchdog.start(descriptor, restoring: original, Self.leaveSequence)
         if signals.isEmpty { watchSignals() }
     }
 
