@@ -81,7 +81,7 @@ struct ResourceTests {
         let result = try await run("-s 8192 -v \(limit)", ["--ui", "plain"], in: flow.folder.url)
         #expect(
             result.errors == """
-                error[RH404]: There is too little memory: ribs-host needs 32 MiB of addresses more.
+                error[RH404]: There is too little memory: ribs-host needs 48 MiB of addresses more.
                   = note: `ulimit -v` is \(limit).
                   = help: Raise the limit in the shell that starts ribs-host: `ulimit -v unlimited`.
 
@@ -138,6 +138,47 @@ struct ResourceTests {
                 """
         )
         #expect(result.ending == .exit(71))
+    }
+
+    @Test(
+        "too few threads are said, with what the limit is, and nothing hangs",
+        .enabled(if: getuid() == 0),
+        arguments: [[], ["--isolate"]]
+    )
+    func fewThreads(words: [String]) async throws {
+        // A user without any other process, so that the limit counts only those of this host. Root has no limit.
+        let user = "\(1_000_000_000 + Int32.random(in: 0..<1_000_000_000))"
+        let config = BuildFolder.repository.appending(path: "plugins.json").path
+        for limit in 1...8 {
+            let result = try await TestSupport.run(
+                URL(filePath: "/usr/bin/setpriv"),
+                [
+                    "--reuid=\(user)", "--clear-groups", "/bin/bash", "-c",
+                    #"cd /; ulimit -u "$1"; shift; exec "$0" "$@""#, BuildFolder.file("ribs-host").path, "\(limit)",
+                    "--config", config, "--ui", "plain",
+                ] + words
+            )
+            let started = limit - (words.isEmpty ? 1 : 2)
+            guard started < 4 else {
+                #expect(result.ending == .exit(0), "\(limit): \(result.errors)")
+                continue
+            }
+            let message =
+                started > 0
+                ? "There are too few threads: ribs-host needs 4 more, and got \(started)"
+                : "No thread can be started"
+            #expect(
+                result.errors == """
+                    error[RH404]: \(message): Resource temporarily unavailable.
+                      = note: `ulimit -u` is \(limit).
+                      = help: Raise the limit in the shell that starts ribs-host, or end other programs: `ulimit -u unlimited`.
+
+                    1 error; ribs-host explain RH404 says more.
+
+                    """
+            )
+            #expect(result.ending == .exit(71))
+        }
     }
 
     @Test("a file of more than a plugins.json can have is not read to its end, with 66")

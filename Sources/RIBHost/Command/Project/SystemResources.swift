@@ -9,8 +9,9 @@ enum SystemResources {
     private static let descriptors = 24
     /// The memory for the plugins of a flow and their screens, without the stacks of threads.
     private static let memory = 16 << 20
-    /// Dispatch starts one thread for long work, and the reader of the terminal needs another.
-    private static let threads = 2
+    /// Dispatch has one that watches descriptors, and starts one each for the reader of the terminal, for what takes
+    /// long, and for the watch over busy plugins.
+    private static let threads = 4
 
     /// Throws unless there are enough descriptors to read files and load plugins.
     static func requireDescriptors() throws(Diagnostic) {
@@ -33,7 +34,7 @@ enum SystemResources {
     /// Throws unless there is enough to play a flow, besides descriptors.
     static func requireMemoryAndThreads() throws(Diagnostic) {
         try requireMemory()
-        try requireThread()
+        try requireThreads()
     }
 
     private static func requireMemory() throws(Diagnostic) {
@@ -50,19 +51,48 @@ enum SystemResources {
         )
     }
 
-    private static func requireThread() throws(Diagnostic) {
-        var thread = pthread_t()
-        let error = pthread_create(&thread, nil, { _ in nil }, nil)
-        guard error != 0 else {
-            pthread_join(thread, nil)
-            return
-        }
+    private static func requireThreads() throws(Diagnostic) {
+        let (error, count) = start(threads)
+        guard error != 0 else { return }
         throw lack(
-            "No thread can be started: \(SystemError(error)).",
+            count == 0
+                ? "No thread can be started: \(SystemError(error))."
+                : "There are too few threads: ribs-host needs \(threads) more, and got \(count): \(SystemError(error)).",
             limit(__RLIMIT_NPROC, "-u"),
             "`ulimit -u unlimited`",
             or: ", or end other programs"
         )
+    }
+
+    /// Starts threads, which end once all have been started.
+    ///
+    /// - Returns: why the next one could not be started, or 0; and how many were.
+    private static func start(_ count: Int) -> (error: Int32, started: Int) {
+        var gate = pthread_mutex_t()
+        pthread_mutex_init(&gate, nil)
+        defer { pthread_mutex_destroy(&gate) }
+        return withUnsafeMutablePointer(to: &gate) { gate in
+            var threads: [pthread_t] = []
+            var error: Int32 = 0
+            pthread_mutex_lock(gate)
+            while error == 0, threads.count < count {
+                var thread = pthread_t()
+                error = pthread_create(&thread, nil, waitAtGate, gate)
+                if error == 0 { threads.append(thread) }
+            }
+            pthread_mutex_unlock(gate)
+            for thread in threads { pthread_join(thread, nil) }
+            return (error, threads.count)
+        }
+    }
+
+    private static let waitAtGate: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { gate in
+        let gate = gate?.assumingMemoryBound(to: pthread_mutex_t.self)
+        gate.map {
+            pthread_mutex_lock($0)
+            pthread_mutex_unlock($0)
+        }
+        return nil
     }
 
     private static func lack(_ message: String, _ limit: String?, _ command: String, or: String = "") -> Diagnostic {
