@@ -44,8 +44,13 @@ public struct FaultyFlow: Sendable {
     /// A new folder with the flow in `plugins.json`.
     public func folder() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
-        try folder.write(text, to: "plugins.json")
+        try write(to: folder)
         return folder
+    }
+
+    /// Writes the flow into a folder's `plugins.json`.
+    public func write(to folder: TemporaryFolder) throws {
+        try folder.write(text, to: "plugins.json")
     }
 
     /// What the environment has for the act, where that is to happen while the library is loaded.

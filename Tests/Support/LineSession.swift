@@ -79,11 +79,14 @@ public final class LineSession {
         }
     }
 
-    /// Lines up to the next of a kind, that included.
-    public func lines(to type: String) throws -> [String] {
+    /// Lines up to the next of some kinds, that included.
+    public func lines(to types: String...) throws -> [String] {
         var lines: [String] = []
-        repeat { lines.append(try line()) } while !lines[lines.count - 1].hasPrefix(#"{"type":"\#(type)""#)
-        return lines
+        while true {
+            let line = try line()
+            lines.append(line)
+            if types.contains(where: { line.hasPrefix(#"{"type":"\#($0)""#) }) { return lines }
+        }
     }
 
     private func end() {

@@ -38,6 +38,45 @@ struct FarAwayTests {
         #expect(try #require(Int(counts[0])) > 100)
         #expect(try #require(Int(counts[1])) > 0)
     }
+
+    @Test("a link that falls silent is a plugin that does not answer; once it is back, so is the plugin")
+    func silence() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.path
+        let config = try await SSHServer.configure(folder, address: "10.77.0.2", port: 2222)
+        var flow = FaultyFlow()
+        flow.process = Spread.via(SSHServer.words(folder, address: "10.77.0.2", port: 2222)).json
+        flow.deadline = 4
+        flow.routesFailure = true
+        try flow.write(to: folder)
+        let host = BuildFolder.file("ribs-host").path
+        let command = "exec \(host) --config \(path)/plugins.json --ui json"
+        let machines = try RunningProcess(
+            TwoMachines.script,
+            ["1", "1000000000", "\(path)/counts", "exec \(SSHServer.command(config)) 2>\(path)/log", command]
+        )
+        machines.send(Example.line(for: "startGame") + "\n")
+        #expect(await machines.waitForOutput("number 0"))
+        machines.send(Example.line(for: "count") + "\n")
+        #expect(await machines.waitForOutput("number 1"))
+        machines.signal(SIGUSR1)
+        machines.send(Example.line(for: "count") + "\n")
+        #expect(await machines.waitForOutput(#""reason":"process_ended""#))
+        machines.signal(SIGUSR2)
+        // What the host was told before is not lost, and what the plugin was not asked did not happen.
+        machines.send(Example.line(for: "startGame") + "\n")
+        #expect(await machines.waitForOutput(#""text":"number 1""#, count: 2))
+        machines.send(Example.line(for: "count") + "\n")
+        #expect(await machines.waitForOutput("number 2"))
+        machines.closeInput()
+        let result = await machines.result()
+        #expect(result.ending == .exit(0), "\(result.errors)")
+        let silence = "The plugin `faulty` did not answer for 4 seconds and was stopped"
+        let again = "\(silence). It is started again, and its step is entered again."
+        let example = try Example(result)
+        #expect(example.faults == [again, again, "\(silence), for the third time in a row."])
+        #expect(example.paths == ["off-game", "faulty", "faulty", "off-game", "faulty", "faulty"])
+    }
 }
 
 /// The script that makes two machines of one.

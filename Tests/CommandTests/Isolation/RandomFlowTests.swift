@@ -39,6 +39,57 @@ struct RandomFlowTests {
         }
     }
 
+    @Test(
+        "survive each crash with one fault, and no write before it is lost",
+        arguments: 0..<batches
+    )
+    func crashes(batch: Int) async throws {
+        try await Self.turnstile.pass {
+            let folder = try TemporaryFolder()
+            let flows = RandomFlows(count: Self.flowsOfBatch, seed: UInt64(batch), crashes: true)
+            let spread = [Spread.apart, .together, .pairs][batch % 3]
+            let file = try folder.write(rewritten(flows.configuration, spread.process), to: "plugins.json")
+            let walk = try await RandomSession.walk(
+                config: file.path,
+                flows: Self.flowsOfBatch,
+                actions: 10,
+                seed: UInt64(batch) ^ 0x5EED
+            )
+            try Self.expectOneFaultForEachCrash(walk, "\(spread.testDescription), batch \(batch)")
+        }
+    }
+
+    /// Each plugin writes to a stream just before it crashes, and each screen shows what the stream has.
+    private static func expectOneFaultForEachCrash(_ walk: [RandomSession.Step], _ name: String) throws {
+        var (faults, compared) = (0, 0)
+        for (index, step) in walk.enumerated() {
+            faults += crashes(in: step)
+            guard let screen = step.lines.last(where: { $0.contains(#""type":"screen""#) }),
+                let written = screen.firstMatch(of: /"log (\d+)"/).flatMap({ Int($0.1) })
+            else { continue }
+            compared += 1
+            guard written != faults else { continue }
+            let lines = step.lines.joined(separator: "\n")
+            Issue.record("\(name), step \(index), \(step.action.line): \(faults) faults, \(written) crashes:\n\(lines)")
+            return
+        }
+        #expect(faults > 0)
+        // The one end that there is: steps that fail one after the other, before a person can do anything.
+        guard let last = walk.last?.lines, last.last?.hasPrefix(#"{"type":"exit""#) == true else {
+            #expect(compared * 2 > walk.count)
+            return
+        }
+        let reason = "before any step had reported an outcome: it is not tried again."
+        #expect(last.contains { $0.contains(reason) }, "\(last)")
+    }
+
+    /// Where a crash is the third in a row, each step that fails by it says so.
+    private static func crashes(in step: RandomSession.Step) -> Int {
+        let faults = step.lines.filter { $0.hasPrefix(#"{"type":"fault","kind":"worker_ended""#) }
+        let last = Set(faults.compactMap { $0.firstMatch(of: /with exit code (\d+), for the third time/)?.1 })
+        return faults.count { !$0.contains(", for the third time") } + last.count
+    }
+
     @Test("what a RIB writes after its detach to ended streams is not a fault, and has no subscriber")
     func writesTooLate() async throws {
         let folder = try TemporaryFolder()
@@ -61,7 +112,7 @@ struct RandomFlowTests {
           "plugins": { "echo-a": "libEchoA.so", "echo-b": "libEchoB.so" },
           "dependencies": {
             "number": { "stream": "Int", "value": 0 }, "log": { "stream": "Int", "value": 0 },
-            "fuel": { "stream": "Int", "value": 0 }, "reflex": 0, "habits": ["write later"]
+            "fuel": { "stream": "Int", "value": 0 }, "reflex": 0, "habits": ["haunt"]
           },
           "flow": {
             "start": "inner",

@@ -10,13 +10,16 @@ struct RandomFlows {
     private static let plugins = ["echo-a", "echo-b", "echo-c"]
 
     private var random: SeededGenerator
+    private let crashes: Bool
     private var flows: [String] = []
 
     /// The text of plugins.json.
     private(set) var configuration = ""
 
-    init(count: Int, seed: UInt64) {
+    /// - Parameter crashes: whether plugins end their processes too; then each step says what follows where it has failed.
+    init(count: Int, seed: UInt64, crashes: Bool = false) {
         random = SeededGenerator(seed: seed)
+        self.crashes = crashes
         for index in 0..<count { addFlow("f\(index)", depth: 0) }
         let steps = (0..<count).map { #""f\#($0)": { "on": { "finished": "f\#(($0 + 1) % count)" } }"# }
         let links = (0..<count).map { #""go\#($0)": { "to": "f\#($0)" }"# }
@@ -38,8 +41,7 @@ struct RandomFlows {
     private mutating func addFlow(_ name: String, depth: Int) {
         let container = random.pick(Self.containers)
         let names = (0..<random.number(2...4)).map { "\(name)s\($0)" }
-        let isMany = container.attachesAllMembers
-        let steps = names.indices.map { index in step(index, of: names, isMany: isMany, depth: depth) }
+        let steps = names.indices.map { index in step(index, of: names, in: container, depth: depth) }
         var own: [String] = []
         if depth == 0 || random.chance(30) { own.append(#""number": { "stream": "Int", "value": 0 }"#) }
         if random.chance(40) { own.append(#""scoreStream": { "stream": "Score" }"#) }
@@ -51,7 +53,7 @@ struct RandomFlows {
         )
     }
 
-    private mutating func step(_ index: Int, of names: [String], isMany: Bool, depth: Int) -> String {
+    private mutating func step(_ index: Int, of names: [String], in container: Container, depth: Int) -> String {
         let name = names[index]
         // So the end of the flow can always be reached.
         let next = index + 1 < names.count ? names[index + 1] : "@finish"
@@ -59,23 +61,38 @@ struct RandomFlows {
             addFlow("\(name)f", depth: depth + 1)
             return #""\#(name)": { "flow": "\#(name)f", "on": { "finished": "\#(next)" } }"#
         }
-        let odd = target(names)
+        let odd = random.chance(50) ? target(names) : nil
         var routes = [
-            random.chance(50)
-                ? #""left": { "switch": "isOdd", "cases": { "true": "\#(odd)", "false": "\#(next)" } }"#
-                : #""left": "\#(next)""#
+            odd.map { #""left": { "switch": "isOdd", "cases": { "true": "\#($0)", "false": "\#(next)" } }"# }
+                ?? #""left": "\#(next)""#
         ]
         // Where all are attached, what is not listed stays.
-        if !isMany || random.chance(60) { routes.append(#""reached": "\#(target(names))""#) }
-        var habits: Set<String> = []
-        for _ in 0..<random.number(0...4) {
-            habits.insert("\"\(random.pick(Self.acts)) \(random.pick(Self.moments))\"")
-        }
-        // Only one, because the order in which the host does other things before the next one depends on timing.
-        if random.chance(40) { habits.insert("\"\(random.pick(Self.laterActs)) later\"") }
-        let with = #""reflex": \#(random.number(0...4)), "habits": [\#(habits.sorted().joined(separator: ", "))]"#
+        if !container.attachesAllMembers || random.chance(60) { routes.append(#""reached": "\#(target(names))""#) }
+        if crashes { routes.append(#""@failed": "\#(next)""#) }
+        // When this step leaves it is detached, and its stream is over.
+        let ends = container == .replace && odd == nil && depth == 0 && next == "@finish"
+        let habits = habits(ends: ends).sorted().map { #""\#($0)""# }
+        let with = #""reflex": \#(random.number(0...4)), "habits": [\#(habits.joined(separator: ", "))]"#
         return #""\#(name)": { "plugin": "\#(random.pick(Self.plugins))", "with": { \#(with) }, "#
             + #""on": { \#(routes.joined(separator: ", ")) } }"#
+    }
+
+    /// What a plugin does on its own.
+    private mutating func habits(ends: Bool) -> Set<String> {
+        var habits: Set<String> = []
+        for _ in 0..<random.number(0...4) { habits.insert("\(random.pick(Self.acts)) \(random.pick(Self.moments))") }
+        // What a process was to do later does not happen where it crashes before.
+        guard !crashes else {
+            if random.chance(60) { habits.insert("crash \(random.pick(Self.moments))") }
+            return habits
+        }
+        // Only one, because the order in which the host does other things before the next one depends on timing.
+        if random.chance(40) {
+            habits.insert("\(random.pick(Self.laterActs)) later")
+        } else if ends, random.chance(50) {
+            habits.insert("haunt")
+        }
+        return habits
     }
 
     private mutating func target(_ names: [String]) -> String {

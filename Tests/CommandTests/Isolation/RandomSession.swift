@@ -39,7 +39,7 @@ struct RandomSession {
     private init(_ session: LineSession) throws {
         self.session = session
         session.send([Self.tree])
-        note(try session.lines(to: "tree"), of: .act(""))
+        note(try session.lines(to: "tree", "exit"), of: .act(""))
     }
 
     /// Chooses actions among those that are offered, in each of so many flows.
@@ -47,9 +47,10 @@ struct RandomSession {
         try await LineSession.run(BuildFolder.file("ribs-host"), ["--config", config, "--ui", "json"]) { session in
             var random = SeededGenerator(seed: seed)
             var walk = try RandomSession(session)
-            for flow in 0..<flows {
+            for flow in 0..<flows where !walk.isOver {
                 try walk.play(.open(flow))
                 for _ in 0..<actions {
+                    if walk.isOver { return walk.steps }
                     guard let action = try walk.offers().randomElement(using: &random) else { break }
                     try walk.play(action)
                 }
@@ -67,10 +68,13 @@ struct RandomSession {
         }
     }
 
+    /// Whether the host has ended the session.
+    private var isOver: Bool { steps.last?.lines.last?.hasPrefix(#"{"type":"exit""#) == true }
+
     private mutating func play(_ action: Action) throws {
         guard case .actLater(let line) = action else {
             session.send([action.line, Self.tree])
-            return note(try session.lines(to: "tree"), of: action)
+            return note(try session.lines(to: "tree", "exit"), of: action)
         }
         laterCount += 1
         session.send([line])
@@ -102,7 +106,7 @@ struct RandomSession {
 
     private func offers() throws -> [Action] {
         let offers = try JSONLine.lines(of: screen).first?.offers ?? []
-        return offers.filter { !$0.hasSuffix("haunt") }.map { offer in
+        return offers.map { offer in
             let parts = offer.split(separator: " ", maxSplits: 1)
             let line = Example.line(for: parts.joined(separator: "="))
             return isLater(parts[0]) ? .actLater(line) : .act(line)

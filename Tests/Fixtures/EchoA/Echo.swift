@@ -1,11 +1,13 @@
 import Dispatch
+import Glibc
 import PluginABI
 
 /// Builds the Echo RIB: it writes shared streams, writes them again when others do, and reports whenever its habits say
 /// so.
 final class EchoBuilder: Builder<any EchoDependency>, EchoBuildable {
     func build(withListener listener: any EchoListener, reflex: Int, habits: [String]) -> any ViewableRouting {
-        let view = EchoViewController(dependency, actsLater: habits.contains { $0.hasSuffix(" later") })
+        let later = (habits.contains { $0.hasSuffix(" later") } ? ["later"] : []) + habits.filter { $0 == "haunt" }
+        let view = EchoViewController(dependency, later: later)
         let interactor = EchoInteractor(view, dependency, reflex: reflex, habits: Set(habits))
         interactor.listener = listener
         view.listener = interactor
@@ -68,6 +70,13 @@ final class EchoInteractor: Interactor {
             listener?.left(isOdd: streams.number.value % 2 == 1)
             listener?.reached(count: streams.number.value)
         }
+        if habits.contains("crash \(moment)"), spend() { crash() }
+    }
+
+    /// Ends the process after a write that is not lost. The exit code says how often processes have crashed.
+    private func crash() {
+        streams.log.value += 1
+        _exit(Int32(streams.log.value % 256))
     }
 
     func leave() {
@@ -114,12 +123,12 @@ final class EchoInteractor: Interactor {
 final class EchoViewController: ViewController {
     weak var listener: EchoInteractor?
     private let streams: any EchoDependency
-    private let actsLater: Bool
+    private let later: [String]
     private var notes: [String] = []
 
-    init(_ streams: any EchoDependency, actsLater: Bool) {
+    init(_ streams: any EchoDependency, later: [String]) {
         self.streams = streams
-        self.actsLater = actsLater
+        self.later = later
         super.init()
     }
 
@@ -133,7 +142,7 @@ final class EchoViewController: ViewController {
             Text(notes.joined(separator: " "))
             Text("now \(streams.number.value)")
             Text("log \(streams.log.value)")
-            for id in ["one", "two", "win", "zero", "fuel", "leave"] + (actsLater ? ["later", "haunt"] : []) {
+            for id in ["one", "two", "win", "zero", "fuel", "leave"] + later {
                 Button(id, id: id)
             }
         }

@@ -15,11 +15,11 @@ final class SupervisedWorkers {
     var lossHandler: @MainActor () -> Void = {}
 
     /// The steps that have lost their RIBs, each with the cause.
-    private var lost: [(attachment: Attachment, loss: WorkerPool.Loss)] = []
+    private var lost: [(attachment: Attachment, end: End)] = []
     /// How many steps are being built.
     private var buildCount = 0
-    /// When the latest ends of each process were, by its key, on the clock between waits.
-    private var ends: [String: [UInt64]] = [:]
+    /// When the latest ends of each process were, by its key, on the clock between waits; and the last one.
+    private var ends: [String: (times: [UInt64], last: End)] = [:]
 
     private static let greatestCount = 3
     private static let span: UInt64 = 5_000_000_000
@@ -31,18 +31,19 @@ final class SupervisedWorkers {
 
     /// Whether a process that has ended may be started again.
     private func mayTryAgain(_ process: PluginProcess) -> Bool {
-        (ends[process.key]?.count ?? 0) < Self.greatestCount
+        (ends[process.key]?.times.count ?? 0) < Self.greatestCount
     }
 
     private func note(_ loss: WorkerPool.Loss) {
         let now = pool.timeBetweenWaits
-        let recent = (ends[loss.process.key] ?? []).filter { now - $0 < Self.span } + [now]
-        ends[loss.process.key] = recent
+        let recent = (ends[loss.process.key]?.times ?? []).filter { now - $0 < Self.span } + [now]
         let attachments = loss.listeners.compactMap { $0 as? Attachment }
-        lost += attachments.map { ($0, loss) }
         // Where steps fail by it, their failure says so.
-        let haveFailed = recent.count >= Self.greatestCount && (buildCount > 0 || !attachments.isEmpty)
-        if !haveFailed { RIBHost.report(.workerEnded(loss, of: attachments, isBuilding: buildCount > 0)) }
+        let fails = recent.count >= Self.greatestCount && (buildCount > 0 || !attachments.isEmpty)
+        let end = End(loss, isTold: !fails || buildCount > 0)
+        ends[loss.process.key] = (recent, end)
+        lost += attachments.map { ($0, end) }
+        if !fails { RIBHost.report(.workerEnded(loss, of: attachments, isBuilding: buildCount > 0)) }
         lossHandler()
     }
 
@@ -72,22 +73,39 @@ final class SupervisedWorkers {
         guard !lost.isEmpty else { return false }
         let steps = lost
         lost = []
-        for (attachment, loss) in steps {
-            let mayTryAgain = mayTryAgain(loss.process)
-            guard let wrapper = attachment.wrapper else {
-                // It was being detached: nothing of it can fail.
-                if !mayTryAgain { RIBHost.report(.workerEnded(loss, of: [])) }
-                continue
-            }
-            if mayTryAgain {
+        for (attachment, end) in steps {
+            // One that was being detached has no wrapper any more: nothing of it can fail.
+            guard let wrapper = attachment.wrapper else { continue }
+            let process = end.loss.process
+            if mayTryAgain(process) {
                 wrapper.attachAgain(attachment)
             } else {
-                let plugin = attachment.step.plugin ?? ""
+                // The process might have ended again meanwhile.
+                let last = ends[process.key]?.last ?? end
+                last.isTold = true
+                let (plugin, loss) = (attachment.step.plugin ?? "", last.loss)
                 let reason = Diagnostic.endedTooOften(plugin, loss.end, by: loss.plugin, in: loss.process)
                 wrapper.stepDidFail(reason, at: attachment)
             }
         }
+        for (_, end) in steps where !end.isTold {
+            end.isTold = true
+            RIBHost.report(.workerEnded(end.loss, of: []))
+        }
         return true
+    }
+}
+
+/// The end of a process.
+@MainActor
+private final class End {
+    let loss: WorkerPool.Loss
+    /// Whether a fault, or the failure of a step, says it.
+    var isTold: Bool
+
+    init(_ loss: WorkerPool.Loss, isTold: Bool) {
+        self.loss = loss
+        self.isTold = isTold
     }
 }
 
