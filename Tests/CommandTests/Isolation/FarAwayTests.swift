@@ -63,7 +63,7 @@ struct FarAwayTests {
         machines.send(Example.line(for: "count") + "\n")
         #expect(await machines.waitForOutput(#""reason":"process_ended""#))
         machines.signal(SIGUSR2)
-        // What the host was told before is not lost, and what the plugin was not asked did not happen.
+        // What the host has received before is not lost, and what the plugin was not asked did not happen.
         machines.send(Example.line(for: "startGame") + "\n")
         #expect(await machines.waitForOutput(#""text":"number 1""#, count: 2))
         machines.send(Example.line(for: "count") + "\n")

@@ -55,7 +55,7 @@ enum TerminalWatchdog {
         send("taken\n", to: ends[0])
     }
 
-    /// Restores nothing unless it was told that the terminal is taken, and nothing for a program that lives, and only
+    /// Restores nothing unless it knows that the terminal is taken, and nothing for a program that lives, and only
     /// has no descriptors any more: one that is ending has no memory, and so no command line. Settings that are no
     /// longer this program's are a shell's.
     private static let script = """
@@ -79,7 +79,7 @@ enum TerminalWatchdog {
     }
 
     private static func send(_ word: StaticString, to end: Int32) {
-        // A shell that has ended is no reason to end.
+        // That the shell has ended does not matter.
         _ = Glibc.send(end, word.utf8Start, word.utf8CodeUnitCount, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
     }
 
