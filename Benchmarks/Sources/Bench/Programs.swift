@@ -54,7 +54,7 @@ enum Programs {
     /// Both in turn, so that a mood of the machine befalls both, and the median of each: what a person waits for as a
     /// rule.
     private static func besideEmptyProgram(_ title: String, _ goal: String, runs: Int, _ measure: () -> UInt64) {
-        let empty = [Bundle.main.bundlePath + "/EmptyProgram"]
+        let empty = emptyProgramWords
         var (floor, ours): ([UInt64], [UInt64]) = ([], [])
         for _ in 0..<runs {
             floor.append(ended(empty))
@@ -65,6 +65,13 @@ enum Programs {
             title,
             String(format: "%.2f ms, an empty program %.2f ms, %.2f x (goal \(goal))", time, base, time / base)
         )
+    }
+
+    private static let emptyProgramWords = [Bundle.main.bundlePath + "/EmptyProgram"]
+
+    /// How long an empty Swift program takes, in milliseconds: the median of many.
+    static func emptyProgram() -> Double {
+        Double(median((0..<50).map { _ in ended(emptyProgramWords) })) / 1e6
     }
 
     static func median(_ times: [UInt64]) -> UInt64 {

@@ -10,32 +10,74 @@ import PluginABI
 /// part.
 @MainActor
 enum Workers {
+    /// One figure.
+    struct Measure {
+        let title: String
+        let value: Double
+        let unit: String
+        let goal: Double
+        /// What else there is to say.
+        var note = ""
+
+        var words: String { "\(Self.number(value)) \(unit)\(note) (goal \(Self.number(goal)) \(unit))" }
+
+        static func number(_ value: Double) -> String { String(format: value < 10 ? "%.2f" : "%.0f", value) }
+    }
+
     static func print() {
+        Report.line("a round trip of 64 bytes to another process", String(format: "%.1f µs", roundTrip()))
+        for measure in measures() { Report.line(measure.title, measure.words) }
+    }
+
+    static func measures() -> [Measure] {
         let plugins = SamplePlugins()
         // They have perhaps just been installed.
         TemporaryPlugins.settle()
-        Report.line("a round trip of 64 bytes to another process", String(format: "%.1f µs", roundTrip()))
         let (inHost, isolated) = (game(plugins, isIsolated: false), game(plugins, isIsolated: true))
-        compare("a move with its screen", "15 x and 30 µs", isolated.move, inHost.move)
-        compare("a step change: detach, build, attach, first screen", "100 µs", isolated.step, inHost.step)
-        compare("start to the first screen", "3 ms", isolated.start, inHost.start)
-        let fromReserve = String(format: "%.0f µs (goal 600 µs)", reserve(plugins))
-        Report.line("a step's first screen, its plugin loaded before", fromReserve)
-        Report.line("a crash to the step shown again", String(format: "%.0f µs (goal 3 ms)", crash(plugins)))
-        program()
-        Report.line("memory that one more worker takes", String(format: "%.1f MiB (goal 1.8 MiB)", memory(plugins)))
+        return [
+            Measure(title: "a move with its screen, in a worker", value: isolated.move, unit: "µs", goal: 30),
+            Measure(
+                title: "the same, as a multiple of the host's",
+                value: isolated.move / inHost.move,
+                unit: "x",
+                goal: 15,
+                note: ", in the host \(Measure.number(inHost.move)) µs"
+            ),
+            Measure(
+                title: "a step change with its first screen, in a worker",
+                value: isolated.step,
+                unit: "µs",
+                goal: 100,
+                note: ", in the host \(Measure.number(inHost.step)) µs"
+            ),
+            Measure(title: "spawn to first screen", value: isolated.start / 1e3, unit: "ms", goal: 3),
+            Measure(
+                title: "a step's first screen, its plugin loaded before",
+                value: reserve(plugins) / 1e3,
+                unit: "ms",
+                goal: 0.6
+            ),
+            Measure(title: "a crash to the step shown again", value: crash(plugins) / 1e3, unit: "ms", goal: 3),
+            program(),
+            Measure(title: "memory that one more worker takes", value: memory(plugins), unit: "MiB", goal: 1.8),
+        ]
     }
 
     /// What a person waits for: the first plugin's process starts while the flow is checked.
-    private static func program() {
+    private static func program() -> Measure {
         var (inHost, isolated): ([UInt64], [UInt64]) = ([], [])
         for _ in 0..<100 {
             inHost.append(Programs.firstFrame([]))
             isolated.append(Programs.firstFrame(["--isolate"]))
         }
         let (time, base) = (Double(Programs.median(isolated)) / 1e6, Double(Programs.median(inHost)) / 1e6)
-        let words = "%.2f ms, in the host %.2f ms, %.2f ms more (goal 3.5 ms)"
-        Report.line("start to first frame, in a worker", String(format: words, time, base, time - base))
+        return Measure(
+            title: "what a worker adds to the start in a terminal",
+            value: time - base,
+            unit: "ms",
+            goal: 3.5,
+            note: String(format: ", in the host %.2f ms", base)
+        )
     }
 
     /// How many MiB more the processes of a host take, all together, with a second plugin. Pages that several of them
@@ -75,12 +117,7 @@ enum Workers {
         return Double(times.sorted()[times.count / 2]) / 1e3
     }
 
-    private static func compare(_ title: String, _ goal: String, _ isolated: Double, _ inHost: Double) {
-        let words = "%.1f µs, in the host %.1f µs, %.1f x (goal %@)"
-        Report.line(title + ", in a worker", String(format: words, isolated, inHost, isolated / inHost, goal))
-    }
-
-    /// The least of several, in microseconds.
+    /// The median of several, in microseconds.
     private static func game(
         _ plugins: SamplePlugins,
         isIsolated: Bool

@@ -1,4 +1,5 @@
 import Foundation
+import PluginManifest
 import TestSupport
 import Testing
 
@@ -31,10 +32,18 @@ struct SameSessionTests {
         #expect(Set(named).count == named.count)
     }
 
-    @Test("each example, by random actions, with the tree after each", arguments: files)
+    @Test(
+        "each example, by random actions, with the tree after each, in each grouping of its plugins",
+        arguments: files
+    )
     func examples(_ path: String) async throws {
         let file = BuildFolder.repository.appending(path: path)
-        try await compare(String(contentsOf: file, encoding: .utf8), walks: 2, steps: 20, Spread.local)
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let document = try JSONDocument.parse(SourceFile(name: path, bytes: Array(text.utf8))).get()
+        let count = try #require(document.root["plugins"]).members.count
+        let groupings = Spread.groupings(of: count)
+        #expect(groupings.count == [1: 2, 2: 5, 3: 15, 4: 52, 5: 203][count])
+        try await compare(text, walks: 1, steps: 20, groupings + [.elsewhere])
     }
 
     @Test("plugins that answer each other's changes of a stream, in each container", arguments: ["tabs", "stack"])

@@ -23,6 +23,20 @@ struct Spread: Sendable, CustomTestStringConvertible {
 
     static let local = [apart, together, mixed, pairs, elsewhere]
 
+    /// Each way to spread so many plugins over the host's process and others.
+    static func groupings(of count: Int) -> [Spread] {
+        var groupings: [[Int]] = [[]]
+        for _ in 0..<count {
+            groupings = groupings.flatMap { grouping in
+                // The host's process is 0; of the others only the first new one is another grouping.
+                (0...(grouping.max() ?? 0) + 1).map { grouping + [$0] }
+            }
+        }
+        return groupings.map { grouping in
+            Spread("in the processes \(grouping)") { grouping[$0] == 0 ? nil : #""group \#(grouping[$0])""# }
+        }
+    }
+
     /// Through a program that starts the host of this build.
     static func via(_ words: [String]) -> Via {
         Via(words: words + [BuildFolder.file("ribs-host").path])
