@@ -12,13 +12,17 @@ struct TerminalWatchdogTests {
         """
 
     /// Starts the host in a shell, which stays, as a person's does. It sets nothing in the terminal.
-    private func start(_ flow: FaultyFlow) throws -> (terminal: PseudoTerminal, folder: TemporaryFolder) {
+    private func start(
+        _ flow: FaultyFlow,
+        before: String = "",
+        after: String = ""
+    ) throws -> (terminal: PseudoTerminal, folder: TemporaryFolder) {
         let folder = try flow.folder()
         let host = BuildFolder.file("ribs-host").path
         let command = """
             \(flow.variables.map { "export \($0); " }.joined())
-            '\(host)' --config '\(folder.url.appending(path: "plugins.json").path)'
-            printf 'ended with %s.\\n' $?
+            \(before)'\(host)' --config '\(folder.url.appending(path: "plugins.json").path)'
+            \(after)printf 'ended with %s.\\n' $?
             IFS= read -r _
             """
         return (try PseudoTerminal("/bin/sh", ["-c", command], columns: 120), folder)
@@ -98,6 +102,24 @@ struct TerminalWatchdogTests {
         #expect(await terminal.waitUntil(writes: Self.message))
         #expect(terminal.settings == changed)
         terminal.resetSettings()
+        terminal.type("\n")
+        #expect(exitCode(await terminal.end()) == 0)
+    }
+
+    @Test("and what watches over it ends with Ctrl-Z, and is there again after fg")
+    func stopped() async throws {
+        let (terminal, folder) = try start(inProcess("none", "perform"), before: "set -m; ", after: "fg; ")
+        defer { withExtendedLifetime(folder) {} }
+        #expect(await terminal.waitUntil(shows: "number 0"))
+        let host = try await watchedHost(terminal)
+        let first = try await ProcessTable.child(named: "sh", of: host)
+        terminal.type("\u{1A}")
+        await ProcessTable.waitForEnd(of: first)
+        #expect(await terminal.waitUntil(writes: "number 0", count: 2))
+        kill(try await watchedHost(terminal), SIGKILL)
+        #expect(await terminal.waitUntil(writes: Self.message))
+        #expect(terminal.settings == terminal.settingsBefore)
+        #expect(await terminal.waitUntil(writes: "ended with "))
         terminal.type("\n")
         #expect(exitCode(await terminal.end()) == 0)
     }

@@ -77,7 +77,7 @@ struct CrashMemory {
         _ = Self.workCount.load(ordering: .relaxed)
         MainThread.prepare()
         LastLine.prepare()
-        TerminalWatchdog.dismiss()
+        TerminalWatchdog.prepare()
     }
 
     /// Keeps the real paths of the plugins' files and the plugins' ids.

@@ -11,7 +11,7 @@ import Synchronization
 enum TerminalWatchdog {
     /// The socket to the shell; -1 while there is none.
     private static let socket = Atomic<Int32>(-1)
-    /// The last shell that was started, to take note of its end.
+    /// The shell; 0 while there is none.
     private static let process = Atomic<pid_t>(0)
 
     /// Starts it on another thread, which does not delay the first screen. Call it once the terminal is taken.
@@ -36,10 +36,22 @@ enum TerminalWatchdog {
         guard end >= 0 else { return }
         send("done\n", to: end)
         close(end)
+        // Its number is free again when its end has been noted. At most 20 ms, because somebody might have stopped it.
+        let shell = process.exchange(0, ordering: .sequentiallyConsistent)
+        var count = 0
+        while shell > 0, count < 20, waitpid(shell, nil, WNOHANG) == 0 {
+            poll(nil, 0, 1)
+            count += 1
+        }
+    }
+
+    /// A handler must not trigger the first use of a lazy global.
+    static func prepare() {
+        _ = socket.load(ordering: .relaxed)
+        _ = process.load(ordering: .relaxed)
     }
 
     private static func start(_ terminal: Int32, _ words: [String]) {
-        waitpid(process.load(ordering: .relaxed), nil, WNOHANG)
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0, &ends) == 0 else { return }
         defer { close(ends[1]) }
@@ -47,7 +59,7 @@ enum TerminalWatchdog {
             close(ends[0])
             return
         }
-        process.store(shell, ordering: .relaxed)
+        process.store(shell, ordering: .sequentiallyConsistent)
         // First this, then the check: the code that restores the terminal does it in the reverse order, so that one of
         // the two sees the other.
         socket.store(ends[0], ordering: .sequentiallyConsistent)
