@@ -129,14 +129,21 @@ struct NavigateTests {
         #expect(home.visible.screen.actions.map(\.id) == ["go"])
     }
 
-    @Test("dismiss names the presented view, which goes with all over it; any view of a navigation stands for it")
+    @Test("dismiss names the view that leaves with all over it, and without a name is called on the view to go back to")
     func dismissNamed() {
         home.present(other)
+        other.present(third)
+        other.dismiss()
+        #expect(home.visible === other)
         other.present(third)
         home.dismiss(other)
         #expect(home.visible === home)
         home.dismiss()
         #expect(home.visible === home)
+    }
+
+    @Test("any view on the stack of a presented navigation represents it when it is dismissed")
+    func dismissNavigation() {
         let page = Page("page")
         home.presentNavigation(page)
         page.push(Page("pushed"))
