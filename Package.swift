@@ -196,7 +196,9 @@ let package = Package(
         // The targets behind the command, for the benchmarks.
         .library(
             name: "RIBHost",
-            targets: ["Terminal", "Composition", "Isolation", "Checking", "Loading", "Configuration", "Journal"]
+            targets: [
+                "Terminal", "Composition", "Tree", "Isolation", "Checking", "Loading", "Configuration", "Journal",
+            ]
         ),
     ]
         + plugins.map { .library(name: $0.key, type: .dynamic, targets: [$0.key]) },
