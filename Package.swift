@@ -15,6 +15,7 @@ let plugins: KeyValuePairs = [
     "TutorialOffGame": "Examples/tutorial/Plugins/OffGamePlugin",
     "DuelPlugin": "Examples/scorekeeper/Plugins/DuelPlugin",
     "ScorekeeperPlugin": "Examples/scorekeeper/Plugins/ScorekeeperPlugin",
+    "LoggedInPlugin": "Examples/scorekeeper/Plugins/LoggedInPlugin",
     "FlatteningA": "Examples/flattening/Plugins/A",
     "FlatteningB": "Examples/flattening/Plugins/B",
     "FlatteningC": "Examples/flattening/Plugins/C",
@@ -172,6 +173,7 @@ let testTargets = [
     tests("TicTacToePluginTests", ["TicTacToePlugin", pluginTestKit, pluginABI]),
     tests("RandomWinAdapterTests", ["RandomWinAdapter", pluginTestKit, pluginABI]),
     tests("LoggedOutPluginTests", ["LoggedOutPlugin", pluginTestKit, pluginABI]),
+    tests("LoggedInPluginTests", ["LoggedInPlugin", pluginTestKit, pluginABI]),
     tests("FinanceHomePluginTests", ["FinanceHomePlugin", pluginTestKit, pluginABI]),
     tests("TopUpPluginTests", ["TopUpPlugin", pluginTestKit, pluginABI]),
     tests("AppHomePluginTests", ["AppHomePlugin", pluginTestKit, pluginABI]),
@@ -194,7 +196,9 @@ let package = Package(
         // The targets behind the command, for the benchmarks.
         .library(
             name: "RIBHost",
-            targets: ["Terminal", "Composition", "Isolation", "Checking", "Loading", "Configuration", "Journal"]
+            targets: [
+                "Terminal", "Composition", "Tree", "Isolation", "Checking", "Loading", "Configuration", "Journal",
+            ]
         ),
     ]
         + plugins.map { .library(name: $0.key, type: .dynamic, targets: [$0.key]) },

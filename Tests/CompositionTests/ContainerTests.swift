@@ -123,6 +123,25 @@ struct ContainerTests {
         stage.end()
     }
 
+    @Test("an outcome of a covered step that leads to a new one detaches what covers the step first")
+    func coveredToNew() throws {
+        let stage = try stage(
+            """
+            "container": "navigation",
+            "flow": {"start": "a", "steps": {
+                "a": {"on": {"next": "b", "*": "@stay"}}, "b": {"on": {"next": "c", "other": "d", "*": "@stay"}},
+                "c": {"on": {"*": "@back"}}, "d": {"on": {"*": "@back"}}
+            }}
+            """
+        )
+        for id in ["a", "b"] { try report("next", of: id, on: stage) }
+        try report("other", of: "b", on: stage)
+        #expect(stage.log == ["+a", "+b", "+c", "-c", "+d"])
+        try report("next", of: "d", on: stage)
+        #expect(stage.flow?.path == ["b"])
+        stage.end()
+    }
+
     @Test("@restart detaches all, topmost first, and starts from the root again")
     func restart() throws {
         let stage = try pushed()

@@ -76,6 +76,28 @@ struct FailureRingTests {
         stage.end()
     }
 
+    @Test("a step that failed is tried again when another one has reported, even if that reports immediately")
+    func immediateReport() throws {
+        var reports = 0
+        let reporting = Stage.Plugin(didBecomeActive: { actor in
+            reports += 1
+            if reports <= 3 { actor.report("next") }
+        })
+        let stage = try stage(
+            """
+            "flow": {"start": "b", "steps": {
+                "b": {"on": {"*": "@exit", "@failed": "a"}},
+                "a": {"on": {"*": "b"}}
+            }}
+            """,
+            ["a": reporting, "b": broken]
+        )
+        #expect(stage.flow?.path == ["a"])
+        #expect(stage.faults.map(\.message) == ["Gone.", "Gone.", "Gone.", "Gone."])
+        #expect(stage.flow?.end == nil)
+        stage.end()
+    }
+
     @Test("a link that leads to a step which has just failed is not a cycle: it is tried again, and its failure routed")
     func link() throws {
         let stage = try stage(

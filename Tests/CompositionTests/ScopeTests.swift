@@ -106,6 +106,24 @@ struct ScopeTests {
         stage.end()
     }
 
+    @Test("a plugin that declares a stream for reading cannot write it, and one that declares it for writing can")
+    func access() throws {
+        let plugins = [
+            "reader": Stage.Plugin(statics: ["visits": "ValueStream<Int>"]),
+            "writer": Stage.Plugin(statics: ["visits": "MutableValueStream<Int>"]),
+        ]
+        let stage = try Stage(
+            plugins,
+            #""dependencies": {"visits": {"stream": "Int", "value": 0}}, "container": "tabs", "flow": ["reader", "writer"]"#
+        )
+        stage.flow?.launch()
+        let reader = try stage.actor("reader").context
+        #expect(throws: BuildError.self) { try reader.mutableStream("visits", of: Int.self) }
+        try stage.actor("writer").context.mutableStream("visits", of: Int.self).value = 1
+        #expect(try reader.stream("visits", of: Int.self).value == 1)
+        stage.end()
+    }
+
     @Test("a plugin has one context in each scope, the same for all its RIBs there")
     func contexts() throws {
         let stage = try Stage(
@@ -211,6 +229,27 @@ struct ServiceTests {
         #expect(stage.flow?.path == ["b"])
         stage.end()
         #expect(stage.actors.allSatisfy { $0.actor == nil })
+    }
+
+    @Test("of a flow that has finished lead nowhere any longer, though they reported before it was left")
+    func finished() throws {
+        let stage = try stage(
+            """
+            "flow": {"start": "inner", "steps": {"inner": {"on": {"finished": "@exit"}}}},
+            "flows": {"inner": {"services": {"sync": {"on": {"expired": "b"}}}, "start": "a", "steps": {
+                "a": {"on": {"*": "@finish"}}, "b": {"on": {"*": "@finish"}}
+            }}}
+            """
+        )
+        try stage.actor("a").report("next")
+        try report("expired", of: "sync", on: stage)
+        #expect(stage.log == ["+sync", "+a", "-a", "-sync"])
+        #expect(
+            stage.faults.map(\.message) == [
+                "The step `sync` was detached before its outcome `expired` had its turn; the outcome was dropped."
+            ]
+        )
+        stage.end()
     }
 
     @Test("are in the tree of RIBs, with what their flow waits for")

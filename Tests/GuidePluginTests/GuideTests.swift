@@ -43,4 +43,17 @@ struct GuideTests {
         #expect(guide.children == ["Tour"])
         #expect(guide.screen.title == "Tour")
     }
+
+    @Test("a note, which knows no RIB, is Hint's view through a wrapper, in either case; all of it is freed")
+    func wrapper() throws {
+        for (build, title) in [("caseA", "Hint"), ("caseB", "The bridge")] {
+            let guide = try attach(build)
+            try guide.press("Help")
+            if build == "caseB" { try guide.perform("visit", "bridge") }
+            #expect(guide.screen.title == title)
+            try guide.press("Close")
+            #expect(guide.screen.title != title)
+            try guide.finish()
+        }
+    }
 }

@@ -22,7 +22,7 @@ struct HostTests {
         /// Numbers are given in this order: to the stream, the context and the RIB.
         private var context: RemoteContext?
 
-        init(_ messages: [MessageWriter]) {
+        init(_ messages: [MessageWriter], mayWrite: Bool = true) {
             var ends: [Int32] = [-1, -1]
             socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
             let own = ends[0]
@@ -38,7 +38,7 @@ struct HostTests {
             }
             pool.endHandler = { [unowned self] in self.ends.append($0.end) }
             let shared = SharedStream(stream, of: .int, in: pool)
-            context = RemoteContext([("number", .stream(shared, isWritable: true))], in: pool)
+            context = RemoteContext([("number", .stream(shared, isWritable: mayWrite))], in: pool)
             self.pool = pool
         }
 
@@ -109,13 +109,18 @@ struct HostTests {
             #expect(host.endOfBuild() == .malformed)
             #expect(host.value == .int(0))
         }
-        let host = Host([
-            Self.message(.write) {
+    }
+
+    @Test("a stream is written if the manifest says so, and not by a worker that may only read it")
+    func access() {
+        for (mayWrite, end, value) in [(true, WorkerEnd.exit(code: 0), 7), (false, .malformed, 0)] {
+            let write = Self.message(.write) {
                 $0.write(1); $0.write(WireValue.int(7))
             }
-        ])
-        #expect(host.endOfBuild() == .exit(code: 0))
-        #expect(host.value == .int(7))
+            let host = Host([write], mayWrite: mayWrite)
+            #expect(host.endOfBuild() == end)
+            #expect(host.value == .int(value))
+        }
     }
 
     @Test("two subscriptions have not the same number")

@@ -20,8 +20,11 @@
 /// A view that is not removed keeps its RIB's objects alive; the leak detector reports it.
 ///
 /// The functions are those of the article on extending `ViewControllable`: `present` is its
-/// `presentViewController(viewController:)`, and so on. They mean what UIKit's mean, except `dismiss(_:)`: it removes
-/// the view that it is given, while UIKit's `dismiss` of a view removes what that view presents.
+/// `presentViewController(viewController:)`, and so on. They mean what UIKit's mean, except ``dismiss(_:)``.
+///
+/// ``dismiss(_:)`` and ``pop(_:)`` take the view that leaves, as the article's calls and the `dismiss(viewController:)`
+/// of Uber's tutorials do: a router passes the view of the child that it detaches. ``dismiss()`` and ``pop()`` are
+/// called on the view to go back to, while it is covered.
 @MainActor
 public protocol NavigateViewControllable: ViewControllable {}
 
@@ -41,9 +44,11 @@ extension NavigateViewControllable {
     }
 
     /// Removes the given view, which was presented, with everything that is presented over it; any view on the stack of
-    /// a presented navigation represents the navigation. The article's `dismissViewController`.
+    /// a presented navigation represents the navigation. A view that is not presented is a fault.
     ///
-    /// A view that is not presented is a fault.
+    /// The article's `dismissViewController`, but for a view that presents another one. The article calls UIKit's
+    /// `dismiss` on the given view, which then removes only what is presented over it: the given view would stay on the
+    /// screen while its RIB is detached. To go back to a view, call ``dismiss()`` on it.
     public func dismiss(_ viewControllable: any ViewControllable) {
         let controller = viewControllable.viewController
         guard let presenter = controller.presenter ?? controller.navigation?.presenter else {
@@ -52,7 +57,8 @@ extension NavigateViewControllable {
         presenter.dismissPresented()
     }
 
-    /// Removes the view that this view presents; if it presents nothing, it is dismissed itself.
+    /// Goes back to this view by removing what it presents; if it presents nothing, it is dismissed itself. UIKit's
+    /// `dismiss`.
     public func dismiss() {
         let controller = viewController.navigation ?? viewController
         if viewController.presented != nil {

@@ -1,30 +1,25 @@
-/// A view that wraps another view, and can add something around it.
+/// A RIB's view whose controller is injected, because that controller cannot adopt the RIB's protocols itself.
 ///
-/// Use it for a view that should not know how it is shown. A subclass adds to the wrapped screen, and handles the
-/// actions of what it has added:
+/// A view controller usually is its RIB's view. One that several RIBs share, or that is a class of a library, should
+/// not know their protocols. A wrapper, a plain class, adopts them instead:
 ///
-///     final class Framed: ViewControllerWrapper {
-///         override var screen: Screen { Screen(title: "Framed") { Section("Inside") { wrappedScreen.elements } } }
-///     }
+///     final class MainViewControllerWrapper: ViewControllerWrapper, MainViewControllable {}
+///
+///     let viewController = MainViewControllerWrapper(viewController: note)
+///     return MainRouter(interactor: interactor, viewController: viewController)
+///
+/// What is shown is the injected controller: to present, push, embed or remove the wrapper is to do so with the
+/// controller, and the leak detector watches the controller as the RIB's view.
+///
+/// This is the wrapper of the article on extending `ViewControllable`. A view that adds something around another one
+/// is not a wrapper: it embeds the screen of that one, with ``Screen/embedded(as:)``.
 @MainActor
-open class ViewControllerWrapper: ViewController, NavigateViewControllable {
-    /// The view inside.
-    public final let wrapped: any ViewControllable
+open class ViewControllerWrapper: ViewControllable {
+    /// The injected controller.
+    public final let viewController: ViewController
 
-    /// Wraps a view.
-    public init(_ wrapped: any ViewControllable) {
-        self.wrapped = wrapped
-        super.init()
-    }
-
-    /// What the wrapped view shows.
-    public final var wrappedScreen: Screen { wrapped.viewController.visibleScreen }
-
-    /// The wrapped view's screen, unless a subclass adds more.
-    open override var screen: Screen { wrappedScreen }
-
-    /// Passes the action to the wrapped view.
-    open override func perform(_ action: Action) {
-        wrapped.viewController.visible.perform(action)
+    /// Makes a view of a controller.
+    public init(viewController: ViewController) {
+        self.viewController = viewController
     }
 }

@@ -6,7 +6,8 @@ import Testing
 @Suite("A flow plays the same wherever its plugins run")
 struct SameSessionTests {
     static let files = [
-        "plugins.json", "Examples/scorekeeper/plugins.json", "Examples/cases/plugins.json",
+        "plugins.json", "Examples/scorekeeper/plugins.json", "Examples/scorekeeper/nested.json",
+        "Examples/cases/plugins.json",
         "Examples/navigation/plugins.json", "Examples/navigation/container.json", "Examples/navigation/pages.json",
         "Examples/flattening/BCD.json", "Examples/flattening/A-BC-or-DE.json", "Examples/flattening/ECD.json",
         "Examples/flattening/A-BC-DE.json", "Examples/flattening/CB-with-constants.json",

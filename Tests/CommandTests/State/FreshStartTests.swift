@@ -5,10 +5,12 @@ import Testing
 @Suite("A flow that is started from what it has kept", .timeLimit(.minutes(30)))
 struct FreshStartTests {
     private static let turnstile = Turnstile(2)
-    /// Those that show something else: Guide and Kick-off keep nothing of the RIBs that they attach, which a person
-    /// opens and closes; and a page writes that it came whenever it is attached.
+    /// Those that show something else: Guide, Kick-off and LoggedIn keep nothing of the RIBs that they attach, which a
+    /// person opens and closes, and LoggedIn has a score of its own; and a page writes that it came whenever it is
+    /// attached.
     static let others = [
         "Examples/adapters/plugins.json", "Examples/cases/plugins.json", "Examples/navigation/pages.json",
+        "Examples/scorekeeper/nested.json",
     ]
 
     @Test(

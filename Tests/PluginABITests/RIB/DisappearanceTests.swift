@@ -107,6 +107,23 @@ struct DisappearanceTests {
         #expect(reported { home.detachChild(parent) }.isEmpty)
     }
 
+    @Test("a view that stays presented through a wrapper is reported under its own name")
+    func wrapped() {
+        home.attachChild(detail)
+        home.viewController.present(ViewControllerWrapper(viewController: detail.viewController))
+        #expect(reported { home.detachChild(detail) } == [Self.fault])
+    }
+
+    @Test("a view whose router knows only a wrapper of it is reported under its own name")
+    func wrappedByRouter() {
+        let page = Page()
+        let wrapper = ViewControllerWrapper(viewController: page)
+        let wrapping = ViewableRouter(interactor: Interactor(), viewController: wrapper)
+        home.attachChild(wrapping)
+        home.viewController.present(page)
+        #expect(reported { home.detachChild(wrapping) } == [Self.fault])
+    }
+
     @Test("a view whose RIB was freed is a leak, and not reported as shown as well")
     func freed() {
         final class FreedViewController: ViewController {}

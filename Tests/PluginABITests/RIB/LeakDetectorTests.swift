@@ -60,6 +60,14 @@ struct LeakDetectorTests {
         )
     }
 
+    @Test("both the interactor and the view of one RIB are expected to be freed with it")
+    func viewable() {
+        let (interactor, controller) = (LoggedInInteractor(), BoardViewController())
+        let faults = leaks { _ = ViewableRouter(interactor: interactor, viewController: controller) }
+        let found = faults.filter { $0.kind == .leaked && [["LoggedIn"], ["Board"]].contains($0.path) }
+        #expect(Set(found.map(\.path)) == [["LoggedIn"], ["Board"]])
+    }
+
     @Test("a presenter that is not the view controller and outlives its RIB")
     func presenter() {
         let presenter = BoardPresenter()

@@ -68,6 +68,21 @@ struct WorkerTests {
         #expect(log.drain() == ["didStart"])
     }
 
+    @Test("starting again while the interactor is inactive changes nothing: the worker runs once when it is back")
+    func againWhileInactive() {
+        let worker = RecordedWorker(log)
+        worker.start(interactor)
+        worker.start(interactor)
+        #expect(log.drain().isEmpty)
+        interactor.activate()
+        interactor.deactivate()
+        worker.start(interactor)
+        #expect(log.drain() == ["didStart", "didStop"])
+        interactor.activate()
+        #expect(log.drain() == ["didStart"])
+        #expect(worker.isStarted)
+    }
+
     @Test("isStartedStream tells whether the worker has been started")
     func stream() {
         let worker = RecordedWorker(log)

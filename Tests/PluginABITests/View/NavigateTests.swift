@@ -21,6 +21,9 @@ struct NavigateTests {
         override func perform(_ action: Action) { actions.append(action.id) }
     }
 
+    /// Adopts, for a page, the protocol of the RIB whose view the page is.
+    private final class Wrapper: ViewControllerWrapper, NavigateViewControllable {}
+
     private let home = Page("home")
     private let other = Page("other")
     private let third = Page("third")
@@ -126,14 +129,21 @@ struct NavigateTests {
         #expect(home.visible.screen.actions.map(\.id) == ["go"])
     }
 
-    @Test("dismiss names the presented view, which goes with all over it; any view of a navigation stands for it")
+    @Test("dismiss names the view that leaves with all over it, and without a name is called on the view to go back to")
     func dismissNamed() {
         home.present(other)
+        other.present(third)
+        other.dismiss()
+        #expect(home.visible === other)
         other.present(third)
         home.dismiss(other)
         #expect(home.visible === home)
         home.dismiss()
         #expect(home.visible === home)
+    }
+
+    @Test("any view on the stack of a presented navigation represents it when it is dismissed")
+    func dismissNavigation() {
         let page = Page("page")
         home.presentNavigation(page)
         page.push(Page("pushed"))
@@ -163,14 +173,31 @@ struct NavigateTests {
         #expect(navigation.titles == ["other", "third"])
     }
 
-    @Test("a wrapper shows what it wraps, and passes actions on")
+    @Test("a wrapper exposes the injected controller: whatever shows or removes one of them does so with the other")
     func wrapper() {
-        let wrapper = ViewControllerWrapper(home)
-        #expect(wrapper.screen == home.screen)
-        wrapper.perform(Action(id: "go"))
-        #expect(home.actions == ["go"])
+        let (wrapper, navigation) = (Wrapper(viewController: other), home.presentNavigation(third))
+        #expect(wrapper.viewController === other)
+        third.push(wrapper)
+        #expect(navigation.titles == ["third", "other"])
+        other.push(Page("fourth"))
+        #expect(navigation.titles == ["third", "other", "fourth"])
+        wrapper.pop()
+        other.pop()
+        #expect(navigation.titles == ["third"])
+        third.push(other)
+        third.pop(wrapper)
+        #expect(navigation.titles == ["third"])
+        home.dismiss()
+        home.present(wrapper)
+        #expect(home.visible === other)
+        other.present(third)
+        wrapper.dismiss()
+        #expect(home.visible === other)
+        other.dismiss()
+        #expect(home.visible === home)
         home.present(other)
-        #expect(wrapper.screen.title == "other")
+        home.dismiss(wrapper)
+        #expect(home.visible === home)
     }
 
     @Test("an embedded screen's actions carry its name, and return to it")

@@ -1,5 +1,6 @@
 import Composition
 import PluginABI
+import Tree
 
 // Tabs and stacks: what one member costs must not grow with their number.
 extension Operation {
@@ -21,7 +22,9 @@ enum Members {
     static func play(_ container: String, _ count: Int) -> @MainActor (Int) -> Void {
         let (proof, catalog) = SamplePlugins().proof(Array(repeating: "off-game", count: count), container: container)
         let last = "off-game#\(count)"
-        let choice = container == "tabs" ? Action(id: "@select", value: last) : Action(id: last + "/nothing")
+        // In a stack, what is chosen is a button of the last member, whose outcome is routed; the member stays.
+        let choice = container == "tabs" ? Action(id: "@select", value: last) : Action(id: last + "/startGame")
+        expect(choice, toLeadTo: last, in: RootFlow(proof: proof, catalog: catalog))
         return { repetitions in
             for _ in 0..<repetitions {
                 let flow = RootFlow(proof: proof, catalog: catalog)
@@ -32,5 +35,13 @@ enum Members {
                 flow.shutDown()
             }
         }
+    }
+
+    /// Performs a choice without measuring it: the tab is selected, or the outcome of the member has come.
+    private static func expect(_ choice: Action, toLeadTo last: String, in flow: RootFlow) {
+        flow.launch()
+        flow.perform(choice)
+        precondition(flow.path.last == last || flow.tree.outcomes.last?.path.last == last)
+        flow.shutDown()
     }
 }

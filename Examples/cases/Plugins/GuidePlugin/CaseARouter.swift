@@ -29,7 +29,11 @@ final class CaseARouter: ViewableRouter<any GuideInteractable, any GuideViewCont
 
     func routeToHelp() {
         guard hint == nil else { return }
-        let router = hintBuilder.build(withListener: interactor, text: "The tower is open until six.")
+        let router = hintBuilder.build(
+            withListener: interactor,
+            title: "Hint",
+            text: "The tower is open until six."
+        )
         hint = router
         attachChild(router)
         viewController.present(router.viewControllable)

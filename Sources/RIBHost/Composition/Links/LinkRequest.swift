@@ -8,7 +8,7 @@ public struct LinkRequest: Equatable, Sendable {
     /// One flow's part of the path.
     struct Leg: Equatable {
         /// Where it leads in its flow.
-        let destination: FlowGraph.Destination
+        let destination: Destination
         /// The steps from which it can be taken, counted from the flow's first.
         let sources: [Int]
         let sourceNames: [String]
@@ -64,17 +64,19 @@ public struct LinkRequest: Equatable, Sendable {
         sources: [[Int]]?,
         _ graph: FlowGraph
     ) -> [Leg] {
-        guard let path = destination.path, let sources else {
-            // A word can be followed from wherever the root flow is.
-            return [leg(to: destination, from: Array(graph.flows[FlowGraph.root].steps), graph)]
+        if let word = destination.word {
+            // It can be followed from wherever the root flow is.
+            return [leg(to: .word(word), from: Array(graph.flows[FlowGraph.root].steps), graph)]
         }
-        return zip(path, sources).map { step, sources in leg(to: .step(step), from: sources, graph) }
+        return zip(destination.path ?? [], sources ?? []).map { step, sources in
+            leg(to: .step(graph.place(of: step)), from: sources, graph)
+        }
     }
 
-    private static func leg(to destination: FlowGraph.Destination, from sources: [Int], _ graph: FlowGraph) -> Leg {
+    private static func leg(to destination: Destination, from sources: [Int], _ graph: FlowGraph) -> Leg {
         Leg(
             destination: destination,
-            sources: sources.map { $0 - graph.flows[graph.steps[$0].flow].steps.lowerBound },
+            sources: sources.map(graph.place),
             sourceNames: sources.map { graph.steps[$0].name }
         )
     }
@@ -97,4 +99,9 @@ public struct LinkRequest: Equatable, Sendable {
         }
         return values
     }
+}
+
+extension FlowGraph {
+    /// The place of a step in its flow, counted from the flow's first.
+    fileprivate func place(of step: Int) -> Int { step - flows[steps[step].flow].steps.lowerBound }
 }

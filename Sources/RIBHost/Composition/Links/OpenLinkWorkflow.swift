@@ -50,7 +50,7 @@ extension WrapperInteractor: LinkedFlow {
     func follow(_ leg: Int, of request: LinkRequest) {
         guard let shown else { return }
         let destination = request.legs[leg].destination
-        let target = container.attached.first { destination == .step($0.step.index + base) && $0.end == nil }
+        let target = container.attached.first { destination == .step($0.step.index) && $0.end == nil }
         let environment = shown.environment.assigning(request.assigns, from: request.values)
         // A member is shown as it is: the checker has refused values for it.
         if let target, !attachesAllMembers {
@@ -72,7 +72,7 @@ extension WrapperInteractor: LinkedFlow {
     func flow(below legs: ArraySlice<LinkRequest.Leg>) -> WrapperInteractor? {
         var flow = self
         for leg in legs {
-            guard let shown = flow.shown, leg.destination == .step(shown.step.index + flow.base),
+            guard let shown = flow.shown, leg.destination == .step(shown.step.index),
                 let wrapper = shown.rib?.router as? WrapperRouter
             else { return nil }
             flow = wrapper.interactor

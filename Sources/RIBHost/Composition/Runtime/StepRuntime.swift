@@ -73,7 +73,7 @@ final class StepRuntime {
         var routes: [RouteRuntime] = []
         routes.reserveCapacity(resolved.routes.count)
         for route in resolved.routes {
-            routes.append(RouteRuntime(route, of: resolved.unit, proof, readKeys: readKeys))
+            routes.append(RouteRuntime(route, of: resolved.unit, base: place.base, proof, readKeys: readKeys))
         }
         self.routes = routes
     }
@@ -146,12 +146,15 @@ final class RouteRuntime {
     /// The assignments of keys that are read.
     let assigns: [Assignment]
     private let target: FlowGraph.Target
+    /// The index of the flow's first step.
+    private let base: Int
     /// Its unconditional target; nil for a switch.
-    private let onlyDestination: FlowGraph.Destination?
+    private let onlyDestination: Destination?
 
     init(
         _ route: FlowGraph.Route,
         of unit: FlowGraph.Step.Unit,
+        base: Int,
         _ proof: borrowing Proof,
         readKeys: Set<String>
     ) {
@@ -171,38 +174,12 @@ final class RouteRuntime {
         }
         self.assigns = assigns.isEmpty ? [] : assigns.filter { readKeys.contains($0.key) }
         target = route.target
-        onlyDestination = if case .one(let destination, _) = target { destination } else { nil }
+        self.base = base
+        onlyDestination = if case .one(let only, _) = target { Destination(only, base: base) } else { nil }
     }
 
     /// The target for these values; nil if no case of its switch names the value.
-    func destination(in environment: Environment) -> FlowGraph.Destination? {
-        onlyDestination ?? (try? target.resolved(in: environment))
-    }
-}
-
-extension FlowGraph.Target {
-    /// A value that no case of a switch names.
-    struct NoCase: Error {
-        let select: FlowGraph.Select
-        let value: String?
-    }
-
-    /// The target once the values that it tests are known.
-    ///
-    /// A case has the only spelling of its value, so values are compared by their spelling. A loop, not recursion:
-    /// cases can contain switches.
-    func resolved(in environment: Environment) throws(NoCase) -> FlowGraph.Destination {
-        var target = self
-        while true {
-            switch target {
-            case .one(let destination, _):
-                return destination
-            case .select(let select):
-                let value = environment[select.key.value]?.spelling
-                guard let next = select.cases.first(where: { $0.value.value == value })?.target ?? select.otherwise
-                else { throw NoCase(select: select, value: value) }
-                target = next
-            }
-        }
+    func destination(in environment: Environment) -> Destination? {
+        onlyDestination ?? (try? target.resolved(in: environment)).flatMap { Destination($0, base: base) }
     }
 }

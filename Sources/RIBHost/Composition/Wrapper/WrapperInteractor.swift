@@ -124,9 +124,6 @@ final class WrapperInteractor: Interactor {
     /// Whether all steps are attached at the same time, as in tabs and stack.
     var attachesAllMembers: Bool { flow.container.attachesAllMembers }
 
-    /// The index of the flow's first step among the steps of all flows.
-    var base: Int { flow.base }
-
     /// Shows the steps.
     var viewController: WrapperViewController { container.view }
 
@@ -188,10 +185,10 @@ final class WrapperInteractor: Interactor {
     }
 
     /// Follows an outcome of an attached step to its target, with the environment after it.
-    func follow(_ destination: FlowGraph.Destination, with environment: Environment, from attachment: Attachment) {
+    func follow(_ destination: Destination, with environment: Environment, from attachment: Attachment) {
         switch destination {
         case .step(let step):
-            container.go(to: step - flow.base, with: environment, from: attachment, in: self)
+            container.go(to: step, with: environment, from: attachment, in: self)
         case .word(.back):
             container.goBack(from: attachment, in: self)
         case .word(.restart):
@@ -204,8 +201,7 @@ final class WrapperInteractor: Interactor {
             listener?.flowDidFinish(with: environment)
         case .word(.exit):
             listener?.flowDidExit()
-        case .word(.stay), .path, .unknown:
-            // In a proof, only links have paths, and nothing is unknown.
+        case .word(.stay):
             attachment.resume(with: environment)
         }
     }

@@ -12,13 +12,13 @@ protocol HintListener: AnyObject {
 
 @MainActor
 protocol HintBuildable: Buildable {
-    func build(withListener listener: any HintListener, text: String) -> any ViewableRouting
+    func build(withListener listener: any HintListener, title: String, text: String) -> any ViewableRouting
 }
 
 /// Builds the Hint RIB, which is the next RIB of Guide in case A, and a stop of Tour in case B.
 final class HintBuilder: Builder<any HintDependency>, HintBuildable {
-    func build(withListener listener: any HintListener, text: String) -> any ViewableRouting {
-        let viewController = HintViewController(text: text)
+    func build(withListener listener: any HintListener, title: String, text: String) -> any ViewableRouting {
+        let viewController = HintViewControllerWrapper(note: NoteViewController(title: title, text: text))
         let interactor = HintInteractor(presenter: viewController)
         interactor.listener = listener
         return HintRouter(interactor: interactor, viewController: viewController)
@@ -26,4 +26,4 @@ final class HintBuilder: Builder<any HintDependency>, HintBuildable {
 }
 
 /// A leaf: Hint attaches no children.
-final class HintRouter: ViewableRouter<HintInteractor, HintViewController> {}
+final class HintRouter: ViewableRouter<HintInteractor, HintViewControllerWrapper> {}

@@ -14,8 +14,6 @@ protocol TourViewControllable: NavigateViewControllable {}
 final class TourRouter: ViewableRouter<any TourInteractable, any TourViewControllable>, TourRouting {
     private let hintBuilder: any HintBuildable
     private var stop: (any ViewableRouting)?
-    /// What was pushed for the stop.
-    private var stopView: StopViewControllerWrapper?
 
     init(
         interactor: any TourInteractable,
@@ -31,24 +29,21 @@ final class TourRouter: ViewableRouter<any TourInteractable, any TourViewControl
 
     func routeToStop(_ stop: Stop) {
         guard self.stop == nil else { return }
-        let router = hintBuilder.build(withListener: interactor, text: stop.hint)
+        let router = hintBuilder.build(withListener: interactor, title: stop.name, text: stop.hint)
         self.stop = router
         attachChild(router)
-        let view = StopViewControllerWrapper(router.viewControllable, stop: stop)
-        stopView = view
-        viewController.push(view)
+        viewController.push(router.viewControllable)
     }
 
     func leaveStop() {
         // Back to the tour's own view. Whether by this or by the bar's back: the stop is detached when its view is
         // gone.
-        stopView.map { viewController.pop($0) }
+        stop.map { viewController.pop($0.viewControllable) }
     }
 
     func stopDidPop() {
         guard let router = stop else { return }
         stop = nil
-        stopView = nil
         detachChild(router)
     }
 }

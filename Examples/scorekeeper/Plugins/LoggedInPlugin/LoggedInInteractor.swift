@@ -1,0 +1,40 @@
+import PluginABI
+
+/// What the interactor asks of its router.
+@MainActor
+protocol LoggedInRouting: ViewableRouting {
+    func routeToOffGame()
+    func routeToDuel()
+}
+
+/// Counts each game for its winner, and says which child is next.
+final class LoggedInInteractor: Interactor, LoggedInInteractable {
+    weak var router: (any LoggedInRouting)?
+    weak var listener: (any LoggedInListener)?
+
+    private let mutableScoreStream: MutableScoreStream
+
+    init(mutableScoreStream: MutableScoreStream) {
+        self.mutableScoreStream = mutableScoreStream
+        super.init()
+    }
+
+    // MARK: OffGameListener
+
+    func startGame() {
+        router?.routeToDuel()
+    }
+
+    func logOut() {
+        listener?.logOut()
+    }
+
+    // MARK: DuelListener
+
+    func gameDidEnd(withWinner winner: PlayerType?) {
+        if let winner {
+            mutableScoreStream.updateScore(withWinner: winner)
+        }
+        router?.routeToOffGame()
+    }
+}

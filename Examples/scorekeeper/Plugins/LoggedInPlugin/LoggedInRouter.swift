@@ -1,0 +1,58 @@
+import PluginABI
+
+/// What the router sees of the interactor: the listener of each child.
+@MainActor
+protocol LoggedInInteractable: Interactable, OffGameListener, DuelListener {
+    var router: (any LoggedInRouting)? { get set }
+}
+
+/// What the router asks of the view: to present a child's view, which every view can.
+@MainActor
+protocol LoggedInViewControllable: NavigateViewControllable {}
+
+/// Has no screen of its own: one of the children is always presented over it.
+final class LoggedInViewController: ViewController, LoggedInViewControllable {}
+
+/// Attaches one child at a time. OffGame is the first, as soon as LoggedIn is loaded.
+final class LoggedInRouter: ViewableRouter<any LoggedInInteractable, any LoggedInViewControllable>, LoggedInRouting {
+    private let offGameBuilder: any OffGameBuildable
+    private let duelBuilder: any DuelBuildable
+    private var currentChild: (any ViewableRouting)?
+
+    init(
+        interactor: any LoggedInInteractable,
+        viewController: any LoggedInViewControllable,
+        offGameBuilder: any OffGameBuildable,
+        duelBuilder: any DuelBuildable
+    ) {
+        self.offGameBuilder = offGameBuilder
+        self.duelBuilder = duelBuilder
+        super.init(interactor: interactor, viewController: viewController)
+        interactor.router = self
+    }
+
+    override func didLoad() {
+        super.didLoad()
+        routeToOffGame()
+    }
+
+    // MARK: LoggedInRouting
+
+    func routeToOffGame() {
+        replaceChild(with: offGameBuilder.build(withListener: interactor))
+    }
+
+    func routeToDuel() {
+        replaceChild(with: duelBuilder.build(withListener: interactor))
+    }
+
+    private func replaceChild(with child: any ViewableRouting) {
+        if let currentChild {
+            viewController.dismiss(currentChild.viewControllable)
+            detachChild(currentChild)
+        }
+        currentChild = child
+        attachChild(child)
+        viewController.present(child.viewControllable)
+    }
+}

@@ -1,0 +1,38 @@
+import PluginABI
+
+/// What the interactor asks of its view.
+@MainActor
+protocol OffGamePresentable: Presentable {
+    var listener: (any OffGamePresentableListener)? { get set }
+    func set(score: Score)
+}
+
+/// Waits between two games: keeps the shown score current, and tells its parent what the players want.
+final class OffGameInteractor: PresentableInteractor<any OffGamePresentable>, OffGamePresentableListener {
+    weak var listener: (any OffGameListener)?
+
+    private let scoreStream: ScoreStream
+
+    init(presenter: any OffGamePresentable, scoreStream: ScoreStream) {
+        self.scoreStream = scoreStream
+        super.init(presenter: presenter)
+        presenter.listener = self
+    }
+
+    override func didBecomeActive() {
+        super.didBecomeActive()
+        scoreStream.score
+            .subscribe { [presenter] score in presenter.set(score: score) }
+            .disposeOnDeactivate(interactor: self)
+    }
+
+    // MARK: OffGamePresentableListener
+
+    func start() {
+        listener?.startGame()
+    }
+
+    func leave() {
+        listener?.logOut()
+    }
+}

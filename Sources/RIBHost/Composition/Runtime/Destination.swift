@@ -1,0 +1,51 @@
+import Checking
+import Configuration
+
+/// Where an outcome, or a leg of a link, leads within its flow.
+///
+/// Of `FlowGraph.Destination` this leaves out what the runtime never meets: a proof has no unknown names, and the path
+/// of a link is a leg for each flow.
+enum Destination: Equatable, Sendable {
+    /// A step, counted from the flow's first.
+    case step(Int)
+    /// What the word with `@` says.
+    case word(TargetWord)
+
+    /// The destination of an outcome; nil for one that no proof has.
+    ///
+    /// - Parameter base: the index of the flow's first step among all steps.
+    init?(_ destination: FlowGraph.Destination, base: Int) {
+        switch destination {
+        case .step(let step): self = .step(step - base)
+        case .word(let word): self = .word(word)
+        case .path, .unknown: return nil
+        }
+    }
+}
+
+extension FlowGraph.Target {
+    /// A value that no case of a switch names.
+    struct NoCase: Error {
+        let select: FlowGraph.Select
+        let value: String?
+    }
+
+    /// The target once the values that it tests are known.
+    ///
+    /// A case has the only spelling of its value, so values are compared by their spelling. A loop, not recursion:
+    /// cases can contain switches.
+    func resolved(in environment: Environment) throws(NoCase) -> FlowGraph.Destination {
+        var target = self
+        while true {
+            switch target {
+            case .one(let destination, _):
+                return destination
+            case .select(let select):
+                let value = environment[select.key.value]?.spelling
+                guard let next = select.cases.first(where: { $0.value.value == value })?.target ?? select.otherwise
+                else { throw NoCase(select: select, value: value) }
+                target = next
+            }
+        }
+    }
+}
