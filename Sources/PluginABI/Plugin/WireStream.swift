@@ -21,8 +21,8 @@ final class WireStream<Value: WireConvertible & Equatable>: ValueStream<Value> {
         _ onValue: @escaping @MainActor (Value) -> Void,
         onFinish: (@MainActor () -> Void)?
     ) -> Subscription {
-        let decoder = decoder
-        return ProjectedStream(source: source) { decoder.decode($0) }.subscribe(onValue, onFinish: onFinish)
+        let receiver = WireReceiver(decoder, onValue)
+        return source.subscribe({ receiver.receive($0) }, onFinish: onFinish)
     }
 }
 
@@ -50,15 +50,41 @@ final class WireMutableStream<Value: WireConvertible & Equatable>: MutableValueS
         _ onValue: @escaping @MainActor (Value) -> Void,
         onFinish: (@MainActor () -> Void)?
     ) -> Subscription {
-        let decoder = decoder
-        return ProjectedStream(source: source) { decoder.decode($0) }.subscribe(onValue, onFinish: onFinish)
+        let receiver = WireReceiver(decoder, onValue)
+        return source.subscribe({ receiver.receive($0) }, onFinish: onFinish)
+    }
+}
+
+/// Gets the wire values for one subscriber, which gets the typed ones; equal ones in a row count as one.
+///
+/// The closure that a source calls refers only to this object, so it needs no other memory. The last value is not
+/// optional: freeing an object of a generic class would look up the type of that.
+@MainActor
+private final class WireReceiver<Value: WireConvertible & Equatable> {
+    private let decoder: WireDecoder<Value>
+    private let onValue: @MainActor (Value) -> Void
+    private var last: Value
+    private var hasReceived = false
+
+    init(_ decoder: WireDecoder<Value>, _ onValue: @escaping @MainActor (Value) -> Void) {
+        self.decoder = decoder
+        self.onValue = onValue
+        last = decoder.last
+    }
+
+    func receive(_ wireValue: WireValue) {
+        let value = decoder.decode(wireValue)
+        if hasReceived, value == last { return }
+        hasReceived = true
+        last = value
+        onValue(value)
     }
 }
 
 /// Makes typed values from wire values, and remembers the last valid one.
 @MainActor
 private final class WireDecoder<Value: WireConvertible> {
-    private var last: Value
+    private(set) var last: Value
 
     init(last: Value) {
         self.last = last
