@@ -12,7 +12,12 @@ import Glibc
 /// While it is connected, no other host can be, so that a plugin cannot replace it and suppress faults.
 @MainActor
 public final class RIBHost {
-    static var connected: RIBHost?
+    static var connected: RIBHost? {
+        didSet { connectedThread = connected?.thread }
+    }
+
+    /// The thread of that host, which each outcome is compared with: asking the host would retain it.
+    private static var connectedThread: pthread_t?
 
     private static var watch: (faults: @MainActor (Fault, Bool) -> Bool, displays: @MainActor () -> Void)?
 
@@ -62,7 +67,7 @@ public final class RIBHost {
     /// Whether the caller is on a thread other than the RIBs', although the compiler prevents that: its request must be
     /// refused.
     @_spi(Host) public static var isCalledElsewhere: Bool {
-        guard let thread = connected?.thread else { return false }
+        guard let thread = connectedThread else { return false }
         return thread != pthread_self()
     }
 

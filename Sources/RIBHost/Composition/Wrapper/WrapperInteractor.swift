@@ -153,7 +153,8 @@ final class WrapperInteractor: Interactor {
         guard let route = attachment.step.route(of: outcome.name) else {
             return refuse("`\(outcome.name)`, which its manifest does not declare", of: attachment)
         }
-        let environment = attachment.environment.assigning(route.assigns, from: outcome.payload)
+        var environment = attachment.environment
+        if !route.assigns.isEmpty { environment = environment.assigning(route.assigns, from: outcome.payload) }
         guard let destination = route.destination(in: environment) else {
             return refuse("`\(outcome.name)` with a value that no case of its switch names", of: attachment)
         }
