@@ -6,7 +6,7 @@ struct Cell: Hashable {
 
 extension Cell {
     /// The cell that an action's value, or a kept move, names: `"ROW,COLUMN"`, both from 1, as people count.
-    init?(words: String) {
+    init?(words: borrowing String) {
         let bytes = words.utf8.span
         guard bytes.count == 3, bytes[1] == UInt8(ascii: ",") else { return nil }
         self.init(row: Int(bytes[0]) - Self.one, column: Int(bytes[2]) - Self.one)
