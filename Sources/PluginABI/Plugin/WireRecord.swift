@@ -53,7 +53,14 @@ public struct WireRecord: Sendable, ExpressibleByDictionaryLiteral {
 extension WireRecord: Hashable {
     /// Whether both have the same names with the same values.
     public static func == (left: WireRecord, right: WireRecord) -> Bool {
-        left.fields.count == right.fields.count && left.fields.allSatisfy { right[$0.0] == $0.1 }
+        guard left.fields.count == right.fields.count else { return false }
+        for index in left.fields.indices {
+            // Mostly in the same order. By index: values that are only compared are not copied.
+            let other =
+                right.fields[index].0 == left.fields[index].0 ? index : right.index(of: left.fields[index].0)
+            guard let other, right.fields[other].1 == left.fields[index].1 else { return false }
+        }
+        return true
     }
 
     /// Hashes the names and values, whatever their order.
