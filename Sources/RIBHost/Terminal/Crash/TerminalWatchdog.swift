@@ -36,7 +36,7 @@ enum TerminalWatchdog {
         guard end >= 0 else { return }
         send("done\n", to: end)
         close(end)
-        // Its number is free again when its end has been noted. At most 20 ms, because somebody might have stopped it.
+        // Its number is free again when its end has been noted. At most 20 ms, because it might have been stopped.
         let shell = process.exchange(0, ordering: .sequentiallyConsistent)
         var count = 0
         while shell > 0, count < 20, waitpid(shell, nil, WNOHANG) == 0 {
