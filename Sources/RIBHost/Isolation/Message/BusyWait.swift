@@ -35,7 +35,7 @@ struct BusyWait {
     }
 
     /// As long as it takes to sleep and to be woken, in nanoseconds: so a wait takes twice as long at most.
-    private static let duration: UInt64 = 50_000
+    private static let duration: UInt64 = 100_000
     /// Rare enough to cost nothing where it is always in vain.
     private static let longestBackoff = 256
 }
