@@ -124,6 +124,28 @@ struct TerminalWatchdogTests {
         #expect(exitCode(await terminal.end()) == 0)
     }
 
+    @Test("and one process watches over it, however fast it is given back and taken again")
+    func often() async throws {
+        let folder = try inProcess("none", "perform").folder()
+        let config = folder.url.appending(path: "plugins.json").path
+        // As the leader of its session it cannot be stopped: it gives the terminal back, and takes it again.
+        let terminal = try PseudoTerminal(BuildFolder.file("ribs-host").path, ["--config", config], columns: 120)
+        #expect(await terminal.waitUntil(shows: "number 0"))
+        for count in 2...6 {
+            kill(terminal.process, SIGTSTP)
+            #expect(await terminal.waitUntil(writes: "\u{1B}[?1049h", count: count))
+        }
+        _ = try await ProcessTable.child(named: "sh", of: terminal.process)
+        try await ProcessTable.waitForRest(of: terminal.process)
+        let shells = ProcessTable.children(of: terminal.process).filter { ProcessTable.name(of: $0) == "sh" }
+        #expect(shells.count == 1)
+        terminal.type("q")
+        #expect(exitCode(await terminal.end()) == 0)
+        #expect(!terminal.output.contains(Self.message))
+        #expect(terminal.emulator.keptTitles == [])
+        for shell in shells { await ProcessTable.waitForEnd(of: shell) }
+    }
+
     @Test("and not twice: a host that restores it itself leaves no process behind", arguments: ["q", "1"])
     func dismissed(key: String) async throws {
         let (terminal, folder) = try start(inProcess("read", "perform"))

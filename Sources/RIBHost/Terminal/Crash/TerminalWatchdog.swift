@@ -26,9 +26,12 @@ enum TerminalWatchdog {
         guard tcgetattr(terminal, &current) == 0 else { return }
         let program = String(decoding: CrashMemory.shared.pointee.program, as: UTF8.self)
         let words = [sequence, description(of: current), description(of: original), "\(program): \(message)"]
-        // A queue of its own: for a global queue Dispatch would look every second whether it needs more threads.
-        DispatchQueue(label: "terminal-watchdog").async { start(terminal, words) }
+        queue.async { start(terminal, words) }
     }
+
+    /// A queue of its own: for a global queue Dispatch would look every second whether it needs more threads. One for
+    /// all, so that there is one shell, however fast the terminal is given back and taken again.
+    private static let queue = DispatchQueue(label: "terminal-watchdog")
 
     /// Ends it, because the terminal has been restored. A handler of a signal can call it.
     static func dismiss() {
@@ -52,6 +55,7 @@ enum TerminalWatchdog {
     }
 
     private static func start(_ terminal: Int32, _ words: [String]) {
+        guard socket.load(ordering: .sequentiallyConsistent) < 0 else { return }
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0, &ends) == 0 else { return }
         defer { close(ends[1]) }
@@ -71,9 +75,11 @@ enum TerminalWatchdog {
     /// has no descriptors any more: one that is ending has no memory, and so no command line. Settings that are no
     /// longer this program's are a shell's.
     private static let script = """
+        PATH="$PATH:/usr/bin:/bin"
         read -r word && [ "$word" = taken ] || exit
         read -r word && exit
-        [ -n "$(cat "/proc/$PPID/cmdline")" ] && exit
+        read -r line <"/proc/$PPID/cmdline"
+        [ -n "$line" ] && exit
         exec 3>&1
         printf %s "$1"
         [ "$(stty -g <&3)" = "$2" ] && stty "$3" <&3
