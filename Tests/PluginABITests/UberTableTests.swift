@@ -46,7 +46,9 @@ struct UberTableTests {
         for row in Self.rows {
             let named = row.ours.matches(of: /`(\w+Tests\.\w+)`/).map { String($0.1) }
             #expect(named.isEmpty == row.ours.hasPrefix("does not apply: "), "\(row.test): \(row.ours)")
-            for name in named where !tests.contains(name) { Issue.record("\(row.test): there is no test \(name)") }
+            for name in named where !tests.contains(name) {
+                Issue.record("\(row.test): the test \(name) does not exist")
+            }
         }
     }
 }

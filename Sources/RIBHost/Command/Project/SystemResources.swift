@@ -87,10 +87,9 @@ enum SystemResources {
     }
 
     private static let waitAtGate: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { gate in
-        let gate = gate?.assumingMemoryBound(to: pthread_mutex_t.self)
-        gate.map {
-            pthread_mutex_lock($0)
-            pthread_mutex_unlock($0)
+        if let gate = gate?.assumingMemoryBound(to: pthread_mutex_t.self) {
+            pthread_mutex_lock(gate)
+            pthread_mutex_unlock(gate)
         }
         return nil
     }

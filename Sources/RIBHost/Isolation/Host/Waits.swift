@@ -36,6 +36,9 @@ struct Waits {
 
     /// Starts the innermost worker's clock again if its deadline has passed long ago. Then the host has not run in
     /// between, because a signal had stopped it, and cannot know when an answer came.
+    ///
+    /// - Returns: whether that is so.
+    @discardableResult
     mutating func restart(ifStoppedAt deadline: UInt64) -> Bool {
         let now = DispatchTime.now().uptimeNanoseconds
         guard now > deadline + Self.slack else { return false }

@@ -145,10 +145,10 @@ final class Worker {
             let deadline = pool.waits.deadline(of: self)
             do throws(MessageError) {
                 let message = try channel.receive(before: deadline)
-                pool.waitIsOver(at: deadline)
+                pool.waits.restart(ifStoppedAt: deadline)
                 return MessageReader(message)
             } catch {
-                guard case .timeout = error, pool.waitIsOver(at: deadline) else { throw error }
+                guard case .timeout = error, pool.waits.restart(ifStoppedAt: deadline) else { throw error }
             }
         }
     }

@@ -31,7 +31,8 @@ public final class WorkerPool {
 
     private var workers: [String: Worker] = [:]
     private var lastNumber = 0
-    private(set) var waits = Waits()
+    /// The workers that the host waits for.
+    var waits = Waits()
     private let reserve: Reserve
     /// The key of the process that was started last, or taken from the reserve.
     private var lastNeeded: String?
@@ -282,14 +283,6 @@ public final class WorkerPool {
     func waitDidBegin(for worker: Worker) {
         waits.begin(worker)
         waitHandler((worker.process.pid, worker.name))
-    }
-
-    /// The worker that the host waits for has sent an answer, or a call, or nothing until its deadline.
-    ///
-    /// - Returns: whether the host did not run meanwhile, so that the worker has its whole time again.
-    @discardableResult
-    func waitIsOver(at deadline: UInt64) -> Bool {
-        waits.restart(ifStoppedAt: deadline)
     }
 
     func waitDidEnd() {
