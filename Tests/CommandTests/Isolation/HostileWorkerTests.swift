@@ -160,18 +160,18 @@ struct HostileWorkerTests {
         for worker in workers { await ProcessTable.waitForEnd(of: worker) }
     }
 
-    @Test("one that waits for another one does not pay for its time")
-    func innocent() async throws {
+    /// Hostile writes a stream, which is delivered to Faulty.
+    private static func pair(act: String, process: Bool, deadline: Int) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write(
             """
             {
               "plugins": {
-                "hostile": { "path": "libHostilePlugin.so", "process": true, "deadline": \(FaultyFlow.patience) },
-                "faulty": { "path": "libFaultyPlugin.so", "process": true, "deadline": \(FaultyFlow.patience) }
+                "hostile": { "path": "libHostilePlugin.so", "process": true, "deadline": \(deadline) },
+                "faulty": { "path": "libFaultyPlugin.so", "process": \(process), "deadline": \(deadline) }
               },
               "dependencies": {
-                "act": "spin", "moment": "deliver", "number": { "stream": "Int", "value": 0 }
+                "act": "\(act)", "moment": "deliver", "number": { "stream": "Int", "value": 0 }
               },
               "flow": {
                 "container": "stack",
@@ -181,6 +181,12 @@ struct HostileWorkerTests {
             """,
             to: "plugins.json"
         )
+        return folder
+    }
+
+    @Test("one that waits for another one does not pay for its time")
+    func innocent() async throws {
+        let folder = try Self.pair(act: "spin", process: true, deadline: FaultyFlow.patience)
         let result = try await runHost(
             ["--config", "plugins.json", "--ui", "json"],
             input: Example.line(for: "hostile/count") + "\n",
@@ -189,5 +195,38 @@ struct HostileWorkerTests {
         let faults = try Example(result).faults
         #expect(faults.first?.hasPrefix("The plugin `faulty` \(Self.late).") == true, "\(faults)")
         #expect(faults.allSatisfy { !$0.contains("`hostile`") }, "\(faults)")
+    }
+
+    /// Continues the host a moment after the deadline. Not in Swift: a test's task can wait for a thread for longer.
+    private static let continuingHost = """
+        coproc HOST { exec "$0" --config plugins.json --ui json; }
+        host=$HOST_PID
+        input=${HOST[1]}
+        output=${HOST[0]}
+        printf '%s\\n' "$1" >&"$input"
+        until [ "$(cut -d ' ' -f 3 "/proc/$host/stat")" = T ]; do sleep 0.01; done
+        sleep "$2"
+        kill -CONT "$host"
+        exec {input}>&-
+        while IFS= read -r line; do printf '%s\\n' "$line"; done <&"$output"
+        wait "$host"
+        """
+
+    @Test(
+        "one whose call the host serves does not pay for the time in which the host is stopped",
+        arguments: ["3.05", "3.2", "3.4", "4"]
+    )
+    func stoppedWhileServing(seconds: String) async throws {
+        let folder = try Self.pair(act: "stop", process: false, deadline: 3)
+        let host = BuildFolder.file("ribs-host").path
+        let result = try await run(
+            URL(filePath: "/bin/bash"),
+            ["-c", Self.continuingHost, host, Example.line(for: "hostile/count"), seconds],
+            in: folder.url
+        )
+        let example = try Example(result)
+        #expect(result.ending == .exit(0), "\(result.errors)")
+        #expect(example.faults == [])
+        #expect(example.screens.last?.texts.contains("number 1") == true, "\(result.output)")
     }
 }

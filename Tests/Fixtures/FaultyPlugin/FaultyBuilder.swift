@@ -42,6 +42,7 @@ struct PlannedFault: Sendable {
         case "exit": exit(3)
         case "_exit": _exit(4)
         case "kill": kill(getpid(), SIGKILL)
+        case "stop": kill(getpid(), SIGSTOP)
         case "hang": while true { pause() }
         case "spin": while true {}
         case "recurse": print(recurse(1))

@@ -5,10 +5,13 @@ import Dispatch
 ///
 /// Each has its own clock, which runs only while it is the innermost: so a worker is not charged for the time of
 /// others, and all of its own time counts, over however many calls it is spread.
+///
+/// A signal can stop the host, and then a worker must not pay for that. So what the host does between two messages
+/// counts only up to ``slack``, and a host that comes back later than that from listening starts the clock again.
 @MainActor
 struct Waits {
     private var workers: [Worker] = []
-    /// The start of the innermost wait that has not been counted yet.
+    /// Until when the time of the waits has been counted, in nanoseconds.
     private var start: UInt64 = 0
     /// How long all waits have taken until then, in nanoseconds.
     private var total: UInt64 = 0
@@ -17,48 +20,49 @@ struct Waits {
     var count: Int { workers.count }
 
     mutating func begin(_ worker: Worker) {
-        count(until: DispatchTime.now().uptimeNanoseconds)
+        count(atMost: Self.slack)
         workers.append(worker)
     }
 
     mutating func end() {
-        count(until: DispatchTime.now().uptimeNanoseconds)
+        count(atMost: Self.slack)
         workers.removeLast()
     }
 
-    private mutating func count(until now: UInt64) {
+    /// The deadline of a worker, if the host listens to it from now on. After that, call ``didListen(until:)``.
+    mutating func deadline(of worker: Worker) -> UInt64 {
+        count(atMost: Self.slack)
+        return start + worker.patience - min(worker.waited, worker.patience)
+    }
+
+    /// Counts the time in which the host has listened.
+    ///
+    /// - Returns: whether the innermost worker's clock has started again, because the deadline has passed long ago.
+    ///   The host has not run in between, and cannot know when an answer came.
+    @discardableResult
+    mutating func didListen(until deadline: UInt64) -> Bool {
+        count(atMost: .max)
+        guard start > deadline + Self.slack else { return false }
+        innermost?.waited = 0
+        return true
+    }
+
+    private mutating func count(atMost limit: UInt64) {
+        let now = DispatchTime.now().uptimeNanoseconds
         if let innermost {
-            innermost.waited += now - start
+            innermost.waited += min(now - start, limit)
             total += now - start
         }
         start = now
     }
 
-    /// Starts the innermost worker's clock again if its deadline has passed long ago. Then the host has not run in
-    /// between, because a signal had stopped it, and cannot know when an answer came.
-    ///
-    /// - Returns: whether that is so.
-    @discardableResult
-    mutating func restart(ifStoppedAt deadline: UInt64) -> Bool {
-        let now = DispatchTime.now().uptimeNanoseconds
-        guard now > deadline + Self.slack else { return false }
-        count(until: now)
-        innermost?.waited = 0
-        return true
-    }
-
-    /// How late a host that runs is at most, in nanoseconds, on a machine with much to do.
-    private static let slack: UInt64 = 500_000_000
+    /// How long a host that runs takes for a message, and to notice that a deadline has passed, in nanoseconds. Longer
+    /// only on a machine with much to do.
+    private static let slack: UInt64 = 20_000_000
 
     /// A clock that stands still during each wait, in nanoseconds.
     var timeBetween: UInt64 {
         let now = DispatchTime.now().uptimeNanoseconds
         return (workers.isEmpty ? now : start) - total
-    }
-
-    /// The deadline of a worker, if the wait for it starts now.
-    func deadline(of worker: Worker) -> UInt64 {
-        let start = innermost === worker ? start : DispatchTime.now().uptimeNanoseconds
-        return start + worker.patience - min(worker.waited, worker.patience)
     }
 }

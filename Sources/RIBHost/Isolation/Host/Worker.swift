@@ -145,10 +145,10 @@ final class Worker {
             let deadline = pool.waits.deadline(of: self)
             do throws(MessageError) {
                 let message = try channel.receive(before: deadline)
-                pool.waits.restart(ifStoppedAt: deadline)
+                pool.waits.didListen(until: deadline)
                 return MessageReader(message)
             } catch {
-                guard case .timeout = error, pool.waits.restart(ifStoppedAt: deadline) else { throw error }
+                guard case .timeout = error, pool.waits.didListen(until: deadline) else { throw error }
             }
         }
     }
@@ -194,7 +194,9 @@ final class Worker {
             try channel.hold(current)
         }
         for message in messages { try channel.hold(message) }
-        try channel.flush(before: pool.waits.deadline(of: self))
+        let deadline = pool.waits.deadline(of: self)
+        try channel.flush(before: deadline)
+        pool.waits.didListen(until: deadline)
     }
 
     /// Sends it the streams' latest values that it does not know, for code that it runs on its own.
