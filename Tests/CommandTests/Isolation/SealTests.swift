@@ -481,6 +481,26 @@ extension SealTests {
         #expect(notices == (face == "json" ? [#"{"type":"notice","kind":"seal","message":"\#(message)"}"#] : []))
     }
 
+    @Test("a reload does not warn of that again")
+    func unsealedAfterReload() async throws {
+        let folder = try TemporaryFolder()
+        let plugin = #"{ "path": "libFlatteningB.so", "process": true }"#
+        try folder.write(#"{ "plugins": { "b": \#(plugin) }, "flow": ["b"] }"#, to: "plugins.json")
+        let host = try RunningProcess(
+            BuildFolder.file("Refusing"),
+            Self.withoutSeals + [BuildFolder.file("ribs-host").path, "--config", "plugins.json", "--ui", "json"],
+            in: folder.url
+        )
+        #expect(await host.waitForOutput(#""type":"screen""#))
+        try folder.write(#"{ "plugins": { "b": \#(plugin) }, "flow": ["b"]  }"#, to: "plugins.json")
+        host.send(#"{"command":"reload"}"# + "\n")
+        #expect(await host.waitForOutput("as `plugins.json` says now"))
+        host.closeInput()
+        let result = await host.result()
+        let about = result.output.split(separator: "\n").filter { $0.contains("cannot be sealed") }
+        #expect(about.count == 1, "\(about)")
+    }
+
     @Test("a process that another program starts is sealed there: without Landlock and seccomp here nothing is said")
     func unsealedElsewhere() async throws {
         let plugin = #"{ "path": "libFlatteningB.so", "process": { "via": ["ssh"] } }"#
@@ -494,9 +514,11 @@ extension SealTests {
         let folder = try TemporaryFolder()
         try folder.write(configuration, to: "plugins.json")
         let host = BuildFolder.file("ribs-host").path
-        // seccomp(2) has the number 317 on x86-64, and 277 on arm64.
-        return try await run(BuildFolder.file("Refusing"), ["444", "317", "277", "--", host] + words, in: folder.url)
+        return try await run(BuildFolder.file("Refusing"), withoutSeals + [host] + words, in: folder.url)
     }
+
+    /// seccomp(2) has the number 317 on x86-64, and 277 on arm64.
+    private static let withoutSeals = ["444", "317", "277", "--"]
 
     private static var isARM: Bool {
         #if arch(arm64)

@@ -73,7 +73,10 @@ final class Reloader {
             return refuse([error])
         }
         CrashGuard.setPlugins(catalog.files)
-        session.replaceFlow(by: proof, catalog, words: words, warnings: next.diagnostics)
+        // It is about the machine, and has been reported for the version before.
+        let isUnsealed = project.diagnostics.contains { $0.code == .unsealed }
+        let warnings = next.diagnostics.filter { !isUnsealed || $0.code != .unsealed }
+        session.replaceFlow(by: proof, catalog, words: words, warnings: warnings)
         project = next
         wasRefused = false
         watch?.watch(files(of: next))
