@@ -1,6 +1,15 @@
 import Loading
 import PluginABI
-import PluginManifest
+public import PluginManifest
+
+/// How a root flow ended.
+public enum FlowEnd: Sendable {
+    /// A step's target was `@exit`, or the flow finished where plugins.json says `"atEnd": "exit"`.
+    case exited
+
+    /// A step failed, and no flow around it routes `@failed`.
+    case failed(Diagnostic)
+}
 
 /// Ends the flow when the root flow says so, or has failed.
 final class RootInteractor: Interactor, FlowListener {

@@ -66,7 +66,7 @@ final class WrapperInteractor: Interactor {
         }
         if let kept {
             if container.restore(kept.steps(of: flow, entered: scope.entry), in: self) { return }
-            kept.noteBeginning(of: flow)
+            kept.restoration.noteBeginning(of: flow)
         }
         container.start(at: flow.start, with: scope.entry, in: self)
     }
