@@ -91,11 +91,11 @@ struct PermissionComparison {
             + permissions("to write", excess(some.write, write))
     }
 
-    private func uncovered(_ asked: [Permissions.Path], _ granted: [Permissions.Path]) -> [Permissions.Path] {
+    private func uncovered(_ asked: [Permissions.Path], by granted: [Permissions.Path]) -> [Permissions.Path] {
         asked.filter { path in !granted.contains { GrantedPath.covers(resolved($0), resolved(path)) } }
     }
 
-    private func unneeded(_ granted: [Permissions.Path], _ asked: [Permissions.Path]) -> [Permissions.Path] {
+    private func unneeded(_ granted: [Permissions.Path], for asked: [Permissions.Path]) -> [Permissions.Path] {
         granted.filter { path in !asked.contains { GrantedPath.covers(resolved(path), resolved($0)) } }
     }
 
@@ -108,8 +108,8 @@ struct PermissionComparison {
         var members: [String] = []
         if granted?.network != nil || asked?.network != nil { members.append("\"network\": true") }
         let outside = (granted?.read ?? []) + (granted?.write ?? [])
-        let read = (granted?.read ?? []) + uncovered(asked?.read ?? [], outside)
-        let write = (granted?.write ?? []) + uncovered(asked?.write ?? [], granted?.write ?? [])
+        let read = (granted?.read ?? []) + uncovered(asked?.read ?? [], by: outside)
+        let write = (granted?.write ?? []) + uncovered(asked?.write ?? [], by: granted?.write ?? [])
         for (key, paths) in [("read", read), ("write", write)] where !paths.isEmpty {
             members.append("\"\(key)\": [\(paths.map { quoted($0.text) }.joined(separator: ", "))]")
         }
