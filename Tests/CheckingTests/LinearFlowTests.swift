@@ -35,8 +35,8 @@ struct LinearFlowTests {
         #expect(graph.steps.map { $0.edges.map(\.destination) } == [[.step(1)], [.step(2)], [.word(.finish)]])
         #expect(graph.steps[1].slots.map(\.name) == ["player1Name", "player2Name"])
         #expect(graph.plugin(of: 1)?.outcomes.map(\.pluginName) == ["gameDidEnd"])
-        #expect(proof.bindings(of: 0).map(\.type) == [.scoreStream])
-        #expect(proof.bindings(of: 0).map(\.source) == [.stream("scoreStream", [.file])])
+        #expect(proof.facts.bindings(of: 0).map(\.type) == [.scoreStream])
+        #expect(proof.facts.bindings(of: 0).map(\.source) == [.stream("scoreStream", [.file])])
     }
 
     @Test("a plugin that stands twice in an array is two steps")

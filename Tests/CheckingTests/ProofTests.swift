@@ -37,7 +37,7 @@ struct ProofTests {
         let finished = try step("game", flow: 0).routes[0]
         #expect(finished.outcome == "finished")
         // `game` of off-game is on every path; `winner` is, too: both games assign it.
-        #expect(proof.carried(by: 1).map(name).sorted() == ["game", "winner"])
+        #expect(proof.facts.carried(by: 1, in: proof.graph).map(name).sorted() == ["game", "winner"])
     }
 
     @Test("routes @failed where the file does")
@@ -77,7 +77,7 @@ struct ProofTests {
     @Test("binds static slots to what their scopes have, with the declared type as the capability")
     func staticBindings() throws {
         let start = graph.flows[1].steps.lowerBound
-        let offGame = proof.bindings(of: start)
+        let offGame = proof.facts.bindings(of: start)
         #expect(offGame.map(\.slot) == ["scoreStream", "games"])
         #expect(offGame.map(\.type) == [.scoreStream, .value(.optional(.array(.string)))])
         #expect(
@@ -87,9 +87,9 @@ struct ProofTests {
             ]
         )
         let dashboard = try #require(graph.steps.firstIndex { $0.name == "dashboard" })
-        #expect(proof.bindings(of: dashboard).map(\.source) == [.stream("balance", [.file])])
+        #expect(proof.facts.bindings(of: dashboard).map(\.source) == [.stream("balance", [.file])])
         let announce = try #require(graph.steps.firstIndex { $0.name == "announce" })
-        #expect(proof.bindings(of: announce).isEmpty)
+        #expect(proof.facts.bindings(of: announce).isEmpty)
     }
 
     @Test("keeps the other targets as they are")

@@ -14,7 +14,7 @@ struct ReportTests {
         #expect(checked.text == "")
         let report = try #require(checked.result?.report)
         return report.graph.steps.indices.flatMap { step in
-            (report.dependencies[step] ?? []).filter { $0.source == .environment }.map(\.providers)
+            (report.dependencies[step] ?? []).filter { $0.source == nil }.map(\.providers)
         }
     }
 

@@ -18,3 +18,31 @@ extension CheckResult {
         self.init(diagnostics: [], graph: proof.graph, facts: proof.facts, proof: proof)
     }
 }
+
+/// The data for a picture of the flows, wrong ones included.
+extension CheckResult {
+    /// Whether some path leads to a step; also true if a name that does not exist leaves that open.
+    public func isReached(_ step: Int) -> Bool {
+        facts.isReached[step] || graph.flows[graph.steps[step].flow].isBroken
+    }
+
+    /// What an edge carries: keys, and their types as manifests spell them.
+    public func carried(by edge: FlowGraph.Edge, of step: Int) -> [(key: String, type: String)] {
+        let route = graph.steps[step].routes[edge.route]
+        if case .finished = route.payload, case .flow(let callee) = graph.steps[step].unit {
+            // A flow with names that do not exist could carry anything.
+            guard !graph.flows[callee].isBroken else { return [] }
+            return facts.carried(by: callee, in: graph).map { key in
+                (graph.keys[key], facts.keyTypes[key].value?.description ?? "?")
+            }
+        }
+        return graph.writes(of: route, at: graph.steps[step]).map { (graph.keys[$0.key], $0.type.description) }
+    }
+
+    /// The text of the file at a place, without the quotes around it.
+    public func text(at range: SourceRange) -> String {
+        let bytes = graph.source.bytes[range.lowerBound..<range.upperBound]
+        let isString = bytes.first == UInt8(ascii: "\"")
+        return String(decoding: isString ? bytes.dropFirst().dropLast() : bytes, as: UTF8.self)
+    }
+}

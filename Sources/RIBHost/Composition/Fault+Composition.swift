@@ -12,4 +12,13 @@ extension Fault.Kind {
 
     /// A step's screen is nested deeper than a screen may be.
     static let nestedTooDeep = Fault.Kind(rawValue: "nested_too_deep")
+
+    /// A process of plugins ended unexpectedly.
+    static let workerEnded = Fault.Kind(rawValue: "worker_ended")
+
+    /// A deep link still waited when another was opened.
+    static let linkReplaced = Fault.Kind(rawValue: "link_replaced")
+
+    /// A deep link waited too long for the step from which it can be taken.
+    static let linkTimedOut = Fault.Kind(rawValue: "link_timed_out")
 }

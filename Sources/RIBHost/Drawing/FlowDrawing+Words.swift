@@ -110,20 +110,12 @@ extension FlowDrawing {
     }
 
     /// The targets of a flow that do not exist, each once and numbered, in the order of the file.
-    static func unknownTargets(of result: CheckResult, in flow: Int) -> UnknownTargets {
-        var unknown = UnknownTargets()
+    static func unknownTargets(of result: CheckResult, in flow: Int) -> NameTable {
+        var unknown = NameTable()
         for edge in edges(of: result.graph, in: flow) where edge.destination == .unknown {
-            let name = result.text(at: edge.range)
-            guard unknown.numbers[name] == nil else { continue }
-            unknown.numbers[name] = unknown.names.count
-            unknown.names.append(name)
+            _ = unknown.index(of: result.text(at: edge.range))
         }
         return unknown
-    }
-
-    struct UnknownTargets {
-        var names: [String] = []
-        var numbers: [String: Int] = [:]
     }
 
     /// The edges in a flow, those of the links among them.
@@ -136,7 +128,7 @@ extension FlowDrawing {
     func node(_ edge: FlowGraph.Edge, in flow: Int) -> String {
         if let step = edge.destination.path?.last { return node(step: step) }
         if let word = edge.destination.word { return Self.node(word, in: flow) }
-        return "unknown\(flow)_\(unknownTargets[flow].numbers[result.text(at: edge.range)] ?? 0)"
+        return "unknown\(flow)_\(unknownTargets[flow].find(result.text(at: edge.range)) ?? 0)"
     }
 
     func node(step: Int) -> String {

@@ -11,7 +11,7 @@ public struct FlowDrawing {
     let otherErrors: [Diagnostic]
 
     /// The targets that do not exist, by flow.
-    let unknownTargets: [UnknownTargets]
+    let unknownTargets: [NameTable]
 
     var graph: FlowGraph { result.graph }
 

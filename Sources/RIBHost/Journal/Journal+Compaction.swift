@@ -11,7 +11,7 @@ extension Journal {
         // A journal that is freed meanwhile leaves the replacement to the next start, as a killed process does.
         syncer.perform { [weak self] in
             compaction.run { () throws(SystemError) in try Replacement(of: file, at: place, frame: bytes) }
-            DispatchQueue.main.async { MainActor.assumeIsolated { self?.finishCompaction() } }
+            DispatchQueue.main.async { self?.finishCompaction() }
         }
     }
 

@@ -20,7 +20,7 @@ extension Journal {
     /// Makes the syncer report its failed syncs, and successful ones only if a new file is due.
     func reportSyncs(success: Bool) {
         syncer.report(success: success) { [weak self] error in
-            DispatchQueue.main.async { MainActor.assumeIsolated { self?.synced(error) } }
+            DispatchQueue.main.async { self?.synced(error) }
         }
     }
 

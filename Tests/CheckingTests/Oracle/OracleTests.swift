@@ -228,7 +228,7 @@ extension Verdicts {
             guard let plugin = proof.graph.plugin(of: step), seen.insert("\(place.flow) \(plugin.id)").inserted else {
                 continue
             }
-            for binding in proof.bindings(of: step) {
+            for binding in proof.facts.bindings(of: step) {
                 words.insert("\(place) \(binding.slot) \(Self.words(binding.source))")
             }
         }

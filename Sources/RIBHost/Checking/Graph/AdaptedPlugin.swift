@@ -60,7 +60,7 @@ public struct AdaptedPlugin: Sendable {
     func flowName(ofSlot slot: String) -> String { slotNames[slot] ?? slot }
 
     /// Its static dependencies whose names are keys.
-    func staticValues(_ keys: KeyTable) -> [(key: Int, type: ValueType, range: SourceRange)] {
+    func staticValues(_ keys: NameTable) -> [(key: Int, type: ValueType, range: SourceRange)] {
         manifest.staticDependencies.compactMap { slot in
             guard case .value(let type) = slot.type else { return nil }
             return keys.find(flowName(ofSlot: slot.name)).map { ($0, type, slot.range) }

@@ -11,9 +11,6 @@ extension FlowGraph {
         if flow.services.contains(index) { return advice(toWrite: member, inService: step.name, step.unit) }
         guard flow.isLinear else { return "write `\(member)` in the step `\(step.name)`" }
         var members = [member]
-        if case .plugin(let plugin, _) = step.unit, plugins[plugin].id != step.name {
-            members.insert("\"plugin\": \"\(plugins[plugin].id)\"", at: 0)
-        }
         var start = ""
         if !flow.container.attachesAllMembers {
             start = "\"start\": \"\(steps[flow.steps.lowerBound].name)\", "
@@ -23,19 +20,24 @@ extension FlowGraph {
             }
         }
         let name = step.flow == Self.root ? "" : " `\(flow.name.value)`"
-        let entry = "\"\(step.name)\": {\(members.joined(separator: ", "))}"
+        let entry = entry(step.name, step.unit, members)
         return "write the flow\(name) as a graph, `{\(start)\"steps\": {…}}`, with the step `\(entry)`"
     }
 
     /// `services` can be an array, whose entries cannot have members either.
     func advice(toWrite member: String, inService name: String, _ unit: Step.Unit) -> String {
-        var members = [member]
+        "write the service as `\"services\": {\(entry(name, unit, [member]))}`"
+    }
+
+    /// A step or service as an object, with what the entry of an array implies.
+    private func entry(_ name: String, _ unit: Step.Unit, _ members: [String]) -> String {
+        var members = members
         if case .plugin(let plugin, let build) = unit {
             if let build, plugins[plugin].manifest.builds.count > 1, build.name != "default" {
                 members.insert("\"build\": \"\(build.name)\"", at: 0)
             }
             if plugins[plugin].id != name { members.insert("\"plugin\": \"\(plugins[plugin].id)\"", at: 0) }
         }
-        return "write the service as `\"services\": {\"\(name)\": {\(members.joined(separator: ", "))}}`"
+        return "\"\(name)\": {\(members.joined(separator: ", "))}"
     }
 }

@@ -35,6 +35,9 @@ extension FlowGraph {
         public var type: ValueType?
         /// The first value, in the form of the type.
         public var initialValue: WireValue?
+
+        /// The players' score, which the host provides to every flow without a declaration; it starts with 0:0.
+        static let score = Stream(name: "scoreStream", type: .score, initialValue: Score().wireValue)
     }
 
     /// The provider of a static dependency; the file comes before all flows.

@@ -12,7 +12,7 @@ public struct FlowGraph: Sendable {
     /// What happens when the root flow finishes.
     public let atEnd: AtEnd
     /// The keys of environments.
-    public internal(set) var keys = KeyTable()
+    public internal(set) var keys = NameTable()
     /// The plugins whose manifests are known.
     public internal(set) var plugins: [AdaptedPlugin] = []
     /// The flows, the root first.
@@ -171,15 +171,19 @@ extension FlowGraph {
     }
 }
 
-/// Names of environment keys, numbered as they are first used.
-public struct KeyTable: Sendable {
-    private(set) var names: [String] = []
+/// Names, such as those of environment keys, numbered as they are first used.
+public struct NameTable: Sendable {
+    /// The names, in the order of their numbers.
+    public private(set) var names: [String] = []
     private var indices: [String: Int] = [:]
 
     var count: Int { names.count }
 
+    /// Makes a table without names.
+    public init() {}
+
     /// The number of a name, new or known.
-    mutating func index(of name: String) -> Int {
+    public mutating func index(of name: String) -> Int {
         if let index = indices[name] { return index }
         indices[name] = names.count
         names.append(name)
@@ -187,7 +191,7 @@ public struct KeyTable: Sendable {
     }
 
     /// The number of a name, if it is known.
-    func find(_ name: String) -> Int? { indices[name] }
+    public func find(_ name: String) -> Int? { indices[name] }
 
     /// The name of a number.
     public subscript(index: Int) -> String { names[index] }

@@ -13,10 +13,10 @@ extension Lowering {
         for dependency in scopes.joined() {
             if case .stream = dependency.kind { streams[dependency.key.value] = dependency.key.range }
         }
-        graph.streamNames = Set(streams.keys).union([HostValues.scoreStream])
+        graph.streamNames = Set(streams.keys).union([FlowGraph.Stream.score.name])
         for dependency in scopes.joined() {
             let key = dependency.key
-            guard case .constant = dependency.kind, key.value != HostValues.scoreStream,
+            guard case .constant = dependency.kind, key.value != FlowGraph.Stream.score.name,
                 let stream = streams[key.value]
             else { continue }
             report(
@@ -25,7 +25,7 @@ extension Lowering {
                 at: key.range,
                 "a constant",
                 secondary: [here(stream, "a stream")],
-                help: ["Give one of the two another name."]
+                help: "Give one of the two another name."
             )
         }
     }
@@ -33,10 +33,7 @@ extension Lowering {
     /// The outermost scope: the top level of the file. It has the score for scopes that do not declare their own.
     mutating func lowerFile() {
         graph.file = scope(of: configuration.dependencies)
-        guard graph.file.stream(HostValues.scoreStream) == nil else { return }
-        graph.file.append(
-            FlowGraph.Stream(name: HostValues.scoreStream, type: .score, initialValue: HostValues.firstScore)
-        )
+        if graph.file.stream(FlowGraph.Stream.score.name) == nil { graph.file.append(.score) }
     }
 
     mutating func scope(of dependencies: [SharedDependency]) -> FlowGraph.Scope {
@@ -44,7 +41,7 @@ extension Lowering {
         for dependency in dependencies {
             let key = dependency.key
             switch dependency.kind {
-            case .constant where key.value == HostValues.scoreStream:
+            case .constant where key.value == FlowGraph.Stream.score.name:
                 reportNotTheScore(key)
             case .constant(let value):
                 scope.constants.append(
@@ -63,12 +60,10 @@ extension Lowering {
     private mutating func reportNotTheScore(_ key: Located<String>) {
         report(
             .builtInDependency,
-            "`\(HostValues.scoreStream)` is the players' score: a stream of `Score`, and nothing else.",
+            "`\(key.value)` is the players' score: a stream of `Score`, and nothing else.",
             at: key.range,
-            help: [
-                "Write `\"\(HostValues.scoreStream)\": {\"stream\": \"Score\"}` for a score of this scope's own, remove "
-                    + "it for the host's, or choose another name."
-            ]
+            help: "Write `\"\(key.value)\": {\"stream\": \"Score\"}` for a score of this scope's own, remove it "
+                + "for the host's, or choose another name."
         )
     }
 
@@ -85,13 +80,13 @@ extension Lowering {
             reportStreamType(spelling, error)
         }
         guard let type = stream.type else { return stream }
-        guard key.value != HostValues.scoreStream || type == .score else {
+        guard key.value != FlowGraph.Stream.score.name || type == .score else {
             reportNotTheScore(key)
             stream.type = nil
             return stream
         }
         guard let value else {
-            if type == .score { stream.initialValue = HostValues.firstScore }
+            if type == .score { stream.initialValue = FlowGraph.Stream.score.initialValue }
             return stream
         }
         stream.initialValue = value.value.converted(to: type)
@@ -103,7 +98,7 @@ extension Lowering {
                 at: refusal.range(in: configuration.source, at: value.range),
                 refusal.label,
                 secondary: [here(spelling.range, "declared here")],
-                help: [refusal.help]
+                help: refusal.help
             )
         }
         return stream
@@ -120,7 +115,7 @@ extension Lowering {
                 default: "Write what it carries: `Score`."
                 }
         }
-        report(.streamType, message, at: spelling.range, help: help.map { [$0] } ?? [])
+        report(.streamType, message, at: spelling.range, help: help)
     }
 
     /// The records that manifests declare, by name, if all that declare the name define the same fields.

@@ -130,7 +130,7 @@ extension Lowering {
             "\(what) `\(name.value)` is not a step of this flow.",
             at: name.range,
             "no such step",
-            help: [help]
+            help: help
         )
     }
 }

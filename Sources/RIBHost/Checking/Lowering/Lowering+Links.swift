@@ -53,7 +53,7 @@ extension Lowering {
             "The path `\(path.value)` has a part without a name.",
             at: path.range,
             "no such step",
-            help: ["Write the steps from the root flow inward with one `/` between two: `\"finance/top-up\"`."]
+            help: "Write the steps from the root flow inward with one `/` between two: `\"finance/top-up\"`."
         )
     }
 
@@ -63,7 +63,7 @@ extension Lowering {
             "The step `\(step)` is a plugin, so there is no step `\(next)` in it.",
             at: range,
             "not a flow",
-            help: ["Name the step itself: a path leads only through steps that are flows."]
+            help: "Name the step itself: a path leads only through steps that are flows."
         )
     }
 
@@ -78,7 +78,7 @@ extension Lowering {
                 let types = ValueType.builtIn.filter(\.canBeInURL).map(\.description)
                 let match = suggestions.closest(to: item.type.value, among: types)
                 let help = error.kind == .notAllowed ? error.help : match.map { "Did you mean `\($0)`?" }
-                report(.queryType, error.message, at: item.type.range, help: [help ?? Self.queryTypeHelp])
+                report(.queryType, error.message, at: item.type.range, help: help ?? Self.queryTypeHelp)
             }
             return nil
         }
@@ -86,16 +86,7 @@ extension Lowering {
             reportNotInURL(type.description, item, of: link)
             return nil
         }
-        if graph.streamNames.contains(item.name.value) {
-            report(
-                .streamWritten,
-                "`\(item.name.value)` is a stream; a link cannot take its key.",
-                at: item.name.range,
-                help: ["Choose another key."]
-            )
-            return nil
-        }
-        return FlowGraph.Link.Item(name: item.name, key: graph.keys.index(of: item.name.value), type: type)
+        return key(item.name, for: "a link").map { FlowGraph.Link.Item(name: item.name, key: $0, type: type) }
     }
 
     private static let queryTypeHelp =
@@ -110,7 +101,7 @@ extension Lowering {
             .queryType,
             "A URL cannot carry \(type.withArticle), which `\(item.name.value)` of `\(link.name.value)` would be.",
             at: item.type.range,
-            help: [Self.queryTypeHelp]
+            help: Self.queryTypeHelp
         )
     }
 }

@@ -36,9 +36,7 @@ extension Lowering {
             at: entry.allow?.range ?? entry.id.range,
             entry.allow == nil ? "nothing is granted" : "not granted here",
             secondary: [Label(manifest.source, permission.range, "asked for here")],
-            help: [
-                "Grant what it asks for, if you trust it with that: `\(grant)` in the entry of `\(id)`."
-            ]
+            help: "Grant what it asks for, if you trust it with that: `\(grant)` in the entry of `\(id)`."
         )
     }
 
@@ -71,30 +69,26 @@ struct PermissionComparison {
     let home: String
 
     /// The permissions that are asked for but not granted.
-    var missing: [Permission] {
-        guard let asked else { return [] }
-        let written = granted?.write ?? []
-        return network(asked.network, unless: granted?.network)
-            + permissions("to read", uncovered(asked.read, by: (granted?.read ?? []) + written))
-            + permissions("to write", uncovered(asked.write, by: written))
-    }
+    var missing: [Permission] { permissions(of: asked, beyond: granted, uncovered) }
 
     /// The permissions that are granted, but neither asked for nor needed for one that is.
-    var surplus: [Permission] {
-        guard let granted else { return [] }
-        let write = asked?.write ?? []
-        return network(granted.network, unless: asked?.network)
-            + permissions("to read", unneeded(granted.read, for: (asked?.read ?? []) + write))
-            + permissions("to write", unneeded(granted.write, for: write))
-    }
+    var surplus: [Permission] { permissions(of: granted, beyond: asked, unneeded) }
 
-    private func network(_ range: SourceRange?, unless other: SourceRange?) -> [Permission] {
-        guard let range, other == nil else { return [] }
-        return [Permission(words: "to use the network", range: range)]
-    }
-
-    private func permissions(_ verb: String, _ paths: [Permissions.Path]) -> [Permission] {
-        paths.map { Permission(words: "\(verb) `\($0.text)`", range: $0.range) }
+    /// - Parameter excess: the paths that others do not account for.
+    private func permissions(
+        of some: Permissions?,
+        beyond others: Permissions?,
+        _ excess: ([Permissions.Path], [Permissions.Path]) -> [Permissions.Path]
+    ) -> [Permission] {
+        guard let some else { return [] }
+        let write = others?.write ?? []
+        let network = others?.network == nil ? some.network : nil
+        let permissions = { (verb: String, paths: [Permissions.Path]) in
+            paths.map { Permission(words: "\(verb) `\($0.text)`", range: $0.range) }
+        }
+        return (network.map { [Permission(words: "to use the network", range: $0)] } ?? [])
+            + permissions("to read", excess(some.read, (others?.read ?? []) + write))
+            + permissions("to write", excess(some.write, write))
     }
 
     private func uncovered(_ asked: [Permissions.Path], by granted: [Permissions.Path]) -> [Permissions.Path] {

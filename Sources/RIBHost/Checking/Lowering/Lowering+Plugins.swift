@@ -71,7 +71,7 @@ extension Lowering {
             at: entry.id.range,
             "called so here",
             secondary: secondary,
-            help: ["Write `\(manifest.id)` here and in the flows, or correct the path."]
+            help: "Write `\(manifest.id)` here and in the flows, or correct the path."
         )
     }
 
@@ -96,7 +96,7 @@ extension Lowering {
                 "The plugin `\(manifest.id)` has no \(what) `\(name.value)` to adapt.",
                 at: name.range,
                 "unknown",
-                help: [suggestions.help(for: name.value, among: names, none: "Remove it: there is none at all.")]
+                help: suggestions.help(for: name.value, among: names, none: "Remove it: there is none at all.")
             )
         }
     }
@@ -118,7 +118,7 @@ extension Lowering {
                 Label(manifest.source, first.range, "once from this"),
                 Label(manifest.source, second.range, "and once from this"),
             ],
-            help: ["Give one of the two another name."]
+            help: "Give one of the two another name."
         )
     }
 }

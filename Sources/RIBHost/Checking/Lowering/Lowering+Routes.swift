@@ -111,7 +111,7 @@ extension Lowering {
             outcome.value.hasPrefix("@")
             ? "The one outcome with `@` is `\(RouteDefinition.failed)`."
             : suggestions.help(for: outcome.value, among: names.unique, none: "Remove it: there is none at all.")
-        report(.unknownOutcome, what, at: outcome.range, "unknown", help: [help ?? general])
+        report(.unknownOutcome, what, at: outcome.range, "unknown", help: help ?? general)
     }
 
     private mutating func reportUnrouted(_ outcome: Int, of step: FlowGraph.Step, _ siblings: Siblings) {
@@ -125,7 +125,7 @@ extension Lowering {
             at: step.range,
             "no route for `\(name)`",
             secondary: [Label(adapted.manifest.source, adapted.outcomes[outcome].range, "the outcome")],
-            help: ["Add `\"\(name)\": TARGET` to its `on`, or `\"*\": TARGET` for all that are not listed."]
+            help: "Add `\"\(name)\": TARGET` to its `on`, or `\"*\": TARGET` for all that are not listed."
         )
     }
 }

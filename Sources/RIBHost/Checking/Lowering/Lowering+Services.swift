@@ -31,7 +31,7 @@ extension Lowering {
                 at: service.range,
                 "a flow",
                 secondary: [here(configuration.flows[flow - 1].name.range, "the flow")],
-                help: ["Use it as a step, or name a plugin whose manifest says `\"view\": false`."]
+                help: "Use it as a step, or name a plugin whose manifest says `\"view\": false`."
             )
             service.unit = .unknown
             service.routes = []
@@ -44,9 +44,8 @@ extension Lowering {
                 "The plugin `\(graph.plugins[plugin].id)` has a view, which nothing would show while it is a service.",
                 at: service.range,
                 "has a view",
-                help: [
+                help:
                     "Use it as a step; or, if it needs no view, let its manifest say `\"view\": false` and build it again."
-                ]
             )
         }
     }

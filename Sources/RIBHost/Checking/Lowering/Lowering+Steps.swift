@@ -21,7 +21,7 @@ extension Lowering {
                     .unknownBuild,
                     "The flow `\(configuration.flows[flow - 1].name.value)` has no builds to pick from.",
                     at: build.range,
-                    help: ["Remove `build`; the steps inside the flow pick theirs."]
+                    help: "Remove `build`; the steps inside the flow pick theirs."
                 )
             }
         case .unknown:
@@ -33,22 +33,24 @@ extension Lowering {
     }
 
     /// What a step adds to its flow's environment; the key of a stream is not a key of an environment.
-    private mutating func callConstants(
-        _ constants: [WithConstant]
-    ) -> [FlowGraph.Constant] {
+    private mutating func callConstants(_ constants: [WithConstant]) -> [FlowGraph.Constant] {
         constants.compactMap { constant in
-            let key = constant.key
-            guard graph.streamNames.contains(key.value) else {
-                return .init(key: graph.keys.index(of: key.value), value: constant.constant, keyRange: key.range)
+            key(constant.key, for: "a constant").map {
+                .init(key: $0, value: constant.constant, keyRange: constant.key.range)
             }
-            report(
-                .streamWritten,
-                "`\(key.value)` is a stream; a constant cannot take its key.",
-                at: key.range,
-                help: ["Choose another key."]
-            )
-            return nil
         }
+    }
+
+    /// The key of an environment that a constant or a link assigns; nil, and reported, if a stream has its name.
+    mutating func key(_ name: Located<String>, for what: String) -> Int? {
+        guard graph.streamNames.contains(name.value) else { return graph.keys.index(of: name.value) }
+        report(
+            .streamWritten,
+            "`\(name.value)` is a stream; \(what) cannot take its key.",
+            at: name.range,
+            help: "Choose another key."
+        )
+        return nil
     }
 
     /// What a unit can report, except `@failed`.

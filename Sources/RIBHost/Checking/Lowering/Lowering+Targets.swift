@@ -54,7 +54,7 @@ extension Lowering {
             .nothingStays,
             "\(what) cannot stay: nothing of it is left.",
             at: range,
-            help: ["Name a step, or use `@back`, `@restart`, `@finish` or `@exit`."]
+            help: "Name a step, or use `@back`, `@restart`, `@finish` or `@exit`."
         )
     }
 }

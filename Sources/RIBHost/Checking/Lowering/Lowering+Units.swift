@@ -12,9 +12,7 @@ extension Lowering {
             "`\(name.value)` is neither a plugin nor a flow.",
             at: name.range,
             "unknown",
-            help: [
-                suggestions.help(for: name.value, among: pluginIDs + flowNames, none: "Add it to `plugins`.")
-            ]
+            help: suggestions.help(for: name.value, among: pluginIDs + flowNames, none: "Add it to `plugins`.")
         )
         return .unknown
     }
@@ -39,12 +37,12 @@ extension Lowering {
             guard !declaredPlugins.contains(id.value) else { break }
             var help = suggestions.help(for: id.value, among: pluginIDs, none: "Add it to `plugins`.")
             if flowIndices[id.value] != nil { help = "It is a flow: write `\"flow\": \"\(id.value)\"`." }
-            report(.unknownPlugin, "There is no plugin `\(id.value)`.", at: id.range, "unknown", help: [help])
+            report(.unknownPlugin, "There is no plugin `\(id.value)`.", at: id.range, "unknown", help: help)
         case .flow(let name):
             if let flow = flowIndices[name.value] { return .flow(flow) }
             var help = suggestions.help(for: name.value, among: flowNames, none: "Add it to `flows`.")
             if declaredPlugins.contains(name.value) { help = "It is a plugin: write `\"plugin\": \"\(name.value)\"`." }
-            report(.unknownFlow, "There is no flow `\(name.value)`.", at: name.range, "unknown", help: [help])
+            report(.unknownFlow, "There is no flow `\(name.value)`.", at: name.range, "unknown", help: help)
         case .invalid:
             break
         }
@@ -93,7 +91,7 @@ extension Lowering {
             "The plugin `\(manifest.id)` has no build `\(name.value)`.",
             at: name.range,
             "unknown",
-            help: [suggestions.help(for: name.value, among: manifest.builds.map(\.name), none: "")]
+            help: suggestions.help(for: name.value, among: manifest.builds.map(\.name), none: "")
         )
         return nil
     }
@@ -113,9 +111,7 @@ extension Lowering {
             at: step,
             "which build?",
             secondary: manifest.builds.prefix(4).map { Label(manifest.source, $0.range) },
-            help: names.first.map { first in
-                ["Pick one of \(names.listed()): \(advice(graph, "\"build\": \"\(first)\""))."]
-            } ?? []
+            help: names.first.map { "Pick one of \(names.listed()): \(advice(graph, "\"build\": \"\($0)\""))." }
         )
     }
 
@@ -180,7 +176,7 @@ extension Lowering {
             at: refusal.range(in: configuration.source, at: constant.constant.range),
             refusal.label,
             secondary: [Label(plugin.manifest.source, slot.range, "declared here")],
-            help: [refusal.help]
+            help: refusal.help
         )
         return .null
     }
@@ -206,7 +202,7 @@ extension Lowering {
             "`\(plugin.id)` has no dynamic dependency `\(key.value)`.",
             at: key.range,
             "unknown",
-            help: [help]
+            help: help
         )
     }
 }

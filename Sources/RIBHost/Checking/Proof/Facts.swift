@@ -21,15 +21,16 @@ public struct Facts: Sendable {
     var assignment = Assignment(steps: 0, flows: 0, keys: 0)
     /// What the static dependencies of the plugins are bound to, once for each plugin and flow.
     var bindings: [[StaticBinding]] = []
-    /// By step: the index of its plugin's bindings; -1 for a flow and for a step that is never reached.
-    var bindingIndices: [Int] = []
+    /// By step: the index of its plugin's bindings, which it shares with the other steps of the plugin in its flow; nil
+    /// for a flow and for a step that is never reached.
+    public internal(set) var bindingIndices: [Int?] = []
     /// By link: for each path that it may lead along, the steps where each leg of it can be taken, in the order of the
     /// file.
     public internal(set) var linkSources: [[FlowGraph.Destination: [[Int]]]] = []
 
     /// What the static dependencies of a step's plugin are bound to; empty for a flow.
     public func bindings(of step: Int) -> [StaticBinding] {
-        bindingIndices[step] < 0 ? [] : bindings[bindingIndices[step]]
+        bindingIndices[step].map { bindings[$0] } ?? []
     }
 
     /// Whether the flow can be entered with a value of the key on every path.
@@ -45,6 +46,22 @@ public struct Facts: Sendable {
         assignment.narrowedFromNothing.contains(key, row: step)
             || assignment.entryNarrowed.contains(key, row: flow)
                 && assignment.narrowedFromAll.contains(key, row: step)
+    }
+}
+
+/// What a key holds, in the whole configuration.
+enum KeyType: Sendable {
+    /// Nothing ever provides it.
+    case none
+    /// A value of this type.
+    case value(ValueType)
+    /// Only a constant that fits no slot that asks for it.
+    case misfit(WireValue)
+    /// Something that an error has been reported about.
+    case unknown
+
+    var value: ValueType? {
+        if case .value(let type) = self { type } else { nil }
     }
 }
 

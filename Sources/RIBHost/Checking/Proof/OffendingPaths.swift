@@ -128,7 +128,7 @@ struct OffendingPaths: Sendable {
                 successors.append((Node(step: start, knowledge: entry, hasStayed: false), -1))
             }
         }
-        for edge in step.edges where prover.graph.isTakeable(edge, of: step, finishing: prover.facts.canFinish) {
+        for edge in step.edges where prover.isTakeable(edge, of: node.step) {
             guard let knowledge = self.knowledge(after: edge, of: step, from: node.knowledge, subject, in: prover)
             else {
                 continue

@@ -36,17 +36,6 @@ extension Proof {
     public func isProvidedSomewhere(_ key: Int) -> Bool {
         if case .none = facts.keyTypes[key] { false } else { true }
     }
-
-    /// The keys that `finished` takes over from a flow's environment.
-    public func carried(by flow: Int) -> [Int] { facts.carried(by: flow, in: graph) }
-
-    /// What the static dependencies of a step's plugin are bound to; empty for a flow.
-    public func bindings(of step: Int) -> [StaticBinding] { facts.bindings(of: step) }
-
-    /// The index of a step's bindings, which it shares with the other steps of its plugin in its flow; nil for a flow.
-    public func bindingIndex(of step: Int) -> Int? {
-        facts.bindingIndices[step] < 0 ? nil : facts.bindingIndices[step]
-    }
 }
 
 extension Proof {
@@ -81,7 +70,7 @@ extension Facts {
     }
 
     /// The keys that `finished` carries out of a flow: those assigned on every path to its end.
-    func carried(by flow: Int, in graph: FlowGraph) -> [Int] {
+    public func carried(by flow: Int, in graph: FlowGraph) -> [Int] {
         canFinish[flow] ? assignment.carried.columns(ofRow: flow, below: graph.keys.count) : []
     }
 }

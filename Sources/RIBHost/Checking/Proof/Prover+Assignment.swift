@@ -119,9 +119,7 @@ extension Prover {
         var changed: [Int] = []
         var route = -1
         for edge in graph.steps[step].edges {
-            guard case .step(let target) = edge.destination,
-                graph.isTakeable(edge, of: graph.steps[step], finishing: facts.canFinish)
-            else { continue }
+            guard case .step(let target) = edge.destination, isTakeable(edge, of: step) else { continue }
             if edge.route != route {
                 route = edge.route
                 leave(step, by: graph.steps[step].routes[route], &scratch)
@@ -144,9 +142,7 @@ extension Prover {
     private mutating func findCarried(_ flow: Int, _ scratch: inout Scratch) {
         for step in facts.reachedInOrder[flow] {
             for edge in graph.steps[step].edges {
-                guard case .word(.finish) = edge.destination,
-                    graph.isTakeable(edge, of: graph.steps[step], finishing: facts.canFinish)
-                else { continue }
+                guard case .word(.finish) = edge.destination, isTakeable(edge, of: step) else { continue }
                 leave(step, by: graph.steps[step].routes[edge.route], &scratch)
                 for key in edge.narrowed { scratch.narrowedFromNothing.insert(key, row: 0) }
                 _ = facts.assignment.carried.formIntersection(0, of: scratch.assigned, to: flow)

@@ -73,7 +73,7 @@ extension Prover {
             at: constant.keyRange,
             "never read",
             secondary: [here(own.keyRange, "read instead")],
-            help: ["Remove it, or the flow's own."]
+            help: "Remove it, or the flow's own."
         )
     }
 
@@ -91,7 +91,7 @@ extension Prover {
             "No step of the flow `\(graph.flows[flow].name.value)` needs `\(key)`.",
             at: range,
             "unknown",
-            help: [help]
+            help: help
         )
     }
 }

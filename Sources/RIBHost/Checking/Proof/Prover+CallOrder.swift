@@ -99,7 +99,7 @@ extension Prover {
             "Flows can be nested in flows at most \(Self.greatestFlowDepth) deep.",
             at: graph.steps[tooDeep].range,
             "one level too many",
-            help: ["Put the steps of some of these flows into the flows that use them."]
+            help: "Put the steps of some of these flows into the flows that use them."
         )
     }
 }

@@ -66,7 +66,7 @@ extension Prover {
         for write in adapted.streamWrites where write.outcome == outcome {
             let stream = reachedScopes.lazy.compactMap { $0.stream(write.key) }.first
             let type =
-                write.key == HostValues.scoreStream
+                write.key == FlowGraph.Stream.score.name
                 ? "MutableScoreStream" : "MutableValueStream<\(stream?.type?.description ?? "T")>"
             report(
                 .streamWritten,
@@ -75,10 +75,8 @@ extension Prover {
                 "would write it",
                 secondary: [Label(adapted.manifest.source, write.range, "in its payload")]
                     + (stream?.range.map { [here($0, "the stream")] } ?? []),
-                help: [
-                    "Give the payload key another name with `adapt`; a plugin that is to write the stream declares it as a "
-                        + "static dependency of type `\(type)`."
-                ]
+                help: "Give the payload key another name with `adapt`; a plugin that is to write the stream "
+                    + "declares it as a static dependency of type `\(type)`."
             )
         }
     }
@@ -93,10 +91,8 @@ extension Prover {
             at: second.route.range,
             second.words,
             secondary: [here(first.route.range, first.words)] + both,
-            help: [
-                "Give one of the two another name: `\"adapt\": {\"payload\": {\"\(second.write.payloadKey)\": \"…\"}}` "
-                    + "in the entry of `\(second.plugin.id)`."
-            ]
+            help: "Give one of the two another name: "
+                + "`\"adapt\": {\"payload\": {\"\(second.write.payloadKey)\": \"…\"}}` in the entry of `\(second.plugin.id)`."
         )
     }
 
@@ -111,8 +107,11 @@ extension Prover {
         // Nulls last: the other values of a key define its type, and null only makes it optional.
         let isNull = { (constant: FlowGraph.Constant) in constant.value.value == .null }
         for constant in constants.filter({ !isNull($0) }) + constants.filter(isNull) {
-            guard isOpen(constant.key) else { continue }
-            facts.keyTypes[constant.key] = type(of: constant.value.value, asked: asked[constant.key])
+            switch facts.keyTypes[constant.key] {
+            case .none, .misfit:
+                facts.keyTypes[constant.key] = type(of: constant.value.value, asked: asked[constant.key])
+            case .value, .unknown: break
+            }
         }
         for (key, constant) in constants.map({ ($0.key, $0.value) }) {
             guard case .value(let type) = facts.keyTypes[key] else { continue }
@@ -124,14 +123,6 @@ extension Prover {
             }
         }
         for key in disputed { facts.keyTypes[key] = .unknown }
-    }
-
-    /// Whether the type of a key is still unknown.
-    private func isOpen(_ key: Int) -> Bool {
-        switch facts.keyTypes[key] {
-        case .none, .misfit: true
-        case .value, .unknown: false
-        }
     }
 
     /// Links come last: only a key that nothing else provides takes the type of a query item.
@@ -189,7 +180,7 @@ extension Prover {
             at: refusal.range(in: source, at: constant.range),
             refusal.label,
             secondary: secondary ?? [],
-            help: [refusal.help]
+            help: refusal.help
         )
     }
 

@@ -21,7 +21,7 @@ extension Prover {
                         .linkTarget,
                         "A link leads somewhere: it cannot lead to where the flow is or was.",
                         at: edge.range,
-                        help: ["Name a step, or use `@restart`, `@finish` or `@exit`."]
+                        help: "Name a step, or use `@restart`, `@finish` or `@exit`."
                     )
                 case .word, .unknown:
                     break
@@ -54,9 +54,7 @@ extension Prover {
                 asked.formUnion(staticKeys[plugin])
             }
             for edge in step.edges {
-                guard case .finished = step.routes[edge.route].payload,
-                    graph.isTakeable(edge, of: step, finishing: facts.canFinish)
-                else { continue }
+                guard case .finished = step.routes[edge.route].payload, isTakeable(edge, of: index) else { continue }
                 asked.formUnion(edge.cases.map(\.key))
             }
         }
@@ -99,7 +97,7 @@ extension Prover {
                 "The key `\(item.name.value)` would have two types, `\(type)` and `\(item.type)`.",
                 at: item.name.range,
                 "`\(item.type)` from the link `\(link.name.value)`",
-                help: ["Give the query item another name."]
+                help: "Give the query item another name."
             )
         }
     }
@@ -115,7 +113,7 @@ extension Prover {
             "The link `\(link.name.value)` does not carry `\(select.key.value)`.",
             at: select.key.range,
             "not in its query",
-            help: [names.isEmpty ? "Add it to `query`." : "It carries \(names.listed())."]
+            help: names.isEmpty ? "Add it to `query`." : "It carries \(names.listed())."
         )
     }
 
@@ -142,7 +140,7 @@ extension Prover {
             at: range,
             "never reached",
             secondary: [here(graph.steps[step].range, "the step")],
-            help: ["Let an outcome lead to `\(name)`, so that what it needs can be proved."]
+            help: "Let an outcome lead to `\(name)`, so that what it needs can be proved."
         )
     }
 
@@ -156,8 +154,8 @@ extension Prover {
                 ? "The link `\(link.name.value)` can be taken nowhere: `\(name)` has a value on every path to `\(step)`, but may lose it while a step stays."
                 : "The link `\(link.name.value)` may leave out `\(name)`, which has a value on every other path to `\(step)`.",
             at: item?.name.range ?? range,
-            item.map { "\($0.type.description.withArticle)" },
-            help: ["Let it carry a value: `\"\(name)\": \"\(type)\"` in its `query`."]
+            item?.type.description.withArticle,
+            help: "Let it carry a value: `\"\(name)\": \"\(type)\"` in its `query`."
         )
     }
 

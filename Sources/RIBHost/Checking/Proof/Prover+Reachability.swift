@@ -20,10 +20,7 @@ extension Prover {
 
     private func hasReachedFinish(_ flow: Int) -> Bool {
         facts.reachedInOrder[flow].contains { step in
-            graph.steps[step].edges.contains { edge in
-                guard case .word(.finish) = edge.destination else { return false }
-                return graph.isTakeable(edge, of: graph.steps[step], finishing: facts.canFinish)
-            }
+            graph.steps[step].edges.contains { $0.destination == .word(.finish) && isTakeable($0, of: step) }
         }
     }
 

@@ -26,7 +26,7 @@ extension Prover {
                     at: step.range,
                     "no route for `finished`",
                     secondary: [here(name.range, "the flow that finishes")],
-                    help: ["Add `\"finished\": TARGET` to its `on`."]
+                    help: "Add `\"finished\": TARGET` to its `on`."
                 )
             } else if let route, facts.isReached[index], isWaitedFor(index, by: route) {
                 report(
@@ -35,9 +35,7 @@ extension Prover {
                     at: route.range,
                     "never happens",
                     secondary: [here(name.range, "no path through it ends in `@finish`")],
-                    help: [
-                        "Let an outcome of `\(name.value)` lead to `@finish`, or do not say what follows it."
-                    ]
+                    help: "Let an outcome of `\(name.value)` lead to `@finish`, or do not say what follows it."
                 )
             }
         }
@@ -68,7 +66,7 @@ extension Prover {
                 reportBack(
                     .backFromStart,
                     first.message(in: graph),
-                    step.edges.filter { graph.isTakeable($0, of: step, finishing: facts.canFinish) },
+                    step.edges.filter { isTakeable($0, of: first.step) },
                     flow == FlowGraph.root
                         ? "Use `@restart` to begin again, or `@exit` to leave."
                         : "Use `@finish` to return to the flow that uses this one."
@@ -81,7 +79,7 @@ extension Prover {
     mutating func reportBack(_ code: DiagnosticCode, _ message: String, _ edges: [FlowGraph.Edge], _ help: String) {
         for edge in edges {
             guard case .word(.back) = edge.destination else { continue }
-            report(code, message, at: edge.range, "nothing before it", help: [help])
+            report(code, message, at: edge.range, "nothing before it", help: help)
         }
     }
 
@@ -110,7 +108,7 @@ extension Prover {
             let number = found[index].step
             let step = graph.steps[number]
             index += 1
-            for edge in step.edges where graph.isTakeable(edge, of: step, finishing: facts.canFinish) {
+            for edge in step.edges where isTakeable(edge, of: number) {
                 guard case .step(let target) = edge.destination, let how = end(of: step, by: edge),
                     isFound.insert(target).inserted
                 else { continue }

@@ -67,10 +67,10 @@ extension Prover {
         case .scoreStream, .mutableScoreStream:
             // A misspelt name gets the same help.
             guard spelling == nil else { break }
+            let score = FlowGraph.Stream.score.name
             help = [
-                "The host's score stream is called `\(HostValues.scoreStream)`: write "
-                    + "`\"adapt\": {\"dependencies\": {\"\(slot.slot.name)\": \"\(HostValues.scoreStream)\"}}` in the "
-                    + "entry of `\(id)`."
+                "The host's score stream is called `\(score)`: write `\"adapt\": {\"dependencies\": "
+                    + "{\"\(slot.slot.name)\": \"\(score)\"}}` in the entry of `\(id)`."
             ]
         }
         return help
@@ -115,7 +115,7 @@ extension Prover {
             at: graph.steps[slot.step].range,
             "needs \(slot.slot.type.description.withArticle)",
             secondary: [slot.label] + (given.map { [here($0, "given here")] } ?? []),
-            help: [help]
+            help: help
         )
     }
 

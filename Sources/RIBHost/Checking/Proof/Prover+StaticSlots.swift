@@ -6,7 +6,7 @@ extension Prover {
     /// Binds the static slots of each plugin, in each flow where a reached step or service uses it, to the innermost
     /// scope that provides them.
     mutating func bindStaticSlots() {
-        facts.bindingIndices = Array(repeating: -1, count: graph.steps.count)
+        facts.bindingIndices = Array(repeating: nil, count: graph.steps.count)
         let written = writtenKeys()
         // By plugin: the flow in which it was bound last, and as what.
         var latest = Array(repeating: (flow: -1, index: -1), count: graph.plugins.count)

@@ -40,7 +40,7 @@ extension Prover {
                 "`\(select.key.value)` is \(type.description.withArticle), which a switch cannot tell apart.",
                 at: select.key.range,
                 type.description.withArticle,
-                help: ["A switch takes \(ValueType.words(where: \.canBeSwitchedOn))."]
+                help: "A switch takes \(ValueType.words(where: \.canBeSwitchedOn))."
             )
             return
         }
@@ -62,7 +62,7 @@ extension Prover {
                     : "The switch does not say what follows for other values of `\(select.key.value)`.",
                 at: select.range,
                 "no `default`",
-                help: ["Add `\"default\": TARGET`."]
+                help: "Add `\"default\": TARGET`."
             )
         }
     }
@@ -77,11 +77,9 @@ extension Prover {
                     "`\(select.key.value)` is \(type.description.withArticle), but the case `\(selected.value.value)` is not \(type.unwrapped.description.withArticle).",
                     at: selected.value.range,
                     "not `\(type.unwrapped)`",
-                    help: [
-                        selected.value.value == "null" || selected.value.value == "nil"
-                            ? "Remove it: when there is no value, `default` is taken."
-                            : "Write \(type.caseWords)."
-                    ]
+                    help: selected.value.value == "null" || selected.value.value == "nil"
+                        ? "Remove it: when there is no value, `default` is taken."
+                        : "Write \(type.caseWords)."
                 )
                 continue
             }
@@ -115,7 +113,7 @@ extension Prover {
             at: select.key.range,
             "not in the payload",
             secondary: secondary,
-            help: [help]
+            help: help
         )
     }
 }

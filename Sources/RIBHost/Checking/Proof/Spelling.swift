@@ -39,7 +39,7 @@ struct Spelling: Sendable {
 
     private mutating func search(_ missing: String, _ slot: String, _ plugin: AdaptedPlugin, _ names: Names) -> String?
     {
-        let unused = names.dependencies.filter { !asked.contains($0) && $0 != HostValues.scoreStream }
+        let unused = names.dependencies.filter { !asked.contains($0) && $0 != FlowGraph.Stream.score.name }
         if let name = suggestions.closest(to: missing, among: unused) {
             return "`dependencies` has `\(name)`, which no step needs: did you mean `\(missing)`?"
         }

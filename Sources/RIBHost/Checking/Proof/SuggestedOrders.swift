@@ -131,22 +131,20 @@ struct SuggestedOrders: Sendable {
     /// All orders with one step moved or two exchanged, the shortest moves first.
     private static func smallChanges(of order: [OrderModel.Member]) -> AnySequence<[OrderModel.Member]> {
         let count = order.count
-        let distances = count < 2 ? 1..<1 : 1..<count
-        let moves = distances.lazy.flatMap { distance in
-            (0..<(count - distance)).lazy.flatMap { place in
-                [(place + distance, place), (place, place + distance)].lazy.map { from, to in
-                    var moved = order
-                    moved.insert(moved.remove(at: from), at: to)
-                    return moved
-                }
+        let pairs = (1..<max(1, count)).lazy.flatMap { distance in
+            (0..<(count - distance)).lazy.map { ($0, $0 + distance) }
+        }
+        let moves = pairs.flatMap { near, far in
+            [(far, near), (near, far)].lazy.map { from, to in
+                var moved = order
+                moved.insert(moved.remove(at: from), at: to)
+                return moved
             }
         }
-        let exchanges = distances.lazy.flatMap { distance in
-            (0..<(count - distance)).lazy.map { place in
-                var exchanged = order
-                exchanged.swapAt(place, place + distance)
-                return exchanged
-            }
+        let exchanges = pairs.map { near, far in
+            var exchanged = order
+            exchanged.swapAt(near, far)
+            return exchanged
         }
         return AnySequence([AnySequence(moves), AnySequence(exchanges)].lazy.joined())
     }

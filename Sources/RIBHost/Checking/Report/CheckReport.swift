@@ -14,22 +14,15 @@ public struct CheckReport: Sendable {
 
     /// One dependency of a step.
     public struct Dependency: Hashable, Sendable {
-        /// Where its value comes from.
-        public enum Source: Hashable, Sendable {
-            /// The environment of the flow, when the step is built; or a constant of the step.
-            case environment
-            /// What a scope provides: the dependency is static.
-            case scope(StaticBinding.Source)
-        }
-
         /// The plugin's name for it.
         public let slot: String
         /// The flow's name for it.
         public let key: String
         /// Its type, as the manifest spells it.
         public let type: String
-        /// Where its value comes from.
-        public let source: Source
+        /// What a scope provides, for a static dependency. Nil for a dynamic one: its value comes from the environment
+        /// of the flow when the step is built, or is a constant of the step.
+        public let source: StaticBinding.Source?
         /// Everything that can have assigned the value by then; empty for an optional without a provider, and for a
         /// value of a scope.
         public var providers: [Provider] = []

@@ -38,20 +38,16 @@ struct ReachingProviders {
     /// By step: the providers of a key that reach it, at most one more than are listed.
     func providers(of key: Int) -> [[Int]] {
         var reaching: [[Int]] = Array(repeating: [], count: graph.steps.count)
-        var queue: [Int] = []
-        let root = graph.flows[FlowGraph.root]
-        if let own = own(key, of: FlowGraph.root) {
-            for step in root.firstAttached { reaching[step] = [own] }
-        } else if graph.file.constants.contains(where: { $0.key == key }) {
-            for step in root.firstAttached { reaching[step] = [0] }
-        }
+        let isInFile = graph.file.constants.contains { $0.key == key }
+        let entering = (own(key, of: FlowGraph.root) ?? (isInFile ? 0 : nil)).map { [$0] } ?? []
+        for step in graph.flows[FlowGraph.root].firstAttached { reaching[step] = entering }
         for (number, link) in graph.links.enumerated() where link.query.contains(where: { $0.key == key }) {
             for target in link.edges.flatMap({ $0.destination.path ?? [] }) {
                 reaching[target].append(firstLink + number)
             }
         }
         var isQueued = facts.isReached
-        queue = facts.isReached.indices.filter { isQueued[$0] }
+        var queue = facts.isReached.indices.filter { isQueued[$0] }
         var next = 0
         while next < queue.count {
             let step = queue[next]
@@ -152,20 +148,10 @@ struct ReachingProviders {
     }
 
     private func dependency(_ slot: FlowGraph.Slot) -> CheckReport.Dependency {
-        CheckReport.Dependency(
-            slot: slot.name,
-            key: graph.keys[slot.key],
-            type: slot.type.description,
-            source: .environment
-        )
+        .init(slot: slot.name, key: graph.keys[slot.key], type: slot.type.description, source: nil)
     }
 
     private func dependency(_ binding: StaticBinding) -> CheckReport.Dependency {
-        CheckReport.Dependency(
-            slot: binding.slot,
-            key: binding.key,
-            type: binding.type.description,
-            source: .scope(binding.source)
-        )
+        .init(slot: binding.slot, key: binding.key, type: binding.type.description, source: binding.source)
     }
 }

@@ -32,14 +32,17 @@ struct Arguments {
 
     /// How long something waits: a whole number of seconds, up to a day.
     func seconds(_ flag: Flag) throws(UsageError) -> Int {
-        guard let text = self[flag] else { return 60 }
-        guard let seconds = Int(text), 0...86_400 ~= seconds else {
-            throw UsageError(
-                message: "`--\(flag.name)` does not know `\(text)`.",
-                help: "Write a whole number of seconds, from 0 to 86400."
-            )
-        }
-        return seconds
+        try number(flag, "whole number of seconds", upTo: 86_400) ?? 60
+    }
+
+    /// A number from 0 on; nil where it is not given.
+    func number(_ flag: Flag, _ what: String = "whole number", upTo limit: Int = .max) throws(UsageError) -> Int? {
+        guard let text = self[flag] else { return nil }
+        if let number = Int(text), 0...limit ~= number { return number }
+        throw UsageError(
+            message: "`--\(flag.name)` does not know `\(text)`.",
+            help: "Write a \(what), from 0 to \(limit)."
+        )
     }
 }
 

@@ -31,12 +31,12 @@ extension CheckReport {
         }
         writer.member("viewless", graph.isViewless(step))
         for (key, isStatic) in [("dependencies", false), ("static", true)] {
-            let dependencies = (dependencies[step] ?? []).filter { $0.isStatic == isStatic }
+            let dependencies = (dependencies[step] ?? []).filter { ($0.source != nil) == isStatic }
             writer.objects(key, of: dependencies) { dependency, writer in
                 writer.member("slot", dependency.slot)
                 writer.member("key", dependency.key)
                 writer.member("type", dependency.type)
-                if case .scope(let source) = dependency.source { write(source, of: step, to: &writer) }
+                if let source = dependency.source { write(source, of: step, to: &writer) }
                 writer.objects("providers", of: dependency.providers) { $0.write(to: &$1) }
                 writer.member("has_more_providers", dependency.hasMoreProviders)
             }
@@ -60,28 +60,14 @@ extension CheckReport {
 
 extension CheckReport.Provider {
     fileprivate func write(to writer: inout JSONWriter) {
-        switch self {
-        case .dependencies:
-            writer.member("kind", "dependencies")
-        case .scope(let flow):
-            writer.member("kind", "dependencies")
-            writer.member("flow", flow)
-        case .with(let step):
-            writer.member("kind", "with")
-            writer.member("step", step)
-        case .outcome(let outcome, let step):
-            writer.member("kind", "outcome")
-            writer.member("step", step)
-            writer.member("outcome", outcome)
-        case .link(let name):
-            writer.member("kind", "link")
-            writer.member("link", name)
-        }
-    }
-}
-
-extension CheckReport.Dependency {
-    fileprivate var isStatic: Bool {
-        if case .scope = source { true } else { false }
+        let members =
+            switch self {
+            case .dependencies: [("kind", "dependencies")]
+            case .scope(let flow): [("kind", "dependencies"), ("flow", flow)]
+            case .with(let step): [("kind", "with"), ("step", step)]
+            case .outcome(let outcome, let step): [("kind", "outcome"), ("step", step), ("outcome", outcome)]
+            case .link(let name): [("kind", "link"), ("link", name)]
+            }
+        for (name, value) in members { writer.member(name, value) }
     }
 }

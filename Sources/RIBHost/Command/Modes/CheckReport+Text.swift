@@ -53,13 +53,13 @@ extension CheckReport {
 
     private func words(for dependency: Dependency, of step: Int) -> String {
         switch dependency.source {
-        case .environment: "from \(Self.providers(of: dependency))"
-        case .scope(.constant(_, let scope)): "static, from the constant \(dependency.key)\(owner(of: scope))"
-        case .scope(.entry):
+        case nil: "from \(Self.providers(of: dependency))"
+        case .constant(_, let scope): "static, from the constant \(dependency.key)\(owner(of: scope))"
+        case .entry:
             "static, from \(Self.providers(of: dependency)) when \(graph.flows[graph.steps[step].flow].name.value) is entered"
-        case .scope(.stream(let name, let scopes)):
+        case .stream(let name, let scopes):
             "static, from the stream \(name)\(scopes.map(owner).unique.joined(separator: " or"))"
-        case .scope(.absent): "static, from nothing (nil)"
+        case .absent: "static, from nothing (nil)"
         }
     }
 

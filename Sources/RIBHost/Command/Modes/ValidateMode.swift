@@ -29,14 +29,7 @@ struct ValidateMode: CommandMode {
         guard !isList || file == nil else {
             throw UsageError(message: "`--list` lists the checks, of whatever plugin.", help: "Leave out the file.")
         }
-        let seed = arguments[.seed] ?? "1"
-        guard let number = Int(seed), number >= 0 else {
-            throw UsageError(
-                message: "`--seed` does not know `\(seed)`.",
-                help: "Write a whole number, from 0 to \(Int.max)."
-            )
-        }
-        self.seed = number
+        seed = try arguments.number(.seed) ?? 1
         config = arguments[.config]
         only = arguments.choice(.only)
         format = arguments.format

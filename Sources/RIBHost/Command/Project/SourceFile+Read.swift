@@ -17,10 +17,16 @@ extension SourceFile {
     /// - Parameter help: what to do if it cannot be read; nil for a file with a flow.
     static func read(_ path: String, help: String? = nil) throws(Diagnostic) -> SourceFile {
         guard path != standardInput else { return try read(STDIN_FILENO, name: shownName(of: path), help) }
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failure(path, errno, help: help) }
+        let descriptor = try open(path, help: help)
         defer { close(descriptor) }
         return try read(descriptor, name: path, help)
+    }
+
+    /// Opens a file that a command line names.
+    static func open(_ path: String, help: String? = nil) throws(Diagnostic) -> Int32 {
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(path, errno, help: help) }
+        return descriptor
     }
 
     private static func read(

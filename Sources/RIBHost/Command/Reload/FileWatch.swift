@@ -150,13 +150,11 @@ extension FileWatch {
         guard !isLookScheduled else { return }
         isLookScheduled = true
         DispatchQueue.main.asyncAfter(deadline: lastEvent + Self.pause) { [weak self] in
-            MainActor.assumeIsolated {
-                guard let self else { return }
-                self.isLookScheduled = false
-                // The kernel might have more events that this thread has not read yet.
-                self.receive()
-                if DispatchTime.now() < self.lastEvent + Self.pause { self.scheduleLook() } else { self.look() }
-            }
+            guard let self else { return }
+            self.isLookScheduled = false
+            // The kernel might have more events that this thread has not read yet.
+            self.receive()
+            if DispatchTime.now() < self.lastEvent + Self.pause { self.scheduleLook() } else { self.look() }
         }
     }
 
@@ -165,10 +163,8 @@ extension FileWatch {
         guard !isWriterAwaited else { return }
         isWriterAwaited = true
         DispatchQueue.main.asyncAfter(deadline: lastWriting + Self.patience) { [weak self] in
-            MainActor.assumeIsolated {
-                self?.isWriterAwaited = false
-                self?.scheduleLook()
-            }
+            self?.isWriterAwaited = false
+            self?.scheduleLook()
         }
     }
 

@@ -41,7 +41,7 @@ final class Reloader {
             self?.reload()
         } refusalHandler: { [weak self] words in
             // Once there is a screen for it.
-            DispatchQueue.main.async { MainActor.assumeIsolated { self?.session.tell(Notice(.reload, words)) } }
+            DispatchQueue.main.async { self?.session.tell(Notice(.reload, words)) }
         }
         self.watch = watch
         watch.watch(files(of: project))

@@ -33,7 +33,7 @@ final class Player: Output {
             next += 1
             requestCount += 1
             isFeeding = true
-            face.receive(Array(line.text(.compact).utf8) + [UInt8(ascii: "\n")])
+            face.receive(Array(line.document.text(.compact).utf8) + [UInt8(ascii: "\n")])
             isFeeding = false
         }
         guard face.listener?.hasEnded == false else { return }
@@ -53,20 +53,18 @@ final class Player: Output {
         // Lines after the last recorded one are not compared: the recording might have ended with a crash.
         guard difference == nil, let line = nextLine else { return }
         let answer = Self.pretty(text)
-        if !line.isRequest, line.text(.pretty) == answer {
+        if !line.isRequest, line.document.text(.pretty) == answer {
             next += 1
         } else {
-            differ(line.isRequest ? nil : line.text(.pretty), answer)
+            differ(line.isRequest ? nil : line.document.text(.pretty), answer)
         }
         guard !isFeeding else { return }
-        DispatchQueue.main.async {
-            MainActor.assumeIsolated { self.advance() }
-        }
+        DispatchQueue.main.async { self.advance() }
     }
 
     /// Prints the result.
     func report() -> ExitCode {
-        if difference == nil, let line = nextLine { differ(line.text(.pretty), nil) }
+        if difference == nil, let line = nextLine { differ(line.document.text(.pretty), nil) }
         if let difference {
             StandardStream.output.write(difference)
             return .different
@@ -81,11 +79,9 @@ final class Player: Output {
     /// Gives up if no line has arrived for long.
     private func waitForAnswer(_ index: Int) {
         DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(timeout)) {
-            MainActor.assumeIsolated {
-                guard self.next == index, self.difference == nil, let line = self.nextLine else { return }
-                self.differ(line.text(.pretty), nil)
-                self.advance()
-            }
+            guard self.next == index, self.difference == nil, let line = self.nextLine else { return }
+            self.differ(line.document.text(.pretty), nil)
+            self.advance()
         }
     }
 
@@ -96,7 +92,7 @@ final class Player: Output {
         guard let line = nextLine else { return }
         let request = recording.lines[..<next].last { $0.isRequest }
         let place =
-            request.map { "After the request of line \($0.number), `\($0.text(.compact))`," } ?? "At its start"
+            request.map { "After the request of line \($0.number), `\($0.document.text(.compact))`," } ?? "At its start"
         let words = answer == nil ? "there is no answer" : "the answer differs"
         difference =
             "\(recording.name):\(line.number): \(place) \(words).\n"
@@ -109,10 +105,6 @@ final class Player: Output {
         }
         return document.text(.pretty)
     }
-}
-
-extension Recording.Line {
-    fileprivate func text(_ layout: JSONWriter.Layout) -> String { document.text(layout) }
 }
 
 extension JSONDocument {

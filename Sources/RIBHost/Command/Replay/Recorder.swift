@@ -30,9 +30,7 @@ final class Recorder: Output {
         hasFailed = true
         let failure = Self.unwritable(path, error)
         // Not in the middle of an event.
-        DispatchQueue.main.async {
-            MainActor.assumeIsolated { self.failureHandler(failure) }
-        }
+        DispatchQueue.main.async { self.failureHandler(failure) }
     }
 
     private static func unwritable(_ path: String, _ error: Int32) -> Diagnostic {

@@ -29,9 +29,13 @@ struct UnifiedDiff {
     private static func lines(_ text: String) -> [Substring] { text.isEmpty ? [] : text.split(separator: "\n") }
 
     private static func edits(_ old: [Substring], _ new: [Substring]) -> [Edit] {
-        let difference = new.difference(from: old)
-        let removed = Set(difference.removals.map { $0.offset })
-        let inserted = Set(difference.insertions.map { $0.offset })
+        var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
+        for change in new.difference(from: old) {
+            switch change {
+            case .remove(let offset, _, _): removed.insert(offset)
+            case .insert(let offset, _, _): inserted.insert(offset)
+            }
+        }
         var edits: [Edit] = []
         var (oldIndex, newIndex) = (0, 0)
         while oldIndex < old.count || newIndex < new.count {
@@ -62,13 +66,5 @@ struct UnifiedDiff {
 
     private static func counts(_ edits: ArraySlice<Edit>) -> (old: Int, new: Int) {
         (edits.count { $0.mark != "+" }, edits.count { $0.mark != "-" })
-    }
-}
-
-extension CollectionDifference.Change {
-    fileprivate var offset: Int {
-        switch self {
-        case .insert(let offset, _, _), .remove(let offset, _, _): offset
-        }
     }
 }

@@ -111,7 +111,8 @@ struct ChosenFace {
     }
 
     private static func input(script: String?) throws(Diagnostic) -> Input {
-        let descriptor = try script.map(open) ?? STDIN_FILENO
+        let scriptHelp = "Name a file of plain input: ribs-host --script FILE."
+        let descriptor = if let script { try SourceFile.open(script, help: scriptHelp) } else { STDIN_FILENO }
         let name = script ?? "standard input"
         // An empty read reveals an input that cannot be read at all, such as a directory.
         guard read(descriptor, nil, 0) >= 0 else {
@@ -119,16 +120,6 @@ struct ChosenFace {
             throw SourceFile.failure(name, errno, help: help)
         }
         return Input(descriptor: descriptor, name: name)
-    }
-
-    private static let scriptHelp = "Name a file of plain input: ribs-host --script FILE."
-
-    private static func open(_ script: String) throws(Diagnostic) -> Int32 {
-        let descriptor = Glibc.open(script, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            throw SourceFile.failure(script, errno, help: scriptHelp)
-        }
-        return descriptor
     }
 }
 

@@ -56,7 +56,7 @@ struct Input {
     ) {
         let isHandled = DispatchSemaphore(value: 0)
         DispatchQueue.main.async {
-            MainActor.assumeIsolated { handler(event) }
+            handler(event)
             isHandled.signal()
         }
         while isHandled.wait(timeout: .now() + .seconds(1)) == .timedOut {

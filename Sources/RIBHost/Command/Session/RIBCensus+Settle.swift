@@ -18,10 +18,8 @@ extension RIBCensus {
     private func settle(last: Int, unchanged: Int, _ done: @escaping @MainActor () -> Void) {
         guard last > 0, unchanged < 16 else { return done() }
         DispatchQueue.main.async {
-            MainActor.assumeIsolated {
-                let count = self.survivorCount
-                self.settle(last: count, unchanged: count == last ? unchanged + 1 : 0, done)
-            }
+            let count = self.survivorCount
+            self.settle(last: count, unchanged: count == last ? unchanged + 1 : 0, done)
         }
     }
 }

@@ -102,9 +102,7 @@ final class Session: FaceListener {
         guard !hasEnded else { return nil }
         handle { flow.open(link) }
         guard let waiting = flow.waitingLink else { return nil }
-        DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(linkPatience)) {
-            MainActor.assumeIsolated { self.giveUpLink(waiting.id) }
-        }
+        DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(linkPatience)) { self.giveUpLink(waiting.id) }
         return "The link `\(link.link)` waits for the flow to come to \(waiting.steps)."
     }
 
@@ -198,9 +196,7 @@ extension Session {
     private func scheduleSettling() {
         guard !isHandling, !isSettlingScheduled, !hasEnded else { return }
         isSettlingScheduled = true
-        DispatchQueue.main.async {
-            MainActor.assumeIsolated { self.settle() }
-        }
+        DispatchQueue.main.async { self.settle() }
     }
 
     private func settle() {

@@ -19,11 +19,3 @@ extension Fault {
         )
     }
 }
-
-extension Fault.Kind {
-    /// A deep link still waited when another was opened.
-    static let linkReplaced = Fault.Kind(rawValue: "link_replaced")
-
-    /// A deep link waited too long for the step from which it can be taken.
-    static let linkTimedOut = Fault.Kind(rawValue: "link_timed_out")
-}

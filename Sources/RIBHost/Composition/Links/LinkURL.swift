@@ -24,10 +24,8 @@ struct LinkURL {
     /// The text as a URL spells it: RFC 3986's unreserved characters; everything else is percent-encoded.
     static func encoded(_ text: String) -> String {
         text.utf8.map { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
+            switch UnicodeScalar(byte) {
+            case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~":
                 String(UnicodeScalar(byte))
             default:
                 (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
@@ -46,23 +44,12 @@ struct LinkURL {
                 bytes.append(byte)
                 continue
             }
-            guard let high = rest.popFirst()?.hexadecimalValue, let low = rest.popFirst()?.hexadecimalValue else {
-                throw .encoding(String(text))
-            }
-            bytes.append(high << 4 | low)
+            let digits = rest.prefix(2).compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+            guard digits.count == 2 else { throw .encoding(String(text)) }
+            bytes.append(UInt8(digits[0] << 4 | digits[1]))
+            rest = rest.dropFirst(2)
         }
         guard let decoded = String(validating: bytes, as: UTF8.self) else { throw .encoding(String(text)) }
         return decoded
-    }
-}
-
-extension UInt8 {
-    fileprivate var hexadecimalValue: UInt8? {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 }

@@ -1,24 +1,9 @@
 import Checking
 import PluginABI
 
-/// The entry of a deep link: the root.
-@MainActor
-protocol LinkEntrance: AnyObject {
-    /// Waits until a flow is at a step from which a leg of a link can be taken: the root's for the first leg, then the
-    /// flow that the leg before has led into. The root comes with it, for the next leg.
-    func waitForFlow(toTake leg: Int, of request: LinkRequest) -> Eventual<(any LinkedFlow, any LinkEntrance)>
-}
-
-/// A flow on the path of a deep link: its wrapper.
-@MainActor
-protocol LinkedFlow: AnyObject {
-    /// Follows a leg of the link from the current step of the flow, as if that had reported the link's values.
-    func follow(_ leg: Int, of request: LinkRequest)
-}
-
 /// Waits until the flow is at a step where the link can be taken, then takes it; this repeats for each leg, from flow
 /// to nested flow.
-final class OpenLinkWorkflow: Workflow<any LinkEntrance> {
+final class OpenLinkWorkflow: Workflow<RootInteractor> {
     let request: LinkRequest
 
     /// Whether the link was taken.
@@ -46,7 +31,8 @@ final class OpenLinkWorkflow: Workflow<any LinkEntrance> {
     }
 }
 
-extension WrapperInteractor: LinkedFlow {
+extension WrapperInteractor {
+    /// Follows a leg of the link from the current step of the flow, as if that had reported the link's values.
     func follow(_ leg: Int, of request: LinkRequest) {
         guard let shown else { return }
         let destination = request.legs[leg].destination

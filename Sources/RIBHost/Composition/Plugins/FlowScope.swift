@@ -150,6 +150,37 @@ final class FlowScope {
     }
 }
 
+extension FlowScope {
+    /// The scope of the file, around the root flow.
+    convenience init(
+        ofFile proof: Proof,
+        _ kept: WireRecord?,
+        _ restoration: Restoration?,
+        replacing predecessor: FlowScope?
+    ) {
+        let streams = proof.graph.file.streams
+        var constants = WireRecord()
+        for (name, value) in proof.values(of: proof.graph.file.constants) { constants[name] = value }
+        self.init(
+            streams,
+            entry: Environment(constants),
+            in: nil,
+            contextCount: 0,
+            keeping: restoration?.streams(streams, from: kept),
+            replacing: predecessor
+        )
+    }
+}
+
+extension Proof {
+    /// The constants of a scope by name, each in the form of its type.
+    func values(of constants: [FlowGraph.Constant]) -> [(key: String, value: WireValue)] {
+        var values: [(key: String, value: WireValue)] = []
+        for constant in constants { values.append((graph.keys[constant.key], value(of: constant))) }
+        return values
+    }
+}
+
 /// How a step uses its plugin: the build, and its bindings in the scopes of its flow.
 struct PluginUse {
     let plugin: String
@@ -167,16 +198,9 @@ struct PluginUse {
 
     init(_ step: Int, firstBinding: Int, _ proof: borrowing Proof) {
         plugin = proof.graph.plugin(of: step)?.id ?? ""
-        build = proof.graph.steps[step].build ?? ""
-        bindings = proof.bindings(of: step)
+        build = if case .plugin(_, let build?) = proof.graph.steps[step].unit { build.name } else { "" }
+        bindings = proof.facts.bindings(of: step)
         process = proof.graph.plugin(of: step)?.process
-        context = (proof.bindingIndex(of: step) ?? firstBinding) - firstBinding
-    }
-}
-
-extension FlowGraph.Step {
-    /// The name of the plugin's build; nil for a flow.
-    fileprivate var build: String? {
-        if case .plugin(_, let build) = unit { build?.name } else { nil }
+        context = (proof.facts.bindingIndices[step] ?? firstBinding) - firstBinding
     }
 }

@@ -131,11 +131,6 @@ extension Fault {
     }
 }
 
-extension Fault.Kind {
-    /// A process of plugins ended unexpectedly.
-    static let workerEnded = Fault.Kind(rawValue: "worker_ended")
-}
-
 extension Diagnostic {
     /// The process of a plugin ended again and again.
     ///

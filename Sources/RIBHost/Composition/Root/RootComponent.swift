@@ -2,9 +2,10 @@ import PluginABI
 import Tree
 
 /// What the root shares with the wrappers below it.
-final class RootComponent: EmptyComponent, WrapperDependency {
+final class RootComponent: EmptyComponent {
     let flows: [FlowRuntime]
     let queue: OutcomeQueue
+    /// Counts the RIBs, if requested.
     let census: RIBCensus?
 
     init(flows: [FlowRuntime], queue: OutcomeQueue, census: RIBCensus?) {

@@ -124,10 +124,10 @@ public final class RootFlow {
     public var screen: Screen { viewController.screen }
 
     /// The names of the attached steps, outermost first.
-    public var path: [String] { router.shownPath }
+    public var path: [String] { router.shownSteps.map(\.step.name) }
 
     /// The titles of the attached steps, outermost first, as a screen shows them.
-    public var titles: [String] { router.shownTitles }
+    public var titles: [String] { router.shownSteps.map(\.title) }
 
     /// The RIBs below the root, and their last outcomes. It does not include faults.
     public var tree: TreeSnapshot {
@@ -258,7 +258,7 @@ public final class RootFlow {
         recover()
         event()
         drain()
-        while let link, !link.isOver, router.flowDidSettle() { drain() }
+        while let link, !link.isOver, router.interactor.flowDidSettle(router.wrapper?.interactor) { drain() }
         queue.endEvent()
         workers?.pool.tellStreams()
         if let census { router.children.forEach { census.note($0) } }

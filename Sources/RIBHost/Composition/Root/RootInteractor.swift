@@ -1,6 +1,15 @@
 import Loading
 import PluginABI
-import PluginManifest
+public import PluginManifest
+
+/// How a root flow ended.
+public enum FlowEnd: Sendable {
+    /// A step's target was `@exit`, or the flow finished where plugins.json says `"atEnd": "exit"`.
+    case exited
+
+    /// A step failed, and no flow around it routes `@failed`.
+    case failed(Diagnostic)
+}
 
 /// Ends the flow when the root flow says so, or has failed.
 final class RootInteractor: Interactor, FlowListener {
@@ -8,7 +17,7 @@ final class RootInteractor: Interactor, FlowListener {
     private(set) var end: FlowEnd?
 
     /// Waits for the flow to reach the start of a link's leg.
-    private var awaited: (request: LinkRequest, leg: Int, arrival: Eventual<(any LinkedFlow, any LinkEntrance)>)?
+    private var awaited: (request: LinkRequest, leg: Int, arrival: Eventual<(WrapperInteractor, RootInteractor)>)?
 
     /// Whether the plugins' files are watched: another one can follow one that was refused.
     var waitsForPlugins = false
@@ -46,9 +55,12 @@ final class RootInteractor: Interactor, FlowListener {
     }
 }
 
-extension RootInteractor: LinkEntrance {
-    func waitForFlow(toTake leg: Int, of request: LinkRequest) -> Eventual<(any LinkedFlow, any LinkEntrance)> {
-        let arrival = Eventual<(any LinkedFlow, any LinkEntrance)>()
+/// The entry of a deep link.
+extension RootInteractor {
+    /// Waits until a flow is at a step from which a leg of a link can be taken: the root's for the first leg, then the
+    /// flow that the leg before has led into. The root comes with it, for the next leg.
+    func waitForFlow(toTake leg: Int, of request: LinkRequest) -> Eventual<(WrapperInteractor, RootInteractor)> {
+        let arrival = Eventual<(WrapperInteractor, RootInteractor)>()
         awaited = (request, leg, arrival)
         return arrival
     }
@@ -61,8 +73,8 @@ extension RootInteractor: LinkEntrance {
     }
 
     /// The flow is idle: a link that waits for the current step continues. Returns whether one did.
-    func flowDidSettle(_ root: WrapperInteractor) -> Bool {
-        guard end == nil, let (request, leg, arrival) = awaited, let flow = root.flow(below: request.legs[..<leg]),
+    func flowDidSettle(_ root: WrapperInteractor?) -> Bool {
+        guard end == nil, let (request, leg, arrival) = awaited, let flow = root?.flow(below: request.legs[..<leg]),
             let shown = flow.shown, shown.end == nil, request.legs[leg].sources.contains(shown.step.index)
         else { return false }
         awaited = nil

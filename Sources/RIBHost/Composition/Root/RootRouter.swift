@@ -3,7 +3,7 @@ import PluginABI
 
 /// The root of the RIB tree: its only child is the wrapper of the root flow. Its scope is the file's.
 final class RootRouter: LaunchRouter<RootInteractor, RootViewController> {
-    private let wrapperBuilder: any WrapperBuildable
+    private let wrapperBuilder: WrapperBuilder
     private let scope: FlowScope
     private(set) var wrapper: WrapperRouter?
     /// The state of the flow in another session, until it continues from there.
@@ -12,7 +12,7 @@ final class RootRouter: LaunchRouter<RootInteractor, RootViewController> {
     init(
         interactor: RootInteractor,
         viewController: RootViewController,
-        wrapperBuilder: any WrapperBuildable,
+        wrapperBuilder: WrapperBuilder,
         scope: FlowScope,
         keeping kept: KeptFlow?
     ) {
@@ -38,13 +38,8 @@ final class RootRouter: LaunchRouter<RootInteractor, RootViewController> {
         attachChild(wrapper)
     }
 
-    /// The names of the attached steps, outermost first.
-    var shownPath: [String] { shownSteps.map(\.step.name) }
-
-    /// The titles of the attached steps, outermost first: of a step the title of its screen, of a flow its name.
-    var shownTitles: [String] { shownSteps.map(\.title) }
-
-    private var shownSteps: [Attachment] {
+    /// The attached steps, outermost first.
+    var shownSteps: [Attachment] {
         var steps: [Attachment] = []
         var shown = wrapper
         while let wrapper = shown, let current = wrapper.interactor.shown {
@@ -52,11 +47,6 @@ final class RootRouter: LaunchRouter<RootInteractor, RootViewController> {
             shown = current.rib?.router as? WrapperRouter
         }
         return steps
-    }
-
-    /// Tells the interactor which step the flow is idle at. Returns whether a link continued from there.
-    func flowDidSettle() -> Bool {
-        wrapper.map { interactor.flowDidSettle($0.interactor) } ?? false
     }
 
     /// Detaches the whole tree below the root.

@@ -82,7 +82,7 @@ extension Proof {
     fileprivate func bindingIndices(of steps: Range<Int>) -> Range<Int> {
         var (first, end) = (Int.max, 0)
         for step in steps {
-            guard let index = bindingIndex(of: step) else { continue }
+            guard let index = facts.bindingIndices[step] else { continue }
             (first, end) = (min(first, index), max(end, index + 1))
         }
         return first < end ? first..<end : 0..<0
@@ -108,7 +108,7 @@ extension Proof {
             for edge in graph.steps[index].edges {
                 for switched in edge.cases { keys.insert(graph.keys[switched.key]) }
             }
-            for binding in bindings(of: index) {
+            for binding in facts.bindings(of: index) {
                 if case .entry(let key) = binding.source { keys.insert(key) }
             }
         }

@@ -166,7 +166,7 @@ final class RouteRuntime {
             for item in outcome.payload { assigns.append((item.payloadKey, proof.graph.keys[item.key])) }
         case (.finished, .flow(let callee)):
             outcome = RouteDefinition.finished
-            for key in proof.carried(by: callee) {
+            for key in proof.facts.carried(by: callee, in: proof.graph) {
                 assigns.append((proof.graph.keys[key], proof.graph.keys[key]))
             }
         default:

@@ -7,15 +7,13 @@ struct KeptFlow {
     /// The running instance to be replaced; nil if nothing runs any longer.
     let predecessor: WrapperInteractor?
     private let instance: FlowState.Instance
-    private let restoration: Restoration
+    let restoration: Restoration
 
     init(_ instance: FlowState.Instance, replacing predecessor: WrapperInteractor? = nil, _ restoration: Restoration) {
         self.instance = instance
         self.predecessor = predecessor
         self.restoration = restoration
     }
-
-    func noteBeginning(of flow: FlowRuntime) { restoration.noteBeginning(of: flow) }
 
     /// The values of its streams.
     func streams(of flow: FlowRuntime) -> WireRecord { restoration.streams(flow.streams, from: instance.streams) }

@@ -1,18 +1,12 @@
 import PluginABI
 
-/// Actions on the wrapper itself, if its container has controls of its own.
-@MainActor
-protocol WrapperPresentableListener: AnyObject {
-    func goBack()
-    func select(step: String)
-}
-
 /// Shows the screens of the attached steps: a wrapper has no appearance of its own.
 ///
 /// Its container makes it, and keeps the attached steps here, so that they are stored only once. This class is for
 /// `replace`, which shows one step at a time, unchanged; the other containers have a subclass each.
 class WrapperViewController: ViewController {
-    final weak var listener: (any WrapperPresentableListener)?
+    /// Gets the actions on the wrapper itself, if its container has controls of its own.
+    final weak var listener: WrapperInteractor?
 
     /// The visible step.
     final var shown: Attachment? {

@@ -163,12 +163,6 @@ final class Attachment: OutcomeListener {
         hasReported = false
     }
 
-    /// Reports that the flow inside has finished.
-    func finish(with environment: Environment) {
-        end = .finished
-        report(Outcome(name: RouteDefinition.finished, payload: environment.record))
-    }
-
     /// Shows why, and reports the reserved outcome `@failed`, whatever the step itself has reported.
     func fail(after failure: Diagnostic) {
         end = .failed
@@ -217,5 +211,28 @@ final class Attachment: OutcomeListener {
 
     private func fault(_ message: String) {
         RIBHost.report(Fault(kind: .untimelyOutcome, message: "The step `\(step.name)` \(message)", path: path))
+    }
+}
+
+/// A step that runs a flow: the end of the inner flow is an outcome of the step.
+extension Attachment: FlowListener {
+    /// The flow that it runs; nil for a plugin, and if nothing is built.
+    var innerFlow: WrapperInteractor? { (rib?.router as? WrapperRouter)?.interactor }
+
+    func flowDidFinish(with environment: Environment) {
+        end = .finished
+        report(Outcome(name: RouteDefinition.finished, payload: environment.record))
+    }
+
+    func waits(after failure: Diagnostic) -> Bool {
+        !step.routesFailure && wrapper?.listener?.waits(after: failure) ?? false
+    }
+
+    func flowDidFail(_ failure: Diagnostic) {
+        wrapper?.stepDidFail(failure, at: self)
+    }
+
+    func flowDidExit() {
+        wrapper?.listener?.flowDidExit()
     }
 }

@@ -1,34 +1,12 @@
 import PluginABI
-import Tree
 
-/// What a wrapper needs: the flows, and the queue of its root.
-@MainActor
-protocol WrapperDependency: Dependency {
-    var flows: [FlowRuntime] { get }
-    var queue: OutcomeQueue { get }
-    /// Counts the RIBs, if requested.
-    var census: RIBCensus? { get }
-}
-
-@MainActor
-protocol WrapperBuildable: Buildable {
+/// Builds a wrapper RIB for one flow of the proof. A flow that is used as a step is a wrapper inside a wrapper.
+final class WrapperBuilder: Builder<RootComponent> {
     /// - Parameters:
     ///   - step: the step that runs the flow; nil for the root.
     ///   - environment: the environment where the flow is entered.
     ///   - outer: the scope around the flow.
     ///   - kept: its state in another session; nil for a new flow.
-    func build(
-        withListener listener: any FlowListener,
-        flow: Int,
-        by step: StepRuntime?,
-        from environment: Environment,
-        in outer: FlowScope,
-        keeping kept: KeptFlow?
-    ) -> WrapperRouter
-}
-
-/// Builds a wrapper RIB for one flow of the proof. A flow that is used as a step is a wrapper inside a wrapper.
-final class WrapperBuilder: Builder<any WrapperDependency>, WrapperBuildable {
     func build(
         withListener listener: any FlowListener,
         flow: Int,
@@ -55,7 +33,7 @@ final class WrapperBuilder: Builder<any WrapperDependency>, WrapperBuildable {
         interactor.listener = listener
         return WrapperRouter(
             interactor: interactor,
-            viewController: interactor.viewController,
+            viewController: interactor.container.view,
             wrapperBuilder: self,
             scope: scope,
             census: dependency.census

@@ -3,19 +3,6 @@ import Configuration
 import PluginABI
 import PluginManifest
 
-/// What the wrapper asks of its router.
-@MainActor
-protocol WrapperRouting: Routing {
-    /// Builds the step's RIB and attaches it.
-    func attach(_ attachment: Attachment) throws(Diagnostic)
-
-    /// Takes over the RIB of this attachment from another wrapper, unchanged.
-    func takeOver(_ attachment: Attachment)
-
-    /// Detaches the RIB of this attachment.
-    func detach(_ attachment: Attachment)
-}
-
 /// Is notified how a flow ended.
 @MainActor
 protocol FlowListener: AnyObject {
@@ -38,7 +25,7 @@ final class WrapperInteractor: Interactor {
     // Not weak: a weakly referenced object is expensive to retain, and each step needs this one. Unsafe, but it never
     // dangles: the router is used only while the interactor is active, and a router that is freed deactivates its
     // interactor.
-    unowned(unsafe) var router: (any WrapperRouting)?
+    unowned(unsafe) var router: WrapperRouter?
     weak var listener: (any FlowListener)?
 
     let queue: OutcomeQueue
@@ -79,7 +66,7 @@ final class WrapperInteractor: Interactor {
         }
         if let kept {
             if container.restore(kept.steps(of: flow, entered: scope.entry), in: self) { return }
-            kept.noteBeginning(of: flow)
+            kept.restoration.noteBeginning(of: flow)
         }
         container.start(at: flow.start, with: scope.entry, in: self)
     }
@@ -123,9 +110,6 @@ final class WrapperInteractor: Interactor {
 
     /// Whether all steps are attached at the same time, as in tabs and stack.
     var attachesAllMembers: Bool { flow.container.attachesAllMembers }
-
-    /// Shows the steps.
-    var viewController: WrapperViewController { container.view }
 
     /// The visible step.
     var shown: Attachment? { container.shown }
@@ -274,7 +258,8 @@ extension WrapperInteractor {
     }
 }
 
-extension WrapperInteractor: WrapperPresentableListener {
+// Actions on the wrapper itself, if its container has controls of its own.
+extension WrapperInteractor {
     func goBack() {
         if let shown = container.shown { container.goBack(from: shown, in: self) }
     }

@@ -4,8 +4,8 @@ import Tracing
 import Tree
 
 /// Builds, attaches and detaches the RIBs of the flow's steps.
-final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewController>, WrapperRouting {
-    private let wrapperBuilder: any WrapperBuildable
+final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewController> {
+    private let wrapperBuilder: WrapperBuilder
     /// What provides the plugins' static dependencies: the interactor's, which is expensive to ask for.
     let scope: FlowScope
     private let census: RIBCensus?
@@ -13,7 +13,7 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
     init(
         interactor: WrapperInteractor,
         viewController: WrapperViewController,
-        wrapperBuilder: any WrapperBuildable,
+        wrapperBuilder: WrapperBuilder,
         scope: FlowScope,
         census: RIBCensus?
     ) {
@@ -24,8 +24,7 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
         interactor.router = self
     }
 
-    // MARK: WrapperRouting
-
+    /// Builds the step's RIB and attaches it.
     func attach(_ attachment: Attachment) throws(Diagnostic) {
         let step = attachment.step
         let start = Trace.begin()
@@ -41,10 +40,12 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
         if let census, case .plugin = step.unit { census.note(router) }
     }
 
+    /// Takes over the RIB of this attachment from another wrapper, unchanged.
     func takeOver(_ attachment: Attachment) {
         if let rib = attachment.rib { adoptChild(rib.router) }
     }
 
+    /// Detaches the RIB of this attachment.
     func detach(_ attachment: Attachment) {
         if let rib = attachment.rib {
             let start = Trace.begin()

@@ -56,12 +56,10 @@ final class Reserve {
     private func stopEndlessLoading(of worker: Worker, after time: UInt64 = 0) {
         let deadline = DispatchTime.now() + .nanoseconds(Int(worker.patience))
         DispatchQueue.main.asyncAfter(deadline: deadline) { [weak self, weak worker] in
-            MainActor.assumeIsolated {
-                guard let self, let worker, worker === self.next else { return }
-                let now = worker.process.processorTime
-                if now > worker.patience / 2 { return self.dropNext() }
-                if now > time { self.stopEndlessLoading(of: worker, after: now) }
-            }
+            guard let self, let worker, worker === self.next else { return }
+            let now = worker.process.processorTime
+            if now > worker.patience / 2 { return self.dropNext() }
+            if now > time { self.stopEndlessLoading(of: worker, after: now) }
         }
     }
 

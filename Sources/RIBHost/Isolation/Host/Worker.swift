@@ -227,7 +227,7 @@ final class Worker {
     /// Data that has already been read does not wake the poll.
     private func serveRest() {
         guard !isDead, channel.hasRest else { return }
-        DispatchQueue.main.async { MainActor.assumeIsolated { self.serveAll() } }
+        DispatchQueue.main.async { self.serveAll() }
     }
 
     /// How long it is served without a pause, in nanoseconds.

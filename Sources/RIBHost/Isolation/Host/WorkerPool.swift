@@ -191,13 +191,11 @@ public final class WorkerPool {
     /// Starts what will be needed next, as soon as nothing waits for it: after the first screen, and after a crash.
     public func prepare() {
         DispatchQueue.main.async { [weak self] in
-            MainActor.assumeIsolated {
-                guard let self, !self.plans.isEmpty else { return }
-                self.reserve.fill(for: self.next) { place, process in
-                    let worker = Worker(place, in: process, pool: self)
-                    self.equip(worker)
-                    return worker
-                }
+            guard let self, !self.plans.isEmpty else { return }
+            self.reserve.fill(for: self.next) { place, process in
+                let worker = Worker(place, in: process, pool: self)
+                self.equip(worker)
+                return worker
             }
         }
     }

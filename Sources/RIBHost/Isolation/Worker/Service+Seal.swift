@@ -25,11 +25,9 @@ extension Service {
     func prepare() {
         // This starts the thread of Dispatch's timers, too: otherwise the first detach would do so.
         DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(Int(Self.patience))) {
-            MainActor.assumeIsolated {
-                if !self.isWarm { self.warmUp(isSealed: true) }
-                guard self.ribs.isEmpty, self.attachCount == 0 else { return }
-                for plugin in self.plugins.values { plugin.prepare() }
-            }
+            if !self.isWarm { self.warmUp(isSealed: true) }
+            guard self.ribs.isEmpty, self.attachCount == 0 else { return }
+            for plugin in self.plugins.values { plugin.prepare() }
         }
     }
 

@@ -90,7 +90,7 @@ extension Service {
     /// Data that has already been read does not wake the poll: if no call is being served, it is handled soon.
     private func serveRest() {
         guard depth == 0, !postponed.isEmpty || channel.hasRest else { return }
-        DispatchQueue.main.async { MainActor.assumeIsolated { self.serveAll() } }
+        DispatchQueue.main.async { self.serveAll() }
     }
 }
 

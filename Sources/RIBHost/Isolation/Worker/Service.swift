@@ -182,10 +182,8 @@ extension Service {
         guard depth == 0, !isFlushScheduled else { return }
         isFlushScheduled = true
         DispatchQueue.main.async {
-            MainActor.assumeIsolated {
-                self.isFlushScheduled = false
-                self.settle()
-            }
+            self.isFlushScheduled = false
+            self.settle()
         }
     }
 }

@@ -81,7 +81,7 @@ public final class TerminalReader: Sendable {
         case .nothing: return false
         case .end, .failure:
             source.cancel()
-            DispatchQueue.main.async { [atEnd] in MainActor.assumeIsolated { atEnd() } }
+            DispatchQueue.main.async { [atEnd] in atEnd() }
             return false
         case .bytes(let bytes):
             handOn(bytes)
