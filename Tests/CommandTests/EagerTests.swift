@@ -34,9 +34,10 @@ struct EagerTests {
     }
 
     @Test(
-        "An outcome that is reported on another thread is dropped, and is a fault that names the step and the thread to use"
+        "An outcome that is reported on another thread is dropped, and is a fault that names the step and the thread to use",
+        arguments: [[], ["--isolate"]]
     )
-    func elsewhere() async throws {
+    func elsewhere(options: [String]) async throws {
         let folder = try TemporaryFolder()
         try folder.write(
             #"{ "plugins": { "eager": "libEagerPlugin.so" }, "dependencies": { "count": -1 }, "flow": ["eager"] }"#,
@@ -44,7 +45,7 @@ struct EagerTests {
         )
         let process = try RunningProcess(
             BuildFolder.file("ribs-host"),
-            ["--config", "\(folder.url.path)/plugins.json", "--ui", "json"]
+            ["--config", "\(folder.url.path)/plugins.json", "--ui", "json"] + options
         )
         #expect(
             await process.waitForOutput(

@@ -1,9 +1,6 @@
 import PluginABI
 
 extension Fault.Kind {
-    /// A step reported an outcome when it could not: for the second time, or after it was detached.
-    static let untimelyOutcome = Fault.Kind(rawValue: "untimely_outcome")
-
     /// A step reported an outcome that its manifest does not declare.
     static let undeclaredOutcome = Fault.Kind(rawValue: "undeclared_outcome")
 

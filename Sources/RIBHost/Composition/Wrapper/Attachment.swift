@@ -1,4 +1,5 @@
 import Configuration
+import Isolation
 @_spi(Host) import PluginABI
 import PluginManifest
 
@@ -185,12 +186,7 @@ final class Attachment: OutcomeListener {
     }
 
     override func report(_ outcome: Outcome) {
-        guard !RIBHost.isCalledElsewhere else {
-            return fault(
-                "reported `\(outcome.name)` on another thread; the outcome was dropped. RIBs live on the main thread: "
-                    + "report there, as in `Task { @MainActor in … }`."
-            )
-        }
+        guard !RIBHost.isCalledElsewhere else { return RIBHost.report(.reportedElsewhere(outcome, path: path)) }
         guard let wrapper else {
             return fault("reported `\(outcome.name)` after it had been detached; the outcome was dropped.")
         }

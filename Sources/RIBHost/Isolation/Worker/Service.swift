@@ -129,7 +129,7 @@ extension Service {
         let (context, path, arguments) = (try message.number(), try message.texts(), try message.record())
         let state = try message.optionalValue()
         guard let context = contexts[context], let plugin = plugins[plugin] else { throw .malformed }
-        let listener = OutcomeForwarder { [unowned self] outcome in
+        let listener = OutcomeForwarder(path: path) { [unowned self] outcome in
             var message = MessageWriter(.outcome)
             message.write(number)
             message.write(outcome.name)

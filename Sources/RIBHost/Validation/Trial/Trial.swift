@@ -81,7 +81,8 @@ final class Trial {
         guard let plugin = RemotePlugin(subject.manifest.id, in: catalog), let process = subject.entry.process else {
             return nil
         }
-        let listener = OutcomeForwarder { [weak self] in self?.note(.outcome($0)) }
+        let path = ["validate", subject.manifest.id]
+        let listener = OutcomeForwarder(path: path) { [weak self] in self?.note(.outcome($0)) }
         let request = BuildRequest(
             plugin,
             build: build.name,
@@ -89,7 +90,7 @@ final class Trial {
             arguments: subject.values.arguments(of: build),
             state: state,
             listener: listener,
-            path: ["validate", subject.manifest.id],
+            path: path,
             cutHandler: { [weak self] in self?.note(.cut) }
         )
         do throws(RemoteBuildError) {
