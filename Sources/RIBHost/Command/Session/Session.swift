@@ -208,11 +208,11 @@ extension Session {
     /// Lets the flow handle an event, and then shows what came of it.
     private func handle(_ event: () -> Void) {
         isHandling = true
-        turn(begins: true)
+        goOn()
         event()
         isHandling = false
         // What a plugin took long for is said before what came of it is shown.
-        turn(begins: true)
+        goOn()
         update()
         CrashGuard.forgetWork()
     }
@@ -227,9 +227,12 @@ extension Session {
     /// Notes the plugin that is being built; nil when it is done.
     private func note(building plugin: String?) {
         if let plugin { CrashGuard.noteWork(of: "the plugin", plugin) }
-        // Each has a time of its own.
-        turn(begins: true)
-        busyWatch.load(plugin)
+        goOn(loading: plugin)
+    }
+
+    /// Notes that the main thread goes on with another piece of work.
+    private func goOn(loading plugin: String? = nil) {
+        if busyWatch.next(loading: plugin) { face.wasBusy() }
     }
 
     /// Notes that the main thread begins with something, or that it is done with all.

@@ -5,25 +5,44 @@ import Synchronization
 ///
 /// The main thread notes when it begins and ends its work: a lock and a read of the clock. After a moment, a timer
 /// checks whether the work is still the same; it runs only while there is work. Only then is the plugin determined.
+///
+/// A turn of the main loop can consist of several pieces of work, such as a build for each step that is entered. Each
+/// has a time of its own, so that no plugin is named for the time of another one; but pieces that follow each other for
+/// long are reported together.
 public final class BusyWatch: Sendable {
     /// A person notices a wait from about here on, in milliseconds.
     private static let patience = 200
+    /// How long all work of a turn may take, in milliseconds, if no piece of it takes long.
+    private static let turnPatience = 1_000
     /// How long a plugin can continue after the input has ended, in milliseconds.
     private static let lastPatience = 10_000
 
     private struct State {
         /// When the current work began, in nanoseconds; 0 if there is none.
         var start: UInt64 = 0
+        /// When the turn began, or the last piece of work that was reported ended.
+        var turn: UInt64 = 0
+        /// The plugin that has been loaded since then; nil for none, and for several.
+        var suspect: String?
+        /// Whether several have been.
+        var hasSeveral = false
+        /// Whether a process has been waited for since then.
+        var hasAwaited = false
         /// The plugin that is being loaded.
         var loaded: String?
         /// The plugin whose process is waited for.
         var awaited: String?
-        /// The reported work, and how often it was reported.
-        var shown: (work: BusyWork, count: Int)?
+        /// The reported work, how often it was reported, and whether it is all work of the turn.
+        var shown: (work: BusyWork, count: Int, isTurn: Bool)?
         /// When the timer fires next; 0 if it is not set. A timer that fires at another time is outdated.
         var due: UInt64 = 0
         /// When the input ended.
         var inputEnd: UInt64?
+
+        mutating func note(_ plugin: String) {
+            if let suspect, suspect != plugin { hasSeveral = true }
+            suspect = plugin
+        }
     }
 
     private let form: any BusyForm
@@ -49,38 +68,52 @@ public final class BusyWatch: Sendable {
         self.init(form: form) { _ = FileOutput.write($0, to: descriptor) }
     }
 
-    /// Notes that the main thread begins work.
+    /// Notes that the main thread begins a turn.
     public func begin() {
         let now = DispatchTime.now().uptimeNanoseconds
         state.withLock { state in
-            state.start = now
-            schedule(after: Self.patience, &state, now)
+            beginTurn(&state, now)
+            beginPiece(&state, now)
         }
     }
 
-    /// Notes that it is done, and reports that if the work was reported.
+    /// Notes that the main thread goes on with another piece of work, and reports the end of the last one if that was
+    /// reported.
+    ///
+    /// - Parameter plugin: the plugin that is loaded and built; nil for other work.
+    /// - Returns: whether an end was reported.
+    public func next(loading plugin: String? = nil) -> Bool {
+        let now = DispatchTime.now().uptimeNanoseconds
+        return state.withLock { state in
+            state.loaded = plugin
+            if state.start == 0 { beginTurn(&state, now) }
+            if let plugin { state.note(plugin) }
+            guard state.shown?.isTurn != true else { return false }
+            let wasShown = conclude(&state, now)
+            if wasShown { beginTurn(&state, now) }
+            beginPiece(&state, now)
+            return wasShown
+        }
+    }
+
+    /// Notes that the turn is over, and reports that if work was reported.
     ///
     /// - Returns: whether it was.
     @discardableResult
     public func end() -> Bool {
-        state.withLock { state in
+        let now = DispatchTime.now().uptimeNanoseconds
+        return state.withLock { state in
             defer { state.start = 0 }
-            guard let (work, _) = state.shown else { return false }
-            state.shown = nil
-            let elapsed = Self.milliseconds(from: state.start, to: DispatchTime.now().uptimeNanoseconds)
-            if let text = form.lastText(of: work, after: elapsed) { write(text) }
-            return true
+            return conclude(&state, now)
         }
-    }
-
-    /// Notes the plugin that is loaded and built from now on; nil when that is over.
-    public func load(_ plugin: String?) {
-        state.withLock { $0.loaded = plugin }
     }
 
     /// Notes the plugin whose process is waited for from now on; nil when that is over.
     public func wait(for plugin: String?) {
-        state.withLock { $0.awaited = plugin }
+        state.withLock { state in
+            state.awaited = plugin
+            if plugin != nil { state.hasAwaited = true }
+        }
     }
 
     /// Notes that there will be no more input: the host does not wait longer for a plugin that does not return.
@@ -88,6 +121,26 @@ public final class BusyWatch: Sendable {
         state.withLock { state in
             if state.inputEnd == nil { state.inputEnd = DispatchTime.now().uptimeNanoseconds }
         }
+    }
+
+    private func beginTurn(_ state: inout State, _ now: UInt64) {
+        state.turn = now
+        state.suspect = state.loaded
+        state.hasSeveral = false
+        state.hasAwaited = state.awaited != nil
+    }
+
+    private func beginPiece(_ state: inout State, _ now: UInt64) {
+        state.start = now
+        schedule(after: Self.patience, &state, now)
+    }
+
+    private func conclude(_ state: inout State, _ now: UInt64) -> Bool {
+        guard let (work, _, isTurn) = state.shown else { return false }
+        state.shown = nil
+        let elapsed = Self.milliseconds(from: isTurn ? state.turn : state.start, to: now)
+        if let text = form.lastText(of: work, after: elapsed) { write(text) }
+        return true
     }
 
     /// Sets the timer, unless it already fires early enough.
@@ -100,13 +153,13 @@ public final class BusyWatch: Sendable {
 
     /// Checks whether the main thread is still busy with the same work.
     private func look(_ due: UInt64) {
-        let start: UInt64? = state.withLock { state in
+        let start: (piece: UInt64, turn: UInt64)? = state.withLock { state in
             guard state.due == due else { return nil }
             state.due = 0
             guard state.start != 0 else { return nil }
             let now = DispatchTime.now().uptimeNanoseconds
             let elapsed = Self.milliseconds(from: state.start, to: now)
-            if elapsed >= Self.patience { return state.start }
+            if elapsed >= Self.patience || Self.isLong(state, now) { return (state.start, state.turn) }
             schedule(after: Self.patience - elapsed, &state, now)
             return nil
         }
@@ -116,33 +169,44 @@ public final class BusyWatch: Sendable {
         let running = MainThread.plugin()
         state.withLock { state in
             let now = DispatchTime.now().uptimeNanoseconds
-            if state.start == start { show(running, &state, now) }
+            let isPiece = state.start == start.piece && Self.milliseconds(from: start.piece, to: now) >= Self.patience
+            if isPiece || state.turn == start.turn && Self.isLong(state, now) {
+                show(isPiece ? Self.piece(state, running) : Self.turn(state, running), isTurn: !isPiece, &state, now)
+            }
             if state.start != 0 { schedule(after: form.interval, &state, now) }
         }
     }
 
-    private func show(_ running: String?, _ state: inout State, _ now: UInt64) {
-        let elapsed = Self.milliseconds(from: state.start, to: now)
-        // The end must match the reported beginning.
-        let work = state.shown?.work ?? Self.work(state, running)
-        let count = state.shown?.count ?? 0
+    /// - Parameter found: what is busy, if nothing has been reported yet: the end must match the reported beginning.
+    private func show(_ found: BusyWork, isTurn: Bool, _ state: inout State, _ now: UInt64) {
+        let (work, count, isTurn) = state.shown ?? (found, 0, isTurn)
+        let start = isTurn ? state.turn : state.start
         // Under the lock, so that the next output of the main thread comes after it.
-        if let text = form.text(of: work, after: elapsed, count: count) { write(text) }
-        state.shown = (work, count + 1)
-        // The process of a plugin has a deadline of its own.
-        guard work.interrupt == .host, let inputEnd = state.inputEnd,
-            Self.milliseconds(from: max(inputEnd, state.start), to: now) >= Self.lastPatience
+        if let text = form.text(of: work, after: Self.milliseconds(from: start, to: now), count: count) { write(text) }
+        state.shown = (work, count + 1, isTurn)
+        // The process of a plugin has a deadline of its own, for each piece of work.
+        guard isTurn || work.interrupt == .host, let inputEnd = state.inputEnd,
+            Self.milliseconds(from: max(inputEnd, start), to: now) >= Self.lastPatience
         else { return }
         CrashGuard.endHung()
     }
 
-    private static func work(_ state: State, _ running: String?) -> BusyWork {
+    private static func isLong(_ state: State, _ now: UInt64) -> Bool {
+        state.start != 0 && milliseconds(from: state.turn, to: now) >= turnPatience
+    }
+
+    private static func piece(_ state: State, _ running: String?) -> BusyWork {
         if let plugin = state.awaited {
             let activity: BusyWork.Activity = state.loaded == nil ? .run : .load
             return BusyWork(plugin: state.loaded ?? plugin, activity: activity, interrupt: .plugin)
         }
         if let plugin = state.loaded { return BusyWork(plugin: plugin, activity: .load, interrupt: .host) }
         return BusyWork(plugin: running, activity: .run, interrupt: .host)
+    }
+
+    private static func turn(_ state: State, _ running: String?) -> BusyWork {
+        let plugin = state.hasSeveral ? nil : state.suspect ?? running
+        return BusyWork(plugin: plugin, activity: .run, interrupt: state.hasAwaited ? .plugin : .host)
     }
 
     private static func milliseconds(from start: UInt64, to end: UInt64) -> Int { Int((end - start) / 1_000_000) }
