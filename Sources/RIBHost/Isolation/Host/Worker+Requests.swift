@@ -7,8 +7,8 @@ extension Worker {
     func serve(_ message: MessageReader) throws(MessageError) {
         var message = message
         switch message.kind {
-        case .write: try write(&message)
-        case .subscribe: try subscribe(&message)
+        case .write: try serveCall { () throws(MessageError) in try write(&message) }
+        case .subscribe: try serveCall { () throws(MessageError) in try subscribe(&message) }
         case .unsubscribe: subscriptions.removeValue(forKey: try message.number())?.dispose()
         case .outcome:
             let rib = ribs[try message.number()]
@@ -54,24 +54,22 @@ extension Worker {
             guard share.isWritable, share.type.map(value.conforms) ?? true else { throw .malformed }
             share.stream.value = value
         }
-        try answer()
     }
 
     private func subscribe(_ message: inout MessageReader) throws(MessageError) {
-        guard let share = try share(message.number()) else { return try answer() }
+        guard let share = try share(message.number()) else { return }
         let number = try message.number()
         guard subscriptions[number] == nil else { throw .malformed }
         guard subscriptions.count < WorkerEnd.Excess.subscriptions.limit else { throw .excess(.subscriptions) }
         let subscription = share.stream.subscribe { [weak self] value in
             guard let self, !isDead else { return }
-            var message = MessageWriter(.deliver)
+            var message = MessageWriter(callCount > 0 ? .deliverBack : .deliver)
             message.write(number)
             message.write(value)
             // The reason for the missing answer has already been handled.
             _ = try? call(message, about: nil)
         }
         if isDead { subscription.dispose() } else { subscriptions[number] = subscription }
-        try answer()
     }
 
     /// A stream that the worker shares; nil for one that has ended, which the worker might not know yet.
@@ -81,8 +79,11 @@ extension Worker {
         return nil
     }
 
-    /// Answers a call of the worker's.
-    private func answer() throws(MessageError) {
+    /// Serves a call of the worker's, and answers it.
+    private func serveCall(_ body: () throws(MessageError) -> Void) throws(MessageError) {
+        callCount += 1
+        defer { callCount -= 1 }
+        try body()
         guard !isDead else { throw .closed }
         try send([MessageWriter(.done)])
     }

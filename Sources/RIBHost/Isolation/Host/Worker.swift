@@ -37,6 +37,8 @@ final class Worker {
     var waited: UInt64 = 0
     /// How many calls, of both sides, are in progress.
     private var depth = 0
+    /// How many calls of the worker's the host is serving.
+    var callCount = 0
     /// The call that was sent in advance, until its answer is awaited.
     private var callInAdvance: (kind: Message.Kind, plugin: String?)?
 
@@ -243,7 +245,7 @@ extension Message.Kind {
         case .attach: .attach
         case .detach: .detach
         case .perform: .perform
-        case .deliver: .deliver
+        case .deliver, .deliverBack: .deliver
         default: nil
         }
     }

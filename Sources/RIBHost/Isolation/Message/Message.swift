@@ -1,12 +1,15 @@
 /// The messages between host and worker: the first byte is the kind, the rest its contents.
 ///
 /// Calls are answered by ``done``, and all of them together are one logical thread, as with Binder's transactions: the
-/// side that waits for an answer serves the calls of the other side meanwhile. A waiting worker serves only deliveries;
-/// other calls are queued. So crossing calls cannot wait for each other, and no call needs a number.
+/// side that waits for an answer serves the calls of the other side meanwhile. A waiting worker serves only the
+/// deliveries that its own call has caused; other calls are queued. So crossing calls can neither wait for each other nor
+/// take each other's answers, and no call needs a number.
 enum Message {
     enum Kind: UInt8 {
         // The host calls.
         case load = 1, build, attach, detach, perform, deliver, tree, survivors
+        /// A delivery that a call of the worker's has caused, which the host is serving.
+        case deliverBack
         // The host tells.
         case name = 16, plugin, context, finishContext, current, finishStream, seal
         // The worker calls.

@@ -68,7 +68,8 @@ extension Service {
         }
     }
 
-    /// Calls the host, and serves the resulting deliveries meanwhile.
+    /// Calls the host, and serves the resulting deliveries meanwhile. Another one follows later: the code that calls
+    /// runs to its end before, as it does in the host's own process.
     private func ask(_ message: MessageWriter) {
         do throws(MessageError) {
             try channel.hold(message)
@@ -78,7 +79,7 @@ extension Service {
                 let message = MessageReader(bytes)
                 switch message.kind {
                 case .done: return serveRest()
-                case .deliver, .current, .finishStream: try serve(message)
+                case .deliverBack, .current, .finishStream: try serve(message)
                 default: postponed.append(bytes)
                 }
             }

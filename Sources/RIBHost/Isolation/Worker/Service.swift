@@ -99,7 +99,7 @@ final class Service {
         case .perform:
             let rib = ribs[try message.number()]
             rib?.perform(try message.action())
-        case .deliver:
+        case .deliver, .deliverBack:
             let watcher = watchers[try message.number()]
             watcher?(try message.value())
         case .tree: answer.write(ribs[try message.number()]?.descendants ?? [])
