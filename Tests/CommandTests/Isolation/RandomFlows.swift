@@ -27,8 +27,7 @@ struct RandomFlows {
             {
               "plugins": { "echo-a": "libEchoA.so", "echo-b": "libEchoB.so", "echo-c": "libEchoC.so" },
               "dependencies": {
-                "number": { "stream": "Int", "value": 0 }, "log": { "stream": "Int", "value": 0 },
-                "fuel": { "stream": "Int", "value": 12 }
+                "number": { "stream": "Int", "value": 0 }, "log": { "stream": "Int", "value": 0 }
               },
               "flow": { "start": "f0", "steps": { \(steps.joined(separator: ", ")) } },
               "flows": { \(flows.joined(separator: ",\n")) },
@@ -44,6 +43,8 @@ struct RandomFlows {
         let steps = names.indices.map { index in step(index, of: names, in: container, depth: depth) }
         var own: [String] = []
         if depth == 0 || random.chance(30) { own.append(#""number": { "stream": "Int", "value": 0 }"#) }
+        // Each flow has its own fuel: otherwise the first ones would use all of it.
+        if depth == 0 { own.append(#""fuel": { "stream": "Int", "value": 12 }"#) }
         if random.chance(40) { own.append(#""scoreStream": { "stream": "Score" }"#) }
         flows.append(
             """

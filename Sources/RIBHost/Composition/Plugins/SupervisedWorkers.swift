@@ -16,6 +16,8 @@ final class SupervisedWorkers {
 
     /// The steps that have lost their RIBs, each with the cause.
     private var lost: [(attachment: Attachment, end: End)] = []
+    /// The ends that a step which is being built might fail by.
+    private var endsOfBuilds: [End] = []
     /// How many steps are being built.
     private var buildCount = 0
     /// When the latest ends of each process were, by its key, on the clock between waits; and the last one.
@@ -40,9 +42,10 @@ final class SupervisedWorkers {
         let attachments = loss.listeners.compactMap { $0 as? Attachment }
         // Where steps fail by it, their failure says so.
         let fails = recent.count >= Self.greatestCount && (buildCount > 0 || !attachments.isEmpty)
-        let end = End(loss, isTold: !fails || buildCount > 0)
+        let end = End(loss, isTold: !fails)
         ends[loss.process.key] = (recent, end)
         lost += attachments.map { ($0, end) }
+        if fails, attachments.isEmpty { endsOfBuilds.append(end) }
         if !fails { RIBHost.report(.workerEnded(loss, of: attachments, isBuilding: buildCount > 0)) }
         lossHandler()
     }
@@ -54,14 +57,24 @@ final class SupervisedWorkers {
         for attachment: Attachment
     ) throws(RemoteBuildError) -> BuiltRIB {
         buildCount += 1
-        defer { buildCount -= 1 }
+        defer {
+            buildCount -= 1
+            if buildCount == 0 {
+                tell(endsOfBuilds)
+                endsOfBuilds = []
+            }
+        }
         while true {
             do {
                 return try pool.build(request, in: process)
             } catch {
                 // It has no RIB to lose yet.
                 lost.removeAll { $0.attachment === attachment }
-                guard case .ended = error, mayTryAgain(process) else { throw error }
+                guard case .ended = error else { throw error }
+                guard mayTryAgain(process) else {
+                    ends[process.key]?.last.isTold = true
+                    throw error
+                }
             }
         }
     }
@@ -88,11 +101,16 @@ final class SupervisedWorkers {
                 wrapper.stepDidFail(reason, at: attachment)
             }
         }
-        for (_, end) in steps where !end.isTold {
+        tell(steps.map(\.end))
+        return true
+    }
+
+    /// Reports the ends that no failure has told: such as that of a process whose step was detached just then.
+    private func tell(_ ends: [End]) {
+        for end in ends where !end.isTold {
             end.isTold = true
             RIBHost.report(.workerEnded(end.loss, of: []))
         }
-        return true
     }
 }
 
