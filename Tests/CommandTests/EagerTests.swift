@@ -60,6 +60,32 @@ struct EagerTests {
         #expect(result.ending == .exit(0))
     }
 
+    @Test(
+        "Outcomes that follow each other for ever are reported after a second, and end with the input",
+        arguments: ["plain", "json"],
+        [[], ["--isolate"]]
+    )
+    func endless(face: String, options: [String]) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            {
+              "plugins": { "eager": "libEagerPlugin.so" }, "dependencies": { "count": \(Int.max) }, "flow": ["eager"]
+            }
+            """,
+            to: "plugins.json"
+        )
+        let result = try await runHost(["--config", "plugins.json", "--ui", face] + options, in: folder.url)
+        let interrupt = options.isEmpty ? "Ctrl-C ends the program." : "Ctrl-C ends the plugin's process."
+        #expect(result.output.withoutTimes.contains("The plugin `eager` has been busy for N s. \(interrupt)"))
+        #expect(
+            result.errors
+                == "ribs-host: The plugin `eager` hung, and kept the program from ending with its input. "
+                + "Tell its author, or take it out of plugins.json.\n"
+        )
+        #expect(result.ending == .exit(70))
+    }
+
     @Test("A million outcomes in a row end, with the stack and the memory of ten")
     func constantStackAndMemory() async throws {
         let few = try await peakMemory(activations: 10)

@@ -55,9 +55,12 @@ public enum CrashGuard {
     static var isReporting: Bool { CrashMemory.isHandling.load(ordering: .sequentiallyConsistent) }
 
     /// Ends the program while a plugin's code does not return, and names the plugin.
-    static func endHung() -> Never {
+    ///
+    /// - Parameter plugin: the plugin's id; nil if its code, which the main thread runs, says which one it is.
+    static func endHung(_ plugin: String?) -> Never {
         let memory = CrashMemory.shared
-        let plugin = MainThread.find()
+        let known = plugin.flatMap { id in memory.pointee.plugins.first { $0.id.elementsEqual(id.utf8) } }
+        let plugin = known ?? MainThread.find()
         giveTerminalBack()
         tellHang(plugin, "ending with its input", memory)
         LastLine.write(code: internalError, "hung", plugin: plugin)

@@ -188,7 +188,7 @@ public final class BusyWatch: Sendable {
         guard isTurn || work.interrupt == .host, let inputEnd = state.inputEnd,
             Self.milliseconds(from: max(inputEnd, start), to: now) >= Self.lastPatience
         else { return }
-        CrashGuard.endHung()
+        CrashGuard.endHung(isTurn ? work.plugin : nil)
     }
 
     private static func isLong(_ state: State, _ now: UInt64) -> Bool {
