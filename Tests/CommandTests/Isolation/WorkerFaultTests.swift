@@ -108,6 +108,24 @@ struct WorkerFaultTests {
         }
     }
 
+    @Test("three times in a row are three within five seconds: with longer pauses it is started again each time")
+    func pauses() async throws {
+        let folder = try Self.folder(act: "exit", moment: "perform")
+        let config = folder.url.appending(path: "plugins.json").path
+        let host = try RunningProcess(BuildFolder.file("ribs-host"), ["--config", config, "--ui", "json"])
+        host.send(Example.line(for: "startGame") + "\n")
+        for count in 1...4 {
+            host.send(Example.line(for: "go") + "\n")
+            #expect(await host.waitForOutput(#""kind":"worker_ended""#, count: count))
+            // Two of these are longer than five seconds.
+            try await Task.sleep(for: .milliseconds(2_600))
+        }
+        host.closeInput()
+        let result = await host.result()
+        #expect(result.ending == .exit(0), "\(result.errors)")
+        #expect(!result.output.contains("for the third time"))
+    }
+
     @Test("where `@failed` is not routed, the third time ends the run with 65 and the reason")
     func end() async throws {
         let result = try await Self.play(Self.folder(act: "exit", moment: "build"), ["startGame"], face: "json")
