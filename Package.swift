@@ -47,6 +47,7 @@ let plugins: KeyValuePairs = [
     "EchoA": "Tests/Fixtures/EchoA",
     "EchoB": "Tests/Fixtures/EchoB",
     "EchoC": "Tests/Fixtures/EchoC",
+    "EchoS": "Tests/Fixtures/EchoS",
 ]
 
 /// Those that run code of C while they are loaded.

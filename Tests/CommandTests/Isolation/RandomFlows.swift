@@ -25,7 +25,8 @@ struct RandomFlows {
         let links = (0..<count).map { #""go\#($0)": { "to": "f\#($0)" }"# }
         configuration = """
             {
-              "plugins": { "echo-a": "libEchoA.so", "echo-b": "libEchoB.so", "echo-c": "libEchoC.so" },
+              "plugins": { "echo-a": "libEchoA.so", "echo-b": "libEchoB.so", "echo-c": "libEchoC.so",
+                "echo-s": "libEchoS.so" },
               "dependencies": {
                 "number": { "stream": "Int", "value": 0 }, "log": { "stream": "Int", "value": 0 }
               },
@@ -46,9 +47,11 @@ struct RandomFlows {
         // Each flow has its own fuel: otherwise the first ones would use all of it.
         if depth == 0 { own.append(#""fuel": { "stream": "Int", "value": 12 }"#) }
         if random.chance(40) { own.append(#""scoreStream": { "stream": "Score" }"#) }
+        let services = random.chance(30) ? service("\(name)v") : ""
         flows.append(
             """
             "\(name)": { "container": "\(container.rawValue)", "dependencies": { \(own.joined(separator: ", ")) },
+              "services": { \(services) },
               "start": "\(names[0])", "steps": { \(steps.joined(separator: ", ")) } }
             """
         )
@@ -76,6 +79,15 @@ struct RandomFlows {
         let with = #""reflex": \#(random.number(0...4)), "habits": [\#(habits.joined(separator: ", "))]"#
         return #""\#(name)": { "plugin": "\#(random.pick(Self.plugins))", "with": { \#(with) }, "#
             + #""on": { \#(routes.joined(separator: ", ")) } }"#
+    }
+
+    /// A plugin without a view, beside the steps.
+    private mutating func service(_ name: String) -> String {
+        let habits = habits(ends: false).filter { !$0.hasSuffix(" later") }.sorted().map { #""\#($0)""# }
+        let with = #""reflex": \#(random.number(0...4)), "habits": [\#(habits.joined(separator: ", "))]"#
+        var routes = ["left", "reached"].map { #""\#($0)": "\#(random.pick(["@stay", "@stay", "@restart", "@finish"]))""# }
+        if crashes { routes.append(#""@failed": "@finish""#) }
+        return #""\#(name)": { "plugin": "echo-s", "with": { \#(with) }, "on": { \#(routes.joined(separator: ", ")) } }"#
     }
 
     /// What a plugin does on its own.

@@ -2,32 +2,19 @@ import Dispatch
 import Glibc
 import PluginABI
 
-/// Builds the Echo RIB: it writes shared streams, writes them again when others do, and reports whenever its habits say
-/// so.
-final class EchoBuilder: Builder<any EchoDependency>, EchoBuildable {
-    func build(withListener listener: any EchoListener, reflex: Int, habits: [String]) -> any ViewableRouting {
-        let later = (habits.contains { $0.hasSuffix(" later") } ? ["later"] : []) + habits.filter { $0 == "haunt" }
-        let view = EchoViewController(dependency, later: later)
-        let interactor = EchoInteractor(view, dependency, reflex: reflex, habits: Set(habits))
-        interactor.listener = listener
-        view.listener = interactor
-        interactor.meet("build")
-        return ViewableRouter(interactor: interactor, viewController: view)
-    }
-}
-
 /// Answers changes of one stream by changes of it and of the other, and does at each moment what its habits say.
 ///
 /// A habit is a word for what it does, and one for when: "report active". Whatever it does on its own takes fuel, so
 /// that plugins that answer each other come to an end.
 final class EchoInteractor: Interactor {
     weak var listener: (any EchoListener)?
-    private let view: EchoViewController
+    private let view: EchoViewController?
     private let streams: any EchoDependency
     private let reflex: Int
     private let habits: Set<String>
 
-    init(_ view: EchoViewController, _ streams: any EchoDependency, reflex: Int, habits: Set<String>) {
+    /// - Parameter view: nil for a service.
+    init(_ view: EchoViewController?, _ streams: any EchoDependency, reflex: Int, habits: Set<String>) {
         self.view = view
         self.streams = streams
         self.reflex = reflex
@@ -39,13 +26,13 @@ final class EchoInteractor: Interactor {
         super.didBecomeActive()
         meet("active")
         streams.number.subscribe { [self] got in
-            view.note("\(got)/\(streams.number.value)")
+            view?.note("\(got)/\(streams.number.value)")
             if reflex > 0, got % reflex == 0, spend() { streams.number.value = got + 1 }
             meet("change")
         }
         .disposeOnDeactivate(interactor: self)
         streams.scoreStream.score.subscribe { [self] got in
-            view.note("\(got.player1Score):\(got.player2Score)")
+            view?.note("\(got.player1Score):\(got.player2Score)")
             if reflex == 3, got.player2Score < got.player1Score, spend() {
                 streams.scoreStream.updateScore(withWinner: .player2)
             }
@@ -53,7 +40,7 @@ final class EchoInteractor: Interactor {
             meet("score")
         }
         .disposeOnDeactivate(interactor: self)
-        streams.log.subscribe { [view] _ in view.setNeedsDisplay() }.disposeOnDeactivate(interactor: self)
+        streams.log.subscribe { [view] _ in view?.setNeedsDisplay() }.disposeOnDeactivate(interactor: self)
     }
 
     override func willResignActive() {

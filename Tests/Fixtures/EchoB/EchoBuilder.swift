@@ -1,0 +1,1 @@
+../EchoA/EchoBuilder.swift

@@ -1,0 +1,1 @@
+../EchoA/Echo.swift
