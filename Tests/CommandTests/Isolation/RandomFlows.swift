@@ -85,9 +85,11 @@ struct RandomFlows {
     private mutating func service(_ name: String) -> String {
         let habits = habits(ends: false).filter { !$0.hasSuffix(" later") }.sorted().map { #""\#($0)""# }
         let with = #""reflex": \#(random.number(0...4)), "habits": [\#(habits.joined(separator: ", "))]"#
-        var routes = ["left", "reached"].map { #""\#($0)": "\#(random.pick(["@stay", "@stay", "@restart", "@finish"]))""# }
+        let targets = ["@stay", "@stay", "@restart", "@finish"]
+        var routes = ["left", "reached"].map { #""\#($0)": "\#(random.pick(targets))""# }
         if crashes { routes.append(#""@failed": "@finish""#) }
-        return #""\#(name)": { "plugin": "echo-s", "with": { \#(with) }, "on": { \#(routes.joined(separator: ", ")) } }"#
+        return #""\#(name)": { "plugin": "echo-s", "with": { \#(with) }, "#
+            + #""on": { \#(routes.joined(separator: ", ")) } }"#
     }
 
     /// What a plugin does on its own.
