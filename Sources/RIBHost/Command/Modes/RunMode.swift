@@ -87,6 +87,7 @@ struct RunMode: CommandMode {
             spare = SpareProcess.start(for: $0, isolatesAll: options.isolatesAll, countsRIBs: options.reportsLeaks)
             // Before this, nothing of a plugin has been touched.
             CrashGuard.install(program: "ribs-host")
+            return spare == nil ? 0 : 1
         }
         return (project, spare)
     }
