@@ -63,8 +63,9 @@ enum TerminalWatchdog {
         close(end)
         // Its number is free again when its end has been noted. At most 20 ms, because it might have been stopped.
         var count = 0
-        while isRunning.load(ordering: .sequentiallyConsistent), count < 20 {
-            poll(nil, 0, 1)
+        while isRunning.load(ordering: .sequentiallyConsistent), count < 200 {
+            var pause = timeval(tv_sec: 0, tv_usec: 100)
+            select(0, nil, nil, nil, &pause)
             count += 1
         }
     }

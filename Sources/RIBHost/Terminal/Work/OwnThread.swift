@@ -1,6 +1,6 @@
 import Glibc
 import LinuxCalls
-public import PluginManifest
+import PluginManifest
 
 /// A thread of the program's own, which exists from the start.
 ///
