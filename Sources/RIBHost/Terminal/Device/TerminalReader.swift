@@ -45,14 +45,17 @@ public final class TerminalReader: Sendable {
         body: @escaping @MainActor @Sendable (TypedPiece) -> Void,
         atEnd: @escaping @MainActor @Sendable () -> Void
     ) throws(SystemError) {
-        self.descriptor = descriptor
+        // The handler of a crash replaces standard input, and a plugin might: neither is the end of the terminal.
+        self.descriptor = FileOutput.ownDescriptor(of: descriptor)
+        guard self.descriptor >= 0 else { throw SystemError.current }
         self.body = body
         self.atEnd = atEnd
-        try thread.start(reading: descriptor) { [weak self] in self?.turn() }
+        try thread.start(reading: self.descriptor) { [weak self] in self?.turn() }
     }
 
     deinit {
         thread.wake()
+        close(descriptor)
     }
 
     /// One turn of the thread: reads once, and ends a program that has not handled Ctrl-C in time.

@@ -54,10 +54,11 @@ final class OwnThread: Sendable {
     static func start(_ work: @escaping @Sendable () -> Void) throws(SystemError) {
         let work = Unmanaged.passRetained(Work(work))
         var thread = pthread_t()
-        // Signals from outside are for the main thread; those of a crash cannot be blocked.
+        // Signals from outside are for the main thread; those of a crash cannot be blocked, and by SIGPROF Swift's
+        // backtracer stops each thread.
         var (blocked, before) = (sigset_t(), sigset_t())
         sigfillset(&blocked)
-        for signal in CrashGuard.crashSignals + [SIGPIPE] { sigdelset(&blocked, signal) }
+        for signal in CrashGuard.crashSignals + [SIGPIPE, SIGPROF] { sigdelset(&blocked, signal) }
         pthread_sigmask(SIG_SETMASK, &blocked, &before)
         // With the type's name: without it Swift 6.3's compiler crashes.
         let error = pthread_create(&thread, nil, { OwnThread.run($0) }, work.toOpaque())
