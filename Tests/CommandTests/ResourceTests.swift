@@ -7,6 +7,13 @@ struct ResourceTests {
     /// Closes what other tests, which run at the same time, may have left open for the shell.
     private static let alone = "for descriptor in {3..200}; do eval \"exec $descriptor>&-\"; done"
 
+    /// clone3(2) and clone(2).
+    #if arch(arm64)
+        private static let clone = ["435", "220"]
+    #else
+        private static let clone = ["435", "56"]
+    #endif
+
     /// Runs the host in a shell with a limit.
     private func run(_ limit: String, _ words: [String], in folder: URL) async throws -> ProcessResult {
         try await TestSupport.run(
@@ -102,7 +109,9 @@ struct ResourceTests {
             let words =
                 switch result.ending {
                 case .exit(71): "There is too little memory"
-                case .exit(127): "error while loading shared libraries"
+                // The dynamic linker says it in one of two ways.
+                case .exit(127):
+                    result.errors == "out of memory\n" ? result.errors : "error while loading shared libraries"
                 case .signal(SIGABRT): "Fatal error: failed to allocate"
                 // A silent trap.
                 case .signal(SIGILL): ""
@@ -116,15 +125,9 @@ struct ResourceTests {
     @Test("no thread is said before anything begins, with 71")
     func threads() async throws {
         let flow = try SampleFlow(["off-game"])
-        // clone3(2) and clone(2).
-        #if arch(arm64)
-            let calls = ["435", "220"]
-        #else
-            let calls = ["435", "56"]
-        #endif
         let result = try await TestSupport.run(
             BuildFolder.file("Refusing"),
-            calls + ["--", BuildFolder.file("ribs-host").path, "--ui", "plain"],
+            Self.clone + ["--", BuildFolder.file("ribs-host").path, "--ui", "plain"],
             in: flow.folder.url
         )
         let note = result.errors.firstMatch(of: /\n  = note: `ulimit -u` is \d+\./)?.output ?? ""
@@ -158,15 +161,17 @@ struct ResourceTests {
                     "--config", config, "--ui", "plain",
                 ] + words
             )
-            let started = limit - (words.isEmpty ? 1 : 2)
-            guard started < 4 else {
-                #expect(result.ending == .exit(0), "\(limit): \(result.errors)")
-                continue
-            }
-            let message =
+            let needed = words.isEmpty ? 4 : 5
+            // A plugin's process counts, and tries for a moment whether it gets a thread.
+            let counts = words.isEmpty ? [limit - 1] : [limit - 2, limit - 3]
+            if counts[0] >= needed, result.ending == .exit(0) { continue }
+            let messages = counts.map { started in
                 started > 0
-                ? "There are too few threads: ribs-host needs 4 more, and got \(started)"
-                : "No thread can be started"
+                    ? "There are too few threads: ribs-host needs \(needed) more, and got \(started)"
+                    : "No thread can be started"
+            }
+            let message = messages.first { result.errors.contains($0) } ?? messages[0]
+            #expect(counts.contains { $0 < needed })
             #expect(
                 result.errors == """
                     error[RH404]: \(message): Resource temporarily unavailable.
@@ -179,6 +184,66 @@ struct ResourceTests {
             )
             #expect(result.ending == .exit(71))
         }
+    }
+
+    @Test(
+        "and wherever they run out once processes of plugins have been started, that is said",
+        .enabled(if: getuid() == 0),
+        arguments: 1...12
+    )
+    func fewThreadsForProcesses(limit: Int) async throws {
+        let user = "\(1_000_000_000 + Int32.random(in: 0..<1_000_000_000))"
+        let config = BuildFolder.repository.appending(path: "plugins.json").path
+        let result = try await TestSupport.run(
+            URL(filePath: "/usr/bin/setpriv"),
+            [
+                "--reuid=\(user)", "--clear-groups", "/bin/bash", "-c", #"cd /; ulimit -u "$1"; shift; exec "$0" "$@""#,
+                BuildFolder.file("ribs-host").path, "\(limit)", "--config", config, "--ui", "plain", "--isolate",
+            ],
+            input: "1\n1\n2\n3\n4\n5\n1\n"
+        )
+        // A process that is late can be started again when the host has fewer threads of its own.
+        #expect(!result.errors.contains("stopped. It"), "\(limit): \(result.errors)")
+        guard result.ending != .exit(0) else { return #expect(limit >= 7) }
+        #expect(result.ending == .exit(71), "\(limit): \(result.errors)")
+        #expect(result.errors.contains("error[RH404]") || result.errors.contains("error[RH510]"))
+        #expect(result.errors.contains(": Resource temporarily unavailable."))
+    }
+
+    @Test("no thread for a plugin's process is said with the reason, and ends it with 71")
+    func threadOfProcess() async throws {
+        let folder = try TemporaryFolder()
+        let via = [BuildFolder.file("Refusing").path] + Self.clone + ["--", BuildFolder.file("ribs-host").path]
+        try folder.write(
+            """
+            {
+              "plugins": {
+                "off-game": {
+                  "path": "libOffGamePlugin.so",
+                  "process": { "via": [\(via.map { "\"\($0)\"" }.joined(separator: ", "))] }
+                }
+              },
+              "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
+              "flow": ["off-game"]
+            }
+            """,
+            to: "plugins.json"
+        )
+        let result = try await runHost(["--ui", "plain"], in: folder.url)
+        #expect(
+            result.errors == """
+                error[RH510]: The plugin's process got no thread: Function not implemented.
+                  = note: That was on the other side of `\(via[0])`.
+                  = help: See the limits with `ulimit -a`, or run the plugin in the host: `"process": false`.
+
+                1 error; ribs-host explain RH510 says more.
+
+                """
+        )
+        #expect(result.ending == .exit(71))
+        let check = try await runHost(["check", "--load"], in: folder.url)
+        #expect(check.errors.hasPrefix("error[RH510]: The plugin's process got no thread: Function not implemented.\n"))
+        #expect(check.ending == .exit(71))
     }
 
     @Test("a file of more than a plugins.json can have is not read to its end, with 66")

@@ -1,4 +1,6 @@
+import Glibc
 import Isolation
+import PluginManifest
 import Testing
 
 @Suite("How a process of plugins has ended, in words")
@@ -9,6 +11,10 @@ struct WorkerEndTests {
             (
                 WorkerEnd.tooLarge(bytes: 70_000_000),
                 "could not receive a message of 70000000 bytes, which exceeds the limit, and was stopped"
+            ),
+            (
+                .lacksThread(seconds: 5, SystemError(EAGAIN)),
+                "did not answer for 5 seconds and was stopped: no thread can be started (Resource temporarily unavailable)"
             ),
             (.flood, "sent faster than the host could read and was stopped"),
         ]

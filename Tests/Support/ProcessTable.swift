@@ -73,7 +73,12 @@ public enum ProcessTable {
         while kill(process, 0) == 0, !isZombie(process) { await Task.yield() }
     }
 
-    /// The same for all that were started with a variable.
+    /// Ends when the process that has started a process has also waited for it, so that its number is free.
+    public static func waitForRemoval(of process: Int32) async {
+        while kill(process, 0) == 0 { await Task.yield() }
+    }
+
+    /// Ends when all that were started with a variable have ended.
     public static func waitForEnd(ofAllWithVariable variable: String) async {
         while let process = processes(withVariable: variable).first { await waitForEnd(of: process) }
     }

@@ -38,7 +38,7 @@ let flow = ProbeFlow(face)
 face.listener = flow
 face.start()
 flow.show()
-device.startReading {
+try device.startReading {
     if $0.isUnseen { face.receive(unseen: $0.bytes) } else { face.receive($0.bytes) }
 } atEnd: {
     face.endOfInput()

@@ -61,8 +61,17 @@ extension Diagnostic {
         Diagnostic(
             .noProcess,
             "No process could be started for the plugin `\(plugin)`: \(reason).",
-            help: ["See the limits with `ulimit -a`, or run the plugin in the host: `\"process\": false`."]
+            help: [lackHelp]
         )
+    }
+
+    /// The system gave the process of a plugin no thread, which Dispatch waits for in silence.
+    static func noThread(_ error: SystemError) -> Diagnostic {
+        Diagnostic(.noProcess, "The plugin's process got no thread: \(error).", help: [lackHelp])
+    }
+
+    private static var lackHelp: String {
+        "See the limits with `ulimit -a`, or run the plugin in the host: `\"process\": false`."
     }
 
     fileprivate static func endedWhileLoaded(_ plugin: RemotePlugin, _ message: String, _ label: Label?) -> Diagnostic {

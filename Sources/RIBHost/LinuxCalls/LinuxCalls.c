@@ -10,6 +10,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <unistd.h>
 
 // The numbers are the same on every architecture; the headers of an older system do not have them.
@@ -62,6 +63,10 @@ int linux_seccomp_filter(struct sock_filter *filter, unsigned short count) {
 int linux_seccomp_is_supported(void) {
     const uint32_t action = SECCOMP_RET_ERRNO;
     return syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0;
+}
+
+int linux_eventfd(void) {
+    return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 }
 
 int linux_pidfd_open(pid_t process) {

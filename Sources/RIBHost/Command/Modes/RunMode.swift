@@ -35,7 +35,7 @@ struct RunMode: CommandMode {
 
     @MainActor
     func run() -> ExitCode {
-        let (project, spare) = traced()
+        let (project, spare, terminal) = traced()
         guard let proof = project.proof, let catalog = project.catalog else {
             spare?.end()
             refuse(project.diagnostics, file: options.config)
@@ -48,7 +48,7 @@ struct RunMode: CommandMode {
         do {
             keeper = try options.state.map { path throws(Diagnostic) in try StateKeeper(path) }
             recorder = try options.record.map { path throws(Diagnostic) in try Recorder(path, of: options) }
-            chosen = if let player { ChosenFace(player) } else { try ChosenFace(options) }
+            chosen = if let player { ChosenFace(player) } else { try ChosenFace(options, on: terminal) }
         } catch {
             refuse([error])
         }
@@ -61,11 +61,7 @@ struct RunMode: CommandMode {
         let reloader = Reloader(project, options, in: session)
         reloader.start()
         // Reading begins first: the reader's own thread receives Ctrl-C even while the first plugin is being built.
-        chosen.follow {
-            session.receive($0)
-        } atEnd: { [busyWatch = chosen.busyWatch] in
-            busyWatch.inputDidEnd()
-        }
+        follow(chosen, in: session)
         session.start()
         if options.face == .json { session.warnOfSeals(project.diagnostics, on: chosen.face) }
         if let link, let words = session.open(link) { session.tell(Notice(.link, words)) }
@@ -73,9 +69,23 @@ struct RunMode: CommandMode {
         MainLoop.run(turnHandler: session.turn, lossHandler: CrashGuard.endWithoutDescriptors)
     }
 
-    /// Begins the trace, if requested, and proves the flow; meanwhile a process starts, if a plugin probably wants one.
     @MainActor
-    private func traced() -> (Project, SpareProcess?) {
+    private func follow(_ chosen: ChosenFace, in session: Session) {
+        do {
+            try chosen.follow {
+                session.receive($0)
+            } atEnd: { [busyWatch = chosen.busyWatch] in
+                busyWatch.inputDidEnd()
+            }
+        } catch {
+            refuse([error])
+        }
+    }
+
+    /// Begins the trace, if requested, and proves the flow. Meanwhile processes start: one for plugins that probably want
+    /// one, and one that watches over the terminal.
+    @MainActor
+    private func traced() -> (Project, SpareProcess?, ChosenTerminal) {
         if let path = options.trace, let error = Trace.start(path, program: "ribs-host") {
             let help = "Name a file that can be written: ribs-host --trace FILE."
             refuse([.unwritable("trace", path, error, help: help)])
@@ -83,12 +93,15 @@ struct RunMode: CommandMode {
         let start = Trace.begin()
         defer { Trace.end(.prove, options.config, since: start) }
         var spare: SpareProcess?
+        var terminal = ChosenTerminal()
         let project = Project(config: options.config, isPlayed: true, isolatesAll: options.isolatesAll) {
             spare = SpareProcess.start(for: $0, isolatesAll: options.isolatesAll, countsRIBs: options.reportsLeaks)
             // Before this, nothing of a plugin has been touched.
             CrashGuard.install(program: "ribs-host")
+            if player == nil { terminal = ChosenTerminal(options) }
+            return spare == nil ? 0 : 1
         }
-        return (project, spare)
+        return (project, spare, terminal)
     }
 
     /// The link of `--open`.

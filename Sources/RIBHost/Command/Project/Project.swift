@@ -29,19 +29,20 @@ struct Project {
     /// - Parameters:
     ///   - isPlayed: whether the flow will be played, which needs more than files.
     ///   - isolatesAll: whether each plugin without a process gets one of its own.
-    ///   - willDecode: called with the file's text, before it is decoded.
+    ///   - willDecode: called with the file's text, before it is decoded; returns how many processes of plugins it has
+    ///     started.
     init(
         config path: String,
         isPlayed: Bool = false,
         isolatesAll: Bool = false,
-        willDecode: (SourceFile) -> Void = { _ in }
+        willDecode: (SourceFile) -> Int = { _ in 0 }
     ) {
         let source: SourceFile
         do {
             try SystemResources.requireDescriptors()
             source = try SourceFile.read(path)
-            willDecode(source)
-            if isPlayed { try SystemResources.requireMemoryAndThreads() }
+            let processCount = willDecode(source)
+            if isPlayed { try SystemResources.requireMemoryAndThreads(processes: processCount) }
         } catch {
             diagnostics = [error]
             return

@@ -1,4 +1,5 @@
 import Glibc
+import Isolation
 import PluginManifest
 
 /// The resources that the program needs: checked first, because Swift and Dispatch do not report what they lack.
@@ -9,8 +10,7 @@ enum SystemResources {
     private static let descriptors = 24
     /// The memory for the plugins of a flow and their screens, without the stacks of threads.
     private static let memory = 16 << 20
-    /// Dispatch has one that watches descriptors, and starts one each for the reader of the terminal, for what takes
-    /// long, and for the watch over busy plugins.
+    /// One each for the input, for the watch over busy plugins, for Dispatch's timers, and for what waits for a disk.
     private static let threads = 4
 
     /// Throws unless there are enough descriptors to read files and load plugins.
@@ -32,9 +32,11 @@ enum SystemResources {
     }
 
     /// Throws unless there is enough to play a flow, besides descriptors.
-    static func requireMemoryAndThreads() throws(Diagnostic) {
+    ///
+    /// - Parameter processes: how many processes of plugins have been started, each of which needs a thread, too.
+    static func requireMemoryAndThreads(processes: Int) throws(Diagnostic) {
         try requireMemory()
-        try requireThreads()
+        try requireThreads(threads + processes)
     }
 
     private static func requireMemory() throws(Diagnostic) {
@@ -51,47 +53,20 @@ enum SystemResources {
         )
     }
 
-    private static func requireThreads() throws(Diagnostic) {
-        let (error, count) = start(threads)
-        guard error != 0 else { return }
-        throw lack(
-            count == 0
-                ? "No thread can be started: \(SystemError(error))."
-                : "There are too few threads: ribs-host needs \(threads) more, and got \(count): \(SystemError(error)).",
-            limit(__RLIMIT_NPROC, "-u"),
-            "`ulimit -u unlimited`",
-            or: ", or end other programs"
-        )
+    private static func requireThreads(_ threads: Int) throws(Diagnostic) {
+        let (error, count) = ThreadSupply.test(threads)
+        guard let error else { return }
+        guard count > 0 else { throw noThread(error) }
+        throw tooFewThreads("There are too few threads: ribs-host needs \(threads) more, and got \(count): \(error).")
     }
 
-    /// Starts threads, which end once all have been started.
-    ///
-    /// - Returns: why the next one could not be started, or 0; and how many were.
-    private static func start(_ count: Int) -> (error: Int32, started: Int) {
-        var gate = pthread_mutex_t()
-        pthread_mutex_init(&gate, nil)
-        defer { pthread_mutex_destroy(&gate) }
-        return withUnsafeMutablePointer(to: &gate) { gate in
-            var threads: [pthread_t] = []
-            var error: Int32 = 0
-            pthread_mutex_lock(gate)
-            while error == 0, threads.count < count {
-                var thread = pthread_t()
-                error = pthread_create(&thread, nil, waitAtGate, gate)
-                if error == 0 { threads.append(thread) }
-            }
-            pthread_mutex_unlock(gate)
-            for thread in threads { pthread_join(thread, nil) }
-            return (error, threads.count)
-        }
+    /// The system starts no more threads.
+    static func noThread(_ error: SystemError) -> Diagnostic {
+        tooFewThreads("No thread can be started: \(error).")
     }
 
-    private static let waitAtGate: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { gate in
-        if let gate = gate?.assumingMemoryBound(to: pthread_mutex_t.self) {
-            pthread_mutex_lock(gate)
-            pthread_mutex_unlock(gate)
-        }
-        return nil
+    private static func tooFewThreads(_ message: String) -> Diagnostic {
+        lack(message, limit(__RLIMIT_NPROC, "-u"), "`ulimit -u unlimited`", or: ", or end other programs")
     }
 
     private static func lack(_ message: String, _ limit: String?, _ command: String, or: String = "") -> Diagnostic {

@@ -3,6 +3,25 @@ import Isolation
 import PluginManifest
 import Terminal
 
+/// The terminal that the program was started in.
+@MainActor
+struct ChosenTerminal {
+    /// What standard output leads to; nil if that is not a terminal.
+    private(set) var profile: TerminalProfile?
+    /// What the full screen uses; nil if another face is used.
+    private(set) var device: TerminalDevice?
+
+    init() {}
+
+    init(_ options: RunOptions) {
+        profile = StandardStream.output.terminal
+        guard options.script == nil, options.face == .full || options.face == nil && profile?.canMoveCursor == true
+        else { return }
+        device = TerminalDevice()
+        device?.startWatchdog()
+    }
+}
+
 /// The face that a flow is played on, and where its input comes from.
 @MainActor
 struct ChosenFace {
@@ -14,16 +33,15 @@ struct ChosenFace {
     /// Nil if a recording is played.
     private let input: Input?
 
-    /// Chooses the face: the requested one, otherwise the full screen on a terminal, otherwise plain lines.
-    init(_ options: RunOptions) throws(Diagnostic) {
-        let device = options.script == nil ? TerminalDevice() : nil
-        var terminal = StandardStream.output.terminal
+    /// The requested face, otherwise the full screen on a terminal, otherwise plain lines.
+    init(_ options: RunOptions, on chosen: ChosenTerminal) throws(Diagnostic) {
+        let device = chosen.device
+        var terminal = chosen.profile
         if let background = options.background {
             terminal?.background = background
             terminal?.asksBackground = false
         }
-        let fitting: RunOptions.Face = device != nil && terminal?.canMoveCursor == true ? .full : .plain
-        switch options.face ?? fitting {
+        switch options.face ?? (device != nil ? .full : .plain) {
         case .full:
             guard let device, let terminal else { throw Diagnostic.noTerminal }
             (face, busyWatch) = Self.full(on: device, terminal, showsTree: options.showsTree)
@@ -54,23 +72,36 @@ struct ChosenFace {
     /// How many lines of plain input could not be carried out.
     var refusedLineCount: Int { (face as? PlainFace)?.refusedLineCount ?? 0 }
 
-    /// Passes input on as it arrives, and then its end.
+    /// Passes input on as it arrives, and then its end; and watches over the main thread.
     ///
     /// - Parameter endHandler: called as soon as no more can arrive, on any thread, even while the input has not been
     ///   handled.
+    /// - Throws: what the system lacks for it.
     func follow(
         _ handler: @escaping @MainActor @Sendable (Input.Event) -> Void,
         atEnd endHandler: @escaping @Sendable () -> Void
-    ) {
+    ) throws(Diagnostic) {
+        do {
+            try busyWatch.start()
+            try followInput(handler, atEnd: endHandler)
+        } catch {
+            throw SystemResources.noThread(error)
+        }
+    }
+
+    private func followInput(
+        _ handler: @escaping @MainActor @Sendable (Input.Event) -> Void,
+        atEnd endHandler: @escaping @Sendable () -> Void
+    ) throws(SystemError) {
         let body: @MainActor @Sendable (TypedPiece) -> Void = {
             handler($0.isUnseen ? .unseen($0.bytes) : .bytes($0.bytes))
         }
         let atEnd: @MainActor @Sendable () -> Void = { handler(.end) }
         guard let input else { return }
         if let device {
-            device.startReading(body, atEnd: atEnd)
+            try device.startReading(body, atEnd: atEnd)
         } else if let plain = face as? PlainFace, isatty(input.descriptor) == 1 {
-            let reader = TerminalReader(descriptor: input.descriptor, body: body, atEnd: atEnd)
+            let reader = try TerminalReader(descriptor: input.descriptor, body: body, atEnd: atEnd)
             plain.screenHandler = { reader.screenCanBeSeen() }
         } else {
             input.follow(handler, atEnd: endHandler)

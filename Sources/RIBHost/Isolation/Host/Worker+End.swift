@@ -72,7 +72,10 @@ extension Worker {
             process.kill()
             guard let status = process.ending() else { return .closed }
             return WorkerEnd(status: status, of: process.program)
-        case .timeout: return .timeout(seconds: Int(patience / 1_000_000_000))
+        case .timeout:
+            let seconds = Int(patience / 1_000_000_000)
+            guard let error = ThreadSupply.test().error else { return .timeout(seconds: seconds) }
+            return .lacksThread(seconds: seconds, error)
         case .excess(let excess): return .excess(excess)
         case .malformed: return .malformed
         case .flood: return .flood

@@ -1,4 +1,5 @@
 import Glibc
+public import PluginManifest
 
 /// How a worker ended.
 public enum WorkerEnd: Hashable, Sendable {
@@ -10,6 +11,8 @@ public enum WorkerEnd: Hashable, Sendable {
     case exit(code: Int32)
     /// It did not answer in time, and was stopped.
     case timeout(seconds: Int)
+    /// The same, at a time when the system starts no more threads.
+    case lacksThread(seconds: Int, SystemError)
     /// A person stopped it while it was busy.
     case interrupted
     /// Its connection with the host was closed, from its side.
@@ -74,6 +77,8 @@ public enum WorkerEnd: Hashable, Sendable {
         case .exit(let code): "ended by itself with exit code \(code)"
         case .timeout(let seconds):
             "did not answer for \(seconds == 1 ? "1 second" : "\(seconds) seconds") and was stopped"
+        case .lacksThread(let seconds, let error):
+            "\(Self.timeout(seconds: seconds).words): no thread can be started (\(error))"
         case .interrupted: "was busy and was stopped by Ctrl-C"
         case .closed: "lost its connection with the host"
         case .lost(let program, .exit(let code)):

@@ -148,6 +148,7 @@ public final class WorkerPool {
             // The handler of an end tries again in a new process, so the old one must not live on.
             worker.refuseAnswer()
             if case .handshake(let error) = worker.lastEnd { throw .handshake(error) }
+            if case .lacksThread(_, let error) = worker.lastEnd { throw .load(.noThread(error)) }
             throw .ended(worker.lastEnd ?? .malformed, by: worker.lastCulprit)
         }
         if let refusal { throw refusal }
@@ -170,6 +171,10 @@ public final class WorkerPool {
         workers[process.key] = worker
         worker.begin()
         if kept == nil { equip(worker) }
+        if lastNeeded == nil {
+            // Starts the thread of Dispatch's timers before workers take all threads that there are.
+            DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(1)) {}
+        }
         lastNeeded = process.key
         prepare()
         return worker

@@ -1,3 +1,4 @@
+import Loading
 import PluginABI
 import PluginManifest
 
@@ -29,11 +30,14 @@ extension MessageReader {
         case 2:
             let (code, message) = (try text(), try text())
             guard Self.isCode(code), !message.isEmpty else { throw .malformed }
-            // All errors of loading blame the plugin.
-            return .load(Diagnostic(DiagnosticCode(code, .plugin), message, notes: try texts(), help: try texts()))
+            let known = Self.lacks.first { $0.rawValue == code } ?? DiagnosticCode(code, .plugin)
+            return .load(Diagnostic(known, message, notes: try texts(), help: try texts()))
         default: throw .malformed
         }
     }
+
+    /// All other errors of loading blame the plugin.
+    private static var lacks: [DiagnosticCode] { [.pluginLacksResources, .noProcess] }
 
     /// Whether a text can be the code of a diagnostic, such as RH200.
     private static func isCode(_ text: String) -> Bool {

@@ -10,10 +10,17 @@ extension Service {
     /// - Parameter willLoad: called when the process may start threads, and nothing has been loaded.
     func seal(_ willLoad: () -> Void) {
         let draft = SealDraft()
+        // While the host has other work. It tries the same at about this time, so that this one can fail by chance.
+        let mayLackThread = ThreadSupply.test().error != nil
         if !channel.receives(within: Self.patience) { warmUp(isSealed: false) }
         makeHost().connect()
         do throws(MessageError) {
-            close(try receiveSeal(), from: draft, willLoad)
+            let seal = try receiveSeal()
+            if mayLackThread, let error = ThreadSupply.test().error {
+                refusal = .noThread(error)
+                return
+            }
+            close(seal, from: draft, willLoad)
         } catch {
             lossHandler()
         }
@@ -23,6 +30,7 @@ extension Service {
     ///
     /// A plugin that has not built anything makes its factory. If it crashes then, the host has not needed it yet.
     func prepare() {
+        guard refusal == nil else { return }
         // This starts the thread of Dispatch's timers, too: otherwise the first detach would do so.
         DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(Int(Self.patience))) {
             if !self.isWarm { self.warmUp(isSealed: true) }

@@ -17,7 +17,7 @@ final class Service {
     var streams: [Int: RemoteStream] = [:]
     var watchers: [Int: @MainActor (WireValue) -> Void] = [:]
     var lastWatcher = 0
-    /// Why nothing can be built here; nil if the process is sealed.
+    /// Why nothing can be loaded and built here; nil if the process is sealed.
     var refusal: Diagnostic?
     /// Makes a plugin of what the host calls it, its manifest, and its file if the host has inspected that.
     let makePlugin: @MainActor (PluginReference, [UInt8], InspectedFile?) -> any ServedPlugin
@@ -116,6 +116,7 @@ final class Service {
 extension Service {
     private func load(_ message: inout MessageReader, _ answer: inout MessageWriter) throws(MessageError) {
         guard let plugin = plugins[try message.text()] else { throw .malformed }
+        if let refusal { return answer.write(refusal) }
         do {
             _ = try plugin.load()
             answer.writeSuccess()

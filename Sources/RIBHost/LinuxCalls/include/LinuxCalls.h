@@ -45,6 +45,10 @@ int linux_drop_capabilities(void);
 /// Lets malloc(3) reserve address space for at most so many arenas.
 int linux_limit_arenas(int count);
 
+/// eventfd(2): a descriptor that can be read once something was written to it. It is closed in other programs, and
+/// reading it does not wait.
+int linux_eventfd(void);
+
 /// pidfd_open(2): a descriptor that can be read when the process has ended.
 int linux_pidfd_open(pid_t process);
 

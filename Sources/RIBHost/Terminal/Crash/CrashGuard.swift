@@ -10,7 +10,7 @@ import Tracing
 public enum CrashGuard {
     /// The signals of a crash. The handler reports them in one line and passes them on to the previous handler, such as
     /// Swift's backtracer.
-    private static let crashSignals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS]
+    static let crashSignals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS]
     /// The other signals that end a program: those sent from outside, and those that the program can cause itself, such
     /// as by writing to a pipe without a reader.
     private static let endSignals = [
@@ -62,6 +62,7 @@ public enum CrashGuard {
         let known = plugin.flatMap { id in memory.pointee.plugins.first { $0.id.elementsEqual(id.utf8) } }
         let plugin = known ?? MainThread.find()
         giveTerminalBack()
+        TerminalWatchdog.end()
         tellHang(plugin, "ending with its input", memory)
         LastLine.write(code: internalError, "hung", plugin: plugin)
         Trace.finish()
@@ -105,8 +106,8 @@ public enum CrashGuard {
         CrashMemory.isTerminalTaken.store(false, ordering: .sequentiallyConsistent)
         memory.pointee.input = input
         memory.pointee.output = output
-        var status = stat()
-        memory.pointee.device = fstat(output, &status) == 0 ? status.st_rdev : 0
+        memory.pointee.inputDevice = terminalDevice(of: input)
+        memory.pointee.outputDevice = terminalDevice(of: output)
         memory.pointee.settings = settings
         if memory.pointee.sequence.isEmpty { memory.pointee.sequence = CrashMemory.keep(sequence) }
         memory.pointee.heldOutput.begin(output)

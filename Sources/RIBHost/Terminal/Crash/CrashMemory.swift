@@ -31,8 +31,9 @@ struct CrashMemory {
 
     var input: Int32 = -1
     var output: Int32 = -1
-    /// The identity of the terminal, to detect that its descriptor has been reused.
-    var device: dev_t = 0
+    /// The identities of their terminals, to detect that a descriptor has been reused.
+    var inputDevice: UInt32 = 0
+    var outputDevice: UInt32 = 0
     var settings = termios()
     var sequence = Bytes(start: nil, count: 0)
     var heldOutput = HeldOutput()

@@ -12,6 +12,7 @@ func handleDeadlySignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>
     if signal == SIGINT, BusyProcess.interrupt(isUrgent: isOwnInterrupt(signal, info)) { return }
     let memory = CrashMemory.shared
     giveTerminalBack()
+    TerminalWatchdog.end()
     guard isCrash(signal) else {
         if isOwnInterrupt(signal, info) { tellHang(culprit(context, memory), "taking ctrl-c", memory) }
         LastLine.write(code: 128 + signal, "killed", signal: signal, plugin: nil)
@@ -51,13 +52,13 @@ func giveTerminalBack() {
     awaitOtherThread()
     let memory = CrashMemory.shared
     let sequence = memory.pointee.sequence
-    let output = terminal(memory.pointee.output, memory)
+    let output = terminal(memory.pointee.output, memory.pointee.outputDevice)
     writeAll(output, sequence.baseAddress, sequence.count)
-    let input = terminal(memory.pointee.input, memory)
+    let input = terminal(memory.pointee.input, memory.pointee.inputDevice)
     // Mouse reports that have not arrived yet would be typed into the shell.
     tcflush(input, TCIFLUSH)
     withUnsafePointer(to: &memory.pointee.settings) { _ = tcsetattr(input, TCSANOW, $0) }
-    TerminalWatchdog.dismiss()
+    TerminalWatchdog.release()
     memory.pointee.heldOutput.end(fallback: output)
 }
 
@@ -71,12 +72,22 @@ private func awaitOtherThread() {
     }
 }
 
-/// A descriptor of the terminal: this one, unless a plugin has closed it or it has been reused.
-private func terminal(_ descriptor: Int32, _ memory: UnsafeMutablePointer<CrashMemory>) -> Int32 {
-    var status = stat()
-    if fstat(descriptor, &status) == 0, status.st_rdev == memory.pointee.device { return descriptor }
-    return open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+/// A descriptor of a terminal: this one, unless a plugin has closed it or it has been reused; -1 if there is none.
+private func terminal(_ descriptor: Int32, _ device: UInt32) -> Int32 {
+    if terminalDevice(of: descriptor) == device { return descriptor }
+    let own = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    // Input and output might be two terminals.
+    return terminalDevice(of: own) == device ? own : -1
 }
+
+/// The identity of a terminal, whatever name it was opened by; 0 for anything else.
+func terminalDevice(of descriptor: Int32) -> UInt32 {
+    var device: UInt32 = 0
+    return ioctl(descriptor, getDevice, &device) == 0 ? device : 0
+}
+
+/// `TIOCGDEV` of <asm-generic/ioctls.h>, which Swift does not import.
+private let getDevice: UInt = 0x8004_5432
 
 private func isCrash(_ signal: Int32) -> Bool {
     switch signal {
@@ -186,6 +197,7 @@ private func culprit(_ context: UnsafeMutableRawPointer?, _ memory: UnsafeMutabl
 /// - Parameter code: nil if unknown.
 func handleExit(_ code: Int32?) {
     giveTerminalBack()
+    TerminalWatchdog.end()
     guard !CrashMemory.isEnding.load(ordering: .sequentiallyConsistent) else { return }
     let memory = CrashMemory.shared
     // In exit(3): its caller is further up the stack.

@@ -1,5 +1,7 @@
 import Dispatch
 import Glibc
+import LinuxCalls
+public import PluginManifest
 import Synchronization
 
 /// The terminal that the program was started in.
@@ -78,6 +80,12 @@ public final class TerminalDevice: Surface {
         output.write(text)
     }
 
+    /// Starts the process that restores the terminal if this one cannot. The earlier, the less the first screen waits
+    /// for it.
+    public func startWatchdog() {
+        TerminalWatchdog.start(input: input, output: descriptor, sequence: Self.leaveSequence)
+    }
+
     /// Takes over the terminal.
     public func enter() {
         guard !isTaken else { return }
@@ -86,10 +94,11 @@ public final class TerminalDevice: Surface {
         tcdrain(input)
         guard tcgetattr(input, &original) == 0 else { return }
         isTaken = true
+        startWatchdog()
         // First the guard, then the change: whatever happens in between is undone too.
         CrashGuard.protect(input: input, output: descriptor, settings: original, sequence: Self.leaveSequence)
+        TerminalWatchdog.take(settings: raw, restoring: original)
         takeModes()
-        TerminalWatchdog.start(descriptor, restoring: original, Self.leaveSequence)
         if signals.isEmpty { watchSignals() }
     }
 
@@ -104,11 +113,13 @@ public final class TerminalDevice: Surface {
     ///
     /// While a plugin keeps the program from handling Ctrl-C, SIGINT ends the program a second after the press, or at
     /// the next press.
+    ///
+    /// - Throws: why there is no thread for it.
     public func startReading(
         _ body: @escaping @MainActor @Sendable (TypedPiece) -> Void,
         atEnd: @escaping @MainActor @Sendable () -> Void
-    ) {
-        reader = TerminalReader(descriptor: input, body: body, atEnd: atEnd)
+    ) throws(SystemError) {
+        reader = try TerminalReader(descriptor: input, body: body, atEnd: atEnd)
     }
 
     /// Input until now was not meant for the screen that is visible from now on.
@@ -117,6 +128,12 @@ public final class TerminalDevice: Surface {
     }
 
     private func takeModes() {
+        withUnsafePointer(to: raw) { _ = tcsetattr(input, TCSANOW, $0) }
+        write(Self.enterSequence)
+    }
+
+    /// The settings while the terminal is taken.
+    private var raw: termios {
         var raw = original
         cfmakeraw(&raw)
         // Without NOFLSH, Ctrl-Z and Ctrl-\ would drop earlier input, and half of the current output.
@@ -126,8 +143,7 @@ public final class TerminalDevice: Surface {
             characters[Int(VMIN)] = 1
             characters[Int(VTIME)] = 0
         }
-        tcsetattr(input, TCSANOW, &raw)
-        write(Self.enterSequence)
+        return raw
     }
 
     private func watchSignals() {

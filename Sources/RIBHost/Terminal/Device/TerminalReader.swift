@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+public import PluginManifest
 import Synchronization
 
 /// The result of one read of a terminal.
@@ -10,45 +11,75 @@ public struct TypedPiece: Sendable {
     public let isUnseen: Bool
 }
 
-/// Reads a terminal on another thread, so that Ctrl-C works even while a plugin keeps the main thread busy.
+/// Reads a terminal on a thread of its own, so that Ctrl-C works even while a plugin keeps the main thread busy.
 public final class TerminalReader: Sendable {
     fileprivate static let interrupt: UInt8 = 3
-    /// How long the main thread has to handle a press of Ctrl-C: after that, a program that hangs is ended.
-    private static let patience = DispatchTimeInterval.seconds(1)
+    /// How many nanoseconds the main thread has to handle a press of Ctrl-C: after that, a program that hangs is ended.
+    private static let patience: UInt64 = 1_000_000_000
     /// Presses of Ctrl-C within this many nanoseconds count as one: the program has had no time to handle the first.
     private static let moment: UInt64 = 200_000_000
 
     private let descriptor: Int32
     private let body: @MainActor @Sendable (TypedPiece) -> Void
     private let atEnd: @MainActor @Sendable () -> Void
-    /// All reading is done here.
+    private let thread = OwnThread()
+    /// The turn to read. A queue that is only waited for needs no thread of Dispatch.
     private let queue = DispatchQueue(label: "terminal input")
-    /// Sound: Dispatch lets any thread use a source, and this one is set up before it is resumed.
-    nonisolated(unsafe) private let source: any DispatchSourceRead
-    /// How many screens have been visible so far. Changed on the queue, while the main thread waits.
+    private let hasEnded = Atomic<Bool>(false)
+    /// How many screens have been visible so far. Changed on the queue.
     private let seenScreens = Atomic<Int>(0)
     /// How many presses of Ctrl-C were read, and how many of them the main thread has handled.
     private let heardInterrupts = Atomic<Int>(0)
     private let takenInterrupts = Atomic<Int>(0)
     /// When the last one was read.
     private let lastInterrupt = Atomic<UInt64>(0)
+    /// When a press of Ctrl-C must have been handled, or 0, and its number.
+    private let due = Atomic<UInt64>(0)
+    private let dueInterrupt = Atomic<Int>(0)
 
     /// Starts to read; `body` gets each piece, and `atEnd` is called once there is no more.
+    ///
+    /// - Throws: why there is no thread for it.
     public init(
         descriptor: Int32,
         body: @escaping @MainActor @Sendable (TypedPiece) -> Void,
         atEnd: @escaping @MainActor @Sendable () -> Void
-    ) {
-        self.descriptor = descriptor
+    ) throws(SystemError) {
+        // The handler of a crash replaces standard input, and a plugin might: neither is the end of the terminal.
+        self.descriptor = FileOutput.ownDescriptor(of: descriptor)
+        guard self.descriptor >= 0 else { throw SystemError.current }
         self.body = body
         self.atEnd = atEnd
-        source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-        source.setEventHandler { [weak self] in _ = self?.read() }
-        source.resume()
+        try thread.start(reading: self.descriptor) { [weak self] in self?.turn() }
     }
 
     deinit {
-        source.cancel()
+        thread.wake()
+        close(descriptor)
+    }
+
+    /// One turn of the thread: reads once, and ends a program that has not handled Ctrl-C in time.
+    ///
+    /// - Returns: for how many milliseconds it can wait, -1 for ever; nil at the end of the input.
+    private func turn() -> Int32? {
+        queue.sync { _ = read() }
+        let hasEnded = hasEnded.load(ordering: .relaxed)
+        // Without polling the input: its end can always be read.
+        if hasEnded { poll(nil, 0, max(0, restOfPatience)) }
+        let rest = restOfPatience
+        if rest == 0 {
+            due.store(0, ordering: .relaxed)
+            kill(getpid(), SIGINT)
+        }
+        return hasEnded ? nil : rest > 0 ? rest : -1
+    }
+
+    /// How many milliseconds are left for handling Ctrl-C; -1 if none is waiting.
+    private var restOfPatience: Int32 {
+        guard takenInterrupts.load(ordering: .relaxed) < dueInterrupt.load(ordering: .acquiring) else { return -1 }
+        let due = due.load(ordering: .relaxed)
+        let now = DispatchTime.now().uptimeNanoseconds
+        return due == 0 ? -1 : now >= due ? 0 : Int32((due - now) / 1_000_000 + 1)
     }
 
     /// Another screen is visible from now on: earlier input, read or not, is marked as not meant for it.
@@ -76,11 +107,11 @@ public final class TerminalReader: Sendable {
 
     /// Reads once. Returns false if nothing was read.
     private func read() -> Bool {
-        guard !source.isCancelled, isReadable else { return false }
+        guard !hasEnded.load(ordering: .relaxed), isReadable else { return false }
         switch InputPiece.read(from: descriptor) {
         case .nothing: return false
         case .end, .failure:
-            source.cancel()
+            hasEnded.store(true, ordering: .relaxed)
             DispatchQueue.main.async { [atEnd] in atEnd() }
             return false
         case .bytes(let bytes):
@@ -121,10 +152,10 @@ public final class TerminalReader: Sendable {
             if now - last >= Self.moment { kill(getpid(), SIGINT) }
             return
         }
-        queue.asyncAfter(deadline: .now() + Self.patience) { [weak self] in
-            guard let self, takenInterrupts.load(ordering: .relaxed) < number else { return }
-            kill(getpid(), SIGINT)
-        }
+        due.store(now + Self.patience, ordering: .relaxed)
+        dueInterrupt.store(number, ordering: .releasing)
+        // The main thread might have read it.
+        thread.wake()
     }
 }
 

@@ -1,10 +1,11 @@
 import Dispatch
+public import PluginManifest
 import Synchronization
 
 /// Reports long work while it keeps the main thread, where RIBs and their screens live, busy.
 ///
-/// The main thread notes when it begins and ends its work: a lock and a read of the clock. After a moment, a timer
-/// checks whether the work is still the same; it runs only while there is work. Only then is the plugin determined.
+/// The main thread notes when it begins and ends its work: a lock and a read of the clock. After a moment, another thread
+/// checks whether the work is still the same; it sleeps while there is none. Only then is the plugin determined.
 ///
 /// A turn of the main loop can consist of several pieces of work, such as a build for each step that is entered. Each
 /// has a time of its own, so that no plugin is named for the time of another one; but pieces that follow each other for
@@ -34,7 +35,7 @@ public final class BusyWatch: Sendable {
         var awaited: String?
         /// The reported work, how often it was reported, and whether it is all work of the turn.
         var shown: (work: BusyWork, count: Int, isTurn: Bool)?
-        /// When the timer fires next; 0 if it is not set. A timer that fires at another time is outdated.
+        /// When the thread looks next; 0 if there is no work.
         var due: UInt64 = 0
         /// When the input ended.
         var inputEnd: UInt64?
@@ -48,9 +49,7 @@ public final class BusyWatch: Sendable {
     private let form: any BusyForm
     private let write: @Sendable (String) -> Void
     private let state = Mutex(State())
-    /// A separate queue: after the first use of a global queue, Dispatch wakes up once a second to manage its threads,
-    /// as long as the program runs.
-    private let queue = DispatchQueue(label: "busy watch")
+    private let thread = OwnThread()
 
     /// - Parameters:
     ///   - form: how the face says it.
@@ -66,6 +65,17 @@ public final class BusyWatch: Sendable {
     ///   - form: the form in which the face reports it.
     public convenience init(descriptor: Int32, form: any BusyForm) {
         self.init(form: form) { _ = FileOutput.write($0, to: descriptor) }
+    }
+
+    deinit {
+        thread.wake()
+    }
+
+    /// Starts to watch.
+    ///
+    /// - Throws: why there is no thread for it.
+    public func start() throws(SystemError) {
+        try thread.start { [weak self] in self?.pause() }
     }
 
     /// Notes that the main thread begins a turn.
@@ -143,21 +153,31 @@ public final class BusyWatch: Sendable {
         return true
     }
 
-    /// Sets the timer, unless it already fires early enough.
+    /// Has the thread look, unless it already does early enough.
     private func schedule(after milliseconds: Int, _ state: inout State, _ now: UInt64) {
         let due = now + UInt64(milliseconds) * 1_000_000
         guard state.due == 0 || state.due > due else { return }
         state.due = due
-        queue.asyncAfter(deadline: DispatchTime(uptimeNanoseconds: due)) { [weak self] in self?.look(due) }
+        thread.wake()
+    }
+
+    /// A turn of the thread: looks at what the main thread does if it is time for that.
+    ///
+    /// - Returns: for how many milliseconds it can wait, -1 for ever.
+    private func pause() -> Int32 {
+        look()
+        let due = state.withLock { $0.due }
+        let now = DispatchTime.now().uptimeNanoseconds
+        return due == 0 ? -1 : now >= due ? 0 : Int32((due - now) / 1_000_000 + 1)
     }
 
     /// Checks whether the main thread is still busy with the same work.
-    private func look(_ due: UInt64) {
+    private func look() {
         let start: (piece: UInt64, turn: UInt64)? = state.withLock { state in
-            guard state.due == due else { return nil }
+            let now = DispatchTime.now().uptimeNanoseconds
+            guard state.due != 0, state.due <= now else { return nil }
             state.due = 0
             guard state.start != 0 else { return nil }
-            let now = DispatchTime.now().uptimeNanoseconds
             let elapsed = Self.milliseconds(from: state.start, to: now)
             if elapsed >= Self.patience || Self.isLong(state, now) { return (state.start, state.turn) }
             schedule(after: Self.patience - elapsed, &state, now)

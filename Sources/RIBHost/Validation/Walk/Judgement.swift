@@ -59,7 +59,7 @@ struct Judgement {
 
     private func check(of end: WorkerEnd) -> ValidationCheck {
         switch end {
-        case .timeout: .hangs
+        case .timeout, .lacksThread: .hangs
         case .exit: .exits
         default: moment == .twice ? .twice : .crashes
         }

@@ -1,0 +1,36 @@
+import Glibc
+public import PluginManifest
+
+/// Whether the system would start more threads. Swift and Dispatch do not report that it does not: they try again, in
+/// silence, for ever.
+public enum ThreadSupply {
+    /// Starts threads, which end once all have been started.
+    ///
+    /// - Returns: why the next one could not be started, if so; and how many were.
+    public static func test(_ count: Int = 1) -> (error: SystemError?, started: Int) {
+        var gate = pthread_mutex_t()
+        pthread_mutex_init(&gate, nil)
+        defer { pthread_mutex_destroy(&gate) }
+        return withUnsafeMutablePointer(to: &gate) { gate in
+            var threads: [pthread_t] = []
+            var error: Int32 = 0
+            pthread_mutex_lock(gate)
+            while error == 0, threads.count < count {
+                var thread = pthread_t()
+                error = pthread_create(&thread, nil, waitAtGate, gate)
+                if error == 0 { threads.append(thread) }
+            }
+            pthread_mutex_unlock(gate)
+            for thread in threads { pthread_join(thread, nil) }
+            return (error == 0 ? nil : SystemError(error), threads.count)
+        }
+    }
+
+    private static let waitAtGate: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { gate in
+        if let gate = gate?.assumingMemoryBound(to: pthread_mutex_t.self) {
+            pthread_mutex_lock(gate)
+            pthread_mutex_unlock(gate)
+        }
+        return nil
+    }
+}
