@@ -208,11 +208,11 @@ extension Session {
     /// Lets the flow handle an event, and then shows what came of it.
     private func handle(_ event: () -> Void) {
         isHandling = true
-        goOn()
+        turn(begins: true)
         event()
         isHandling = false
         // What a plugin took long for is said before what came of it is shown.
-        goOn()
+        turn(begins: true)
         update()
         CrashGuard.forgetWork()
     }
@@ -227,11 +227,6 @@ extension Session {
     /// Notes the plugin that is being built; nil when it is done.
     private func note(building plugin: String?) {
         if let plugin { CrashGuard.noteWork(of: "the plugin", plugin) }
-        goOn(loading: plugin)
-    }
-
-    /// Notes that the main thread goes on with another piece of work.
-    private func goOn(loading plugin: String? = nil) {
         if busyWatch.next(loading: plugin) { face.wasBusy() }
     }
 

@@ -92,11 +92,10 @@ public final class BusyWatch: Sendable {
     ///
     /// - Parameter plugin: the plugin that is loaded and built; nil for other work.
     /// - Returns: whether an end was reported.
-    public func next(loading plugin: String? = nil) -> Bool {
+    public func next(loading plugin: String?) -> Bool {
         let now = DispatchTime.now().uptimeNanoseconds
         return state.withLock { state in
             state.loaded = plugin
-            if state.start == 0 { beginTurn(&state, now) }
             if let plugin { state.note(plugin) }
             guard state.shown?.isTurn != true else { return false }
             let wasShown = conclude(&state, now)
