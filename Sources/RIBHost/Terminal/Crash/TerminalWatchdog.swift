@@ -82,9 +82,7 @@ enum TerminalWatchdog {
     /// Keeps a shell running, which another program might kill; but not for ever one that cannot run.
     private static func run(_ words: [String], _ input: Int32, _ output: Int32) {
         for _ in 0..<greatestCount {
-            let shell = startShell(words, input, output)
-            isReady.signal()
-            guard let shell else { return }
+            guard let shell = startShell(words, input, output) else { return }
             while waitpid(shell, nil, 0) < 0, errno == EINTR {}
             isRunning.store(false, ordering: .sequentiallyConsistent)
             let end = socket.exchange(-1, ordering: .sequentiallyConsistent)
@@ -95,24 +93,33 @@ enum TerminalWatchdog {
 
     private static let greatestCount = 10
 
+    /// What is to be restored waits in the socket for the shell, which is there as soon as its process is: the program
+    /// need not wait until that has become a shell.
     private static func startShell(_ words: [String], _ input: Int32, _ output: Int32) -> pid_t? {
+        defer { isReady.signal() }
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0, &ends) == 0 else { return nil }
         defer { close(ends[1]) }
-        guard let shell = spawn(words, input: input, output: output, socket: ends[1]) else {
-            close(ends[0])
-            return nil
-        }
-        settings.withLock {
+        open(ends[0])
+        isReady.signal()
+        if let shell = spawn(words, input: input, output: output, socket: ends[1]) {
             isRunning.store(true, ordering: .sequentiallyConsistent)
-            socket.store(ends[0], ordering: .sequentiallyConsistent)
+            return shell
+        }
+        let end = socket.exchange(-1, ordering: .sequentiallyConsistent)
+        if end >= 0 { close(end) }
+        return nil
+    }
+
+    private static func open(_ end: Int32) {
+        settings.withLock {
+            socket.store(end, ordering: .sequentiallyConsistent)
             guard CrashMemory.isTerminalTaken.load(ordering: .sequentiallyConsistent) else { return }
-            send($0, to: ends[0])
+            send($0, to: end)
             // The code that restores the terminal notes that first, and then tells the shell: one of the two is last.
             guard !CrashMemory.isTerminalTaken.load(ordering: .sequentiallyConsistent) else { return }
-            send(nothing, to: ends[0])
+            send(nothing, to: end)
         }
-        return shell
     }
 
     /// Restores nothing unless the terminal is taken, and nothing for a program that lives, and only has no descriptors
