@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -135,6 +136,46 @@ struct LedgerTests {
         let example = try await play([])
         #expect(example.faults.isEmpty)
         #expect(balance(example) == "10,001.25")
+    }
+
+    @Test(
+        "in a process of its own it writes where it is granted to, and reads the balance again after kill -9",
+        arguments: [[], ["--isolate"]]
+    )
+    func isolated(options: [String]) async throws {
+        let data = folder.url.appending(path: "data")
+        try FileManager.default.createDirectory(at: data, withIntermediateDirectories: false)
+        let library = "\(LedgerPackage.folder.path)/.build/debug/libLedgerPlugin.so"
+        let text = try String(contentsOf: Self.config, encoding: .utf8)
+            .replacing(#""ledgerFile": "ledger.sqlite""#, with: #""ledgerFile": "\#(data.path)/ledger.sqlite""#)
+            .replacing(
+                #"".build/debug/libLedgerPlugin.so""#,
+                with: #"{ "path": "\#(library)", "process": true, "allow": { "write": ["data"] } }"#
+            )
+            .replacing(#"".build/debug/"#, with: #""\#(LedgerPackage.folder.path)/.build/debug/"#)
+        let config = try folder.write(text, to: "plugins.json").path
+        let host = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--config", config, "--ui", "json"] + options,
+            in: folder.url
+        )
+        host.send(Self.topUp("1").map { Example.line(for: $0) + "\n" }.joined())
+        #expect(await host.waitForOutput("Balance: 10,001.00"))
+        let search = ["pgrep", "-P", "\(host.processIdentifier)", "-x", "ledger"]
+        let found = try await run(URL(filePath: "/usr/bin/env"), search).output
+        Glibc.kill(try #require(pid_t(found.trimmingCharacters(in: .whitespacesAndNewlines))), SIGKILL)
+        #expect(await host.waitForOutput(#""kind":"worker_ended""#))
+        host.send(Self.topUp("1").map { Example.line(for: $0) + "\n" }.joined())
+        #expect(await host.waitForOutput("Balance: 10,002.00"))
+        host.closeInput()
+        let result = await host.result()
+        #expect(result.ending == .exit(0))
+        #expect(result.errors == "")
+        let rows = try await run(
+            URL(filePath: "/usr/bin/env"),
+            ["sqlite3", "\(data.path)/ledger.sqlite", "SELECT balance FROM entry"]
+        )
+        #expect(rows.output == "10000.0\n10001.0\n10002.0\n", "\(rows.errors)")
     }
 
     @Test("changes add up over several starts, and an ordinary end leaves no log behind")

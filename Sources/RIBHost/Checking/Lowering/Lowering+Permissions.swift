@@ -1,4 +1,5 @@
 import Configuration
+import PluginABI
 import PluginManifest
 
 extension Lowering {
@@ -8,6 +9,7 @@ extension Lowering {
         let comparison = PermissionComparison(
             asked: manifest.permissions,
             granted: entry.allow,
+            named: texts(for: entry, manifest),
             home: configuration.home
         )
         for missing in comparison.missing { reportNotGranted(missing, comparison, to: entry, manifest) }
@@ -20,6 +22,19 @@ extension Lowering {
             at: allow.range,
             help: ["Give it a process: `\"process\": true` in the entry of `\(entry.id.value)`."]
         )
+    }
+
+    /// The texts that constants give the plugin. Some can be paths, which its manifest cannot know.
+    private func texts(for entry: PluginEntry, _ manifest: Manifest) -> [String] {
+        let names = entry.adapt?.dependencies.dictionary ?? [:]
+        let keys = Set(manifest.staticDependencies.map { names[$0.name] ?? $0.name })
+        let scopes = [configuration.dependencies] + configuration.flows.map(\.dependencies)
+        return scopes.joined().compactMap { dependency in
+            guard keys.contains(dependency.key.value), case .constant(let value) = dependency.kind,
+                case .string(let text) = value.value
+            else { return nil }
+            return text
+        }
     }
 
     private mutating func reportNotGranted(
@@ -65,6 +80,8 @@ struct PermissionComparison {
 
     let asked: Permissions?
     let granted: Permissions?
+    /// What constants name.
+    let named: [String]
     /// The expansion of `~/` in a manifest.
     let home: String
 
@@ -96,12 +113,14 @@ struct PermissionComparison {
     }
 
     private func unneeded(_ granted: [Permissions.Path], for asked: [Permissions.Path]) -> [Permissions.Path] {
-        granted.filter { path in !asked.contains { GrantedPath.covers(resolved(path), resolved($0)) } }
+        granted.filter { path in
+            !(asked.map(\.text) + named).contains { GrantedPath.covers(resolved(path), resolved($0)) }
+        }
     }
 
-    private func resolved(_ path: Permissions.Path) -> String {
-        GrantedPath.absolute(path.text, in: "", home: home)
-    }
+    private func resolved(_ path: Permissions.Path) -> String { resolved(path.text) }
+
+    private func resolved(_ path: String) -> String { GrantedPath.absolute(path, in: "", home: home) }
 
     /// The member `allow` with all granted and all missing permissions.
     var completedGrant: String {

@@ -124,7 +124,7 @@ extension Lowering {
 }
 
 extension [Renaming] {
-    fileprivate var dictionary: [String: String] {
+    var dictionary: [String: String] {
         Dictionary(map { ($0.pluginName.value, $0.flowName.value) }) { first, _ in first }
     }
 }

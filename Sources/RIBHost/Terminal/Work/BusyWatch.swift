@@ -87,7 +87,7 @@ public final class BusyWatch: Sendable {
         }
     }
 
-    /// Notes that the main thread goes on with another piece of work, and reports the end of the last one if that was
+    /// Notes that the main thread continues with another piece of work, and reports the end of the last one if that was
     /// reported.
     ///
     /// - Parameter plugin: the plugin that is loaded and built; nil for other work.
