@@ -35,16 +35,22 @@ struct Waits {
         return start + worker.patience - min(worker.waited, worker.patience)
     }
 
-    /// Counts the time in which the host has listened.
+    /// Counts the time in which the host has listened, or waited for the worker to listen.
     ///
+    /// - Parameter hasSucceeded: whether a message came, or was taken.
     /// - Returns: whether the innermost worker's clock has started again, because the deadline has passed long ago.
     ///   The host has not run in between, and cannot know when an answer came.
     @discardableResult
-    mutating func didListen(until deadline: UInt64) -> Bool {
+    mutating func didListen(until deadline: UInt64, hasSucceeded: Bool) -> Bool {
         count(atMost: .max)
-        guard start > deadline + Self.slack else { return false }
-        innermost?.waited = 0
-        return true
+        guard let innermost else { return false }
+        if start > deadline + Self.slack {
+            innermost.waited = 0
+            return true
+        }
+        // It was in time, and more might follow.
+        if hasSucceeded, start > deadline + Self.rounding { innermost.waited = innermost.patience - Self.slack }
+        return false
     }
 
     private mutating func count(atMost limit: UInt64) {
@@ -56,9 +62,11 @@ struct Waits {
         start = now
     }
 
-    /// How long a host that runs takes for a message, and to notice that a deadline has passed, in nanoseconds. Longer
-    /// only on a machine with much to do.
-    private static let slack: UInt64 = 20_000_000
+    /// How long a host that runs takes at most for a message, and to notice that a deadline has passed, in nanoseconds,
+    /// on a machine with much to do. Less than any deadline.
+    private static let slack: UInt64 = 500_000_000
+    /// How late poll(2) is, in nanoseconds, because its time is in milliseconds.
+    private static let rounding: UInt64 = 2_000_000
 
     /// A clock that stands still during each wait, in nanoseconds.
     var timeBetween: UInt64 {

@@ -147,10 +147,12 @@ final class Worker {
             let deadline = pool.waits.deadline(of: self)
             do throws(MessageError) {
                 let message = try channel.receive(before: deadline)
-                pool.waits.didListen(until: deadline)
+                pool.waits.didListen(until: deadline, hasSucceeded: true)
                 return MessageReader(message)
             } catch {
-                guard case .timeout = error, pool.waits.didListen(until: deadline) else { throw error }
+                guard case .timeout = error, pool.waits.didListen(until: deadline, hasSucceeded: false) else {
+                    throw error
+                }
             }
         }
     }
@@ -198,7 +200,7 @@ final class Worker {
         for message in messages { try channel.hold(message) }
         let deadline = pool.waits.deadline(of: self)
         try channel.flush(before: deadline)
-        pool.waits.didListen(until: deadline)
+        pool.waits.didListen(until: deadline, hasSucceeded: true)
     }
 
     /// Sends it the streams' latest values that it does not know, for code that it runs on its own.
