@@ -6,6 +6,10 @@ import Testing
 ///
 /// Many flows are in one configuration, so that a host plays them one after the other. `RIBS_RANDOM_FLOWS` says how
 /// many there are; `make soak` plays 10,000.
+///
+/// Result of 2026-11-24: of 10,000 flows one was played differently in processes (a delivery took the answer of a call
+/// that crossed it), and of 10,000 with crashes one crash was not told (the third one, which a detach met). Both are
+/// fixed; of 10,000 more none was played differently.
 @Suite("Random flows of plugins that write and report whenever they can", .timeLimit(.minutes(60)))
 struct RandomFlowTests {
     private static let turnstile = Turnstile(2)

@@ -151,6 +151,33 @@ struct WorkerFaultTests {
         #expect(example.faults.count >= 1)
     }
 
+    @Test("while it is left, for the third time, and its next step is built: each end is one fault")
+    func detachesInARow() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            {
+              "plugins": { "faulty": { "path": "libFaultyPlugin.so", "process": true } },
+              "dependencies": { "act": "exit", "moment": "detach", "number": { "stream": "Int", "value": 0 } },
+              "flow": {
+                "start": "one",
+                "steps": {
+                  "one": { "plugin": "faulty", "on": { "left": "two" } },
+                  "two": { "plugin": "faulty", "on": { "left": "one" } }
+                }
+              }
+            }
+            """,
+            to: "plugins.json"
+        )
+        let example = try Example(await Self.play(folder, ["leave", "leave", "leave"]))
+        #expect(example.ending == .exit(0))
+        #expect(example.paths == ["one", "two", "one", "two"])
+        let fault = "The plugin `faulty` ended by itself with exit code 3. It is started again"
+        #expect(example.faults.count == 3)
+        #expect(example.faults.allSatisfy { $0.hasPrefix(fault) }, "\(example.faults)")
+    }
+
     @Test(
         "on a thread of its own, while nothing asks for it",
         arguments: ["read", "abort", "exit", "recurse", "garbage"]

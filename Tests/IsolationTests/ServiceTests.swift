@@ -1,0 +1,61 @@
+import PluginABI
+import Testing
+
+@testable import Isolation
+
+/// What a worker makes of the messages of a host that has sent them beforehand.
+@Suite("A worker that waits for its host", .timeLimit(.minutes(30)))
+@MainActor
+struct ServiceTests {
+    private func message(_ kind: Message.Kind, _ write: (inout MessageWriter) -> Void = { _ in }) -> MessageWriter {
+        var message = MessageWriter(kind)
+        write(&message)
+        return message
+    }
+
+    @Test(
+        "serves a delivery that its own call has caused, and another one once its code has run to its end",
+        arguments: [Message.Kind.deliverBack, .deliver]
+    )
+    func deliveries(kind: Message.Kind) throws {
+        let (toService, toHost) = (try Pipe(), try Pipe())
+        defer { [toService, toHost].forEach { $0.close() } }
+        let host = Channel(Connection(incoming: toHost.reading, outgoing: toService.writing))
+        let service = Service(
+            Channel(Connection(incoming: toService.reading, outgoing: toHost.writing)),
+            census: nil,
+            lossHandler: {}
+        )
+        let context = message(.context) {
+            $0.write(1)
+            $0.write(1)
+            $0.write("number")
+            $0.write(true)
+            $0.write(5)
+            $0.write(true)
+            $0.write(WireValue.int(0))
+        }
+        try host.hold(context)
+        try host.flush()
+        service.serveAll()
+        let stream = try #require(service.streams[5])
+
+        var events: [String] = []
+        try host.hold(message(.done))
+        try host.flush()
+        let subscription = stream.subscribe { if $0 == .int(2) { events.append("delivered") } }
+        defer { subscription.dispose() }
+
+        let delivery = message(kind) {
+            $0.write(1)
+            $0.write(WireValue.int(2))
+        }
+        try host.hold(delivery)
+        try host.hold(message(.done))
+        try host.flush()
+        stream.value = .int(3)
+        events.append("written")
+        service.serveAll()
+        #expect(events == (kind == .deliverBack ? ["delivered", "written"] : ["written", "delivered"]))
+    }
+}
