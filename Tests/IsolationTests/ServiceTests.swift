@@ -1,3 +1,4 @@
+import Dispatch
 import PluginABI
 import Testing
 
@@ -17,9 +18,8 @@ struct ServiceTests {
         "serves a delivery that its own call has caused, and another one once its code has run to its end",
         arguments: [Message.Kind.deliverBack, .deliver]
     )
-    func deliveries(kind: Message.Kind) throws {
+    func deliveries(kind: Message.Kind) async throws {
         let (toService, toHost) = (try Pipe(), try Pipe())
-        defer { [toService, toHost].forEach { $0.close() } }
         let host = Channel(Connection(incoming: toHost.reading, outgoing: toService.writing))
         let service = Service(
             Channel(Connection(incoming: toService.reading, outgoing: toHost.writing)),
@@ -44,7 +44,6 @@ struct ServiceTests {
         try host.hold(message(.done))
         try host.flush()
         let subscription = stream.subscribe { if $0 == .int(2) { events.append("delivered") } }
-        defer { subscription.dispose() }
 
         let delivery = message(kind) {
             $0.write(1)
@@ -56,6 +55,10 @@ struct ServiceTests {
         stream.value = .int(3)
         events.append("written")
         service.serveAll()
+        subscription.dispose()
+        // The service has put off to look again: the descriptors must be its own until then.
+        await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
+        [toService, toHost].forEach { $0.close() }
         #expect(events == (kind == .deliverBack ? ["delivered", "written"] : ["written", "delivered"]))
     }
 }
