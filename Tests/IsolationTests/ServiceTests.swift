@@ -14,6 +14,19 @@ struct ServiceTests {
         return message
     }
 
+    /// A plugin's part of the host: one stream, number 5, which it can write.
+    private var context: MessageWriter {
+        message(.context) {
+            $0.write(1)
+            $0.write(1)
+            $0.write("number")
+            $0.write(true)
+            $0.write(5)
+            $0.write(true)
+            $0.write(WireValue.int(0))
+        }
+    }
+
     @Test(
         "serves a delivery that its own call has caused, and another one once its code has run to its end",
         arguments: [Message.Kind.deliverBack, .deliver]
@@ -26,15 +39,6 @@ struct ServiceTests {
             census: nil,
             lossHandler: {}
         )
-        let context = message(.context) {
-            $0.write(1)
-            $0.write(1)
-            $0.write("number")
-            $0.write(true)
-            $0.write(5)
-            $0.write(true)
-            $0.write(WireValue.int(0))
-        }
         try host.hold(context)
         try host.flush()
         service.serveAll()
