@@ -29,7 +29,7 @@ struct Waits {
         workers.removeLast()
     }
 
-    /// The deadline of a worker, if the host listens to it from now on. After that, call ``didListen(until:)``.
+    /// The deadline of a worker, if the host listens to it from now on. After that, call ``didListen(until:hasSucceeded:)``.
     mutating func deadline(of worker: Worker) -> UInt64 {
         count(atMost: Self.slack)
         return start + worker.patience - min(worker.waited, worker.patience)
@@ -49,7 +49,9 @@ struct Waits {
             return true
         }
         // It was in time, and more might follow.
-        if hasSucceeded, start > deadline + Self.rounding { innermost.waited = innermost.patience - Self.slack }
+        if hasSucceeded, start > deadline + Self.rounding {
+            innermost.waited = min(innermost.waited, innermost.patience - Self.slack)
+        }
         return false
     }
 

@@ -114,7 +114,7 @@ public final class TerminalDevice: Surface {
     /// While a plugin keeps the program from handling Ctrl-C, SIGINT ends the program a second after the press, or at
     /// the next press.
     ///
-    /// - Throws: why there is no thread for it.
+    /// - Throws: the error of a system that starts no more threads.
     public func startReading(
         _ body: @escaping @MainActor @Sendable (TypedPiece) -> Void,
         atEnd: @escaping @MainActor @Sendable () -> Void

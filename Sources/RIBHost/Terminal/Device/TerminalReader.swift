@@ -39,7 +39,7 @@ public final class TerminalReader: Sendable {
 
     /// Starts to read; `body` gets each piece, and `atEnd` is called once there is no more.
     ///
-    /// - Throws: why there is no thread for it.
+    /// - Throws: the error of a system that starts no more threads.
     public init(
         descriptor: Int32,
         body: @escaping @MainActor @Sendable (TypedPiece) -> Void,

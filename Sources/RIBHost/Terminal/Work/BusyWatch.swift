@@ -35,7 +35,7 @@ public final class BusyWatch: Sendable {
         var awaited: String?
         /// The reported work, how often it was reported, and whether it is all work of the turn.
         var shown: (work: BusyWork, count: Int, isTurn: Bool)?
-        /// When the thread looks next; 0 if there is no work.
+        /// The time of the next check, in nanoseconds; 0 if there is no work.
         var due: UInt64 = 0
         /// When the input ended.
         var inputEnd: UInt64?
@@ -73,7 +73,7 @@ public final class BusyWatch: Sendable {
 
     /// Starts to watch.
     ///
-    /// - Throws: why there is no thread for it.
+    /// - Throws: the error of a system that starts no more threads.
     public func start() throws(SystemError) {
         try thread.start { [weak self] in self?.pause() }
     }

@@ -20,7 +20,7 @@ final class OwnThread: Sendable {
     /// - Parameters:
     ///   - descriptor: what it reads, if anything.
     ///   - turn: returns how many milliseconds to wait at most, -1 for ever; nil to end the thread.
-    /// - Throws: why the system does not start one.
+    /// - Throws: the error of a system that starts no more threads.
     func start(reading descriptor: Int32 = -1, _ turn: @escaping @Sendable () -> Int32?) throws(SystemError) {
         guard bell >= 0 else { throw SystemError(EMFILE) }
         try Self.start { [self] in
@@ -36,21 +36,16 @@ final class OwnThread: Sendable {
 
     /// - Returns: whether the thread can still be woken: a plugin might have closed the descriptor.
     private func wait(for descriptor: Int32, milliseconds: Int32) -> Bool {
-        var requests = (
-            pollfd(fd: bell, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        )
-        withUnsafeMutableBytes(of: &requests) {
-            _ = poll($0.assumingMemoryBound(to: pollfd.self).baseAddress, 2, milliseconds)
-        }
-        guard requests.0.revents != 0 else { return true }
+        var requests = [bell, descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        poll(&requests, nfds_t(requests.count), milliseconds)
+        guard requests[0].revents != 0 else { return true }
         var count: UInt64 = 0
         return read(bell, &count, MemoryLayout<UInt64>.size) > 0
     }
 
     /// Starts a thread that does one thing, and then ends.
     ///
-    /// - Throws: why the system does not start one.
+    /// - Throws: the error of a system that starts no more threads.
     static func start(_ work: @escaping @Sendable () -> Void) throws(SystemError) {
         let work = Unmanaged.passRetained(Work(work))
         var thread = pthread_t()
