@@ -160,11 +160,13 @@ let testTargets = [
     ),
     .executableTarget(name: "JournalProbe", dependencies: ["Journal", pluginManifest], path: "Tests/JournalProbe"),
     tests("JournalTests", ["Journal", "JournalProbe", pluginManifest]),
+    .executableTarget(name: "MessageRelay", path: "Tests/MessageRelay"),
     .executableTarget(name: "Refusing", dependencies: ["LinuxCalls"], path: "Tests/Refusing"),
     .testTarget(
         name: "CommandTests",
         dependencies: [
-            "Command", "Refusing", "Checking", "Configuration", "Journal", "TestSupport", pluginManifest, pluginABI,
+            "Command", "Isolation", "Refusing", "MessageRelay", "Checking", "Configuration", "Journal", "TestSupport",
+            pluginManifest, pluginABI,
         ],
         exclude: [
             "Goldens", "Examples/Goldens", "Isolation/two-machines", "Trace/query-trace", "Frontends/web",
