@@ -20,10 +20,10 @@ public struct Subject: Sendable {
         self.values = values
         let id = Located(manifest.id, entry?.id.range ?? SourceRange(0..<0))
         var own = PluginEntry(id: id, path: nil)
-        own.deadline = entry?.deadline ?? own.deadline
-        own.memory = entry?.memory ?? own.memory
+        own.deadline = entry?.deadline
+        own.memory = entry?.memory
         own.allow = entry?.allow
-        own.process = PluginProcess(name: manifest.id, deadline: own.deadline)
+        own.process = own.ownProcess()
         self.entry = own
     }
 }

@@ -14,13 +14,26 @@ extension Lowering {
         )
         for missing in comparison.missing { reportNotGranted(missing, comparison, to: entry, manifest) }
         for surplus in comparison.surplus { reportNotAsked(surplus, entry, manifest) }
-        guard let allow = entry.allow, entry.process == nil, !allow.isEmpty else { return }
+    }
+
+    /// Reports what is written for a process that the plugin does not have.
+    mutating func checkEnforcement(_ entry: PluginEntry) {
+        guard entry.process == nil else { return }
+        if let allow = entry.allow, !allow.isEmpty {
+            reportNotEnforced("permissions cannot be enforced: it may do all that the host may", entry, at: allow.range)
+        }
+        for (key, limit) in [("deadline", entry.deadline), ("memory", entry.memory)] {
+            if let limit { reportNotEnforced("`\(key)` has no effect", entry, at: limit.range) }
+        }
+    }
+
+    private mutating func reportNotEnforced(_ consequence: String, _ entry: PluginEntry, at range: SourceRange) {
+        let id = entry.id.value
         warn(
             .notEnforced,
-            "The plugin `\(entry.id.value)` runs in the host's own process, where permissions cannot be enforced: it may do "
-                + "all that the host may.",
-            at: allow.range,
-            help: ["Give it a process: `\"process\": true` in the entry of `\(entry.id.value)`."]
+            "The plugin `\(id)` runs in the host's own process, where \(consequence).",
+            at: range,
+            help: ["Give it a process: `\"process\": true` in the entry of `\(id)`."]
         )
     }
 

@@ -10,6 +10,7 @@ extension Lowering {
         let adapt = entry.adapt ?? Adaptation()
         reportUnknownNames(adapt, manifest)
         checkPermissions(entry, manifest)
+        checkEnforcement(entry)
         var plugin = AdaptedPlugin(
             id: id,
             entry: entry,

@@ -100,12 +100,12 @@ extension Configuration {
 
     /// The same with a process of its own for each plugin without one.
     func isolated() -> Configuration {
-        replacingProcesses { $0.process ?? PluginProcess(name: $0.id.value, deadline: $0.deadline) }
+        replacingProcesses { $0.process ?? $0.ownProcess() }
     }
 
     /// The same with an unshared process for each plugin, where it will run.
     func apart() -> Configuration {
-        replacingProcesses { PluginProcess(name: $0.id.value, deadline: $0.deadline, via: $0.process?.via) }
+        replacingProcesses { $0.ownProcess(via: $0.process?.via) }
     }
 
     private func replacingProcesses(_ process: (PluginEntry) -> PluginProcess) -> Configuration {

@@ -30,7 +30,7 @@ extension ConfigurationDecoder {
         }
     }
 
-    mutating func decodeMemory(_ value: JSONValue) -> Int? {
+    mutating func decodeMemory(_ value: JSONValue) -> Located<Int>? {
         wholeNumber(
             value,
             "`memory`",

@@ -30,16 +30,18 @@ extension ConfigurationDecoder {
         let path = required("path", in: fields, of: member.value, what).flatMap {
             self.path($0.value, "The path of \(what)")
         }
-        let deadline = fields["deadline"].flatMap { decodeDeadline($0.value) } ?? PluginProcess.defaultDeadline
+        let deadline = fields["deadline"].flatMap { decodeDeadline($0.value) }
         return PluginEntry(
             id: id,
             path: path,
             sha256: fields["sha256"].flatMap { decodeDigest($0.value, of: id.value) },
             adapt: fields["adapt"].flatMap { decodeAdaptation($0.value) },
-            process: fields["process"].flatMap { decodeProcess($0.value, of: id.value, deadline: deadline) },
+            process: fields["process"].flatMap { member in
+                decodeProcess(member.value, of: id.value, deadline: deadline?.value ?? PluginProcess.defaultDeadline)
+            },
             deadline: deadline,
             allow: fields["allow"].flatMap { decodePermissions($0) },
-            memory: fields["memory"].flatMap { decodeMemory($0.value) } ?? PluginEntry.defaultMemory
+            memory: fields["memory"].flatMap { decodeMemory($0.value) }
         )
     }
 
@@ -72,7 +74,7 @@ extension ConfigurationDecoder {
         return processName(value).map { PluginProcess(name: $0, isShared: true, deadline: deadline) }
     }
 
-    private mutating func decodeDeadline(_ value: JSONValue) -> Int? {
+    private mutating func decodeDeadline(_ value: JSONValue) -> Located<Int>? {
         wholeNumber(
             value,
             "`deadline`",

@@ -100,8 +100,8 @@ extension ConfigurationDecoder {
         of unit: String,
         in range: ClosedRange<Int>,
         help: String
-    ) -> Int? {
-        if let number = value.int, range.contains(number) { return number }
+    ) -> Located<Int>? {
+        if let number = value.int, range.contains(number) { return Located(number, value.range) }
         let found = value.kind == .number ? "`\(value.literal)`" : value.kind.words
         report(
             .wrongType,

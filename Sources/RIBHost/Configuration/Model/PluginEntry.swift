@@ -13,12 +13,12 @@ public struct PluginEntry: Sendable {
     public var adapt: Adaptation?
     /// Where its code runs; nil for the host's own process.
     public var process: PluginProcess?
-    /// For how many seconds a process of its own can keep the host waiting.
-    public var deadline: Int
+    /// For how many seconds a process of its own can keep the host waiting; nil for the default.
+    public var deadline: Located<Int>?
     /// Its permissions outside that process; nil if the entry has none.
     public var allow: Permissions?
-    /// How many MiB its process can use.
-    public var memory: Int
+    /// How many MiB its process can use; nil for the default.
+    public var memory: Located<Int>?
 
     /// Makes an entry.
     public init(
@@ -27,9 +27,9 @@ public struct PluginEntry: Sendable {
         sha256: Located<SHA256Digest>? = nil,
         adapt: Adaptation? = nil,
         process: PluginProcess? = nil,
-        deadline: Int = PluginProcess.defaultDeadline,
+        deadline: Located<Int>? = nil,
         allow: Permissions? = nil,
-        memory: Int = defaultMemory
+        memory: Located<Int>? = nil
     ) {
         self.id = id
         self.path = path
@@ -39,6 +39,13 @@ public struct PluginEntry: Sendable {
         self.deadline = deadline
         self.allow = allow
         self.memory = memory
+    }
+
+    /// A process for this plugin alone.
+    ///
+    /// - Parameter via: the program that starts it; nil for the host.
+    public func ownProcess(via: PluginProcess.Via? = nil) -> PluginProcess {
+        PluginProcess(name: id.value, deadline: deadline?.value ?? PluginProcess.defaultDeadline, via: via)
     }
 
     /// The default, in MiB.

@@ -20,7 +20,7 @@ public struct Seal: Hashable, Sendable {
 
     /// Adds what a plugin is granted.
     mutating func grant(_ entry: PluginEntry) {
-        memory = max(memory, entry.memory)
+        memory = max(memory, entry.memory?.value ?? PluginEntry.defaultMemory)
         guard let allow = entry.allow else { return }
         if allow.network != nil { network = true }
         read += allow.read.map(\.text).filter { !read.contains($0) }
