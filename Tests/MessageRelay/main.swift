@@ -27,7 +27,7 @@ while let bytes = child.read() {
 }
 exit(child.wait())
 
-/// Writes all bytes, or ends: nobody reads them any more.
+/// Writes all bytes, or ends where the reader has ended.
 func send(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) {
     var rest = bytes
     while !rest.isEmpty {

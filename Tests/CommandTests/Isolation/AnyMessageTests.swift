@@ -32,7 +32,8 @@ struct AnyMessageTests {
 
     private static func expect(_ session: RelayedSession, _ name: String) {
         #expect(session.isCut, "\(name)")
-        let words = /lost its connection with the host: `\S+MessageRelay` ended with exit code 1\. It is started again\b/
+        let words =
+            /lost its connection with the host: `\S+MessageRelay` ended with exit code 1\. It is started again\b/
         #expect(session.faults.count == 1 && session.faults[0].contains(words), "\(name): \(session.faults)")
         #expect(session.shown == session.expected, "\(name)")
         #expect(session.lastLine == #"{"type":"exit","code":0,"reason":"quit"}"#, "\(name): \(session.lastLine)")

@@ -1,8 +1,9 @@
 import Foundation
-@testable import Isolation
 import PluginABI
 import TestSupport
 import Testing
+
+@testable import Isolation
 
 /// A flow whose plugins are in one process, which can end at any of its messages.
 struct RelayedFlow: Sendable, CustomTestStringConvertible {
@@ -74,7 +75,8 @@ struct RelayedSession: Sendable {
     /// - Parameters:
     ///   - number: the message at which the first process ends, 0 for none; so much of it the host gets.
     ///   - actions: how many there are at least.
-    static func play(_ flow: RelayedFlow, cutAt number: Int, percent: Int, actions: Int) async throws -> RelayedSession {
+    static func play(_ flow: RelayedFlow, cutAt number: Int, percent: Int, actions: Int) async throws -> RelayedSession
+    {
         let folder = try TemporaryFolder()
         let log = folder.url.appending(path: "log").path
         var via = Spread.via([BuildFolder.file("MessageRelay").path, "\(number)", "\(percent)", log])
