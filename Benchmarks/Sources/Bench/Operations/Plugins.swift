@@ -48,12 +48,10 @@ enum Games {
     static func throughTheWrapper() -> @MainActor (Int) -> Void {
         let flow = SamplePlugins().flow(["off-game", "tic-tac-toe"])
         flow.launch()
-        let moves = moves
+        let actions = [start] + moves + [close]
         return { repetitions in
             for _ in 0..<repetitions {
-                flow.perform(start)
-                for move in moves.indices { flow.perform(moves[move]) }
-                flow.perform(close)
+                for action in actions.indices { flow.perform(actions[action]) }
             }
         }
     }
