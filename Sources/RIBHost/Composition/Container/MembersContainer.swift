@@ -38,11 +38,11 @@ final class MembersContainer: StepContainer {
 
     func select(_ step: Int, in wrapper: WrapperInteractor) {
         guard members.attached.indices.contains(step), let member = members.attached[step] else { return }
-        members.shown = member
+        members.show(member)
     }
 
     func leave(_ wrapper: WrapperInteractor) {
-        members.shown = nil
+        members.show(nil)
         for step in members.attached.indices.reversed() { detach(step, in: wrapper) }
     }
 
@@ -64,7 +64,7 @@ final class MembersContainer: StepContainer {
     }
 
     private func rebuild(_ step: Int, in wrapper: WrapperInteractor) {
-        if members.shown === members.attached[step] { members.shown = nil }
+        if members.shown === members.attached[step] { members.show(nil) }
         detach(step, in: wrapper)
         _ = attach(step, in: wrapper)
     }

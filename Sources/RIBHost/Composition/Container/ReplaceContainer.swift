@@ -44,18 +44,18 @@ final class ReplaceContainer: StepContainer {
             guard kept.trail.first?.step == kept.start, kept.trail.last?.step == step.step.index else { return false }
             path.entries = kept.trail
         }
-        view.shown = wrapper.attach(step)
+        view.show(wrapper.attach(step))
         return true
     }
 
     private func enter(_ step: Int, with environment: Environment, in wrapper: WrapperInteractor) {
         path?.enter(step, with: environment)
-        view.shown = wrapper.attach(step, with: environment)
+        view.show(wrapper.attach(step, with: environment))
     }
 
     private func detachShown(in wrapper: WrapperInteractor) {
         guard let attachment = view.shown else { return }
-        view.shown = nil
+        view.show(nil)
         wrapper.detach(attachment)
     }
 }

@@ -5,7 +5,7 @@ import PluginABI
 final class NavigationContainerViewController: WrapperViewController {
     /// Each attached step once, the topmost last.
     var stack: [Attachment] = [] {
-        didSet { shown = stack.last }
+        didSet { show(stack.last) }
     }
 
     override var screen: Screen {

@@ -9,8 +9,12 @@ class WrapperViewController: ViewController {
     final weak var listener: WrapperInteractor?
 
     /// The visible step.
-    final var shown: Attachment? {
-        didSet { setNeedsDisplay() }
+    private(set) final var shown: Attachment?
+
+    /// Shows a step; nil when none is left.
+    final func show(_ step: consuming Attachment?) {
+        shown = consume step
+        setNeedsDisplay()
     }
 
     override var screen: Screen { shown?.screen ?? Screen() }

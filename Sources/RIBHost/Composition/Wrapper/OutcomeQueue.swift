@@ -59,7 +59,7 @@ final class OutcomeQueue {
         let isAlone = first == nil
         if isAlone { first = entry }
         if let last { last.next = entry } else { oldest = entry }
-        last = entry
+        last = consume entry
         if isAlone, !isHandlingEvent { arrivalHandler() }
     }
 
