@@ -82,10 +82,15 @@ open class Interactor: LeakCandidate {
         if isOnMainQueue {
             MainActor.assumeIsolated { deactivate() }
         } else {
-            Task { @MainActor [subscriptions] in
-                var subscriptions = subscriptions
-                while let subscription = subscriptions.popFirst() { subscription.dispose() }
-            }
+            Self.dispose(subscriptions)
+        }
+    }
+
+    @inline(never)  // A task needs room on the stack, which each deinit would make for it.
+    private nonisolated static func dispose(_ subscriptions: SubscriptionBag) {
+        Task { @MainActor in
+            var subscriptions = subscriptions
+            while let subscription = subscriptions.popFirst() { subscription.dispose() }
         }
     }
 }

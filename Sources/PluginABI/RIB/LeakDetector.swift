@@ -85,9 +85,12 @@ public final class LeakDetector {
             candidates.insert(candidate)
             return candidates.schedule()
         }
-        if isFirst {
-            Task { @MainActor in instance.startTimer() }
-        }
+        if isFirst { requestTimer() }
+    }
+
+    @inline(never)  // A task needs room on the stack, which each RIB's deinit would make for it.
+    private nonisolated static func requestTimer() {
+        Task { @MainActor in instance.startTimer() }
     }
 
     /// The same for the view of a RIB, which has no RIB from now on, unless it has become another RIB's view meanwhile.
