@@ -69,6 +69,20 @@ struct ElsewhereTests {
         #expect(result.ending == .exit(0))
     }
 
+    @Test("a program that ends before it is sent anything ends it in the place of the step, too")
+    func early() async throws {
+        var flow = Self.flow(Spread.Via(words: ["false"]))
+        flow.routesFailure = true
+        let folder = try flow.folder()
+        // Which of both is first is a matter of time.
+        for _ in 0..<30 {
+            let result = try await Self.play(folder, ["startGame"])
+            let faults = try JSONLine.lines(of: result.output).filter { $0.type == "fault" }
+            #expect(faults.map(\.path) == Array(repeating: ["Root", "Wrapper", "faulty"], count: 3))
+            #expect(Set(faults.dropLast().map(\.message)).count == 1)
+        }
+    }
+
     @Test("what it prints, to either, is printed with its name, and is not taken for messages")
     func output() async throws {
         var flow = Self.flow(Spread.via(Self.shell))

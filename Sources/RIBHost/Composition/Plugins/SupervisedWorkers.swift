@@ -18,8 +18,8 @@ final class SupervisedWorkers {
     private var lost: [(attachment: Attachment, end: End)] = []
     /// The ends that a step which is being built might fail by.
     private var endsOfBuilds: [End] = []
-    /// How many steps are being built.
-    private var buildCount = 0
+    /// The steps that are being built, the innermost last, each with the key of its process.
+    private var builds: [(attachment: Attachment, process: String)] = []
     /// When the latest ends of each process were, by its key, on the clock between waits; and the last one.
     private var ends: [String: (times: [UInt64], last: End)] = [:]
 
@@ -41,12 +41,16 @@ final class SupervisedWorkers {
         let recent = (ends[loss.process.key]?.times ?? []).filter { now - $0 < Self.span } + [now]
         let attachments = loss.listeners.compactMap { $0 as? Attachment }
         // Where steps fail by it, their failure says so.
-        let fails = recent.count >= Self.greatestCount && (buildCount > 0 || !attachments.isEmpty)
+        let fails = recent.count >= Self.greatestCount && !(builds.isEmpty && attachments.isEmpty)
         let end = End(loss, isTold: !fails)
         ends[loss.process.key] = (recent, end)
         lost += attachments.map { ($0, end) }
         if fails, attachments.isEmpty { endsOfBuilds.append(end) }
-        if !fails { RIBHost.report(.workerEnded(loss, of: attachments, isBuilding: buildCount > 0)) }
+        if !fails {
+            // It might have ended before it knew of the step that it was started for.
+            let building = builds.filter { $0.process == loss.process.key }.map(\.attachment)
+            RIBHost.report(.workerEnded(loss, of: attachments.isEmpty ? building : attachments))
+        }
         lossHandler()
     }
 
@@ -56,10 +60,10 @@ final class SupervisedWorkers {
         in process: PluginProcess,
         for attachment: Attachment
     ) throws(RemoteBuildError) -> BuiltRIB {
-        buildCount += 1
+        builds.append((attachment, process.key))
         defer {
-            buildCount -= 1
-            if buildCount == 0 {
+            builds.removeLast()
+            if builds.isEmpty {
                 tell(endsOfBuilds)
                 endsOfBuilds = []
             }
@@ -131,16 +135,15 @@ extension Fault {
     @MainActor
     fileprivate static func workerEnded(
         _ loss: WorkerPool.Loss,
-        of attachments: [Attachment],
-        isBuilding: Bool = false
+        of attachments: [Attachment]
     ) -> Fault {
         let who =
             loss.plugin.map { "The plugin `\($0)`" } ?? "The process `\(loss.process.name)` of several plugins"
         let keeps = attachments.contains { $0.step.keepsState }
         let follows =
             switch attachments.count {
-            case 0 where !isBuilding: " when it is needed"
-            case 0...1: ", and its step \(keeps ? "continues from what it has kept" : "is entered again")"
+            case 0: " when it is needed"
+            case 1: ", and its step \(keeps ? "continues from what it has kept" : "is entered again")"
             default: ", and its steps \(keeps ? "continue from what they have kept" : "are entered again")"
             }
         let path = (attachments.first { $0.step.plugin == loss.plugin } ?? attachments.first)?.path ?? []
