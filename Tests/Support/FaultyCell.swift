@@ -78,7 +78,9 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
     }
 
     /// What is reported each time that the process is started again.
-    public var again: String { "\(sentence). It is started again, and its step is entered again." }
+    public var again: String {
+        "\(sentence). It is started again\(moment == .detach ? " when it is needed" : ", and its step is entered again")."
+    }
 
     /// What is reported where it ends three times: the last one is the failure of its step.
     public var failure: [String] {

@@ -36,10 +36,12 @@ enum StandardStream {
         error.write("ribs-host: \(shownLine(message))\n  \(shownLine(help))\n")
     }
 
-    /// Passes a worker's output on to where a plugin's output goes; if the reader is gone, it is dropped.
+    /// Passes a worker's output on to where a plugin's output goes; if the reader is gone, it is dropped. As with a
+    /// plugin's own `print`, the output of the face does not wait for it, for that reader might have stopped.
     @MainActor
     static func pass(_ lines: String, to descriptor: Int32) {
-        FileOutput(descriptor: descriptor).write(lines)
+        var lines = lines
+        _ = lines.withUTF8 { writeAll(descriptor, $0.baseAddress, $0.count) }
     }
 
     /// The stream as a face writes to it. Standard output that cannot be written ends the program: what it was asked

@@ -69,7 +69,7 @@ struct ElsewhereTests {
         #expect(result.ending == .exit(0))
     }
 
-    @Test("a program that ends before it is sent anything ends it in the place of the step, too")
+    @Test("a program that ends before it has read anything is a fault at the step, too")
     func early() async throws {
         var flow = Self.flow(Spread.Via(words: ["false"]))
         flow.routesFailure = true

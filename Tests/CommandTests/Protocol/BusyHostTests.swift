@@ -114,6 +114,57 @@ struct BusyHostTests {
         #expect(result.output.hasSuffix(#"{"type":"exit","code":70,"reason":"hung","plugin":"crash"}"# + "\n"))
     }
 
+    /// Starts the host with a pipe as its standard error that is full, and that is not read.
+    private static func startUnread(in folder: TemporaryFolder) throws -> RunningProcess {
+        let fill = #"mkfifo full && exec 3<>full && head -c 65536 /dev/zero >&3 && exec "$0" "$@" 2>&3 3>&-"#
+        let words = ["--config", "plugins.json", "--ui", "json"]
+        return try RunningProcess(
+            URL(filePath: "/bin/sh"),
+            ["-c", fill, BuildFolder.file("ribs-host").path] + words,
+            in: folder.url
+        )
+    }
+
+    @Test("ends when its input ends though what the plugin prints is not read")
+    func unreadErrors() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            {
+              "plugins": { "faulty": "libFaultyPlugin.so" },
+              "dependencies": { "act": "print", "moment": "perform", "number": { "stream": "Int", "value": 0 } },
+              "flow": { "start": "faulty", "steps": { "faulty": { "on": { "left": "@stay" } } } }
+            }
+            """,
+            to: "plugins.json"
+        )
+        let host = try Self.startUnread(in: folder)
+        host.send(Example.line(for: "go") + "\n")
+        host.closeInput()
+        let result = await host.result()
+        #expect(result.ending == .exit(70))
+        #expect(result.output.contains(#"{"type":"exit","code":70,"reason":"hung""#), "\(result.output)")
+    }
+
+    @Test("ends by the second Ctrl-C where the first one ends a plugin whose output keeps it waiting")
+    func interruptedTwice() async throws {
+        let text = "head -c 70000 /dev/zero >&2; touch written; head -c 200000 /dev/zero >&2; exec \"$0\" \"$@\""
+        var flow = FaultyFlow()
+        flow.process = Spread.via(["sh", "-c", text]).json
+        flow.start = .faulty
+        let folder = try flow.folder()
+        let host = try Self.startUnread(in: folder)
+        // The host has read more of it than its standard error takes.
+        while !FileManager.default.fileExists(atPath: folder.url.appending(path: "written").path) { await Task.yield() }
+        let child = try await ProcessTable.child(named: "sh", of: host.processIdentifier)
+        // Until then Ctrl-C means the host.
+        try await Task.sleep(for: .milliseconds(150))
+        host.signal(SIGINT)
+        await ProcessTable.waitForEnd(of: child)
+        host.signal(SIGINT)
+        #expect(await host.result().ending == .signal(SIGINT))
+    }
+
     @Test("says which plugin ended it by exit(3), wherever that was", arguments: moments, ["json", "plain"])
     func exits(moment: FaultyCell.Moment, face: String) async throws {
         // In plain lines only the first moments are met by the numbers that are typed.

@@ -48,6 +48,9 @@ final class Attachment: OutcomeListener {
     /// Whether the one outcome that counts waits in the queue: a second one is a fault.
     private var hasReported = false
 
+    /// Whether it is being detached.
+    private(set) var isLeaving = false
+
     /// Whether it has been reported that the screen is incomplete.
     private var isKnownToBeCut = false
 
@@ -144,6 +147,11 @@ final class Attachment: OutcomeListener {
     /// Releases the RIB of a step that has failed. Its place stays, with the reason in it.
     func releaseFailed() {
         rib = nil
+    }
+
+    /// Notes that it will be detached.
+    func willLeave() {
+        isLeaving = true
     }
 
     /// Releases the RIB. Its later reports are faults.

@@ -238,6 +238,7 @@ extension WrapperInteractor {
 
     /// Detaches a step's RIB.
     func detach(_ attachment: Attachment) {
+        attachment.willLeave()
         router?.detach(attachment)
         attachment.release()
     }

@@ -37,7 +37,8 @@ extension ConfigurationDecoder {
             sha256: fields["sha256"].flatMap { decodeDigest($0.value, of: id.value) },
             adapt: fields["adapt"].flatMap { decodeAdaptation($0.value) },
             process: fields["process"].flatMap { member in
-                decodeProcess(member.value, of: id.value, deadline: deadline?.value ?? PluginProcess.defaultDeadline)
+                let own = PluginProcess(name: id.value, deadline: deadline?.value ?? PluginProcess.defaultDeadline)
+                return decodeProcess(member.value, own)
             },
             deadline: deadline,
             allow: fields["allow"].flatMap { decodePermissions($0) },
@@ -57,11 +58,11 @@ extension ConfigurationDecoder {
     }
 
     /// `true` for a process of its own, the name of a shared one, or how a process is started elsewhere.
-    private mutating func decodeProcess(_ value: JSONValue, of plugin: String, deadline: Int) -> PluginProcess? {
-        if let isIsolated = value.bool {
-            return isIsolated ? PluginProcess(name: plugin, deadline: deadline) : nil
-        }
-        if value.kind == .object { return decodeRemoteProcess(value, of: plugin, deadline: deadline) }
+    ///
+    /// - Parameter own: the plugin's own process, which is also the result for what is wrong: it was to have one.
+    private mutating func decodeProcess(_ value: JSONValue, _ own: PluginProcess) -> PluginProcess? {
+        if let isIsolated = value.bool { return isIsolated ? own : nil }
+        if value.kind == .object { return decodeRemoteProcess(value, own) }
         guard value.kind == .string else {
             reportWrongType(
                 "`process`",
@@ -69,9 +70,9 @@ extension ConfigurationDecoder {
                 value,
                 help: "Write `\"process\": true`, or a name that several plugins share."
             )
-            return nil
+            return own
         }
-        return processName(value).map { PluginProcess(name: $0, isShared: true, deadline: deadline) }
+        return processName(value).map { PluginProcess(name: $0, isShared: true, deadline: own.deadline) } ?? own
     }
 
     private mutating func decodeDeadline(_ value: JSONValue) -> Located<Int>? {

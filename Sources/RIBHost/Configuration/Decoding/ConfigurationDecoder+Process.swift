@@ -2,17 +2,17 @@ import PluginManifest
 
 // `"process": { "via": […] }`: a process that another program starts, perhaps on another machine.
 extension ConfigurationDecoder {
-    mutating func decodeRemoteProcess(_ value: JSONValue, of plugin: String, deadline: Int) -> PluginProcess? {
-        let what = "`process` of the plugin `\(plugin)`"
-        guard let fields = fields(of: value, what, ["via", "path", "name"]) else { return nil }
+    mutating func decodeRemoteProcess(_ value: JSONValue, _ own: PluginProcess) -> PluginProcess {
+        let what = "`process` of the plugin `\(own.name)`"
+        guard let fields = fields(of: value, what, ["via", "path", "name"]) else { return own }
         let path = fields["path"].flatMap { self.path($0.value, "The path in \(what)") }
         let name = fields["name"].flatMap { processName($0.value) }
         let words = required("via", in: fields, of: value, what, help: Self.viaHelp).flatMap { viaWords($0.value) }
-        guard let words else { return nil }
+        guard let words else { return own }
         return PluginProcess(
-            name: name ?? plugin,
+            name: name ?? own.name,
             isShared: name != nil,
-            deadline: deadline,
+            deadline: own.deadline,
             via: PluginProcess.Via(words: words, path: path?.value)
         )
     }

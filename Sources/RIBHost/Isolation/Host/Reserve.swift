@@ -49,8 +49,8 @@ final class Reserve {
         if spare == nil { spare = try? start() }
     }
 
-    /// A plugin that never ends its loading must not keep a processor busy unseen: it is stopped after it has worked for
-    /// half of its deadline. The caller that needs it finds out why.
+    /// A plugin that never ends its loading must not keep a processor busy unseen: it is stopped at the end of its
+    /// deadline, or of a later one, once it has worked for half of that. The caller that needs it finds out why.
     ///
     /// - Parameter time: how long processors had worked for it the last time, in nanoseconds.
     private func stopEndlessLoading(of worker: Worker, after time: UInt64 = 0) {

@@ -29,14 +29,15 @@ public enum BusyProcess {
         interrupted.load(ordering: .acquiring) == identifier
     }
 
-    /// Ends the process that the main thread has been waiting for. Returns false if there is none, or the wait is
-    /// short.
+    /// Ends the process that the main thread has been waiting for. Returns false if there is none, the wait is short, or
+    /// that has been done: then something else keeps the main thread.
     ///
     /// - Parameter isUrgent: whether the main thread is known not to respond, however short the wait has been.
     static func interrupt(isUrgent: Bool = false) -> Bool {
         let identifier = process.load(ordering: .acquiring)
-        guard identifier > 0, isUrgent || now &- start.load(ordering: .relaxed) >= patience else { return false }
-        interrupted.store(identifier, ordering: .releasing)
+        guard identifier > 0, isUrgent || now &- start.load(ordering: .relaxed) >= patience,
+            interrupted.exchange(identifier, ordering: .acquiringAndReleasing) != identifier
+        else { return false }
         count.add(1, ordering: .releasing)
         // Together with its children: it leads a session, and so a process group of its own.
         return kill(-identifier, SIGKILL) == 0

@@ -123,7 +123,7 @@ public enum CrashGuard {
         line.append(
             ": The descriptors that the program works with have been closed. Only a plugin can have done that.\n"
         )
-        writeAll(STDERR_FILENO, line.start, line.count)
+        line.writeToStandardError()
         LastLine.write(code: internalError, "failed", plugin: nil)
         exit(internalError)
     }

@@ -1,3 +1,6 @@
+import Glibc
+import PluginManifest
+
 /// A line that is built in preallocated memory.
 struct CrashLine {
     let start: UnsafeMutablePointer<UInt8>
@@ -33,5 +36,19 @@ struct CrashLine {
             count += 1
             index += 1
         }
+    }
+}
+
+extension CrashLine {
+    /// Writes it to standard error, if that is read: a program that ends must not wait for a reader that has stopped.
+    func writeToStandardError() {
+        guard Self.hasRoom(STDERR_FILENO, within: 1_000) else { return }
+        writeAll(STDERR_FILENO, start, count)
+    }
+
+    /// Whether a descriptor takes a line, now or within some time. A pipe that takes anything takes a whole line.
+    static func hasRoom(_ descriptor: Int32, within milliseconds: Int32 = 0) -> Bool {
+        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        return poll(&request, 1, milliseconds) == 1 && request.revents == Int16(POLLOUT)
     }
 }

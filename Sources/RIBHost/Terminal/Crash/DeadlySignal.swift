@@ -111,7 +111,7 @@ private func tell(_ signal: Int32, _ culprit: CrashMemory.Plugin?, _ memory: Uns
         append(signal, to: &line)
         appendPlace(to: &line, memory)
     }
-    writeAll(STDERR_FILENO, line.start, line.count)
+    line.writeToStandardError()
 }
 
 /// Says in which file a crash was, and which code was running: a library of a plugin is not known to belong to it.
@@ -157,7 +157,7 @@ func tellHang(_ culprit: CrashMemory.Plugin?, _ what: StaticString, _ memory: Un
         line.append(what)
         line.append(appendWork(to: &line, memory) ? ".\n" : ". Whether a plugin caused it could not be determined.\n")
     }
-    writeAll(STDERR_FILENO, line.start, line.count)
+    line.writeToStandardError()
 }
 
 private func name(_ signal: Int32) -> StaticString {
@@ -222,7 +222,7 @@ func handleExit(_ code: Int32?) {
     } else {
         line.append(appendWork(to: &line, memory) ? ".\n" : ". Whether a plugin did it could not be determined.\n")
     }
-    writeAll(STDERR_FILENO, line.start, line.count)
+    line.writeToStandardError()
     LastLine.write(code: code, "exited", plugin: culprit)
     Trace.finish()
 }

@@ -35,7 +35,7 @@ enum LastLine {
     ///   - signal: the signal that ends the program; 0 if there is none.
     static func write(code: Int32?, _ reason: StaticString, signal: Int32 = 0, plugin: CrashMemory.Plugin?) {
         let output = descriptor.exchange(-1, ordering: .sequentiallyConsistent)
-        guard output >= 0, hasRoom(output) else { return }
+        guard output >= 0, CrashLine.hasRoom(output) else { return }
         isWritten.store(true, ordering: .sequentiallyConsistent)
         var line = CrashLine(room)
         // A line that was begun has no end.
@@ -55,11 +55,5 @@ enum LastLine {
         }
         line.append("}\n")
         writeAll(output, line.start, line.count)
-    }
-
-    /// Whether the reader accepts a line now: a handler does not wait.
-    private static func hasRoom(_ output: Int32) -> Bool {
-        var request = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
-        return poll(&request, 1, 0) == 1 && request.revents == Int16(POLLOUT)
     }
 }
