@@ -52,4 +52,15 @@ struct GrantTests {
         #expect(configuration.plugins.map(\.memory?.value) == [64, nil])
         #expect(configuration.plugins[1].allow == nil)
     }
+
+    @Test(
+        "are still those of a process where `process` is wrong, so that it is not said to have none",
+        arguments: ["5", "null", #""""#, "[]", "{}", #"{ "via": "ssh" }"#, #"{ "via": [""] }"#]
+    )
+    func wrongProcess(value: String) throws {
+        let text = #"{ "plugins": { "a": { "path": "a.so", "process": \#(value) } }, "flow": ["a"] }"#
+        let decoded = Configuration.decode(SourceFile(name: "plugins.json", text: text))
+        #expect(decoded.diagnostics.count == 1)
+        #expect(try #require(decoded.configuration).plugins[0].process?.name == "a")
+    }
 }
