@@ -60,8 +60,9 @@ struct FarAwayTests {
         #expect(await machines.waitForOutput("number 0"))
         machines.send(Example.line(for: "count") + "\n")
         #expect(await machines.waitForOutput("number 1"))
+        let changes = try FileChanges(of: folder.write("none yet", to: "counts").path)
         machines.signal(SIGUSR1)
-        while !FileManager.default.fileExists(atPath: "\(path)/counts") { try await Task.sleep(for: .milliseconds(1)) }
+        await changes.next()
         machines.send(Example.line(for: "count") + "\n")
         #expect(await machines.waitForOutput("for the third time in a row"))
         machines.signal(SIGUSR2)

@@ -148,17 +148,18 @@ struct BusyHostTests {
 
     @Test("ends by the second Ctrl-C where the first one ends a plugin whose output keeps it waiting")
     func interruptedTwice() async throws {
-        let text = "head -c 70000 /dev/zero >&2; touch written; head -c 200000 /dev/zero >&2; exec \"$0\" \"$@\""
+        let text = "head -c 70000 /dev/zero >&2; echo much > written; head -c 200000 /dev/zero >&2; exec \"$0\" \"$@\""
         var flow = FaultyFlow()
         flow.process = Spread.via(["sh", "-c", text]).json
         flow.start = .faulty
         let folder = try flow.folder()
+        let changes = try FileChanges(of: folder.write("", to: "written").path)
         let host = try Self.startUnread(in: folder)
         // The host has read more of it than its standard error takes.
-        while !FileManager.default.fileExists(atPath: folder.url.appending(path: "written").path) { await Task.yield() }
+        await changes.next()
         let child = try await ProcessTable.child(named: "sh", of: host.processIdentifier)
-        // Until then Ctrl-C means the host.
-        try await Task.sleep(for: .milliseconds(150))
+        // From then on Ctrl-C means the plugin.
+        #expect(await host.waitForOutput(#""phase":"begin""#))
         host.signal(SIGINT)
         await ProcessTable.waitForEnd(of: child)
         host.signal(SIGINT)

@@ -78,7 +78,7 @@ extension Prover {
                     at: selected.value.range,
                     "not `\(type.unwrapped)`",
                     help: selected.value.value == "null" || selected.value.value == "nil"
-                        ? "Remove it: when there is no value, `default` is used."
+                        ? "Remove it: `default` is used when there is no value."
                         : "Write \(type.caseWords)."
                 )
                 continue

@@ -139,9 +139,10 @@ extension Fault {
     ) -> Fault {
         let who =
             loss.plugin.map { "The plugin `\($0)`" } ?? "The process `\(loss.process.name)` of several plugins"
-        let keeps = attachments.contains { $0.step.keepsState }
+        let entered = attachments.filter { !$0.isLeaving }
+        let keeps = entered.contains { $0.step.keepsState }
         let follows =
-            switch attachments.count(where: { !$0.isLeaving }) {
+            switch entered.count {
             case 0: " when it is needed"
             case 1: ", and its step \(keeps ? "continues from what it has kept" : "is entered again")"
             default: ", and its steps \(keeps ? "continue from what they have kept" : "are entered again")"

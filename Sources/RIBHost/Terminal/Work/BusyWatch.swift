@@ -35,7 +35,7 @@ public final class BusyWatch: Sendable {
         var awaited: String?
         /// The reported work, how often it was reported, and whether it is all work of the turn.
         var shown: (work: BusyWork, count: Int, isTurn: Bool)?
-        /// The time of the next check, in nanoseconds; 0 if there is no work.
+        /// When to check next, in nanoseconds; 0 if there is no work.
         var due: UInt64 = 0
         /// When the input ended.
         var inputEnd: UInt64?
