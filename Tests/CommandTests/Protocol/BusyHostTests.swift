@@ -125,13 +125,13 @@ struct BusyHostTests {
         )
     }
 
-    @Test("ends when its input ends though what the plugin prints is not read")
-    func unreadErrors() async throws {
+    @Test("ends when its input ends though what the plugin prints is not read", arguments: [false, true])
+    func unreadErrors(isElsewhere: Bool) async throws {
         let folder = try TemporaryFolder()
         try folder.write(
             """
             {
-              "plugins": { "faulty": "libFaultyPlugin.so" },
+              "plugins": { "faulty": { "path": "libFaultyPlugin.so", "process": \(isElsewhere) } },
               "dependencies": { "act": "print", "moment": "perform", "number": { "stream": "Int", "value": 0 } },
               "flow": { "start": "faulty", "steps": { "faulty": { "on": { "left": "@stay" } } } }
             }

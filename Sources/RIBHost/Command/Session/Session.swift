@@ -89,8 +89,10 @@ final class Session: FaceListener {
             busyWatch.wait(for: process?.name)
         }
         flow.workerPool?.wasInterrupted = BusyProcess.wasInterrupted
-        flow.workerPool?.printHandler = { lines, descriptor in
+        flow.workerPool?.printHandler = { [busyWatch] lines, descriptor in
+            busyWatch.write(begins: true)
             StandardStream.pass(lines, to: descriptor)
+            busyWatch.write(begins: false)
             CrashGuard.trimHeldOutput()
         }
     }
