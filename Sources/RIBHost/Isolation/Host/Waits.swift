@@ -9,12 +9,18 @@ import Dispatch
 /// A signal can stop the host, and then a worker must not pay for that. So what the host does between two messages
 /// counts only up to ``slack``, and a host that comes back later than that from listening starts the clock again.
 @MainActor
-struct Waits {
+struct Waits<Worker: Awaited> {
     private var workers: [Worker] = []
+    /// The time, in nanoseconds.
+    private let clock: @MainActor () -> UInt64
     /// Until when the time of the waits has been counted, in nanoseconds.
     private var start: UInt64 = 0
     /// How long all waits have taken until then, in nanoseconds.
     private var total: UInt64 = 0
+
+    init(clock: @escaping @MainActor () -> UInt64 = { DispatchTime.now().uptimeNanoseconds }) {
+        self.clock = clock
+    }
 
     var innermost: Worker? { workers.last }
     var count: Int { workers.count }
@@ -56,7 +62,7 @@ struct Waits {
     }
 
     private mutating func count(atMost limit: UInt64) {
-        let now = DispatchTime.now().uptimeNanoseconds
+        let now = clock()
         if let innermost {
             innermost.waited += min(now - start, limit)
             total += now - start
@@ -66,13 +72,24 @@ struct Waits {
 
     /// How long a host that runs takes at most for a message, and to notice that a deadline has passed, in nanoseconds,
     /// on a machine with much to do. Less than any deadline.
-    private static let slack: UInt64 = 500_000_000
+    static var slack: UInt64 { 500_000_000 }
     /// How late poll(2) is, in nanoseconds, because its time is in milliseconds.
-    private static let rounding: UInt64 = 2_000_000
+    static var rounding: UInt64 { 2_000_000 }
 
     /// A clock that stands still during each wait, in nanoseconds.
     var timeBetween: UInt64 {
-        let now = DispatchTime.now().uptimeNanoseconds
+        let now = clock()
         return (workers.isEmpty ? now : start) - total
     }
 }
+
+/// What the host waits for, and for how long.
+@MainActor
+protocol Awaited: AnyObject {
+    /// How long it has to answer, in nanoseconds.
+    var patience: UInt64 { get }
+    /// How long the host has waited for it, in nanoseconds: in total for the current calls.
+    var waited: UInt64 { get set }
+}
+
+extension Worker: Awaited {}

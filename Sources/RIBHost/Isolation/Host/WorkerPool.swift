@@ -32,7 +32,7 @@ public final class WorkerPool {
     private var workers: [String: Worker] = [:]
     private var lastNumber = 0
     /// The workers that the host waits for.
-    var waits = Waits()
+    var waits = Waits<Worker>()
     private let reserve: Reserve
     /// The key of the process that was started last, or taken from the reserve.
     private var lastNeeded: String?
