@@ -26,6 +26,7 @@ enum Workers {
 
     static func print() {
         Report.line("a round trip of 64 bytes to another process", String(format: "%.1f µs", roundTrip()))
+        Report.line("an empty Swift program, from start to end", String(format: "%.2f ms", Programs.emptyProgram()))
         for measure in measures() { Report.line(measure.title, measure.words) }
     }
 
