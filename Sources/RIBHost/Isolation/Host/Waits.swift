@@ -72,9 +72,9 @@ struct Waits<Worker: Awaited> {
 
     /// How long a host that runs takes at most for a message, and to notice that a deadline has passed, in nanoseconds,
     /// on a machine with much to do. Less than any deadline.
-    static var slack: UInt64 { 500_000_000 }
+    private static var slack: UInt64 { 500_000_000 }
     /// How late poll(2) is, in nanoseconds, because its time is in milliseconds.
-    static var rounding: UInt64 { 2_000_000 }
+    private static var rounding: UInt64 { 2_000_000 }
 
     /// A clock that stands still during each wait, in nanoseconds.
     var timeBetween: UInt64 {

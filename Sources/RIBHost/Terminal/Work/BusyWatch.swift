@@ -212,7 +212,7 @@ public final class BusyWatch: Sendable {
         // Under the lock, so that the next output of the main thread comes after it.
         if let text = form.text(of: work, after: Self.milliseconds(from: start, to: now), count: count) { write(text) }
         state.shown = (work, count + 1, isTurn)
-        // The process of a plugin has a deadline of its own, for each piece of work.
+        // The process of a plugin has a deadline of its own, for each piece of work; who reads what it prints has none.
         guard isTurn || work.interrupt == .host || state.writing != 0, let inputEnd = state.inputEnd,
             Self.milliseconds(from: max(inputEnd, start, state.writing), to: now) >= Self.lastPatience
         else { return }
