@@ -175,6 +175,49 @@ struct SealTests {
         #expect(try await Self.worked(Self.outcomes(folder, as: user)) == Self.fileAttempts)
     }
 
+    @Test("what is granted is also found behind a link that no plugin can have made")
+    func link() async throws {
+        let folder = try Self.folder(#", "process": true, "allow": { "read": ["link"] }"#)
+        try #require(symlink("home/../place/.", "\(folder.url.path)/link") == 0)
+        #expect(try await Self.worked(Self.outcomes(folder, as: .own)) == Self.readAttempts)
+    }
+
+    /// A plugin that can write can make such a link, crash, and be started again.
+    @Test(
+        "a link that a plugin can have made leads nowhere",
+        arguments: [
+            (grant: #""write": ["lib"]"#, link: "lib/libother.so", target: "/", others: ""),
+            (grant: #""write": ["work", "work/sub"]"#, link: "work/sub", target: "place", others: ""),
+            (grant: #""read": ["work/sub"]"#, link: "work/sub", target: "place", others: #", "write": ["work"]"#),
+            (grant: #""write": ["way"]"#, link: "lib/libother.so", target: "/", others: ""),
+        ]
+    )
+    func madeLink(grant: String, link: String, target: String, others: String) async throws {
+        let folder = try Self.folder("")
+        for name in ["lib", "work"] { try folder.write("", to: "\(name)/empty") }
+        try folder.copy(program: BuildFolder.file("libNaughtyPlugin.so"), to: "lib/libNaughtyPlugin.so")
+        try #require(symlink("lib", "\(folder.url.path)/way") == 0)
+        let path = target == "/" ? target : "\(folder.url.path)/\(target)"
+        try #require(symlink(path, "\(folder.url.path)/\(link)") == 0)
+        let allow = #""network": true, "read": ["/etc/hosts"]\#(others)"#
+        try folder.write(
+            """
+            {
+              "plugins": {
+                "naughty": { "path": "lib/libNaughtyPlugin.so", "process": true, "allow": { \(grant) } },
+                "calendar": { "path": "libCalendarPlugin.so", "process": true, "allow": { \(allow) } }
+              },
+              "dependencies": { "place": "\(folder.url.path)/place" },
+              "container": "tabs",
+              "flow": { "steps": { "naughty": {}, "calendar": {} } }
+            }
+            """,
+            to: "plugins.json"
+        )
+        let outcomes = try await Self.outcomes(folder, as: .own, action: "naughty/everything")
+        #expect(Self.worked(outcomes) == [])
+    }
+
     @Test("the network is sockets of the Internet, which listen and connect, and no others", arguments: User.allCases)
     func network(user: User) async throws {
         let folder = try Self.folder(#", "process": true, "allow": { "network": true }"#)

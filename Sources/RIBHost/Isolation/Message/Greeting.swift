@@ -13,7 +13,7 @@ public struct Greeting: Hashable, Sendable {
 
     /// The versions of this program.
     static let current = Greeting(
-        messages: 3,
+        messages: 4,
         program: ProgramVersion.current,
         pluginABI: "\(PluginABIVersion.major).\(PluginABIVersion.minor)"
     )

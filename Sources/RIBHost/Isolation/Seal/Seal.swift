@@ -12,6 +12,8 @@ public struct Seal: Hashable, Sendable {
     public var read: [String] = []
     /// Those that they can also change, create and remove.
     public var write: [String] = []
+    /// What some plugin of the flow can change. Links there are not followed: a plugin might have made them.
+    var changeable: [String] = []
     /// How many MiB they can use, all together.
     public var memory = PluginEntry.defaultMemory
 
@@ -63,6 +65,8 @@ public struct ProcessPlan: Hashable, Sendable {
             plans[index].paths[entry.id.value] = process.via?.path
             plans[index].seal.grant(entry)
         }
+        let changeable = plans.flatMap(\.seal.write)
+        for index in plans.indices { plans[index].seal.changeable = changeable }
         return plans
     }
 
@@ -92,6 +96,7 @@ extension MessageWriter {
         write(seal.network)
         write(seal.read)
         write(seal.write)
+        write(seal.changeable)
         write(seal.memory)
     }
 }
@@ -102,6 +107,7 @@ extension MessageReader {
         seal.network = try bool()
         seal.read = try texts()
         seal.write = try texts()
+        seal.changeable = try texts()
         seal.memory = try number()
         return seal
     }

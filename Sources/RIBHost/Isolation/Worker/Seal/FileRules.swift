@@ -27,6 +27,8 @@ struct FileRules {
 
     private let descriptor: Int32
     private let governed: UInt64
+    /// The directories that plugins can change: no link in them is followed. Without links in their own paths.
+    var changeable: [String] = []
 
     /// Makes rules that allow nothing.
     ///
@@ -61,7 +63,10 @@ struct FileRules {
 
     /// A path that does not exist needs no rule.
     private func allow(_ rights: UInt64, _ path: String) throws(SealError) {
-        let file = open(path, Self.pathOnly | O_CLOEXEC)
+        let file =
+            changeable.isEmpty
+            ? open(path, PathWalk.pathOnly | O_CLOEXEC)
+            : PathWalk.open(path, followingNoLinksIn: changeable) ?? -1
         guard file >= 0 else { return }
         defer { close(file) }
         var status = stat()
@@ -70,7 +75,4 @@ struct FileRules {
         let granted = governed & (isDirectory ? rights : rights & Right.ofFiles)
         guard linux_landlock_allow(descriptor, file, granted) == 0 else { throw SealError("Landlock", errno) }
     }
-
-    /// `O_PATH`, which is there for _GNU_SOURCE only.
-    private static let pathOnly: Int32 = 0o10000000
 }

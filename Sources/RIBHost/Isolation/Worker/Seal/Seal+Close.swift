@@ -55,6 +55,8 @@ extension Seal {
     }
 
     private func restrictFiles(_ rules: FileRules, _ plugins: [String]) throws(SealError) {
+        var rules = rules
+        rules.changeable = changeable.compactMap(PathWalk.real)
         for path in plugins { try rules.allowReading(path) }
         try rules.allowReading(librariesBeside: plugins)
         if network { for path in Self.resolver { try rules.allowReading(path) } }

@@ -1,0 +1,61 @@
+import Configuration
+import Glibc
+
+/// Opens paths name by name, and follows no link that a plugin could have made: it could lead anywhere.
+enum PathWalk {
+    /// - Parameters:
+    ///   - path: from the root.
+    ///   - changeable: the directories that plugins can change, without links in their own paths.
+    /// - Returns: a descriptor that only names the file; nil if there is none, or it is behind such a link.
+    static func open(_ path: String, followingNoLinksIn changeable: [String]) -> Int32? {
+        var rest = Array(path.split(separator: "/").map(String.init).reversed())
+        var (place, names, linkCount) = (openName("/", in: AT_FDCWD), [String](), 0)
+        while place >= 0, let name = rest.popLast() {
+            let next = openName(name, in: place)
+            guard next >= 0, let target = target(of: next) else {
+                close(place)
+                place = next
+                if name == ".." { _ = names.popLast() } else if name != "." { names.append(name) }
+                continue
+            }
+            close(next)
+            linkCount += 1
+            let directory = "/" + names.joined(separator: "/")
+            guard linkCount <= Self.greatestCount, !changeable.contains(where: { GrantedPath.covers($0, directory) })
+            else {
+                close(place)
+                return nil
+            }
+            rest += target.split(separator: "/").map(String.init).reversed()
+            guard target.hasPrefix("/") else { continue }
+            close(place)
+            (place, names) = (openName("/", in: AT_FDCWD), [])
+        }
+        return place < 0 ? nil : place
+    }
+
+    /// The path of a file without links; nil if there is no such file.
+    static func real(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    private static func openName(_ name: String, in directory: Int32) -> Int32 {
+        openat(directory, name, pathOnly | O_NOFOLLOW | O_CLOEXEC)
+    }
+
+    /// Where a link leads; nil for anything else.
+    private static func target(of file: Int32) -> String? {
+        var status = stat()
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return nil }
+        var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlinkat(file, "", &target, target.count)
+        return count < 0 ? nil : String(decoding: target[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    /// `O_PATH`, which is there for _GNU_SOURCE only.
+    static let pathOnly: Int32 = 0o10000000
+    /// As many links as Linux follows (path_resolution(7)).
+    private static let greatestCount = 40
+}
