@@ -41,6 +41,45 @@ struct RefusedLibraryTests {
         #expect(await session.end().ending == .exit(0))
     }
 
+    /// A file in which everything is right but the name of a function of PluginABI's, which there is none of.
+    private static func unloadable(_ library: String) throws -> Data {
+        var file = try Data(contentsOf: BuildFolder.file(library))
+        let name = try #require(file.range(of: Data("\0$s9PluginABI".utf8)))
+        file[name.upperBound - 1] = UInt8(ascii: "X")
+        return file
+    }
+
+    @Test("one that cannot be loaded is refused, and what runs continues", arguments: RebuildTests.places)
+    func unloadable(place: RebuildTests.Place) async throws {
+        let game = "libTicTacToePlugin.so"
+        let text = ReloadFlow.game(player: "Ada", place.entry)
+        let session = try await ReloadSession(text, libraries: [game], ["--watch"] + place.arguments)
+        try await session.act("startGame", "place=2,2")
+        try session.replace(game, by: Self.unloadable(game))
+        let notice = try await session.notice()
+        #expect(notice.contains("error[RH251]: ") && notice.hasSuffix(Self.stays), "\(notice)")
+        // The board is still there, and so is the code.
+        let screen = try await session.act("place=1,1")
+        #expect(screen.path == ["tic-tac-toe"])
+        #expect(!screen.offers.contains("place=2,2"))
+        try session.replace(game)
+        #expect(try await session.notice() == ReloadFlow.built("tic-tac-toe"))
+        #expect(try session.screen.offers == screen.offers)
+        #expect(try session.faults.isEmpty)
+        #expect(await session.end().ending == .exit(0))
+    }
+
+    @Test("a program that does not exist, to start the plugin's process, is refused likewise")
+    func noSuchProgram() async throws {
+        let session = try await ReloadSession(ReloadFlow.game(player: "Ada", ", \"process\": true"))
+        try await session.act("startGame", "place=2,2")
+        try session.save(ReloadFlow.game(player: "Ada", ", \"process\": { \"via\": [\"no-such-program\"] }"))
+        let notice = try await session.notice()
+        #expect(notice.contains("error[RH521]: ") && notice.hasSuffix(Self.stays), "\(notice)")
+        #expect(try await session.act("place=1,1").path == ["tic-tac-toe"])
+        #expect(await session.end().ending == .exit(0))
+    }
+
     @Test("a library without a manifest is refused likewise")
     func withoutManifest() async throws {
         let session = try await ReloadSession(Self.flow(player: "Ada"), libraries: [Self.generation])

@@ -69,6 +69,7 @@ final class Reloader {
         do {
             // Its code is needed as soon as the old flow cannot be restored.
             try catalog.load(again: project.inProcess.intersection(next.inProcess), loadedBy: project.catalog)
+            try session.tryOut(proof, catalog)
         } catch {
             return refuse([error])
         }

@@ -169,6 +169,9 @@ final class Session: FaceListener {
 }
 
 extension Session {
+    /// Finds out whether the plugins of another configuration can be loaded, where that takes nothing but a process.
+    func tryOut(_ proof: Proof, _ catalog: PluginCatalog) throws(Diagnostic) { try flow.tryOut(proof, catalog) }
+
     /// Plays another configuration from where the flow stands.
     ///
     /// - Parameters:

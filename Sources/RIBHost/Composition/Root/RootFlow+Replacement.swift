@@ -2,6 +2,7 @@ public import Checking
 import Isolation
 public import Loading
 import PluginABI
+public import PluginManifest
 
 extension RootFlow {
     /// Replaces this flow, which is idle, by one of another configuration, which continues from the state of this one.
@@ -34,7 +35,14 @@ extension RootFlow {
         }
     }
 
-    /// The same with any builders.
+    /// Finds out whether the plugins can be loaded whose processes ``replaced(by:_:willLaunch:)`` would replace.
+    ///
+    /// - Throws: why not.
+    public func tryOut(_ proof: Proof, _ catalog: PluginCatalog) throws(Diagnostic) {
+        try workers?.pool.tryOut(ProcessPlan.plans(of: proof), of: catalog)
+    }
+
+    /// As ``replaced(by:_:willLaunch:)``, with any builders.
     ///
     /// - Parameter prepare: called when everything that is not kept is detached, and nothing new is built yet.
     func replaced(

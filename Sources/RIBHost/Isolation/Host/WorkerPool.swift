@@ -2,7 +2,7 @@ public import Configuration
 import Dispatch
 public import Loading
 public import PluginABI
-import PluginManifest
+public import PluginManifest
 
 /// The workers of a host. Each is started when a plugin of it is first built, or before that, in ``Reserve``.
 @MainActor
@@ -76,6 +76,31 @@ public final class WorkerPool {
         self.catalog = catalog
         self.countsRIBs = countsRIBs
         reserve = Reserve(start)
+    }
+
+    /// Loads the plugins of another configuration whose processes run now and would be replaced, each in a process for
+    /// that alone.
+    ///
+    /// - Throws: why one cannot be loaded: what runs then continues unchanged.
+    public func tryOut(_ plans: [ProcessPlan], of catalog: PluginCatalog) throws(Diagnostic) {
+        let before = ProcessPlan.origins(of: self.plans, in: self.catalog)
+        let changed = plans.filter { plan in
+            let key = plan.process.key
+            return workers[key] != nil && before[key] != plan.origin(in: catalog)
+        }
+        let trial = WorkerPool(changed, of: catalog)
+        trial.waitHandler = waitHandler
+        trial.wasInterrupted = wasInterrupted
+        defer { trial.stop() }
+        for plan in changed {
+            for plugin in plan.remotePlugins(in: catalog) {
+                do throws(RemoteBuildError) {
+                    try trial.load(plugin)
+                } catch {
+                    throw error.diagnostic(of: plugin, plan.process.via, at: nil)
+                }
+            }
+        }
     }
 
     /// Uses another configuration from now on. Ends processes that are made differently there.
