@@ -175,11 +175,20 @@ struct SealTests {
         #expect(try await Self.worked(Self.outcomes(folder, as: user)) == Self.fileAttempts)
     }
 
-    @Test("what is granted is also found behind a link that no plugin can have made")
-    func link() async throws {
-        let folder = try Self.folder(#", "process": true, "allow": { "read": ["link"] }"#)
-        try #require(symlink("home/../place/.", "\(folder.url.path)/link") == 0)
-        #expect(try await Self.worked(Self.outcomes(folder, as: .own)) == Self.readAttempts)
+    /// The other grant makes the host follow links itself.
+    @Test(
+        "what is granted is also found behind a link that no plugin can have made",
+        arguments: ["home/../place/.", "/place", "home/there", "link"],
+        ["", #", "write": ["home/kept"]"#]
+    )
+    func link(target: String, others: String) async throws {
+        let folder = try Self.folder(#", "process": true, "allow": { "read": ["link"]\#(others) }"#)
+        let root = folder.url.path
+        try #require(symlink("../place", "\(root)/home/there") == 0)
+        try #require(symlink(target.hasPrefix("/") ? root + target : target, "\(root)/link") == 0)
+        // One that leads to itself leads nowhere.
+        let expected = target == "link" ? [] : Self.readAttempts
+        #expect(try await Self.worked(Self.outcomes(folder, as: .own)) == expected)
     }
 
     /// A plugin that can write can make such a link, crash, and be started again.

@@ -41,7 +41,7 @@ struct RefusedLibraryTests {
         #expect(await session.end().ending == .exit(0))
     }
 
-    /// A file in which everything is right but the name of a function of PluginABI's, which there is none of.
+    /// A file that passes all checks, and needs a function that does not exist.
     private static func unloadable(_ library: String) throws -> Data {
         var file = try Data(contentsOf: BuildFolder.file(library))
         let name = try #require(file.range(of: Data("\0$s9PluginABI".utf8)))
@@ -61,11 +61,55 @@ struct RefusedLibraryTests {
         // The board is still there, and so is the code.
         let screen = try await session.act("place=1,1")
         #expect(screen.path == ["tic-tac-toe"])
-        #expect(!screen.offers.contains("place=2,2"))
+        #expect(!screen.offers.contains("place 2,2"))
         try session.replace(game)
         #expect(try await session.notice() == ReloadFlow.built("tic-tac-toe"))
         #expect(try session.screen.offers == screen.offers)
         #expect(try session.faults.isEmpty)
+        #expect(await session.end().ending == .exit(0))
+    }
+
+    /// A file that passes all checks, and in which the dynamic linker is to write outside the memory that there is.
+    private static func crashing(_ library: String) throws -> Data {
+        var file = try Data(contentsOf: BuildFolder.file(library))
+        func number(at offset: Int, bytes: Int) -> Int {
+            (0..<bytes).reduce(0) { $0 | Int(file[offset + $1]) << (8 * $1) }
+        }
+        // The section headers (elf(5)): those of relocations have type 4.
+        let (start, count) = (number(at: 0x28, bytes: 8), number(at: 0x3C, bytes: 2))
+        for header in (0..<count).map({ start + $0 * 64 }) where number(at: header + 4, bytes: 4) == 4 {
+            let (table, size) = (number(at: header + 0x18, bytes: 8), number(at: header + 0x20, bytes: 8))
+            for relocation in stride(from: table, to: table + size, by: 24) { file[relocation + 5] = 0x70 }
+        }
+        return file
+    }
+
+    @Test("one that crashes while it is loaded is refused, and what runs continues", arguments: RebuildTests.places[1...])
+    func crashing(place: RebuildTests.Place) async throws {
+        let game = "libTicTacToePlugin.so"
+        let text = ReloadFlow.game(player: "Ada", place.entry)
+        let session = try await ReloadSession(text, libraries: [game], ["--watch"] + place.arguments)
+        try await session.act("startGame", "place=2,2")
+        try session.replace(game, by: Self.crashing(game))
+        let notice = try await session.notice()
+        #expect(notice.contains("crashed (SIGSEGV)") && notice.hasSuffix(Self.stays), "\(notice)")
+        #expect(try await session.act("place=1,1").path == ["tic-tac-toe"])
+        #expect(try session.faults.isEmpty)
+        #expect(await session.end().ending == .exit(0))
+    }
+
+    @Test("one that cannot be loaded, and was never used: its step waits likewise", arguments: RebuildTests.places)
+    func neverLoadable(place: RebuildTests.Place) async throws {
+        let game = "libTicTacToePlugin.so"
+        let text = ReloadFlow.game(player: "Ada", place.entry)
+        let session = try await ReloadSession(text, libraries: [game], ["--watch"] + place.arguments)
+        try session.replace(game, by: Self.unloadable(game))
+        #expect(try await session.notice() == ReloadFlow.built("tic-tac-toe"))
+        let waiting = try await session.act("startGame")
+        #expect(waiting.texts.last?.hasPrefix("This step waits for its plugin") == true, "\(waiting.texts)")
+        try session.replace(game)
+        #expect(try await session.notice() == ReloadFlow.built("tic-tac-toe"))
+        #expect(try session.screen.offers.contains("place 2,2"))
         #expect(await session.end().ending == .exit(0))
     }
 

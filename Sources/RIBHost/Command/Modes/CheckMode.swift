@@ -68,16 +68,6 @@ struct CheckMode: CommandMode {
         let workers = WorkerPool(ProcessPlan.plans(of: entries), of: catalog)
         workers.printHandler = StandardStream.pass
         defer { workers.stop() }
-        return catalog.references.compactMap { reference in
-            guard let id = reference.id, let plugin = RemotePlugin(id, in: catalog) else { return nil }
-            let via = entries.first { $0.id.value == id }?.process?.via
-            let found = plugin.found(at: via?.path)
-            do throws(RemoteBuildError) {
-                try workers.load(found)
-                return nil
-            } catch {
-                return error.diagnostic(of: found, via, at: reference.label)
-            }
-        }
+        return catalog.references.compactMap { workers.tryOut($0) }
     }
 }

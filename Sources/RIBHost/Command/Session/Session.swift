@@ -90,9 +90,7 @@ final class Session: FaceListener {
         }
         flow.workerPool?.wasInterrupted = BusyProcess.wasInterrupted
         flow.workerPool?.printHandler = { [busyWatch] lines, descriptor in
-            busyWatch.write(begins: true)
-            StandardStream.pass(lines, to: descriptor)
-            busyWatch.write(begins: false)
+            busyWatch.whilePassing { StandardStream.pass(lines, to: descriptor) }
             CrashGuard.trimHeldOutput()
         }
     }
@@ -169,7 +167,7 @@ final class Session: FaceListener {
 }
 
 extension Session {
-    /// Finds out whether the plugins of another configuration can be loaded, where that takes nothing but a process.
+    /// Finds out whether the plugins of another configuration can be loaded whose processes it would replace.
     func tryOut(_ proof: Proof, _ catalog: PluginCatalog) throws(Diagnostic) { try flow.tryOut(proof, catalog) }
 
     /// Plays another configuration from where the flow stands.

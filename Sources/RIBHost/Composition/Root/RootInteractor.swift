@@ -36,7 +36,7 @@ final class RootInteractor: Interactor, FlowListener {
     }
 
     func waits(after failure: Diagnostic) -> Bool {
-        waitsForPlugins && failure.code == .pluginChanged
+        waitsForPlugins && [.pluginChanged, .pluginNotLoaded].contains(failure.code)
     }
 
     func flowDidFail(_ failure: Diagnostic) {

@@ -2,7 +2,7 @@ public import Configuration
 import Dispatch
 public import Loading
 public import PluginABI
-public import PluginManifest
+import PluginManifest
 
 /// The workers of a host. Each is started when a plugin of it is first built, or before that, in ``Reserve``.
 @MainActor
@@ -29,7 +29,7 @@ public final class WorkerPool {
     /// Asked whether a person has stopped a process.
     public var wasInterrupted: @MainActor (Int32) -> Bool = { _ in false }
 
-    private var workers: [String: Worker] = [:]
+    private(set) var workers: [String: Worker] = [:]
     private var lastNumber = 0
     /// The workers that the host waits for.
     var waits = Waits<Worker>()
@@ -37,8 +37,8 @@ public final class WorkerPool {
     /// The key of the process that was started last, or taken from the reserve.
     private var lastNeeded: String?
     /// In the order in which they will probably be needed.
-    private var plans: [ProcessPlan]
-    private var catalog: PluginCatalog
+    private(set) var plans: [ProcessPlan]
+    private(set) var catalog: PluginCatalog
 
     private let countsRIBs: Bool
 
@@ -76,31 +76,6 @@ public final class WorkerPool {
         self.catalog = catalog
         self.countsRIBs = countsRIBs
         reserve = Reserve(start)
-    }
-
-    /// Loads the plugins of another configuration whose processes run now and would be replaced, each in a process for
-    /// that alone.
-    ///
-    /// - Throws: why one cannot be loaded: what runs then continues unchanged.
-    public func tryOut(_ plans: [ProcessPlan], of catalog: PluginCatalog) throws(Diagnostic) {
-        let before = ProcessPlan.origins(of: self.plans, in: self.catalog)
-        let changed = plans.filter { plan in
-            let key = plan.process.key
-            return workers[key] != nil && before[key] != plan.origin(in: catalog)
-        }
-        let trial = WorkerPool(changed, of: catalog)
-        trial.waitHandler = waitHandler
-        trial.wasInterrupted = wasInterrupted
-        defer { trial.stop() }
-        for plan in changed {
-            for plugin in plan.remotePlugins(in: catalog) {
-                do throws(RemoteBuildError) {
-                    try trial.load(plugin)
-                } catch {
-                    throw error.diagnostic(of: plugin, plan.process.via, at: nil)
-                }
-            }
-        }
     }
 
     /// Uses another configuration from now on. Ends processes that are made differently there.
@@ -141,23 +116,7 @@ public final class WorkerPool {
         return BuiltRIB(router: router, state: state)
     }
 
-    /// Loads a plugin in a process started only for this purpose, which runs its entry point.
-    public func load(_ plugin: RemotePlugin) throws(RemoteBuildError) {
-        let planned = plans.first { $0.plugins.contains(plugin.id) }?.process
-        let worker = try worker(for: planned ?? PluginProcess(name: plugin.id))
-        defer { worker.stop() }
-        var message = MessageWriter(.load)
-        message.write(plugin.id)
-        do throws(RemoteBuildError) {
-            try call(worker, message, about: plugin.id)
-        } catch {
-            // Nothing had to be built.
-            if case .build = error { throw .ended(.malformed, by: plugin.id) }
-            throw error
-        }
-    }
-
-    private func call(
+    func call(
         _ worker: Worker,
         _ message: MessageWriter,
         about plugin: String,
@@ -179,7 +138,7 @@ public final class WorkerPool {
         if let refusal { throw refusal }
     }
 
-    private func worker(for process: PluginProcess) throws(RemoteBuildError) -> Worker {
+    func worker(for process: PluginProcess) throws(RemoteBuildError) -> Worker {
         if let worker = workers[process.key], !worker.isDead {
             worker.patience = max(worker.patience, process.patience)
             return worker

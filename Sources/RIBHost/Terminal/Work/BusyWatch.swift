@@ -33,8 +33,8 @@ public final class BusyWatch: Sendable {
         var loaded: String?
         /// The plugin whose process is waited for.
         var awaited: String?
-        /// When the main thread began to write what that process has printed, in nanoseconds; 0 if it does not.
-        var writing: UInt64 = 0
+        /// When the main thread began to pass on what a process has printed, in nanoseconds; 0 if it does not.
+        var passing: UInt64 = 0
         /// The reported work, how often it was reported, and whether it is all work of the turn.
         var shown: (work: BusyWork, count: Int, isTurn: Bool)?
         /// When to check next, in nanoseconds; 0 if there is no work.
@@ -127,11 +127,13 @@ public final class BusyWatch: Sendable {
         }
     }
 
-    /// Notes that the main thread begins to write what a plugin's process has printed, or that this is done. The process
-    /// has a deadline, but the reader of its output has none.
-    public func write(begins: Bool) {
-        let now = begins ? DispatchTime.now().uptimeNanoseconds : 0
-        state.withLock { $0.writing = now }
+    /// Passes on what a plugin's process has printed. The process has a deadline, but the reader of its output has none:
+    /// the end of the input ends the host if it does not read.
+    public func whilePassing(_ body: () -> Void) {
+        let now = DispatchTime.now().uptimeNanoseconds
+        state.withLock { $0.passing = now }
+        body()
+        state.withLock { $0.passing = 0 }
     }
 
     /// Notes that there will be no more input: the host does not wait longer for a plugin that does not return.
@@ -213,8 +215,8 @@ public final class BusyWatch: Sendable {
         if let text = form.text(of: work, after: Self.milliseconds(from: start, to: now), count: count) { write(text) }
         state.shown = (work, count + 1, isTurn)
         // The process of a plugin has a deadline of its own, for each piece of work; who reads what it prints has none.
-        guard isTurn || work.interrupt == .host || state.writing != 0, let inputEnd = state.inputEnd,
-            Self.milliseconds(from: max(inputEnd, start, state.writing), to: now) >= Self.lastPatience
+        guard isTurn || work.interrupt == .host || state.passing != 0, let inputEnd = state.inputEnd,
+            Self.milliseconds(from: max(inputEnd, start, state.passing), to: now) >= Self.lastPatience
         else { return }
         CrashGuard.endHung(isTurn ? work.plugin : nil)
     }

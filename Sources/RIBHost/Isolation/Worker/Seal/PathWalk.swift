@@ -34,13 +34,6 @@ enum PathWalk {
         return place < 0 ? nil : place
     }
 
-    /// The path of a file without links; nil if there is no such file.
-    static func real(_ path: String) -> String? {
-        guard let real = realpath(path, nil) else { return nil }
-        defer { free(real) }
-        return String(cString: real)
-    }
-
     private static func openName(_ name: String, in directory: Int32) -> Int32 {
         openat(directory, name, pathOnly | O_NOFOLLOW | O_CLOEXEC)
     }

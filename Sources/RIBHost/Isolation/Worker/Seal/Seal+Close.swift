@@ -1,5 +1,6 @@
 import Glibc
 import LinuxCalls
+import Loading
 import PluginManifest
 
 /// Why a worker could not be sealed.
@@ -56,7 +57,7 @@ extension Seal {
 
     private func restrictFiles(_ rules: FileRules, _ plugins: [String]) throws(SealError) {
         var rules = rules
-        rules.changeable = changeable.compactMap(PathWalk.real)
+        rules.changeable = changeable.compactMap { try? LocalFileSystem().realPath($0) }
         for path in plugins { try rules.allowReading(path) }
         try rules.allowReading(librariesBeside: plugins)
         if network { for path in Self.resolver { try rules.allowReading(path) } }

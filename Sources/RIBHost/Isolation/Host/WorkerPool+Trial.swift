@@ -1,0 +1,55 @@
+import Configuration
+public import Loading
+import PluginABI
+public import PluginManifest
+
+/// Finds out whether plugins can be loaded: each in a process for that alone, so that nothing else can suffer.
+extension WorkerPool {
+    /// Loads one plugin, which runs its entry point.
+    ///
+    /// - Returns: why it cannot be loaded; nil if it can.
+    public func tryOut(_ reference: PluginReference) -> Diagnostic? {
+        guard let id = reference.id, let known = RemotePlugin(id, in: catalog) else { return nil }
+        let plan = plans.first { $0.plugins.contains(id) }
+        let plugin = known.found(at: plan?.paths[id])
+        do throws(RemoteBuildError) {
+            try load(plugin, in: plan?.process ?? PluginProcess(name: id))
+            return nil
+        } catch {
+            return error.diagnostic(of: plugin, plan?.process.via, at: reference.label)
+        }
+    }
+
+    /// Loads the plugins of another configuration whose processes run now and would be replaced.
+    ///
+    /// - Throws: why one of them cannot be loaded.
+    public func tryOut(_ plans: [ProcessPlan], of catalog: PluginCatalog) throws(Diagnostic) {
+        let before = ProcessPlan.origins(of: self.plans, in: self.catalog)
+        let replaced = plans.filter { plan in
+            let key = plan.process.key
+            return workers[key] != nil && before[key] != plan.origin(in: catalog)
+        }
+        let trial = WorkerPool(replaced, of: catalog)
+        trial.waitHandler = waitHandler
+        trial.wasInterrupted = wasInterrupted
+        defer { trial.stop() }
+        let ids = Set(replaced.flatMap(\.plugins))
+        for reference in catalog.references where reference.id.map(ids.contains) ?? false {
+            if let failure = trial.tryOut(reference) { throw failure }
+        }
+    }
+
+    private func load(_ plugin: RemotePlugin, in process: PluginProcess) throws(RemoteBuildError) {
+        let worker = try worker(for: process)
+        defer { worker.stop() }
+        var message = MessageWriter(.load)
+        message.write(plugin.id)
+        do throws(RemoteBuildError) {
+            try call(worker, message, about: plugin.id)
+        } catch {
+            // Nothing had to be built.
+            if case .build = error { throw .ended(.malformed, by: plugin.id) }
+            throw error
+        }
+    }
+}
