@@ -2,7 +2,9 @@ import Foundation
 
 extension Workers {
     /// How much longer than its goal a time may be: other machines, and other moments of this one, differ.
-    private static let slack = 1.5
+    private static let slack = 2.0
+    /// The same for memory, which differs less.
+    private static let memorySlack = 1.5
     /// How long an empty program takes on the machine that the goals were met on, in milliseconds.
     private static let emptyProgram = 2.2
     private static let greatestCount = 5
@@ -26,6 +28,7 @@ extension Workers {
     }
 
     private static func limit(of measure: Measure, _ speed: Double) -> Double {
-        measure.goal * slack * (measure.unit.hasSuffix("s") ? speed : 1)
+        guard measure.unit != "MiB" else { return measure.goal * memorySlack }
+        return measure.goal * slack * (measure.unit.hasSuffix("s") ? speed : 1)
     }
 }
