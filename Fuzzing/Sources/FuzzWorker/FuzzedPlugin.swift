@@ -14,8 +14,6 @@ final class FuzzedPlugin: ServedPlugin {
 
     func open() {}
 
-    func prepare() {}
-
     func load() throws(Diagnostic) -> PluginFactory {
         guard path != "missing" else {
             throw Diagnostic(DiagnosticCode("RH200", .plugin), "It is not there.", notes: [path], help: ["Build it."])

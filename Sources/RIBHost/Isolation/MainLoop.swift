@@ -10,29 +10,19 @@ public enum MainLoop {
     @MainActor private static var watched: [Int32: @MainActor () -> Void] = [:]
     /// Called before work is done, and after it.
     @MainActor private static var turnHandler: @MainActor (_ begins: Bool) -> Void = { _ in }
-    /// How a worker waits: the host's next call often follows immediately. Nil for a thread that sleeps immediately.
-    @MainActor private static var busyWait: BusyWait?
-    /// Called before the thread sleeps for the first time.
-    @MainActor private static var idleHandler: (@MainActor () -> Void)?
 
     /// Waits for work and does it, for ever. Without work, nothing runs.
     ///
     /// - Parameters:
-    ///   - callsFollow: whether it waits for calls that often follow each other immediately.
-    ///   - idleHandler: called before the thread sleeps for the first time.
     ///   - turnHandler: called before work is done, and after it, with whether it begins.
     ///   - lossHandler: called if the descriptor that wakes the thread has been closed.
     @MainActor
     public static func run(
-        callsFollow: Bool = false,
-        idleHandler: (@MainActor () -> Void)? = nil,
         turnHandler: @escaping @MainActor (_ begins: Bool) -> Void = { _ in },
         lossHandler: () -> Never
     ) -> Never {
         let handle = mainQueueHandle()
         self.turnHandler = turnHandler
-        self.idleHandler = idleHandler
-        if callsFollow { busyWait = BusyWait() }
         // Work that was queued before.
         turnHandler(true)
         drainMainQueue(nil)
@@ -57,13 +47,7 @@ public enum MainLoop {
         for descriptor in watched.keys {
             requests.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
         }
-        let count = nfds_t(requests.count)
-        let isReady = waiting && busyWait?.succeeds { poll(&requests, count, 0) > 0 } ?? false
-        if waiting, !isReady, let idleHandler = idleHandler.take() {
-            idleHandler()
-            return true
-        }
-        guard isReady || poll(&requests, count, waiting ? -1 : milliseconds) > 0 else { return true }
+        guard poll(&requests, nfds_t(requests.count), waiting ? -1 : milliseconds) > 0 else { return true }
         if waiting { turnHandler(true) }
         defer { if waiting { turnHandler(false) } }
         // A handler can end the watch of another one.

@@ -117,36 +117,6 @@ struct SealTests {
         #expect(Set(outcomes.values).isSubset(of: ["Permission denied", "Operation not permitted"]), "\(outcomes)")
     }
 
-    @Test("nor does it in a process that has warmed up", arguments: ["which has loaded it", "without a plugin"])
-    func warm(process: String) async throws {
-        let folder = try Self.folder(#", "process": true"#)
-        try folder.write(
-            """
-            {
-              "plugins": {
-                "off-game": "libOffGamePlugin.so", "naughty": { "path": "libNaughtyPlugin.so", "process": true }
-              },
-              "dependencies": { "player1Name": "Ada", "player2Name": "Grace", "place": "\(folder.url.path)/place" },
-              "flow": ["off-game", "naughty"]
-            }
-            """,
-            to: "plugins.json"
-        )
-        let host = try Self.start(folder)
-        let loaded = try await ProcessTable.child(named: "naughty", of: host.processIdentifier)
-        try await ProcessTable.waitForRest(of: host.processIdentifier)
-        if process == "without a plugin" {
-            kill(loaded, SIGKILL)
-            await ProcessTable.waitForEnd(of: loaded)
-        }
-        host.send(Example.line(for: "startGame") + "\n")
-        let example = try await Self.act("everything", until: "leave a core file", host)
-        let served = example.lastTexts.filter { $0.contains(": ") }
-        #expect(served.count == Self.attemptCount)
-        #expect(served.allSatisfy { $0.hasSuffix("denied") || $0.hasSuffix("not permitted") }, "\(served)")
-        #expect(example.faults == [])
-    }
-
     @Test("what runs when it is loaded reaches nothing either", arguments: User.allCases)
     func initializers(user: User) async throws {
         let folder = try Self.folder(#", "process": true"#)

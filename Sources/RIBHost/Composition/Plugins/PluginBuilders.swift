@@ -81,14 +81,8 @@ private final class PluginStepBuilder: StepBuilder {
 }
 
 extension ProcessPlan {
-    /// The processes of a flow's plugins, in the order in which the flow can come to them.
-    static func plans(of proof: Proof) -> [ProcessPlan] {
-        let plans = plans(of: proof.graph.usedPlugins.map(\.entry))
-        guard plans.count > 1 else { return plans }
-        let ranks = Dictionary(zip(proof.pluginsByDistance, 0...)) { first, _ in first }
-        let ranked = plans.map { plan in (rank: plan.plugins.compactMap { ranks[$0] }.min() ?? .max, plan: plan) }
-        return ranked.sorted { $0.rank < $1.rank }.map(\.plan)
-    }
+    /// The processes of a flow's plugins.
+    static func plans(of proof: Proof) -> [ProcessPlan] { plans(of: proof.graph.usedPlugins.map(\.entry)) }
 }
 
 extension Diagnostic {

@@ -4,7 +4,7 @@ public import Loading
 public import PluginABI
 import PluginManifest
 
-/// The workers of a host. Each is started when a plugin of it is first built, or before that, in ``Reserve``.
+/// The workers of a host. Each is started when a plugin of it is first built; one process without plugins waits for that.
 @MainActor
 public final class WorkerPool {
     /// A worker that has ended, and what was lost with it.
@@ -33,10 +33,10 @@ public final class WorkerPool {
     private var lastNumber = 0
     /// The workers that the host waits for.
     var waits = Waits<Worker>()
-    private let reserve: Reserve
-    /// The key of the process that was started last, or taken from the reserve.
-    private var lastNeeded: String?
-    /// In the order in which they will probably be needed.
+    /// Starts a process of this machine.
+    private let start: @MainActor () throws(SystemError) -> WorkerProcess
+    /// A process without plugins, which can become any worker of this machine.
+    private var spare: WorkerProcess?
     private(set) var plans: [ProcessPlan]
     private(set) var catalog: PluginCatalog
 
@@ -48,7 +48,7 @@ public final class WorkerPool {
     /// Makes a pool without workers.
     ///
     /// - Parameters:
-    ///   - plans: the processes, and which plugins run in each, in the order in which they will probably be needed.
+    ///   - plans: the processes, and which plugins run in each.
     ///   - catalog: the plugins.
     ///   - countsRIBs: whether to find RIBs that leak.
     ///   - program: the program that serves as a worker: ``WorkerMode`` of this build.
@@ -63,7 +63,7 @@ public final class WorkerPool {
         self.init(plans, of: catalog, countsRIBs: countsRIBs) { () throws(SystemError) in
             try WorkerProcess(of: program, countsRIBs: countsRIBs)
         }
-        reserve.spare = spare?.process
+        self.spare = spare?.process
     }
 
     init(
@@ -75,7 +75,7 @@ public final class WorkerPool {
         self.plans = plans
         self.catalog = catalog
         self.countsRIBs = countsRIBs
-        reserve = Reserve(start)
+        self.start = start
     }
 
     /// Uses another configuration from now on. Ends processes that are made differently there.
@@ -86,10 +86,9 @@ public final class WorkerPool {
             workers[key] = nil
             worker.stop()
         }
-        reserve.dropNext { before[$0] != now[$0] }
         self.plans = plans
         self.catalog = catalog
-        if plans.isEmpty { reserve.empty() } else { prepare() }
+        if plans.isEmpty { endSpare() } else { prepare() }
     }
 
     /// Builds a RIB in the process of a plugin.
@@ -144,9 +143,8 @@ public final class WorkerPool {
             return worker
         }
         let worker: Worker
-        let kept = reserve.takeNext(process.key)
         do {
-            worker = try kept ?? Worker(process, in: freeProcess(for: process), pool: self)
+            worker = try Worker(process, in: freeProcess(for: process), pool: self)
         } catch {
             throw .spawn("\(error)")
         }
@@ -154,12 +152,11 @@ public final class WorkerPool {
         // Before anything is sent, as it might end then.
         workers[process.key] = worker
         worker.begin()
-        if kept == nil { equip(worker) }
-        if lastNeeded == nil {
+        equip(worker)
+        if workers.count == 1 {
             // Starts the thread of Dispatch's timers before workers take all threads that there are.
             DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(1)) {}
         }
-        lastNeeded = process.key
         prepare()
         return worker
     }
@@ -167,7 +164,11 @@ public final class WorkerPool {
     /// The spare process, or a new one; another program's processes are always new.
     private func freeProcess(for process: PluginProcess) throws(SystemError) -> WorkerProcess {
         if let via = process.via { return try WorkerProcess(via: via, countsRIBs: countsRIBs) }
-        return try reserve.takeProcess()
+        guard let spare = spare.take() else { return try start() }
+        // One that has ended meanwhile is replaced: no plugin is to blame for that.
+        guard spare.isEnding else { return spare }
+        spare.end()
+        return try start()
     }
 
     /// Sends a worker its plugins, which it loads.
@@ -177,24 +178,17 @@ public final class WorkerPool {
         worker.seal(plan.seal, with: plan.remotePlugins(in: catalog))
     }
 
-    /// Starts what will be needed next, as soon as nothing waits for it: after the first screen, and after a crash.
+    /// Starts the spare process, as soon as nothing waits for it: after the first screen, and after a crash. If the
+    /// system cannot start a process now, it is asked again when one is needed.
     public func prepare() {
         DispatchQueue.main.async { [weak self] in
-            guard let self, !self.plans.isEmpty else { return }
-            self.reserve.fill(for: self.next) { place, process in
-                let worker = Worker(place, in: process, pool: self)
-                self.equip(worker)
-                return worker
-            }
+            guard let self, !self.plans.isEmpty, self.spare == nil else { return }
+            self.spare = try? self.start()
         }
     }
 
-    /// The process that will probably be needed next: of those on this machine that have not been needed yet, the first
-    /// one after the process that was needed last.
-    private var next: PluginProcess? {
-        let places = plans.map(\.process)
-        let start = places.firstIndex { $0.key == lastNeeded } ?? 0
-        return (places[start...] + places[..<start]).first { workers[$0.key] == nil && $0.via == nil }
+    private func endSpare() {
+        spare.take()?.end()
     }
 
     /// Sends the workers the streams' latest values that they do not know: before they run code on their own.
@@ -234,7 +228,7 @@ public final class WorkerPool {
         for worker in workers.values { worker.stop() }
         workers = [:]
         plans = []
-        reserve.empty()
+        endSpare()
     }
 
     func nextNumber() -> Int {
@@ -250,7 +244,7 @@ public final class WorkerPool {
     }
 
     func workerDidEnd(_ worker: Worker, _ end: WorkerEnd) {
-        // One in reserve has not been needed.
+        // It has been replaced.
         guard workers[worker.place.key] === worker else { return }
         workers[worker.place.key] = nil
         // It has never run anything; the caller that wanted to build there gets the reason.

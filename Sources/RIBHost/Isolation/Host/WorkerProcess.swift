@@ -107,14 +107,26 @@ final class WorkerProcess {
     var isWorking: Bool {
         let threads = "/proc/\(pid)/task"
         return LoadedLibraries.names(in: threads).contains { thread in
-            guard let file = fopen("\(threads)/\(thread)/stat", "re") else { return false }
-            defer { fclose(file) }
-            var line = [CChar](repeating: 0, count: 128)
-            guard fgets(&line, Int32(line.count), file) != nil else { return false }
-            // Its name, which can contain anything, is in parentheses before it.
-            guard let name = line.lastIndex(of: CChar(UInt8(ascii: ")"))), name + 2 < line.count else { return false }
-            return [UInt8(ascii: "R"), UInt8(ascii: "D")].contains(UInt8(bitPattern: line[name + 2]))
+            ["R", "D"].contains(Self.state(in: "\(threads)/\(thread)/stat"))
         }
+    }
+
+    /// Whether it has ended, or is ending: a process of several threads can be waited for only when the last of them has
+    /// ended, but is a zombie before (`Z` of proc_pid_stat(5)).
+    var isEnding: Bool {
+        let state = Self.state(in: "/proc/\(pid)/stat")
+        return state == nil || state == "Z" || state == "X"
+    }
+
+    /// The state of a process or thread, as proc_pid_stat(5) spells it; nil if there is none.
+    private static func state(in path: String) -> Unicode.Scalar? {
+        guard let file = fopen(path, "re") else { return nil }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 128)
+        guard fgets(&line, Int32(line.count), file) != nil else { return nil }
+        // Its name, which can contain anything, is in parentheses before it.
+        guard let name = line.lastIndex(of: CChar(UInt8(ascii: ")"))), name + 2 < line.count else { return nil }
+        return Unicode.Scalar(UInt8(bitPattern: line[name + 2]))
     }
 
     /// Waits some time for the process to end by itself. Processes that it has started might live on: the process keeps

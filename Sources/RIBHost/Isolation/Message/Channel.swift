@@ -13,7 +13,6 @@ final class Channel {
     private var held = Greeting.current.bytes
     /// Where data is received: not initialized, so that it takes no memory before it is used.
     private var chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { $1 = $0.count }
-    private var busyWait = BusyWait()
     /// Other descriptors to read while the channel waits, so that the other side does not block, and their readers.
     private let others: (descriptors: [Int32], read: @MainActor () -> Void)
 
@@ -68,16 +67,9 @@ final class Channel {
         if let deadline, DispatchTime.now().uptimeNanoseconds >= deadline { throw noise ?? .timeout }
         while true {
             if let message = try take() { return message }
-            if try busyWait.succeeds({ () throws(MessageError) in try fill() }) { continue }
             _ = try wait(toSend: false, before: deadline)
             _ = try fill()
         }
-    }
-
-    /// Whether something can be read, now or within some time.
-    func receives(within milliseconds: Int32) -> Bool {
-        var requests = connection.requests(toSend: false)
-        return hasRest || Glibc.poll(&requests, nfds_t(requests.count), milliseconds) != 0
     }
 
     /// Whether a message, or the beginning of one, has been read and not taken.

@@ -11,9 +11,6 @@ protocol ServedPlugin: AnyObject {
     /// Loads the plugin; the next build reports a failure.
     func open()
 
-    /// Makes the factory of a loaded plugin; the next build tries again after a failure.
-    func prepare()
-
     /// The plugin's factory. A failure is not stored: the next build tries again.
     func load() throws(Diagnostic) -> PluginFactory
 }
@@ -50,11 +47,6 @@ final class LocalPlugin: ServedPlugin {
         } catch {
             failure = error
         }
-    }
-
-    func prepare() {
-        guard factory == nil, let opened else { return }
-        factory = try? opened.makeFactory()
     }
 
     func load() throws(Diagnostic) -> PluginFactory {

@@ -5,14 +5,13 @@ import PluginManifest
 /// How a worker starts.
 extension Service {
     /// Receives the list of its plugins and what they are allowed to do, seals the process, and loads them; all before
-    /// anything is built. If that takes a while to come, the process warms up.
+    /// anything is built.
     ///
     /// - Parameter willLoad: called when the process may start threads, and nothing has been loaded.
     func seal(_ willLoad: () -> Void) {
         let draft = SealDraft()
         // While the host has other work. It tries the same at about this time, so that this one can fail by chance.
         let mayLackThread = ThreadSupply.test().error != nil
-        if !channel.receives(within: Self.patience) { warmUp(isSealed: false) }
         makeHost().connect()
         do throws(MessageError) {
             let seal = try receiveSeal()
@@ -25,29 +24,6 @@ extension Service {
             lossHandler()
         }
     }
-
-    /// Called once, when nothing has come for a moment: a sealed process prepares itself for what comes next.
-    ///
-    /// A plugin that has not built anything makes its factory. If it crashes then, the host has not needed it yet.
-    func prepare() {
-        guard refusal == nil else { return }
-        // This starts the thread of Dispatch's timers, too: otherwise the first detach would do so.
-        DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(Int(Self.patience))) {
-            if !self.isWarm { self.warmUp(isSealed: true) }
-            guard self.ribs.isEmpty, self.attachCount == 0 else { return }
-            for plugin in self.plugins.values { plugin.prepare() }
-        }
-    }
-
-    private func warmUp(isSealed: Bool) {
-        guard !channel.receives(within: 0), let warmUp = WarmUp() else { return }
-        warmUp.run(isSealed: isSealed) { !channel.receives(within: 0) }
-        warmUp.end()
-        isWarm = true
-    }
-
-    /// After how many milliseconds without a message a process prepares itself.
-    private static let patience: Int32 = 10
 
     /// Serves the messages before the seal, and takes the seal.
     func receiveSeal() throws(MessageError) -> Seal {

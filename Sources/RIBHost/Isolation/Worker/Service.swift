@@ -27,8 +27,6 @@ final class Service {
     private let census: RIBCensus?
     /// How many RIBs the host has attached.
     private(set) var attachCount = 0
-    /// Whether it has warmed up.
-    var isWarm = false
     /// How many calls of the host are being served.
     var depth = 0
     var isFlushScheduled = false

@@ -51,7 +51,7 @@ public enum WorkerMode {
         // Messages that came with the seal have already been read.
         service.serveAll()
         MainLoop.watch(connection.incoming) { service.serveAll() }
-        MainLoop.run(callsFollow: true, idleHandler: service.prepare) { _exit(lostConnection) }
+        MainLoop.run { _exit(lostConnection) }
     }
 
     private static func inheritedSocket() -> Connection {
