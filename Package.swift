@@ -77,36 +77,36 @@ let firstLibraries = ["/usr/lib/\(machine)-linux-gnu/libstdc++.so.6", "/usr/lib6
     .prefix(1)
 
 let hostTargets = [
-    hostTarget("Hashing", []),
-    hostTarget("Configuration", ["Hashing", pluginManifest, pluginABI]),
+    hostTarget("Base", []),
+    hostTarget("Configuration", ["Base", pluginManifest, pluginABI]),
     hostTarget("Checking", ["Configuration", pluginManifest, pluginABI]),
     hostTarget("Drawing", ["Checking", "Configuration", pluginManifest]),
     hostTarget("Schema", ["Configuration", "Terminal", pluginManifest, pluginABI]),
     hostTarget("Tracing", [pluginManifest]),
-    hostTarget("Loading", ["Hashing", "Tracing", pluginManifest, pluginABI]),
+    hostTarget("Loading", ["Base", "Tracing", pluginManifest, pluginABI]),
     hostTarget("Tree", [pluginABI]),
     hostTarget(
         "Isolation",
-        ["Hashing", "LinuxCalls", "Tracing", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]
+        ["Base", "LinuxCalls", "Tracing", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]
     ),
     // The only C target: system interfaces that Swift cannot import.
     hostTarget("LinuxCalls", []),
     hostTarget(
         "Composition",
-        ["Checking", "Isolation", "Tracing", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]
+        ["Base", "Checking", "Isolation", "Tracing", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]
     ),
     hostTarget(
         "Validation",
         ["Isolation", "Checking", "Loading", "Configuration", pluginManifest, pluginABI]
     ),
-    hostTarget("Terminal", ["Tree", "Tracing", "LinuxCalls", pluginManifest, pluginABI]),
+    hostTarget("Terminal", ["Base", "Tree", "Tracing", "LinuxCalls", pluginManifest, pluginABI]),
     hostTarget("Journal", [pluginManifest]),
     hostTarget("Scaffolding", ["Loading", pluginManifest]),
     .executableTarget(
         name: "Command",
         dependencies: [
             "Terminal", "Composition", "Isolation", "Tracing", "Journal", "Tree", "Checking", "Drawing", "Schema",
-            "Hashing", "Loading", "Scaffolding", "Validation",
+            "Base", "Loading", "Scaffolding", "Validation",
             "Configuration",
             pluginManifest, pluginABI,
         ],
@@ -135,12 +135,12 @@ let testTargets = [
         ["EverythingPlugin", "ViewlessPlugin", pluginABI, pluginManifest],
         hasGoldens: true
     ),
-    tests("HashingTests", ["Hashing"]),
+    tests("BaseTests", ["Base"]),
     tests("ConfigurationTests", ["Configuration", pluginManifest, pluginABI]),
     tests("CheckingTests", ["Checking", "Configuration", pluginManifest, pluginABI]),
     tests("DrawingTests", ["Drawing", "Checking", "Configuration", pluginManifest], hasGoldens: true),
     tests("SchemaTests", ["Schema", "Configuration", pluginManifest]),
-    tests("LoadingTests", ["Loading", "Hashing", pluginManifest, pluginABI]),
+    tests("LoadingTests", ["Loading", "Base", pluginManifest, pluginABI]),
     tests(
         "IsolationTests",
         ["GalleryPlugin", "Isolation", "LinuxCalls", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]
@@ -185,7 +185,7 @@ let testTargets = [
     tests("NavigationPluginTests", ["NavigationPlugin", pluginTestKit, pluginABI]),
     .testTarget(
         name: "EvolutionTests",
-        dependencies: ["TestSupport", "Hashing", pluginABI],
+        dependencies: ["TestSupport", "Base", pluginABI],
         exclude: ["Goldens", "Stored"]
     ),
     tests("HowToTests", []),

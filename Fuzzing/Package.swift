@@ -37,18 +37,18 @@ let package = Package(
             sources: ["RIB", "Stream", "Shared", "View", "Plugin"],
             swiftSettings: coverage
         ),
-        hostTarget("Hashing", []),
-        hostTarget("Configuration", ["Hashing", "PluginManifest", "PluginABI"]),
+        hostTarget("Base", []),
+        hostTarget("Configuration", ["Base", "PluginManifest", "PluginABI"]),
         hostTarget("Checking", ["Configuration", "PluginManifest", "PluginABI"]),
         hostTarget("Drawing", ["Checking", "Configuration", "PluginManifest"]),
         hostTarget("Tracing", ["PluginManifest"]),
-        hostTarget("Loading", ["Hashing", "Tracing", "PluginManifest", "PluginABI"]),
+        hostTarget("Loading", ["Base", "Tracing", "PluginManifest", "PluginABI"]),
         hostTarget("Tree", ["PluginABI"]),
         .target(name: "LinuxCalls"),
         hostTarget(
             "Isolation",
             [
-                "Hashing", "LinuxCalls", "Tracing", "Loading", "Tree", "Configuration", "PluginManifest", "PluginABI",
+                "Base", "LinuxCalls", "Tracing", "Loading", "Tree", "Configuration", "PluginManifest", "PluginABI",
             ]
         ),
         // With its insides, which the target checks.

@@ -1,5 +1,5 @@
 import Foundation
-import Hashing
+import Base
 import TestSupport
 import Testing
 

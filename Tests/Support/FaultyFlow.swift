@@ -12,8 +12,11 @@ public struct FaultyFlow: Sendable {
         case game
     }
 
-    /// How many seconds a host waits for a plugin that never answers: enough for one that does, on a busy machine.
+    /// How many seconds a plugin that never answers has: a second of the test's time, which is enough for one that does,
+    /// on a busy machine.
     public static let patience = 3
+    /// What the environment of a host has that waits a third of that.
+    public static let impatience = ["RIBS_PATIENCE": "0.34"]
     /// What the host says of a plugin that has not answered for so long.
     public static let late = "did not answer for \(patience) seconds and was stopped"
 
@@ -54,7 +57,10 @@ public struct FaultyFlow: Sendable {
     }
 
     /// What the environment has for the act, where that is to happen while the library is loaded.
-    public var variables: [String] { moment == "load" ? ["RIBS_TEST_INITIALIZER=\(act)"] : [] }
+    public var variables: [String] {
+        let patience = deadline == Self.patience ? Self.impatience.map { "\($0)=\($1)" } : []
+        return patience + (moment == "load" ? ["RIBS_TEST_INITIALIZER=\(act)"] : [])
+    }
 
     private var text: String {
         let isGame = start == .game

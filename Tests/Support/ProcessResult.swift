@@ -43,6 +43,20 @@ public func run(
 }
 
 /// Runs the host that this test run was built with.
-public func runHost(_ arguments: [String], input: String = "", in folder: URL? = nil) async throws -> ProcessResult {
-    try await run(BuildFolder.file("ribs-host"), arguments, input: input, in: folder)
+///
+/// - Parameter variables: what its environment has beside that of the test.
+public func runHost(
+    _ arguments: [String],
+    input: String = "",
+    in folder: URL? = nil,
+    variables: [String: String] = [:]
+) async throws -> ProcessResult {
+    let environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+    return try await run(
+        BuildFolder.file("ribs-host"),
+        arguments,
+        input: input,
+        in: folder,
+        environment: variables.isEmpty ? nil : environment
+    )
 }

@@ -4,8 +4,8 @@ import Synchronization
 /// A process that a test talks to while it runs.
 public final class RunningProcess: Sendable {
     private struct State {
-        var output = Data()
-        var errors = Data()
+        var output: [UInt8] = []
+        var errors: [UInt8] = []
         var openPipes = 2
         var ending: ProcessResult.Ending?
         var waiters: [Waiter] = []
@@ -14,8 +14,13 @@ public final class RunningProcess: Sendable {
     }
 
     private struct Waiter {
-        let isSatisfied: @Sendable (borrowing State) -> Bool
+        /// What must be in the output; nil where only the end is waited for.
+        var search: TextSearch?
         let continuation: CheckedContinuation<Void, Never>
+
+        mutating func isSatisfied(by state: borrowing State) -> Bool {
+            state.isOver || (search?.finds(in: state.output) ?? false)
+        }
     }
 
     private let state = Mutex(State())
@@ -56,8 +61,8 @@ public final class RunningProcess: Sendable {
         }
         Self.ignoreBrokenPipes
         try process.run()
-        follow(output) { state, data in state.output.append(data) }
-        follow(errors) { state, data in state.errors.append(data) }
+        follow(output) { state, data in state.output += data }
+        follow(errors) { state, data in state.errors += data }
     }
 
     /// Writing to a program that has ended is an error to see, not a signal that ends the test run.
@@ -87,9 +92,15 @@ public final class RunningProcess: Sendable {
     /// - Returns: whether the text was seen.
     @discardableResult
     public func waitForOutput(_ text: String, count: Int = 1) async -> Bool {
-        let needle = Data(text.utf8)
-        await wait { state in state.output.occurrences(of: needle) >= count || state.isOver }
-        return state.withLock { $0.output.occurrences(of: needle) >= count }
+        await wait(for: TextSearch(text, count: count))
+        var search = TextSearch(text, count: count)
+        return state.withLock { search.finds(in: $0.output) }
+    }
+
+    /// Whether a text is in what it has written to its standard output so far.
+    public func hasWritten(_ text: String) -> Bool {
+        var search = TextSearch(text, count: 1)
+        return state.withLock { search.finds(in: $0.output) }
     }
 
     /// What it has written to its standard output so far.
@@ -97,7 +108,7 @@ public final class RunningProcess: Sendable {
 
     /// Waits for its end.
     public func result() async -> ProcessResult {
-        await wait { $0.isOver }
+        await wait(for: nil)
         return state.withLock { state in
             ProcessResult(
                 ending: state.ending ?? .exit(-1),
@@ -127,18 +138,23 @@ public final class RunningProcess: Sendable {
     private func update(_ change: @Sendable (inout State) -> Void) {
         let satisfied = state.withLock { state in
             change(&state)
-            let waiters = state.waiters
-            state.waiters = waiters.filter { !$0.isSatisfied(state) }
-            return waiters.filter { $0.isSatisfied(state) }
+            var (satisfied, waiting): ([Waiter], [Waiter]) = ([], [])
+            for var waiter in state.waiters {
+                if waiter.isSatisfied(by: state) { satisfied.append(waiter) } else { waiting.append(waiter) }
+            }
+            state.waiters = waiting
+            return satisfied
         }
         for waiter in satisfied { waiter.continuation.resume() }
     }
 
-    private func wait(until isSatisfied: @escaping @Sendable (borrowing State) -> Bool) async {
+    /// Waits until a text has been written, or until the program has ended.
+    private func wait(for search: TextSearch?) async {
         await withCheckedContinuation { continuation in
             let isSatisfiedNow = state.withLock { state in
-                if isSatisfied(state) { return true }
-                state.waiters.append(Waiter(isSatisfied: isSatisfied, continuation: continuation))
+                var waiter = Waiter(search: search, continuation: continuation)
+                if waiter.isSatisfied(by: state) { return true }
+                state.waiters.append(waiter)
                 return false
             }
             if isSatisfiedNow { continuation.resume() }
@@ -146,14 +162,37 @@ public final class RunningProcess: Sendable {
     }
 }
 
-extension Data {
-    fileprivate func occurrences(of needle: Data) -> Int {
-        var count = 0
-        var rest = startIndex..<endIndex
-        while let found = range(of: needle, in: rest) {
-            count += 1
-            rest = found.upperBound..<endIndex
+/// memmem(3), which Swift does not import because it is no part of POSIX.
+@_silgen_name("memmem")
+private func memoryMember(
+    _ bytes: UnsafeRawPointer,
+    _ count: Int,
+    _ text: UnsafeRawPointer,
+    _ textCount: Int
+) -> UnsafeRawPointer?
+
+/// Looks for a text in an output that grows, and looks at no byte twice: some outputs have millions.
+private struct TextSearch {
+    private let text: [UInt8]
+    private var missing: Int
+    private var position = 0
+
+    init(_ text: String, count: Int) {
+        self.text = Array(text.utf8)
+        missing = count
+    }
+
+    mutating func finds(in output: [UInt8]) -> Bool {
+        output.withUnsafeBytes { bytes in
+            while missing > 0, position < bytes.count, let start = bytes.baseAddress,
+                let found = memoryMember(start + position, bytes.count - position, text, text.count)
+            {
+                missing -= 1
+                position = start.distance(to: found) + text.count
+            }
         }
-        return count
+        // The text might have begun at the end.
+        position = max(position, output.count - text.count + 1)
+        return missing <= 0
     }
 }

@@ -53,10 +53,10 @@ enum Workers {
             ),
             Measure(title: "spawn to first screen", value: isolated.start / 1e3, unit: "ms", goal: 3),
             Measure(
-                title: "a step's first screen, its plugin loaded before",
-                value: reserve(plugins) / 1e3,
+                title: "a step's first screen, in the spare process",
+                value: spare(plugins) / 1e3,
                 unit: "ms",
-                goal: 0.6
+                goal: 3
             ),
             Measure(title: "a crash to the step shown again", value: crash(plugins) / 1e3, unit: "ms", goal: 3),
             program(),
@@ -150,8 +150,8 @@ enum Workers {
         return (moves.sorted()[moves.count / 2], steps.sorted()[steps.count / 2], starts.sorted()[starts.count / 2])
     }
 
-    /// The second step, which is the first one of its plugin, when a worker waits for it.
-    private static func reserve(_ plugins: SamplePlugins) -> Double {
+    /// The second step, which is the first one of its plugin, when a process without a plugin waits.
+    private static func spare(_ plugins: SamplePlugins) -> Double {
         var times: [Double] = []
         for _ in 0..<20 {
             let (proof, catalog) = plugins.proof(["off-game", "tic-tac-toe"], isIsolated: true)

@@ -20,7 +20,12 @@ struct ElsewhereTests {
 
     private static func play(_ folder: TemporaryFolder, _ actions: [String]) async throws -> ProcessResult {
         let input = actions.map { Example.line(for: $0) + "\n" }.joined()
-        return try await runHost(["--config", "plugins.json", "--ui", "json"], input: input, in: folder.url)
+        return try await runHost(
+            ["--config", "plugins.json", "--ui", "json"],
+            input: input,
+            in: folder.url,
+            variables: FaultyFlow.impatience
+        )
     }
 
     private static func errors(_ via: Spread.Via) async throws -> String {

@@ -135,7 +135,7 @@ private struct Session {
 
     /// Asks until there is one: a process that has closed its connection is seen when it is needed.
     mutating func waitForFault() async {
-        while !host.output.contains(#""type":"fault""#), kill(host.processIdentifier, 0) == 0 { await act([]) }
+        while !host.hasWritten(#""type":"fault""#), kill(host.processIdentifier, 0) == 0 { await act([]) }
     }
 }
 

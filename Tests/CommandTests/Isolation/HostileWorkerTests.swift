@@ -34,7 +34,12 @@ struct HostileWorkerTests {
     ) {
         let folder = try folder(deadline: deadline)
         let input = actions.map { Example.line(for: $0) + "\n" }.joined()
-        let result = try await runHost(["--config", "plugins.json", "--ui", "json"], input: input, in: folder.url)
+        let result = try await runHost(
+            ["--config", "plugins.json", "--ui", "json"],
+            input: input,
+            in: folder.url,
+            variables: deadline == FaultyFlow.patience ? FaultyFlow.impatience : [:]
+        )
         return (try Example(result), result)
     }
 
@@ -190,7 +195,8 @@ struct HostileWorkerTests {
         let result = try await runHost(
             ["--config", "plugins.json", "--ui", "json"],
             input: Example.line(for: "hostile/count") + "\n",
-            in: folder.url
+            in: folder.url,
+            variables: FaultyFlow.impatience
         )
         let faults = try Example(result).faults
         #expect(faults.first?.hasPrefix("The plugin `faulty` \(Self.late).") == true, "\(faults)")

@@ -34,7 +34,11 @@ struct WorkerFaultTests {
     {
         let lines = face == "json" ? actions.map { Example.line(for: $0) } : actions
         let config = folder.url.appending(path: "plugins.json").path
-        return try await runHost(["--config", config, "--ui", face], input: lines.map { $0 + "\n" }.joined())
+        return try await runHost(
+            ["--config", config, "--ui", face],
+            input: lines.map { $0 + "\n" }.joined(),
+            variables: FaultyFlow.impatience
+        )
     }
 
     @Test("while it acts: one fault, the stream as it was, and the step is shown again", arguments: acts.map(\.key))

@@ -10,6 +10,9 @@ struct BusyHostTests {
         .load, .create, .build, .attach, .screen, .perform, .deliver, .detach,
     ]
 
+    /// A host waits ten seconds for a plugin when its input has ended: here one.
+    private static let impatience = ["RIBS_PATIENCE": "0.1"]
+
     /// A flow whose plugin does something at a moment, played up to there.
     private static func play(
         _ act: String,
@@ -36,7 +39,7 @@ struct BusyHostTests {
             """,
             to: "plugins.json"
         )
-        let variables = moment == .load ? ["RIBS_TEST_INITIALIZER": act] : [:]
+        let variables = impatience.merging(moment == .load ? ["RIBS_TEST_INITIALIZER": act] : [:]) { $1 }
         let host = try RunningProcess(
             BuildFolder.file("ribs-host"),
             ["--config", config.path, "--ui", face],
@@ -108,7 +111,7 @@ struct BusyHostTests {
         let result = try await run(
             URL(filePath: "/bin/sh"),
             ["-c", redirection, BuildFolder.file("ribs-host").path, "--config", config.path, "--ui", "json"],
-            environment: ["PATH": "/usr/bin:/bin", "REQUESTS": file.path]
+            environment: ["PATH": "/usr/bin:/bin", "REQUESTS": file.path].merging(Self.impatience) { $1 }
         )
         #expect(result.ending == .exit(70))
         #expect(result.output.hasSuffix(#"{"type":"exit","code":70,"reason":"hung","plugin":"crash"}"# + "\n"))
@@ -121,7 +124,8 @@ struct BusyHostTests {
         return try RunningProcess(
             URL(filePath: "/bin/sh"),
             ["-c", fill, BuildFolder.file("ribs-host").path] + words,
-            in: folder.url
+            in: folder.url,
+            environment: ProcessInfo.processInfo.environment.merging(impatience) { $1 }
         )
     }
 

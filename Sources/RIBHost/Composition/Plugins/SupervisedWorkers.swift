@@ -1,3 +1,4 @@
+import Base
 import Configuration
 import Isolation
 import PluginABI
@@ -24,10 +25,12 @@ final class SupervisedWorkers {
     private var ends: [String: (times: [UInt64], last: End)] = [:]
 
     private static let greatestCount = 3
-    private static let span: UInt64 = 5_000_000_000
+    /// The time in which so many are a failure, in nanoseconds.
+    private let span: UInt64
 
     init(_ pool: WorkerPool) {
         self.pool = pool
+        span = pool.patience.nanoseconds(ofMilliseconds: 5_000)
         pool.endHandler = { [weak self] in self?.note($0) }
     }
 
@@ -38,7 +41,7 @@ final class SupervisedWorkers {
 
     private func note(_ loss: WorkerPool.Loss) {
         let now = pool.timeBetweenWaits
-        let recent = (ends[loss.process.key]?.times ?? []).filter { now - $0 < Self.span } + [now]
+        let recent = (ends[loss.process.key]?.times ?? []).filter { now - $0 < span } + [now]
         let attachments = loss.listeners.compactMap { $0 as? Attachment }
         // Where steps fail by it, their failure says so.
         let fails = recent.count >= Self.greatestCount && !(builds.isEmpty && attachments.isEmpty)

@@ -1,4 +1,4 @@
-import Hashing
+import Base
 import PluginManifest
 
 extension ConfigurationDecoder {

@@ -1,4 +1,4 @@
-public import Hashing
+public import Base
 public import PluginManifest
 
 /// One entry of `plugins`: an id, a file, and how its names map to the flow's.

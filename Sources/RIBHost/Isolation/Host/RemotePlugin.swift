@@ -1,5 +1,5 @@
 import Configuration
-import Hashing
+import Base
 public import Loading
 import PluginABI
 import PluginManifest

@@ -1,3 +1,4 @@
+import Base
 import Dispatch
 
 /// The workers that the host waits for, the outermost first: one that waits for the host might have to wait for another
@@ -7,7 +8,7 @@ import Dispatch
 /// others, and all of its own time counts, over however many calls it is spread.
 ///
 /// A signal can stop the host, and then a worker must not pay for that. So what the host does between two messages
-/// counts only up to ``slack``, and a host that comes back later than that from listening starts the clock again.
+/// counts only up to `slack`, and a host that comes back later than that from listening starts the clock again.
 @MainActor
 struct Waits<Worker: Awaited> {
     private var workers: [Worker] = []
@@ -18,26 +19,34 @@ struct Waits<Worker: Awaited> {
     /// How long all waits have taken until then, in nanoseconds.
     private var total: UInt64 = 0
 
-    init(clock: @escaping @MainActor () -> UInt64 = { DispatchTime.now().uptimeNanoseconds }) {
+    /// How long a host that runs takes at most for a message, and to notice that a deadline has passed, in nanoseconds,
+    /// on a machine with much to do. Less than any deadline.
+    private let slack: UInt64
+
+    init(
+        _ patience: Patience = .full,
+        clock: @escaping @MainActor () -> UInt64 = { DispatchTime.now().uptimeNanoseconds }
+    ) {
         self.clock = clock
+        slack = patience.nanoseconds(ofMilliseconds: 500)
     }
 
     var innermost: Worker? { workers.last }
     var count: Int { workers.count }
 
     mutating func begin(_ worker: Worker) {
-        count(atMost: Self.slack)
+        count(atMost: slack)
         workers.append(worker)
     }
 
     mutating func end() {
-        count(atMost: Self.slack)
+        count(atMost: slack)
         workers.removeLast()
     }
 
     /// The deadline of a worker, if the host listens to it from now on. After that, call ``didListen(until:hasSucceeded:)``.
     mutating func deadline(of worker: Worker) -> UInt64 {
-        count(atMost: Self.slack)
+        count(atMost: slack)
         return start + worker.patience - min(worker.waited, worker.patience)
     }
 
@@ -50,13 +59,13 @@ struct Waits<Worker: Awaited> {
     mutating func didListen(until deadline: UInt64, hasSucceeded: Bool) -> Bool {
         count(atMost: .max)
         guard let innermost else { return false }
-        if start > deadline + Self.slack {
+        if start > deadline + slack {
             innermost.waited = 0
             return true
         }
         // It was in time, and more might follow.
         if hasSucceeded, start > deadline + Self.rounding {
-            innermost.waited = min(innermost.waited, innermost.patience - Self.slack)
+            innermost.waited = min(innermost.waited, innermost.patience - slack)
         }
         return false
     }
@@ -70,9 +79,6 @@ struct Waits<Worker: Awaited> {
         start = now
     }
 
-    /// How long a host that runs takes at most for a message, and to notice that a deadline has passed, in nanoseconds,
-    /// on a machine with much to do. Less than any deadline.
-    private static var slack: UInt64 { 500_000_000 }
     /// How late poll(2) is, in nanoseconds, because its time is in milliseconds.
     private static var rounding: UInt64 { 2_000_000 }
 

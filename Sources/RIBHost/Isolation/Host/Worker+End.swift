@@ -64,9 +64,8 @@ extension Worker {
             guard let status = process.ending() else { return .closed }
             return WorkerEnd(status: status, of: process.program)
         case .timeout:
-            let seconds = Int(patience / 1_000_000_000)
-            guard let error = ThreadSupply.test().error else { return .timeout(seconds: seconds) }
-            return .lacksThread(seconds: seconds, error)
+            guard let error = ThreadSupply.test().error else { return .timeout(seconds: deadline) }
+            return .lacksThread(seconds: deadline, error)
         case .excess(let excess): return .excess(excess)
         case .malformed: return .malformed
         case .flood: return .flood

@@ -1,5 +1,5 @@
 import Configuration
-import Hashing
+import Base
 import PluginABI
 
 /// What a worker is sent about the host: plugins, contexts and streams, each once.

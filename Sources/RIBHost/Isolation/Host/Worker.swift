@@ -1,3 +1,4 @@
+import Base
 import Configuration
 import Dispatch
 import Glibc
@@ -25,8 +26,8 @@ final class Worker {
     let process: WorkerProcess
     let channel: Channel
     let pool: WorkerPool
-    /// How long it has to answer, in nanoseconds: the longest deadline of its plugins.
-    var patience: UInt64
+    /// How long it has to answer, in seconds: the longest deadline of its plugins.
+    var deadline: Int
     let output: WorkerOutput
     /// The contexts that it has received.
     var knownContexts: Set<Int> = []
@@ -56,7 +57,7 @@ final class Worker {
     init(_ place: PluginProcess, in process: WorkerProcess, pool: WorkerPool) {
         self.place = place
         self.process = process
-        patience = place.patience
+        deadline = place.deadline
         self.pool = pool
         let output = WorkerOutput(process) { [weak pool] in pool?.printHandler($0, $1) }
         self.output = output
@@ -64,6 +65,9 @@ final class Worker {
         Trace.mark(.track, "worker \(place.name)", in: process.pid)
         output.name = { [weak self] in self?.name ?? place.name }
     }
+
+    /// How long the host waits for an answer, in nanoseconds.
+    var patience: UInt64 { pool.patience.nanoseconds(ofMilliseconds: deadline * 1000) }
 
     /// The name of what the host waits for: a plugin, or a process of several.
     var name: String { place.isShared ? loading ?? called ?? place.name : place.name }

@@ -1,3 +1,4 @@
+public import Base
 public import Configuration
 import Dispatch
 public import Loading
@@ -32,7 +33,9 @@ public final class WorkerPool {
     private(set) var workers: [String: Worker] = [:]
     private var lastNumber = 0
     /// The workers that the host waits for.
-    var waits = Waits<Worker>()
+    var waits: Waits<Worker>
+    /// How much of a plugin's deadline is waited.
+    public let patience: Patience
     /// Starts a process of this machine.
     private let start: @MainActor () throws(SystemError) -> WorkerProcess
     /// A process without plugins, which can become any worker of this machine.
@@ -70,8 +73,11 @@ public final class WorkerPool {
         _ plans: [ProcessPlan],
         of catalog: PluginCatalog,
         countsRIBs: Bool,
+        patience: Patience = .ofThisProgram,
         start: @escaping @MainActor () throws(SystemError) -> WorkerProcess
     ) {
+        self.patience = patience
+        waits = Waits(patience)
         self.plans = plans
         self.catalog = catalog
         self.countsRIBs = countsRIBs
@@ -139,7 +145,7 @@ public final class WorkerPool {
 
     func worker(for process: PluginProcess) throws(RemoteBuildError) -> Worker {
         if let worker = workers[process.key], !worker.isDead {
-            worker.patience = max(worker.patience, process.patience)
+            worker.deadline = max(worker.deadline, process.deadline)
             return worker
         }
         let worker: Worker
@@ -148,7 +154,7 @@ public final class WorkerPool {
         } catch {
             throw .spawn("\(error)")
         }
-        worker.patience = max(worker.patience, process.patience)
+        worker.deadline = max(worker.deadline, process.deadline)
         // Before anything is sent, as it might end then.
         workers[process.key] = worker
         worker.begin()

@@ -86,9 +86,6 @@ public struct ProcessPlan: Hashable, Sendable {
 extension PluginProcess {
     /// A process for one plugin is never shared with others, whatever its name.
     public var key: String { isShared ? "shared \(name)" : "own \(name)" }
-
-    /// How long it has to answer, in nanoseconds.
-    var patience: UInt64 { UInt64(deadline) * 1_000_000_000 }
 }
 
 extension MessageWriter {

@@ -1,5 +1,5 @@
 import Dispatch
-import Hashing
+import Base
 import Loading
 public import PluginABI
 

@@ -1,5 +1,5 @@
 import Glibc
-import Hashing
+import Base
 import PluginManifest
 
 /// An open regular file, read by position and by amount.

@@ -1,4 +1,4 @@
-import Hashing
+import Base
 public import PluginManifest
 
 /// What `ribs-host inspect --sha256 FILE.so` prints.

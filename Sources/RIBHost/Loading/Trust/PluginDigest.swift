@@ -1,4 +1,4 @@
-public import Hashing
+public import Base
 public import PluginManifest
 
 /// The SHA-256 that a plugin's file must have, as plugins.json says.

@@ -1,3 +1,4 @@
+public import Base
 import Dispatch
 public import PluginManifest
 import Synchronization
@@ -15,8 +16,6 @@ public final class BusyWatch: Sendable {
     private static let patience = 200
     /// How long all work of a turn may take, in milliseconds, if no piece of it takes long.
     private static let turnPatience = 1_000
-    /// How long a plugin can continue after the input has ended, in milliseconds.
-    private static let lastPatience = 10_000
 
     private struct State {
         /// When the current work began, in nanoseconds; 0 if there is none.
@@ -50,15 +49,23 @@ public final class BusyWatch: Sendable {
 
     private let form: any BusyForm
     private let write: @Sendable (String) -> Void
+    /// How long a plugin can continue after the input has ended, in nanoseconds.
+    private let lastPatience: UInt64
     private let state = Mutex(State())
     private let thread = OwnThread()
 
     /// - Parameters:
     ///   - form: how the face says it.
+    ///   - patience: how much of the time is waited that a plugin has once the input has ended.
     ///   - write: writes to the face's output, on any thread.
-    public init(form: any BusyForm, write: @escaping @Sendable (String) -> Void) {
+    public init(
+        form: any BusyForm,
+        patience: Patience = .ofThisProgram,
+        write: @escaping @Sendable (String) -> Void
+    ) {
         self.form = form
         self.write = write
+        lastPatience = patience.nanoseconds(ofMilliseconds: 10_000)
     }
 
     /// - Parameters:
@@ -216,7 +223,7 @@ public final class BusyWatch: Sendable {
         state.shown = (work, count + 1, isTurn)
         // The process of a plugin has a deadline of its own, for each piece of work; who reads what it prints has none.
         guard isTurn || work.interrupt == .host || state.passing != 0, let inputEnd = state.inputEnd,
-            Self.milliseconds(from: max(inputEnd, start, state.passing), to: now) >= Self.lastPatience
+            now - max(inputEnd, start, state.passing) >= lastPatience
         else { return }
         CrashGuard.endHung(isTurn ? work.plugin : nil)
     }
