@@ -26,9 +26,9 @@ struct ScalingTests {
         #expect(checked.codes == Array(repeating: "RH130", count: 4_000))
     }
 
-    @Test("100 000 flows in one another are refused, once, without a deep stack")
+    @Test("20 000 flows in one another are refused, once, without a deep stack")
     func deepFlows() throws {
-        let flows = (0..<100_000).map { "\"f\($0)\": [\"\($0 == 99_999 ? "p" : "f\($0 + 1)")\"]" }
+        let flows = (0..<20_000).map { "\"f\($0)\": [\"\($0 == 19_999 ? "p" : "f\($0 + 1)")\"]" }
         let checked = Checked(
             """
             {"plugins": {"p": "p.so"}, "flow": ["f0"], "flows": {\(flows.joined(separator: ",\n"))}}

@@ -1,5 +1,6 @@
 import Checking
 import Configuration
+import Foundation
 import PluginManifest
 import Testing
 
@@ -7,7 +8,11 @@ import Testing
 struct OracleTests {
     static let pool = RandomConfiguration.pool(80)
 
-    @Test("on 10 000 random configurations", arguments: 0..<10)
+    /// How many thousands of configurations are checked: `make soak` says ten.
+    private static let thousands =
+        ProcessInfo.processInfo.environment["RIBS_RANDOM_CONFIGURATIONS"].flatMap { UInt64($0) } ?? 1
+
+    @Test("on a thousand random configurations", arguments: 0..<thousands)
     func agreement(batch: UInt64) throws {
         var found = Found()
         for seed in (batch * 1_000)..<(batch * 1_000 + 1_000) {
