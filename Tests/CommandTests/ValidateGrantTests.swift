@@ -73,7 +73,10 @@ struct ValidateGrantTests {
         arguments: [
             #""process": true, "#, "", #""process": "shared", "#, #""process": { "via": ["/bin/false"] }, "#,
         ],
-        [#""write": ["diary"]"#, #""write": ["diary/today.txt", "diary"]"#, #""read": ["diary"], "write": ["diary"]"#]
+        [
+            #""write": ["diary"]"#, #""write": ["diary/today.txt", "diary", "./diary"]"#,
+            #""read": ["diary"], "write": ["diary"]"#,
+        ]
     )
     func copy(process: String, grant: String) async throws {
         let desk = try Desk(#"\#(process)"allow": { "network": true, \#(grant) }"#)

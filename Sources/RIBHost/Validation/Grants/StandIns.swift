@@ -46,12 +46,11 @@ public struct StandIns: Sendable {
     public func fill() throws(Diagnostic) {
         guard let folder else { return }
         var tree = FileTreeCopy(excluding: folder)
-        for original in originals {
-            // What is below another granted path is copied with that.
-            let isCovered = originals.contains {
-                $0.real != original.real && GrantedPath.covers($0.real, original.real)
-            }
-            guard !isCovered else { continue }
+        var copied: [String] = []
+        // The outermost first: what is below another granted path is copied with that.
+        for original in originals.sorted(by: { $0.real.utf8.count < $1.real.utf8.count })
+        where !copied.contains(where: { GrantedPath.covers($0, original.real) }) {
+            copied.append(original.real)
             do throws(FileTreeCopy.Failure) {
                 try tree.copy(original.real, below: folder)
             } catch {
