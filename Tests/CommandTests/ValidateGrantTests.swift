@@ -39,12 +39,10 @@ struct ValidateGrantTests {
         }
 
         func validate(_ flags: [String] = [], through program: [String] = []) async throws -> ProcessResult {
-            let words = program + [BuildFolder.file("ribs-host").path] + arguments(flags)
+            let plugin = BuildFolder.file("libDiaryPlugin.so").path
+            let words =
+                program + [BuildFolder.file("ribs-host").path, "validate", plugin, "--config", "flow.json"] + flags
             return try await run(URL(filePath: words[0]), Array(words[1...]), in: folder.url, environment: environment)
-        }
-
-        func arguments(_ flags: [String] = []) -> [String] {
-            ["validate", BuildFolder.file("libDiaryPlugin.so").path, "--config", "flow.json"] + flags
         }
 
         var environment: [String: String] { ["PATH": "/usr/bin:/bin", "HOME": path, "TMPDIR": temporaryFiles.path] }
@@ -145,7 +143,7 @@ struct ValidateGrantTests {
         #expect(
             Self.anonymous(safe.output, desk) == """
                 diary 1.0.0, seed 1
-                3 actions on 1 screen, which is all there is
+                27 actions on 1 screen, which is all there is
                 note: What it could change was a copy of `DESK/diary`.
                 note: It had no network, although `allow` grants it.
                 note: With --with-real-grants it can change the originals and use the network.
@@ -158,7 +156,7 @@ struct ValidateGrantTests {
         #expect(
             Self.anonymous(real.output, desk) == """
                 diary 1.0.0, seed 1
-                3 actions on 1 screen, which is all there is
+                27 actions on 1 screen, which is all there is
                 note: With --with-real-grants it could change `DESK/diary` and use the network.
 
                 ok      builds  A RIB of each build is made and attached without a fault.
@@ -261,13 +259,25 @@ struct ValidateGrantTests {
     @Test("an interrupted validation leaves no copies", arguments: [SIGINT, SIGTERM, SIGHUP])
     func interrupted(signal: Int32) async throws {
         let desk = try Desk()
+        // A plugin that soon hangs, for longer than the test waits.
+        try desk.folder.write(
+            """
+            {
+              "plugins": { "flawed": { "path": "libFlawedPlugin.so", "deadline": 3600, "allow": { "write": ["diary"] } } },
+              "dependencies": { "flaw": "hangs", "number": 1 },
+              "flow": ["flawed"]
+            }
+            """,
+            to: "flow.json"
+        )
         let host = try RunningProcess(
             BuildFolder.file("ribs-host"),
-            desk.arguments(["--seed", "1"]),
+            ["validate", BuildFolder.file("libFlawedPlugin.so").path, "--config", "flow.json"],
             in: desk.folder.url,
             environment: desk.environment
         )
-        _ = try await ProcessTable.child(named: "diary", of: host.processIdentifier)
+        _ = try await ProcessTable.child(named: "flawed", of: host.processIdentifier)
+        #expect(try desk.copies().count == 1)
         host.signal(signal)
         #expect(await host.result().ending == .signal(signal))
         #expect(try desk.copies() == [])
@@ -281,6 +291,11 @@ struct ValidateGrantTests {
         #expect(
             result.errors == """
                 warning[RH514]: The process of a plugin cannot be sealed: this machine's kernel has neither Landlock nor seccomp.
+                 --> flow.json:2:16
+                  |
+                2 |   "plugins": { "diary": { "path": "libDiaryPlugin.so", "memory": 512 } },
+                  |                ^^^^^^^
+                  |
                   = note: A plugin can do there whatever the host can, within the limit of its memory.
                   = help: Use Linux 5.13 or newer, with Landlock and seccomp, or run only plugins that you trust.
 

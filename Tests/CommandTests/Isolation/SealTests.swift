@@ -306,10 +306,15 @@ struct SealTests {
         )
     }
 
-    /// A page that the plugin asks for by name.
-    private static func fetch(_ name: String, granting allow: String, as user: User) async throws -> Example {
+    @Test(
+        "with the network, URLSession finds a host by its name in /etc/hosts and by a name server",
+        .enabled(if: NetworkNamespace.isAvailable, "needs root, network namespaces, ip, unshare and python3"),
+        arguments: ["listed.test", "asked.test"],
+        User.allCases
+    )
+    func names(name: String, user: User) async throws {
         let folder = try Self.folder(
-            #", "process": true, "allow": { \#(allow)"read": ["/etc/hosts", "~/notes.txt"] }"#,
+            #", "process": true, "allow": { "network": true, "read": ["/etc/hosts", "~/notes.txt"] }"#,
             plugin: "calendar",
             library: "libCalendarPlugin.so"
         )
@@ -323,31 +328,9 @@ struct SealTests {
             [folder.url.path, program.path] + arguments,
             environment: ["HOME": folder.url.appending(path: "home").path, "PATH": "/usr/sbin:/usr/bin:/sbin:/bin"]
         )
-        defer { withExtendedLifetime(folder) {} }
-        return try await act("fetch", until: "fetched: ", host)
-    }
-
-    @Test(
-        "with the network, URLSession finds a host by its name in /etc/hosts and by a name server",
-        .enabled(if: NetworkNamespace.isAvailable, "needs root, network namespaces, ip, unshare and python3"),
-        arguments: ["listed.test", "asked.test"],
-        User.allCases
-    )
-    func names(name: String, user: User) async throws {
-        let example = try await Self.fetch(name, granting: #""network": true, "#, as: user)
+        let example = try await Self.act("fetch", until: "fetched: ", host)
+        withExtendedLifetime(folder) {}
         #expect(example.lastTexts == ["fetched: served \(name)"])
-        #expect(example.faults == [])
-        #expect(example.ending == .exit(0))
-    }
-
-    @Test(
-        "without the network, URLSession reaches nothing, and says so",
-        .enabled(if: NetworkNamespace.isAvailable, "needs root, network namespaces, ip, unshare and python3"),
-        arguments: ["listed.test", "asked.test", "127.0.0.1"]
-    )
-    func noNames(name: String) async throws {
-        let example = try await Self.fetch(name, granting: "", as: .own)
-        #expect(example.lastTexts == ["fetched: nothing"])
         #expect(example.faults == [])
         #expect(example.ending == .exit(0))
     }
