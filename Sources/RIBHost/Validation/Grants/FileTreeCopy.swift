@@ -95,7 +95,7 @@ struct FileTreeCopy {
         guard symlink(place, target) == 0 else { throw .system(target, .current) }
     }
 
-    /// Removes a file, or a folder with all below it. What is gone already is no error.
+    /// Removes a file, or a folder with all below it. What is gone already is not an error.
     static func remove(_ path: String) throws(SystemError) { try remove(Array(path.utf8CString)) }
 
     private static func remove(_ path: [CChar]) throws(SystemError) {
