@@ -41,6 +41,7 @@ let plugins: KeyValuePairs = [
     "HostilePlugin": "Tests/Fixtures/HostilePlugin",
     "KeeperPlugin": "Tests/Fixtures/KeeperPlugin",
     "CalendarPlugin": "Tests/Fixtures/CalendarPlugin",
+    "DiaryPlugin": "Tests/Fixtures/DiaryPlugin",
     "GenerationPlugin": "Tests/Fixtures/GenerationPlugin",
     "FlawedPlugin": "Tests/Fixtures/FlawedPlugin",
     "GalleryPlugin": "Tests/Fixtures/GalleryPlugin",
@@ -169,7 +170,8 @@ let testTargets = [
             pluginManifest, pluginABI,
         ],
         exclude: [
-            "Goldens", "Examples/Goldens", "Isolation/two-machines", "Trace/query-trace", "Frontends/web",
+            "Goldens", "Examples/Goldens", "Isolation/own-names", "Isolation/two-machines", "Trace/query-trace",
+            "Frontends/web",
         ]
     ),
     tests("OffGamePluginTests", ["OffGamePlugin", pluginTestKit, pluginABI]),

@@ -34,6 +34,7 @@ struct TemplateTests {
             if course.template == "minimal" {
                 try Self.addXCTest(to: package)
                 try Self.addMocks(to: package)
+                try Self.addExtensions(to: package)
             }
             let built = try await Self.shell(".ci/run", in: package, host: host, temporaryFiles: folder.url)
             let words = built.output + built.errors
@@ -137,6 +138,28 @@ struct TemplateTests {
         try Data(mocksTest.utf8).write(to: package.appending(path: "Tests/MyRibPluginTests/MockTests.swift"))
     }
 
+    /// The author extends PluginABI's types, in the plugin and in a library of the same package.
+    private static func addExtensions(to package: URL) throws {
+        let target = #".target(name: "Shared", dependencies: [pluginABI]),"#
+        try edit("Package.swift", "        .testTarget(", "        \(target)\n        .testTarget(", in: package)
+        try edit(
+            "Package.swift",
+            "            dependencies: [pluginABI],",
+            #"            dependencies: ["Shared", pluginABI],"#,
+            in: package
+        )
+        let folder = package.appending(path: "Sources/Shared")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        let fixture = BuildFolder.repository.appending(path: "Tests/Fixtures/Plugins/extensions.swift")
+        try FileManager.default.copyItem(at: fixture, to: folder.appending(path: "Extensions.swift"))
+        try edit(
+            "Sources/MyRibPlugin/MyRibViewController.swift",
+            "import PluginABI\n",
+            "import PluginABI\nimport Shared\n\nextension PlayerType { var tone: Tone { color } }\n",
+            in: package
+        )
+    }
+
     /// The author builds what others get, with the command of the page.
     private static func handOn(_ package: URL, host: URL, temporaryFiles: URL) async throws {
         let page = "Documentation/how-to/distribute-a-plugin.md"
@@ -146,6 +169,8 @@ struct TemplateTests {
         #expect(built.ending == .exit(0), "\(built.output)\(built.errors)")
         let library = try Data(contentsOf: package.appending(path: ".build/release/libMyRibPlugin.so"))
         #expect(library.range(of: Data(package.path.utf8)) == nil)
+        let inspected = try await run(host, ["inspect", ".build/release/libMyRibPlugin.so"], in: package)
+        #expect(inspected.ending == .exit(0), "\(inspected.errors)")
     }
 
     /// The author changes a text and builds, and sees it without starting again.

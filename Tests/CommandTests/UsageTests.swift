@@ -87,6 +87,11 @@ struct UsageTests {
             (["validate"], "`validate` needs a file.\n  ribs-host validate FILE.so"),
             (["validate", "--list", "a.so"], "`--list` lists the checks, of whatever plugin.\n  Leave out the file."),
             (
+                ["validate", "a.so", "--with-real-grants"],
+                "`--with-real-grants` is about what a plugins.json allows, and none is named.\n"
+                    + "  Name it: ribs-host validate FILE.so --config plugins.json --with-real-grants."
+            ),
+            (
                 ["validate", "a.so", "--seed", "x"],
                 "`--seed` does not know `x`.\n  Write a whole number, from 0 to 9223372036854775807."
             ),

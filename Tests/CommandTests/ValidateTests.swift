@@ -178,7 +178,7 @@ struct ValidateTests {
             to: "flow.json"
         )
         let result = try await runHost(
-            ["validate", path, "--config", "flow.json", "--only", "crashes"],
+            ["validate", path, "--config", "flow.json", "--only", "crashes", "--with-real-grants"],
             in: folder.url
         )
         #expect(

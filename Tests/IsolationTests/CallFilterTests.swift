@@ -7,10 +7,11 @@ import Testing
 @Suite("The filter of system calls")
 struct CallFilterTests {
     /// What a filter answers to a call, as the kernel runs it.
-    private func answer(of filter: CallFilter, to number: UInt32, _ argument: UInt32 = 0) throws -> UInt32 {
+    private func answer(of filter: CallFilter, to number: UInt32, _ arguments: UInt32...) throws -> UInt32 {
         let code = filter.code
         // The architecture is what the filter first compares with.
-        let words: [UInt32: UInt32] = [0: number, 4: code[1].k, 16: argument]
+        var words: [UInt32: UInt32] = [0: number, 4: code[1].k]
+        for (index, argument) in arguments.enumerated() { words[UInt32(16 + 8 * index)] = argument }
         var (value, index): (UInt32, Int) = (0, 0)
         while true {
             let step = code[index]
@@ -50,5 +51,17 @@ struct CallFilterTests {
         #expect(try (0..<4).map { try answer(of: filter, to: 6, $0) } == [refused, 0x7FFF_0000, 0x7FFF_0000, refused])
         #expect(try answer(of: filter, to: 7) == 0x0005_0000 | UInt32(ENOSYS))
         #expect(try answer(of: filter, to: 5, 9) == 0x7FFF_0000)
+    }
+
+    @Test("a call that it allows on several conditions has to meet all of them")
+    func severalConditions() throws {
+        var filter = CallFilter()
+        filter.allow(5, if: .oneOf([1, 2, 3], argument: 0), .noneOf([8, 9], argument: 1))
+        filter.allow(6, if: .has(4, argument: 0), .lacks(2, argument: 0))
+        let allowed = try (0..<5).map { first in
+            try (6..<11).filter { try answer(of: filter, to: 5, first, $0) == 0x7FFF_0000 }
+        }
+        #expect(allowed == [[], [6, 7, 10], [6, 7, 10], [6, 7, 10], []])
+        #expect(try (0..<9).filter { try answer(of: filter, to: 6, $0) == 0x7FFF_0000 } == [4, 5])
     }
 }

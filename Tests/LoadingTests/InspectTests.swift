@@ -343,6 +343,19 @@ struct InspectTests {
         )
     }
 
+    @Test("a plugin that PluginABI's sources are compiled into is refused", arguments: PluginWorkshop.Build.allCases)
+    func trueCopy(build: PluginWorkshop.Build) throws {
+        let path = try PluginWorkshop.swiftPlugin(
+            "factory",
+            manifest: PluginWorkshop.manifest(id: "small"),
+            build: build,
+            copy: PluginWorkshop.copyOfPluginABI(build)
+        )
+        #expect(pipeline.inspect(PluginReference(id: nil, file: path)).diagnostics.map(\.code) == [.pluginOwnPluginABI])
+        let count = try #require(pipeline.report(path: path).inspection?.pluginABISymbols)
+        #expect(count > 1000)
+    }
+
     @Test("a plugin without the entry symbol that its manifest names is refused")
     func withoutEntry() throws {
         let path = try PluginWorkshop.cPlugin(

@@ -39,6 +39,30 @@ struct LoadTests {
         #expect(try catalog.plugin("small") === plugin)
     }
 
+    @Test(
+        "a plugin that extends PluginABI's classes, protocols, enums and generic types is loaded",
+        arguments: PluginWorkshop.Build.allCases
+    )
+    func extensions(build: PluginWorkshop.Build) throws {
+        let path = try PluginWorkshop.swiftPlugin(
+            "factory",
+            manifest: PluginWorkshop.manifest(id: "small"),
+            build: build,
+            with: ["extensions"]
+        )
+        // It exports what is not its own by name.
+        let file = try Data(contentsOf: URL(filePath: path))
+        for name in ["$s9PluginABI10PlayerTypeO14FactoryFixtureE5ShadeOMn", "$s9PluginABI11ValueStreamC"] {
+            #expect(file.range(of: Data(name.utf8)) != nil, "\(name)")
+        }
+        let reference = PluginReference(id: "small", file: path)
+        let (plugin, diagnostics) = pipeline.inspect(reference)
+        #expect(diagnostics == [])
+        #expect(pipeline.report(path: path).inspection?.pluginABISymbols == 0)
+        let loaded = try pipeline.load(#require(plugin), for: reference)
+        #expect(String(describing: type(of: loaded.factory)) == "SmallFactory")
+    }
+
     @Test("two generations of one module are loaded side by side from two files")
     func twoGenerations() throws {
         let first = try copy(PluginWorkshop.small, id: "small")

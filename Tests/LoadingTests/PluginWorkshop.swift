@@ -3,6 +3,7 @@ import Loading
 import PluginManifest
 import Synchronization
 import TestSupport
+import Testing
 
 /// Builds the plugins that the tests load and break: real shared libraries, by the compilers of the toolchain.
 ///
@@ -69,22 +70,71 @@ enum PluginWorkshop {
         }
     }
 
+    /// How a plugin in Swift is built.
+    enum Build: String, CaseIterable, CustomTestStringConvertible {
+        case debug, release, evolution
+
+        var testDescription: String { rawValue }
+
+        fileprivate var flags: [String] {
+            switch self {
+            case .debug: ["-Onone"]
+            case .release: ["-O", "-wmo"]
+            case .evolution: ["-O", "-wmo", "-enable-library-evolution"]
+            }
+        }
+    }
+
     /// Compiles a fixture in Swift.
-    static func swiftPlugin(_ fixture: String, manifest: String, moduleName: String? = nil) throws -> String {
+    ///
+    /// - Parameters:
+    ///   - others: other fixtures that are compiled with it.
+    ///   - copy: PluginABI as an object file with its module, which is linked before the shared library.
+    static func swiftPlugin(
+        _ fixture: String,
+        manifest: String,
+        moduleName: String? = nil,
+        build: Build = .debug,
+        with others: [String] = [],
+        copy: (object: String, modules: String)? = nil
+    ) throws -> String {
         let directory = try newFolder()
         let sections = try sections(manifest: manifest, record: fittingRecord, in: directory)
         let library = "\(directory)/lib\(fixture).so"
         let module = moduleName ?? fixture.split(separator: "-").map(\.capitalized).joined() + "Fixture"
         try run(
             "swiftc",
-            ["-swift-version", "6", "-Onone", "-emit-library", "-module-name", module, "-o", library]
+            ["-swift-version", "6", "-emit-library", "-module-name", module, "-o", library] + build.flags
+                + (copy.map { ["-I", $0.modules, $0.object] } ?? [])
                 + [
                     "-I", "\(productsFolder)/Modules", "-L", productsFolder, "-Xlinker", "--no-as-needed",
                     "-lPluginABI",
                 ]
-                + ["-Xlinker", "-soname=lib\(fixture).so", "\(fixtures)/\(fixture).swift", sections]
+                + ["-Xlinker", "-soname=lib\(fixture).so", sections]
+                + ([fixture] + others).map { "\(fixtures)/\($0).swift" }
         )
         return library
+    }
+
+    /// Compiles PluginABI's own sources, as a target of a plugin's package would be.
+    ///
+    /// - Returns: the object file, and the folder with the module.
+    static func copyOfPluginABI(_ build: Build) throws -> (object: String, modules: String) {
+        let directory = try newFolder()
+        let sources = "\(repository)/Sources/PluginABI"
+        let files = try ["RIB", "Stream", "Shared", "View", "Plugin"].flatMap { folder in
+            try FileManager.default.contentsOfDirectory(atPath: "\(sources)/\(folder)")
+                .filter { $0.hasSuffix(".swift") }.map { "\(sources)/\(folder)/\($0)" }
+        }
+        let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
+        try run(
+            "swiftc",
+            ["-swift-version", "6", "-parse-as-library", "-emit-module", "-module-name", "PluginABI", "-wmo"]
+                + build.flags + features.flatMap { ["-enable-upcoming-feature", $0] }
+                + ["-emit-module-path", "\(directory)/PluginABI.swiftmodule", "-c", "-o", "\(directory)/PluginABI.o"]
+                + files
+        )
+        return ("\(directory)/PluginABI.o", directory)
     }
 
     /// Compiles the fixture in C, with sections as given.
@@ -127,9 +177,8 @@ enum PluginWorkshop {
         return path
     }
 
-    private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent()
-        .appendingPathComponent("Fixtures/Plugins").path
+    private static let repository = BuildFolder.repository.path
+    private static let fixtures = "\(repository)/Tests/Fixtures/Plugins"
     /// Where this test's executable lies, and beside it libPluginABI.so.
     private static let productsFolder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         .deletingLastPathComponent().path

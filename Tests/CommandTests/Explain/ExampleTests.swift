@@ -75,6 +75,10 @@ struct ExampleTests {
             reason: "needs a plugin that is validated",
             proof: ("CommandTests/ValidateTests.swift", "RH530")
         ),
+        "RH531": Exclusion(
+            reason: "needs a plugin that is validated",
+            proof: ("CommandTests/ValidateGrantTests.swift", "RH531")
+        ),
         "RH315": Exclusion(
             reason: "needs a manifest as large as no page",
             proof: ("ManifestCompilerTests/GoldenTests.swift", "RH315")

@@ -86,15 +86,20 @@ struct FarAwayTests {
 private enum TwoMachines {
     static let script = BuildFolder.repository.appending(path: "Tests/CommandTests/Isolation/two-machines")
 
-    /// Two network namespaces are nothing that could be installed: a machine lets its users have them, or not.
-    static let isWanted: Bool = {
+    static let isWanted = SSHServer.isWanted && access("/dev/net/tun", R_OK | W_OK) == 0 && NetworkNamespace.isAvailable
+}
+
+/// A network of its own for one test: nothing that could be installed, a machine lets its users have one, or not.
+enum NetworkNamespace {
+    /// Whether this user can have one, with the tools that set it up.
+    static let isAvailable: Bool = {
         let tools = ["/usr/bin/python3", "/usr/sbin/ip", "/usr/bin/unshare"]
-        guard SSHServer.isWanted, getuid() == 0, access("/dev/net/tun", R_OK | W_OK) == 0,
-            tools.allSatisfy({ FileManager.default.isExecutableFile(atPath: $0) })
-        else { return false }
+        guard getuid() == 0, tools.allSatisfy({ FileManager.default.isExecutableFile(atPath: $0) }) else {
+            return false
+        }
         let probe = Process()
         probe.executableURL = URL(filePath: "/usr/bin/unshare")
-        probe.arguments = ["--net", "true"]
+        probe.arguments = ["--net", "--mount", "true"]
         guard (try? probe.run()) != nil else { return false }
         probe.waitUntilExit()
         return probe.terminationStatus == 0

@@ -26,8 +26,10 @@ struct SealTests {
         "truncate a file",
     ]
     private static let readAttempts: Set = ["read the place", "list the place"]
-    private static let networkAttempts: Set = ["TCP socket", "UDP socket", "listen by TCP", "connect by TCP"]
-    private static let attemptCount = 31
+    private static let networkAttempts: Set = [
+        "TCP socket", "UDP socket", "listen by TCP", "connect by TCP", "pair of sockets",
+    ]
+    private static let attemptCount = 34
 
     /// A folder that any user can use, with a directory whose path the plugin gets, and a home.
     private static func folder(_ entry: String, plugin: String = "naughty", library: String = "libNaughtyPlugin.so")
@@ -197,7 +199,10 @@ struct SealTests {
         #expect(Self.worked(outcomes) == [])
     }
 
-    @Test("the network is sockets of the Internet, which listen and connect, and no others", arguments: User.allCases)
+    @Test(
+        "the network is sockets of the Internet, which listen and connect, and pairs within the process",
+        arguments: User.allCases
+    )
     func network(user: User) async throws {
         let folder = try Self.folder(#", "process": true, "allow": { "network": true }"#)
         #expect(try await Self.worked(Self.outcomes(folder, as: user)) == Self.networkAttempts)
@@ -269,6 +274,35 @@ struct SealTests {
                 "localhost: true",
             ]
         )
+    }
+
+    @Test(
+        "with the network, URLSession finds a host by its name in /etc/hosts and by a name server",
+        .enabled(if: NetworkNamespace.isAvailable, "needs root, network namespaces, ip, unshare and python3"),
+        arguments: ["listed.test", "asked.test"],
+        User.allCases
+    )
+    func names(name: String, user: User) async throws {
+        let folder = try Self.folder(
+            #", "process": true, "allow": { "network": true, "read": ["/etc/hosts", "~/notes.txt"] }"#,
+            plugin: "calendar",
+            library: "libCalendarPlugin.so"
+        )
+        try folder.write("http://\(name)/", to: "home/notes.txt")
+        let (program, arguments) = user.runs(
+            BuildFolder.file("ribs-host").path,
+            ["--config", folder.url.appending(path: "plugins.json").path, "--ui", "json"]
+        )
+        let host = try RunningProcess(
+            BuildFolder.repository.appending(path: "Tests/CommandTests/Isolation/own-names"),
+            [folder.url.path, program.path] + arguments,
+            environment: ["HOME": folder.url.appending(path: "home").path, "PATH": "/usr/sbin:/usr/bin:/sbin:/bin"]
+        )
+        let example = try await Self.act("fetch", until: "fetched: ", host)
+        withExtendedLifetime(folder) {}
+        #expect(example.lastTexts == ["fetched: served \(name)"])
+        #expect(example.faults == [])
+        #expect(example.ending == .exit(0))
     }
 
     #if arch(x86_64)

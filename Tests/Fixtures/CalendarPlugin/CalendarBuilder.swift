@@ -1,4 +1,5 @@
 import Foundation
+import FoundationNetworking
 import PluginABI
 
 /// Builds the Calendar RIB.
@@ -8,7 +9,7 @@ final class CalendarBuilder: Builder<any CalendarDependency>, CalendarBuildable 
     }
 }
 
-/// Shows what Foundation makes of a date and of files in the home directory.
+/// Shows what Foundation makes of a date, of files in the home directory, and of the URL that one of them has.
 final class CalendarViewController: ViewController {
     private var results: [String] = []
 
@@ -16,11 +17,29 @@ final class CalendarViewController: ViewController {
         Screen(title: "Calendar") {
             for result in results { Text(result) }
             Button("Work", id: "work")
+            Button("Fetch", id: "fetch")
         }
     }
 
     override func perform(_ action: Action) {
         let home = URL(filePath: ProcessInfo.processInfo.environment["HOME"] ?? "/")
+        if action.id == "fetch" { fetch(noted: home.appending(path: "notes.txt")) } else { work(home) }
+    }
+
+    private func fetch(noted file: URL) {
+        Task {
+            do {
+                let url = try URL(string: String(contentsOf: file, encoding: .utf8)) ?? file
+                let (body, _) = try await URLSession.shared.data(from: url)
+                results = ["fetched: \(String(decoding: body, as: UTF8.self))"]
+            } catch {
+                results = ["fetched: nothing"]
+            }
+            setNeedsDisplay()
+        }
+    }
+
+    private func work(_ home: URL) {
         let (notes, kept) = (home.appending(path: "notes.txt"), home.appending(path: "kept/today.txt"))
         results = [
             attempt("date") { Self.date },

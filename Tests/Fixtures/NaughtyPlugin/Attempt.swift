@@ -47,6 +47,10 @@ struct Attempt: Sendable {
         Attempt(name: "UDP socket") { _ in closed(socket(AF_INET6, Int32(SOCK_DGRAM.rawValue), 0)) },
         Attempt(name: "unix socket") { _ in closed(socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)) },
         Attempt(name: "raw socket") { _ in closed(socket(AF_PACKET, Int32(SOCK_RAW.rawValue), 0)) },
+        Attempt(name: "pair of sockets") { _ in pair(SOCK_STREAM) },
+        // Each of such a pair can be connected to another address: that of the system's log, for example.
+        Attempt(name: "pair of datagram sockets") { _ in pair(SOCK_DGRAM) },
+        Attempt(name: "pair of packet sockets") { _ in pair(SOCK_SEQPACKET) },
         Attempt(name: "listen by TCP") { _ in closed(listener()) },
         Attempt(name: "connect by TCP") { _ in connected() },
     ]
@@ -130,6 +134,13 @@ struct Attempt: Sendable {
                 body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
+    }
+
+    private static func pair(_ type: __socket_type) -> Int {
+        var ends: [Int32] = [0, 0]
+        guard socketpair(AF_UNIX, Int32(type.rawValue) | O_CLOEXEC | O_NONBLOCK, 0, &ends) == 0 else { return -1 }
+        ends.forEach { close($0) }
+        return 0
     }
 
     private static func closed(_ descriptor: Int32) -> Int {

@@ -161,7 +161,15 @@ struct Flag: Sendable {
         value: .file,
         modes: [.validate],
         help:
-            "Give the plugin the `dependencies` of this plugins.json, and what its entry allows; otherwise values are invented."
+            "Give the plugin the `dependencies` of this plugins.json, and what its entry allows: to read as it is, "
+            + "to write as a copy, and no network. Otherwise values are invented."
+    )
+
+    static let withRealGrants = Flag(
+        name: "with-real-grants",
+        modes: [.validate],
+        help:
+            "Let the plugin change the real files that its entry allows to write, and use the network if that is allowed."
     )
 
     static let list = Flag(name: "list", modes: [.validate], help: "List the checks.")
@@ -245,7 +253,8 @@ struct Flag: Sendable {
 
     static let all = [
         config, schemaConfig, validatedConfig, ui, showTree, script, open, openTimeout, state, watch, record, trace,
-        replayedConfig, timeout, isolate, checkedIsolate, leaks, load, sha256, list, only, seed, format, picture,
+        replayedConfig, timeout, isolate, checkedIsolate, leaks, load, sha256, list, only, withRealGrants, seed, format,
+        picture,
         protocolSchema, manifestSchema, template, color, theme, help, version,
     ]
 }

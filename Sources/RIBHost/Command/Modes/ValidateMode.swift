@@ -20,6 +20,8 @@ struct ValidateMode: CommandMode {
     private let config: String?
     /// The check to run; nil for all.
     private let only: ValidationCheck?
+    /// Whether the plugin changes the real files that it is granted, and uses the network.
+    private let hasRealGrants: Bool
     private let seed: Int
     private let format: Format
 
@@ -31,6 +33,13 @@ struct ValidateMode: CommandMode {
         }
         seed = try arguments.number(.seed) ?? 1
         config = arguments[.config]
+        hasRealGrants = arguments.has(.withRealGrants)
+        guard config != nil || !hasRealGrants else {
+            throw UsageError(
+                message: "`--with-real-grants` is about what a plugins.json allows, and none is named.",
+                help: "Name it: ribs-host validate FILE.so --config plugins.json --with-real-grants."
+            )
+        }
         only = arguments.choice(.only)
         format = arguments.format
     }
@@ -43,26 +52,50 @@ struct ValidateMode: CommandMode {
             return .done
         }
         do throws(Diagnostics) {
-            let (subject, catalog) = try subject(of: file)
-            let progress = ProgressLine("Validating \(subject.name)")
-            let validator = Validator(
-                subject,
-                in: catalog,
-                seed: seed,
-                only: only,
-                printHandler: { lines in
-                    progress.erase()
-                    // Standard output has what was found out.
-                    StandardStream.pass(lines, to: STDERR_FILENO)
-                },
-                progressHandler: { progress.show($0) }
-            )
-            let report = validator.run()
-            progress.erase()
-            return show(report)
+            let candidate = try candidate(file)
+            let warnings = candidate.seal(.ofThisKernel())
+            if !warnings.isEmpty { StandardStream.error.write(warnings, refusing: nil) }
+            return show(hasRealGrants ? validate(candidate, with: nil) : try validateWithCopies(candidate))
         } catch {
             return refuse(error)
         }
+    }
+
+    /// Has the plugin change copies of the files that it may write.
+    @MainActor
+    private func validateWithCopies(_ candidate: Candidate) throws(Diagnostics) -> ValidationReport {
+        do throws(Diagnostic) {
+            let standIns = try StandIns(for: candidate.manifest.id, in: candidate.configuration)
+            let signals = EndingSignals { standIns.remove() }
+            defer {
+                if let warning = standIns.remove() { StandardStream.error.write([warning], refusing: nil) }
+                signals.end()
+            }
+            try standIns.fill()
+            return validate(candidate, with: standIns)
+        } catch {
+            throw Diagnostics(all: [error], file: config)
+        }
+    }
+
+    @MainActor
+    private func validate(_ candidate: Candidate, with standIns: StandIns?) -> ValidationReport {
+        let progress = ProgressLine("Validating \(candidate.manifest.id)")
+        let validator = Validator(
+            candidate.subject(with: standIns),
+            in: candidate.catalog,
+            seed: seed,
+            only: only,
+            printHandler: { lines in
+                progress.erase()
+                // Standard output has what was found out.
+                StandardStream.pass(lines, to: STDERR_FILENO)
+            },
+            progressHandler: { progress.show($0) }
+        )
+        let report = validator.run()
+        progress.erase()
+        return report
     }
 
     /// All that is wrong with what the command line names.
@@ -72,8 +105,29 @@ struct ValidateMode: CommandMode {
         var file: String?
     }
 
+    /// The plugin, and what plugins.json has for it.
+    private struct Candidate {
+        let manifest: Manifest
+        let path: String
+        let catalog: PluginCatalog
+        let configuration: Configuration?
+        let values: ProvidedValues
+
+        var entry: PluginEntry? { configuration?.plugins.first { $0.id.value == manifest.id } }
+
+        func subject(with standIns: StandIns?) -> Subject {
+            Subject(manifest, path: path, values: values, entry: entry, standIns: standIns)
+        }
+
+        /// What the kernel cannot keep it from.
+        func seal(_ support: KernelSupport) -> [Diagnostic] {
+            let place = entry.flatMap { entry in configuration.map { Label($0.source, entry.id.range) } }
+            return support.landlock == nil && !support.hasFilters ? [.unsealed(at: place)] : []
+        }
+    }
+
     @MainActor
-    private func subject(of file: String) throws(Diagnostics) -> (Subject, PluginCatalog) {
+    private func candidate(_ file: String) throws(Diagnostics) -> Candidate {
         let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: ".")
         let report = pipeline.report(path: file)
         guard report.isAccepted, let manifest = report.inspection?.manifest else {
@@ -89,7 +143,13 @@ struct ValidateMode: CommandMode {
         let values = ProvidedValues(manifest, configuration)
         let problems = catalog.diagnostics + values.diagnostics
         guard problems.isEmpty else { throw Diagnostics(all: problems, file: config) }
-        return (Subject(manifest, path: report.path, values: values, entry: entry), catalog)
+        return Candidate(
+            manifest: manifest,
+            path: report.path,
+            catalog: catalog,
+            configuration: configuration,
+            values: values
+        )
     }
 
     /// The plugins.json whose values the plugin gets.

@@ -16,19 +16,7 @@ extension Configuration {
             return missingPaths(of: entry)
         }
         guard support.landlock == nil, !support.hasFilters, let first = entries.first else { return refusals }
-        return refusals + [unsealed(first)]
-    }
-
-    /// One for all processes: what is missing is the machine's.
-    private func unsealed(_ entry: PluginEntry) -> Diagnostic {
-        Diagnostic(
-            .unsealed,
-            "The process of a plugin cannot be sealed: this machine's kernel has neither Landlock nor seccomp.",
-            severity: .warning,
-            at: Label(source, entry.id.range),
-            notes: ["A plugin can do there whatever the host can, within the limit of its memory."],
-            help: ["Use Linux 5.13 or newer, with Landlock and seccomp, or run only plugins that you trust."]
-        )
+        return refusals + [.unsealed(at: Label(source, first.id.range))]
     }
 
     private func notSealable(_ entry: PluginEntry) -> Diagnostic {
@@ -54,5 +42,19 @@ extension Configuration {
                 help: ["Create it before the flow starts, or grant the directory that it will be in."]
             )
         }
+    }
+}
+
+extension Diagnostic {
+    /// One for all processes: what is missing is the machine's.
+    static func unsealed(at place: Label?) -> Diagnostic {
+        Diagnostic(
+            .unsealed,
+            "The process of a plugin cannot be sealed: this machine's kernel has neither Landlock nor seccomp.",
+            severity: .warning,
+            at: place,
+            notes: ["A plugin can do there whatever the host can, within the limit of its memory."],
+            help: ["Use Linux 5.13 or newer, with Landlock and seccomp, or run only plugins that you trust."]
+        )
     }
 }

@@ -21,7 +21,7 @@ struct ELFSymbols {
     struct Findings: Hashable {
         /// How many symbols the file defines and exports.
         var exported = 0
-        /// How many of them belong to PluginABI: none in a legitimate plugin, hundreds in one with its own copy.
+        /// How many of them are of its own copy of PluginABI: none in a legitimate plugin, hundreds in one with a copy.
         var pluginABI = 0
         /// Whether the entry symbol is a function among them.
         var hasEntry = false
@@ -32,6 +32,7 @@ struct ELFSymbols {
     /// - Parameter entry: The name of the entry symbol; nil when it is not known.
     func find(entry: String?, map: ELFMemoryMap) throws(ELFError) -> Findings {
         var findings = Findings()
+        var isCopy = false
         let table = symbols.bytes.span.bytes
         let size = Int(Self.entrySize)
         for index in stride(from: size, to: table.byteCount, by: size) {
@@ -43,14 +44,9 @@ struct ELFSymbols {
             }
             let info = symbol.littleEndian(UInt8.self, at: 4)
             let (binding, type) = (info >> 4, info & 0xF)
-            // st_shndx: 0 is SHN_UNDEF, a symbol that is needed from elsewhere. If it were STB_LOCAL (0), STV_HIDDEN or
-            // an STT_GNU_IFUNC (10), the dynamic linker would not look elsewhere but take address 0 of this file.
+            // st_shndx: 0 is SHN_UNDEF, a symbol that is needed from elsewhere.
             if symbol.littleEndian(UInt16.self, at: 6) == 0 {
-                let visibility = symbol.littleEndian(UInt8.self, at: 5) & 3
-                guard binding != 0, visibility == 0, type != 10 else {
-                    let members = "st_info \(info) and st_other \(visibility)"
-                    throw malformed(index, "is undefined, and still local or hidden by \(members)")
-                }
+                try checkUndefined(index, info: info, visibility: symbol.littleEndian(UInt8.self, at: 5) & 3)
                 continue
             }
             let address = symbol.littleEndian(UInt64.self, at: 8)
@@ -63,11 +59,25 @@ struct ELFSymbols {
             }
             guard binding != 0 else { continue }
             findings.exported += 1
-            if names.hasPrefix("$s9PluginABI", at: name) { findings.pluginABI += 1 }
+            // Extensions have such names too; PluginFactory's nominal type descriptor is defined by PluginABI alone.
+            if names.hasPrefix("$s9PluginABI", at: name) {
+                findings.pluginABI += 1
+                if names.holdsString("$s9PluginABI0A7FactoryCMn", at: name) { isCopy = true }
+            }
             // STT_FUNC is 2.
             if type == 2, let entry, names.holdsString(entry, at: name) { findings.hasEntry = true }
         }
+        if !isCopy { findings.pluginABI = 0 }
         return findings
+    }
+
+    /// If it were STB_LOCAL (0), STV_HIDDEN or an STT_GNU_IFUNC (10), the dynamic linker would not look elsewhere but take
+    /// address 0 of this file.
+    private func checkUndefined(_ index: Int, info: UInt8, visibility: UInt8) throws(ELFError) {
+        guard info >> 4 != 0, visibility == 0, info & 0xF != 10 else {
+            let members = "st_info \(info) and st_other \(visibility)"
+            throw malformed(index, "is undefined, and still local or hidden by \(members)")
+        }
     }
 
     private func malformed(_ index: Int, _ message: String) -> ELFError {

@@ -21,7 +21,7 @@ public struct Inspection: Sendable {
     public var runpath: [String] { libraryPlaces.filter { $0.tag == .runpath }.map(\.text) }
     /// How many symbols the file exports.
     public internal(set) var exportedSymbols: Int?
-    /// How many of them are PluginABI's own.
+    /// How many of them are of its own copy of PluginABI.
     public internal(set) var pluginABISymbols = 0
     /// Whether the entry symbol is exported; nil if unknown.
     public internal(set) var hasEntrySymbol: Bool?

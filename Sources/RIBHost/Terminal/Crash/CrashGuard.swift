@@ -169,7 +169,7 @@ public enum CrashGuard {
     }
 
     /// `nohup` and shells start programs with ignored signals.
-    private static func isIgnored(_ signal: Int32) -> Bool {
+    public static func isIgnored(_ signal: Int32) -> Bool {
         var current = sigaction()
         sigaction(signal, nil, &current)
         return unsafeBitCast(current.__sigaction_handler.sa_handler, to: Int.self)

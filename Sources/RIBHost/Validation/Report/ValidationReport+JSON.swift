@@ -15,6 +15,12 @@ extension ValidationReport {
             writer.member("version", subject.manifest.version)
             writer.member("seed", seed)
             writer.member("passed", !hasFailed)
+            writer.object("grants") { writer in
+                writer.member("real", subject.hasRealGrants)
+                writer.member("network", subject.hasRealGrants && subject.granted?.network != nil)
+                writer.member("read", (subject.granted?.read ?? []).map(\.text))
+                writer.member("write", (subject.granted?.write ?? []).map(\.text))
+            }
             writer.objects("coverage", of: coverage) { coverage, writer in
                 writer.member("build", coverage.build)
                 writer.member("screens", coverage.screenCount)

@@ -4,7 +4,8 @@ extension ValidationReport {
     /// The report for people.
     public var text: String {
         var lines = ["\(subject.manifest.id) \(subject.manifest.version), seed \(seed)"]
-        lines += coverage.map { "\(coverage.count > 1 ? "\($0.build): " : "")\($0.words)" } + [""]
+        lines += coverage.map { "\(coverage.count > 1 ? "\($0.build): " : "")\($0.words)" }
+        lines += grants + [""]
         let width = checks.map(\.rawValue.count).max() ?? 0
         for check in checks {
             let name = check.rawValue + String(repeating: " ", count: width - check.rawValue.count)
@@ -23,6 +24,21 @@ extension ValidationReport {
             ]
         }
         return lines.map { shownLine($0) + "\n" }.joined()
+    }
+
+    /// What the plugin could change, if plugins.json grants it something beyond reading.
+    private var grants: [String] {
+        guard let granted = subject.granted, granted.network != nil || !granted.write.isEmpty else { return [] }
+        let paths = granted.write.map { "`\($0.text)`" }.joined(separator: ", ")
+        let network = granted.network == nil ? [] : ["use the network"]
+        guard !subject.hasRealGrants else {
+            let acts = (paths.isEmpty ? [] : ["change \(paths)"]) + network
+            return ["note: With --with-real-grants it could \(acts.joined(separator: " and "))."]
+        }
+        let acts = (paths.isEmpty ? [] : ["change the originals"]) + network
+        return (paths.isEmpty ? [] : ["note: What it could change was a copy of \(paths)."])
+            + (network.isEmpty ? [] : ["note: It had no network, although `allow` grants it."])
+            + ["note: With --with-real-grants it can \(acts.joined(separator: " and "))."]
     }
 
     private func lines(of finding: Finding) -> [String] {

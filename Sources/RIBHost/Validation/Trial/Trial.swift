@@ -41,9 +41,9 @@ final class Trial {
         let provisions = subject.manifest.staticDependencies.compactMap { declared in
             subject.values.slots.first { $0.name == declared.name }.map { slot in
                 guard slot.isStream else {
-                    return (slot: slot.name, provision: RemoteContext.Provision.value(slot.value))
+                    return (slot: slot.name, provision: RemoteContext.Provision.value(subject.given(slot.value)))
                 }
-                let stream = OwnedStream(slot.value)
+                let stream = OwnedStream(subject.given(slot.value))
                 streams.append(stream)
                 let shared = SharedStream(stream.stream, of: slot.type, in: pool)
                 return (slot: slot.name, provision: .stream(shared, isWritable: slot.isWritable))
@@ -87,7 +87,7 @@ final class Trial {
             plugin,
             build: build.name,
             context: context,
-            arguments: subject.values.arguments(of: build),
+            arguments: subject.arguments(of: build),
             state: state,
             listener: listener,
             path: path,

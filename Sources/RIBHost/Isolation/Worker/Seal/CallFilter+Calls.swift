@@ -39,8 +39,9 @@ extension CallFilter {
         allow(SYS_tgkill, if: .oneOf([process], argument: 0))
         allow(SYS_prlimit64, if: .oneOf([0, process], argument: 0))
         // A thread's own priority: PRIO_PROCESS, 0.
-        allow(SYS_setpriority, if: .zero(arguments: [0, 1]))
-        allow(SYS_getpriority, if: .zero(arguments: [0, 1]))
+        for number in [SYS_setpriority, SYS_getpriority] {
+            allow(number, if: .oneOf([0], argument: 0), .oneOf([0], argument: 1))
+        }
         // A thread's name, and that of a piece of memory.
         allow(SYS_prctl, if: .oneOf([UInt32(PR_SET_NAME), UInt32(PR_GET_NAME), 0x5356_4D41], argument: 0))
         // Not F_SETOWN, F_SETSIG and F_SETOWN_EX, which have the kernel send signals to another process.
@@ -83,6 +84,11 @@ extension CallFilter {
     /// Internet sockets, and netlink, by which getaddrinfo(3) learns the machine's addresses.
     mutating func allowNetwork() {
         allow(SYS_socket, if: .oneOf([UInt32(AF_INET), UInt32(AF_INET6), UInt32(AF_NETLINK)], argument: 0))
+        // A pair wakes a thread of the resolver of URLSession. The ends of a pair of streams reach only each other; those
+        // of a pair for datagrams can send to any Unix socket of the machine, as to that of the system's log.
+        let (nonBlocking, closing): (UInt32, UInt32) = (0o4000, 0o2000000)  // SOCK_NONBLOCK and SOCK_CLOEXEC.
+        let streams = [0, nonBlocking, closing, nonBlocking | closing].map { UInt32(SOCK_STREAM.rawValue) | $0 }
+        allow(SYS_socketpair, if: .oneOf([UInt32(AF_UNIX)], argument: 0), .oneOf(streams, argument: 1))
         for number in [
             SYS_connect, SYS_bind, SYS_listen, SYS_accept, SYS_accept4, SYS_getsockname, SYS_getpeername,
             SYS_setsockopt,

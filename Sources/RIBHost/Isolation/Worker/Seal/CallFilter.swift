@@ -11,7 +11,6 @@ struct CallFilter {
         case noneOf([UInt32], argument: Int)
         case has(UInt32, argument: Int)
         case lacks(UInt32, argument: Int)
-        case zero(arguments: [Int])
     }
 
     /// Which calls are allowed whatever their arguments are, by number: more than any kernel has.
@@ -23,8 +22,9 @@ struct CallFilter {
         isAllowed[Int(number)] = true
     }
 
-    mutating func allow(_ number: Int32, if condition: Condition) {
-        let check = Self.code(of: condition)
+    /// Allows a call if all conditions hold.
+    mutating func allow(_ number: Int32, if conditions: Condition...) {
+        let check = conditions.flatMap(Self.code) + [Self.answer(Self.allowed)]
         checks.append(Self.jump(ifEqual: UInt32(number), over: 0, else: UInt8(check.count)))
         checks += check
     }
@@ -66,21 +66,19 @@ struct CallFilter {
         return [jump(ifAtLeast: borders[middle], over: UInt8(below.count))] + below + search(borders[(middle + 1)...])
     }
 
+    /// Refuses the call unless the condition holds; otherwise what follows decides.
     private static func code(of condition: Condition) -> [sock_filter] {
-        let (allowed, refused) = (answer(Self.allowed), answer(error(EPERM)))
+        let refused = answer(error(EPERM))
         switch condition {
         case .oneOf(let values, let argument):
             return [load(argument: argument)]
-                + values.flatMap { [jump(ifEqual: $0, over: 0, else: 1), allowed] } + [refused]
+                + values.indices.map { jump(ifEqual: values[$0], over: UInt8(values.count - $0), else: 0) } + [refused]
         case .noneOf(let values, let argument):
-            return [load(argument: argument)]
-                + values.flatMap { [jump(ifEqual: $0, over: 0, else: 1), refused] } + [allowed]
+            return [load(argument: argument)] + values.flatMap { [jump(ifEqual: $0, over: 0, else: 1), refused] }
         case .lacks(let bits, let argument):
-            return [load(argument: argument), jump(ifSet: bits, over: 0, else: 1), refused, allowed]
-        case .zero(let arguments):
-            return arguments.flatMap { [load(argument: $0), jump(ifEqual: 0, over: 1, else: 0), refused] } + [allowed]
+            return [load(argument: argument), jump(ifSet: bits, over: 0, else: 1), refused]
         case .has(let bits, let argument):
-            return [load(argument: argument), jump(ifSet: bits, over: 0, else: 1), allowed, refused]
+            return [load(argument: argument), jump(ifSet: bits, over: 1, else: 0), refused]
         }
     }
 }

@@ -1,0 +1,43 @@
+import Dispatch
+@preconcurrency import Glibc
+import Terminal
+
+/// Does something before a signal ends the program: Ctrl-C, kill(1), or the end of the terminal.
+struct EndingSignals {
+    private let sources: [any DispatchSourceSignal]
+    private let numbers: [Int32]
+
+    /// - Parameter body: called on another thread, because the main thread might be waiting for a plugin.
+    @MainActor
+    init(_ body: @escaping @Sendable () -> Void) {
+        numbers = [SIGHUP, SIGINT, SIGTERM].filter { !CrashGuard.isIgnored($0) }
+        // They wait until Dispatch watches, which is a moment later.
+        Self.change(SIG_BLOCK, numbers)
+        sources = numbers.map { number in
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            source.setEventHandler {
+                body()
+                signal(number, SIG_DFL)
+                Self.change(SIG_UNBLOCK, [number])
+                kill(getpid(), number)
+            }
+            source.resume()
+            return source
+        }
+    }
+
+    /// From now on signals end the program immediately again.
+    @MainActor
+    func end() {
+        for source in sources { source.cancel() }
+        Self.change(SIG_UNBLOCK, numbers)
+    }
+
+    /// Of the calling thread, and of those that it starts.
+    private static func change(_ how: Int32, _ numbers: [Int32]) {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        for number in numbers { sigaddset(&signals, number) }
+        pthread_sigmask(how, &signals, nil)
+    }
+}
