@@ -164,14 +164,14 @@ struct ValidateTests {
         let folder = try Self.folder("once")
         let path = BuildFolder.file(Self.flawed).path
         // The first process crashes, and no other.
-        try folder.write("", to: "first")
+        try folder.write("", to: "kept/first")
         try folder.write(
             """
             {
               "plugins": { "flawed": {
-                "path": "\(Self.flawed)", "deadline": 60, "allow": { "write": ["."] }
+                "path": "\(Self.flawed)", "deadline": 60, "allow": { "write": ["kept"] }
               } },
-              "dependencies": { "flaw": "once:\(folder.url.path)/first", "number": 1 },
+              "dependencies": { "flaw": "once:\(folder.url.path)/kept/first", "number": 1 },
               "flow": ["flawed"]
             }
             """,

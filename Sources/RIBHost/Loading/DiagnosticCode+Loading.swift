@@ -24,6 +24,11 @@ extension DiagnosticCode {
     /// A plugin's file has another SHA-256 than plugins.json gives it.
     public static let pluginOtherDigest = DiagnosticCode("RH215", .plugin)
 
+    /// Others can write a plugins.json that names programs or grants permissions, or a directory above it.
+    public static let configurationWritableByOthers = DiagnosticCode("RH216", .configuration)
+    /// Another user owns such a plugins.json, or a directory above it.
+    public static let configurationOwnedByStranger = DiagnosticCode("RH217", .configuration)
+
     // Inspect.
 
     /// A plugin's file is not an ELF file.

@@ -1,3 +1,4 @@
+import Glibc
 public import PluginManifest
 
 /// The stages from a name in plugins.json to a factory: locate, trust, inspect, check, and then load, create.
@@ -25,6 +26,14 @@ public struct PluginPipeline: Sendable {
     /// The paths at which a plugin's file is searched.
     func paths(of reference: PluginReference) -> [String] {
         locator.places(of: reference).map { PluginLocator.join($0, reference.file) }
+    }
+
+    /// The paths that decide which file a plugin is: those at which it is searched, up to the first at which there is
+    /// one.
+    public func decidingPaths(of reference: PluginReference) -> [String] {
+        let paths = paths(of: reference)
+        let found = paths.firstIndex { access($0, F_OK) == 0 }
+        return found.map { Array(paths[...$0]) } ?? paths
     }
 
     /// Locates, trusts, inspects and checks.

@@ -51,8 +51,7 @@ public enum Trace {
     }
 
     /// The time, in nanoseconds.
-    @usableFromInline
-    static func now() -> UInt64 {
+    public static func now() -> UInt64 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)

@@ -30,6 +30,10 @@ struct ExampleTests {
             reason: "needs a second user",
             proof: ("LoadingTests/TrustTests.swift", "pluginOwnedByStranger")
         ),
+        "RH217": Exclusion(
+            reason: "needs a second user",
+            proof: ("LoadingTests/ConfigurationTrustTests.swift", "RH217")
+        ),
         "RH228": Exclusion(
             reason: "needs a plugin that is linked in a wrong way",
             proof: ("LoadingTests/InspectTests.swift", "pluginOwnPluginABI")

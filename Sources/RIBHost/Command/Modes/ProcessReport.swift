@@ -59,7 +59,7 @@ struct ProcessReport {
             writer.member("process", row.plan?.process.name)
             if let plan = row.plan {
                 writer.member("shared", plan.process.isShared)
-                writer.member("via", plan.process.via?.words ?? [])
+                writer.member("via", plan.process.via?.texts ?? [])
                 writer.member("network", plan.seal.network)
                 writer.member("read", plan.seal.read)
                 writer.member("write", plan.seal.write)

@@ -82,24 +82,33 @@ struct RunMode: CommandMode {
         }
     }
 
-    /// Begins the trace, if requested, and proves the flow. Meanwhile processes start: one for plugins that probably want
+    /// Proves the flow, and begins the trace if requested. Meanwhile processes start: one for plugins that probably want
     /// one, and one that watches over the terminal.
     @MainActor
     private func traced() -> (Project, SpareProcess?, ChosenTerminal) {
-        if let path = options.trace, let error = Trace.start(path, program: "ribs-host") {
-            let help = "Name a file that can be written: ribs-host --trace FILE."
-            refuse([.unwritable("trace", path, error, help: help)])
-        }
-        let start = Trace.begin()
-        defer { Trace.end(.prove, options.config, since: start) }
+        let start = options.trace == nil ? 0 : Trace.now()
         var spare: SpareProcess?
         var terminal = ChosenTerminal()
-        let project = Project(config: options.config, isPlayed: true, isolatesAll: options.isolatesAll) {
+        let project = Project(
+            config: options.config,
+            beside: options.files,
+            isPlayed: true,
+            isolatesAll: options.isolatesAll
+        ) {
             spare = SpareProcess.start(for: $0, isolatesAll: options.isolatesAll, countsRIBs: options.reportsLeaks)
             // Before this, nothing of a plugin has been touched.
             CrashGuard.install(program: "ribs-host")
             if player == nil { terminal = ChosenTerminal(options) }
             return spare == nil ? 0 : 1
+        }
+        // Not before it is proved that no plugin has put a link there, which would lead to another file.
+        if let path = options.trace, project.proof != nil {
+            if let error = Trace.start(path, program: "ribs-host") {
+                spare?.end()
+                let help = "Name a file that can be written: ribs-host --trace FILE."
+                refuse([.unwritable("trace", path, error, help: help)])
+            }
+            Trace.end(.prove, options.config, since: start)
         }
         return (project, spare, terminal)
     }

@@ -1,3 +1,4 @@
+import Loading
 import Terminal
 
 /// How a flow is to be played.
@@ -24,6 +25,8 @@ struct RunOptions {
     var record: String?
     /// The file that a trace is written to.
     var trace: String?
+    /// The recording that is played.
+    var recording: String?
     /// Whether each plugin runs in a process of its own that plugins.json gives none.
     var isolatesAll = false
     /// Whether to say at the end which RIBs have leaked.
@@ -31,6 +34,18 @@ struct RunOptions {
 }
 
 extension RunOptions {
+    /// The files that these options name, beside plugins.json: plugins must not change what the host writes or reads
+    /// there.
+    var files: [TrustedFile] {
+        // The file that a full state file is replaced by is beside it: see `Place` of the target `Journal`.
+        let states = state.map { [$0, PathChain($0).target + ".compacting"] } ?? []
+        let named = [("trace", trace), ("record", record), ("script", script)]
+        var files = named.compactMap { flag, path in path.map { TrustedFile(.flag(flag), at: $0) } }
+        files += states.map { TrustedFile(.flag("state"), at: $0) }
+        if let recording { files.append(TrustedFile(.recording, at: recording)) }
+        return files
+    }
+
     init(_ arguments: Arguments) throws(UsageError) {
         self.init(
             config: arguments.config,

@@ -133,7 +133,9 @@ struct ValidateMode: CommandMode {
         guard report.isAccepted, let manifest = report.inspection?.manifest else {
             throw Diagnostics(all: report.diagnostics)
         }
-        let configuration = try config.map { path throws(Diagnostics) in try self.configuration(path) }
+        let configuration = try config.map { path throws(Diagnostics) in
+            try self.configuration(path, for: report)
+        }
         let entry = configuration?.plugins.first { $0.id.value == manifest.id }
         let digest = entry?.sha256.map { sha256 in
             PluginDigest(sha256.value, label: configuration.map { Label($0.source, sha256.range) })
@@ -153,19 +155,35 @@ struct ValidateMode: CommandMode {
     }
 
     /// The plugins.json whose values the plugin gets.
-    private func configuration(_ path: String) throws(Diagnostics) -> Configuration {
-        let source: SourceFile
+    private func configuration(_ path: String, for report: InspectionReport) throws(Diagnostics) -> Configuration {
+        let found: (configuration: Configuration?, diagnostics: [Diagnostic])
         do {
-            source = try SourceFile.read(path)
+            found = try read(path, for: report)
         } catch {
             throw Diagnostics(all: [error])
         }
-        let (configuration, diagnostics) = Configuration.decode(source)
-        guard var configuration, !diagnostics.contains(where: { $0.severity == .error }) else {
-            throw Diagnostics(all: diagnostics, file: path)
-        }
-        configuration.resolveGrants(in: FilePath.real(FilePath.directory(of: path)), home: FilePath.home)
+        guard let configuration = found.configuration, !found.diagnostics.contains(where: { $0.severity == .error })
+        else { throw Diagnostics(all: found.diagnostics, file: path) }
         return configuration
+    }
+
+    /// Reads plugins.json, and finds out what speaks against it: what it grants to this plugin is used.
+    private func read(
+        _ path: String,
+        for report: InspectionReport
+    ) throws(Diagnostic) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
+        let file = try FlowFile(path)
+        let (decoded, diagnostics) = Configuration.decode(try file.read())
+        guard var configuration = decoded else { return (nil, diagnostics) }
+        configuration.resolveGrants(in: FilePath.real(file.directory), home: FilePath.home)
+        let plugin = report.inspection?.plugin
+        let grants = configuration.grantDiagnostics(
+            of: configuration.plugins.filter { $0.id.value == plugin?.manifest.id },
+            .ofThisProgram(configurationDirectory: file.directory),
+            beside: file.trusted + [TrustedFile(.library, at: report.path)],
+            library: { $0 == plugin?.manifest.id ? plugin?.file : nil }
+        )
+        return (configuration, diagnostics + file.trustDiagnostics(of: configuration) + grants)
     }
 
     @MainActor

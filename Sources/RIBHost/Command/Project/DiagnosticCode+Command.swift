@@ -14,6 +14,9 @@ extension DiagnosticCode {
     /// A file or directory that a plugin is granted does not exist.
     static let noGrantedFile = DiagnosticCode("RH405", .configuration)
 
+    /// A permission to write what the host reads as configuration, runs or loads; beside the checker's codes of others.
+    static let grantsTrusted = DiagnosticCode("RH173", .configuration)
+
     /// The file exists and cannot be read.
     static let unreadableFile = DiagnosticCode("RH402", .missingFile)
 

@@ -9,6 +9,12 @@ extension FilePath {
         return String(cString: real)
     }
 
+    /// Whether there is something at a path, if only a link that leads nowhere.
+    static func exists(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0
+    }
+
     /// The expansion of `~/`.
     static var home: String { getenv("HOME").map { String(cString: $0) } ?? "/" }
 }

@@ -27,34 +27,41 @@ struct Project {
     /// Reads the file, inspects the plugins and checks the flow, as far as possible.
     ///
     /// - Parameters:
+    ///   - others: the other files that the command line names.
     ///   - isPlayed: whether the flow will be played, which needs more than files.
     ///   - isolatesAll: whether each plugin without a process gets one of its own.
     ///   - willDecode: called with the file's text, before it is decoded; returns how many processes of plugins it has
     ///     started.
     init(
         config path: String,
+        beside others: [TrustedFile] = [],
         isPlayed: Bool = false,
         isolatesAll: Bool = false,
         willDecode: (SourceFile) -> Int = { _ in 0 }
     ) {
-        let source: SourceFile
-        do {
+        do throws(Diagnostic) {
             try SystemResources.requireDescriptors()
-            source = try SourceFile.read(path)
+            let file = try FlowFile(path)
+            let source = try file.read()
             let processCount = willDecode(source)
             if isPlayed { try SystemResources.requireMemoryAndThreads(processes: processCount) }
+            let decoded = Configuration.decode(source)
+            diagnostics = decoded.diagnostics
+            guard var configuration = decoded.configuration else { return }
+            diagnostics += file.trustDiagnostics(of: configuration)
+            if isolatesAll { configuration = configuration.isolated() }
+            check(configuration, in: file.directory, beside: others + file.trusted)
         } catch {
             diagnostics = [error]
-            return
         }
-        let decoded = Configuration.decode(source)
-        diagnostics = decoded.diagnostics
-        guard var configuration = decoded.configuration else { return }
-        if isolatesAll { configuration = configuration.isolated() }
-        let directory = FilePath.directory(of: path)
+    }
+
+    /// Inspects the plugins and checks the flow.
+    private mutating func check(_ written: Configuration, in directory: String, beside others: [TrustedFile]) {
+        var configuration = written
         configuration.resolveGrants(in: FilePath.real(directory), home: FilePath.home)
         let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: directory)
-        let references = configuration.plugins.compactMap { PluginReference($0, in: source) }
+        let references = configuration.plugins.compactMap { PluginReference($0, in: configuration.source) }
         let catalog = PluginCatalog(references, pipeline: pipeline)
         let result = FlowChecker.check(
             configuration.alsoNaming(catalog.misnamed),
@@ -64,7 +71,12 @@ struct Project {
             )
         )
         let seals = configuration.sealDiagnostics(catalog.manifests, .ofThisKernel())
-        diagnostics = (diagnostics + catalog.diagnostics + result.diagnostics + seals).inSourceOrder()
+        let grants = configuration.grantDiagnostics(
+            of: configuration.plugins.filter { $0.process != nil },
+            pipeline,
+            beside: others
+        ) { catalog.file(of: $0) }
+        diagnostics = (diagnostics + catalog.diagnostics + result.diagnostics + seals + grants).inSourceOrder()
         self.configuration = configuration
         self.catalog = catalog
         self.result = result
@@ -73,7 +85,7 @@ struct Project {
 
 extension PluginReference {
     /// The file that an entry names; nil where another program loads it.
-    fileprivate init?(_ entry: PluginEntry, in source: SourceFile) {
+    init?(_ entry: PluginEntry, in source: SourceFile) {
         guard let path = entry.path else { return nil }
         let digest = entry.sha256.map {
             PluginDigest($0.value, label: Label(source, $0.range, "the SHA-256 it must have"))

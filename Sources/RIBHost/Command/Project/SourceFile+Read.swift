@@ -14,25 +14,27 @@ extension SourceFile {
 
     /// Reads a file that a command line names.
     ///
-    /// - Parameter help: what to do if it cannot be read; nil for a file with a flow.
-    static func read(_ path: String, help: String? = nil) throws(Diagnostic) -> SourceFile {
-        guard path != standardInput else { return try read(STDIN_FILENO, name: shownName(of: path), help) }
+    /// - Parameter help: what to do if it cannot be read.
+    static func read(_ path: String, help: String) throws(Diagnostic) -> SourceFile {
         let descriptor = try open(path, help: help)
         defer { close(descriptor) }
-        return try read(descriptor, name: path, help)
+        return try read(descriptor, name: path, help: help)
     }
 
     /// Opens a file that a command line names.
+    ///
+    /// - Parameter help: what to do if it cannot be read; nil for a file with a flow.
     static func open(_ path: String, help: String? = nil) throws(Diagnostic) -> Int32 {
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(path, errno, help: help) }
         return descriptor
     }
 
-    private static func read(
+    /// Reads an open file to its end.
+    static func read(
         _ descriptor: Int32,
         name path: String,
-        _ help: String?
+        help: String? = nil
     ) throws(Diagnostic) -> SourceFile {
         var bytes: [UInt8] = []
         while true {

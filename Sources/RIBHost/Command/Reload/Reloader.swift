@@ -55,7 +55,12 @@ final class Reloader {
     private func reload() {
         guard !session.hasEnded else { return }
         if FileIdentity(path: options.config)?.isFIFO == true { return refuse([.unreadableAgain(options.config)]) }
-        let next = Project(config: options.config, isPlayed: true, isolatesAll: options.isolatesAll)
+        let next = Project(
+            config: options.config,
+            beside: options.files,
+            isPlayed: true,
+            isolatesAll: options.isolatesAll
+        )
         // A version that is refused now might be valid when another file changes.
         watch?.watch(Array(Set(files(of: project) + files(of: next))))
         guard let proof = next.proof, let catalog = next.catalog else { return refuse(next.diagnostics) }

@@ -35,6 +35,7 @@ struct ReplayMode: CommandMode {
             return ExitCode([error])
         }
         var options = recording.options
+        options.recording = file
         if let config { options.config = config }
         if isolatesAll { options.isolatesAll = true }
         return RunMode(options, player: Player(recording, timeout: timeout)).run()

@@ -35,7 +35,7 @@ final class PluginBuilders: BuilderSource {
         return RemoteStepBuilder(
             use,
             process,
-            plugin: plugin.found(at: process.via?.path),
+            plugin: plugin.found(at: process.via?.path?.value),
             source: self,
             workers: workers
         )

@@ -13,7 +13,7 @@ extension ConfigurationDecoder {
             name: name ?? own.name,
             isShared: name != nil,
             deadline: own.deadline,
-            via: PluginProcess.Via(words: words, path: path?.value)
+            via: PluginProcess.Via(words: words, path: path)
         )
     }
 
@@ -29,7 +29,7 @@ extension ConfigurationDecoder {
         return nil
     }
 
-    private mutating func viaWords(_ value: JSONValue) -> [String]? {
+    private mutating func viaWords(_ value: JSONValue) -> [Located<String>]? {
         guard value.kind == .array, value.elements.contains(where: { _ in true }) else {
             let found = value.kind == .array ? "empty" : value.kind.words
             report(
@@ -40,7 +40,7 @@ extension ConfigurationDecoder {
             )
             return nil
         }
-        var words: [String] = []
+        var words: [Located<String>] = []
         for element in value.elements {
             guard let word = string(element, "A word of `via`", help: Self.viaHelp) else { return nil }
             guard !word.value.isEmpty, !word.value.unicodeScalars.contains("\0") else {
@@ -48,7 +48,7 @@ extension ConfigurationDecoder {
                 report(.badName, "A word of `via` \(problem).", at: word.range, help: Self.viaHelp)
                 return nil
             }
-            words.append(word.value)
+            words.append(word)
         }
         return words
     }
@@ -58,10 +58,10 @@ extension ConfigurationDecoder {
         var known: [String: (via: [String]?, range: SourceRange)] = [:]
         for case (let process?, let range?) in processes where process.isShared {
             guard let first = known[process.name] else {
-                known[process.name] = (process.via?.words, range)
+                known[process.name] = (process.via?.texts, range)
                 continue
             }
-            guard first.via != process.via?.words else { continue }
+            guard first.via != process.via?.texts else { continue }
             report(
                 .givenTwice,
                 "The process `\(process.name)` is started in two ways.",

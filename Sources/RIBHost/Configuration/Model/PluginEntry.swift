@@ -68,18 +68,32 @@ public struct PluginProcess: Hashable, Sendable {
     /// Another program that starts the process, perhaps on another machine, such as ssh.
     public struct Via: Hashable, Sendable {
         /// The program, and its arguments up to the name of ribs-host on the other side. Never empty.
-        public var words: [String]
+        public var words: [Located<String>]
         /// The plugin's file on the other side; nil if it has the same path as here.
-        public var path: String?
+        public var path: Located<String>?
 
         /// Describes how a process is started.
-        public init(words: [String], path: String? = nil) {
+        public init(words: [Located<String>], path: Located<String>? = nil) {
             self.words = words
             self.path = path
         }
 
+        /// The words without the places where they are written.
+        public var texts: [String] { words.map(\.value) }
+
         /// The program's name.
-        public var program: String { words.first ?? "" }
+        public var program: String { words.first?.value ?? "" }
+
+        /// Whether it is started in the same way; where that is written does not matter.
+        public static func == (left: Via, right: Via) -> Bool {
+            left.texts == right.texts && left.path?.value == right.path?.value
+        }
+
+        /// Hashes what `==` compares.
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(texts)
+            hasher.combine(path?.value)
+        }
     }
 
     /// Describes a process.

@@ -50,7 +50,7 @@ final class WorkerProcess {
         do {
             try descriptors.openPipes()
             let modes = [WorkerMode.remoteWord] + (countsRIBs ? [WorkerMode.countingWord] : [])
-            pid = try Self.spawn(via.program, via.words + [WorkerMode.word] + modes, descriptors)
+            pid = try Self.spawn(via.program, via.texts + [WorkerMode.word] + modes, descriptors)
         } catch {
             descriptors.closeLocal()
             throw error

@@ -62,7 +62,7 @@ public struct ProcessPlan: Hashable, Sendable {
                 plans.append(plan)
             }
             plans[index].plugins.append(entry.id.value)
-            plans[index].paths[entry.id.value] = process.via?.path
+            plans[index].paths[entry.id.value] = process.via?.path?.value
             plans[index].seal.grant(entry)
         }
         let changeable = plans.flatMap(\.seal.write)

@@ -26,6 +26,13 @@ public struct InspectedFile: Hashable, Sendable {
         self.libraryPlaces = libraryPlaces
     }
 
+    /// The paths that these places stand for: directories, and files.
+    public var librarySources: (directories: [String], files: [String]) {
+        let origin = FilePath.directory(of: path)
+        let paths = { (places: [LibraryPlace]) in places.compactMap { $0.path(origin: origin) } }
+        return (paths(libraryPlaces.filter { $0.tag != .needed }), paths(libraryPlaces.filter { $0.tag == .needed }))
+    }
+
     /// Whether the file is certain to be as it was inspected.
     var isUnchanged: Bool { isSettled && identity == FileIdentity(path: path) }
 }

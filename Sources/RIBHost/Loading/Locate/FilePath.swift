@@ -7,6 +7,14 @@ public enum FilePath {
         return slash == path.startIndex ? "/" : String(Substring(path.utf8[..<slash]))
     }
 
+    /// Whether a path is the same as another one, or below it; both absolute and without links, `.` and `..`.
+    public static func isInside(_ path: String, _ directory: String) -> Bool {
+        // By bytes, as Linux compares names.
+        guard directory != "/" else { return true }
+        let rest = path.utf8.dropFirst(directory.utf8.count)
+        return path.utf8.starts(with: directory.utf8) && (rest.isEmpty || rest.first == UInt8(ascii: "/"))
+    }
+
     /// The path as a shell reads it back unchanged.
     public static func shellWord(_ path: String) -> String {
         let plain = path.utf8.allSatisfy { byte in

@@ -3,7 +3,7 @@ import LinuxCalls
 import Loading
 
 /// The locations of the shared libraries that plugins are linked with.
-enum LoadedLibraries {
+public enum LoadedLibraries {
     /// The shared libraries beside some files; of Swift's own libraries only their directory, which has nothing else, in
     /// a toolchain and in an installation.
     ///
@@ -21,7 +21,7 @@ enum LoadedLibraries {
     }
 
     /// The files that the dynamic linker has loaded, except the program: among them Swift's libraries and PluginABI.
-    static var paths: [String] {
+    public static var paths: [String] {
         var paths: [String] = []
         withUnsafeMutablePointer(to: &paths) { paths in
             linux_each_library(

@@ -1,0 +1,57 @@
+import Configuration
+import Glibc
+import Loading
+import PluginManifest
+
+/// plugins.json while it is open: what is read and what is checked is one file, whatever happens to its name meanwhile.
+struct FlowFile: ~Copyable {
+    private let path: String
+    private let descriptor: Int32
+
+    private var isStandardInput: Bool { path == SourceFile.standardInput }
+
+    /// Opens the file of `--config`.
+    init(_ path: String) throws(Diagnostic) {
+        self.path = path
+        descriptor = try path == SourceFile.standardInput ? STDIN_FILENO : SourceFile.open(path)
+    }
+
+    deinit {
+        if !isStandardInput { close(descriptor) }
+    }
+
+    /// What paths in it are relative to.
+    var directory: String { FilePath.directory(of: path) }
+
+    /// Its text.
+    func read() throws(Diagnostic) -> SourceFile {
+        try SourceFile.read(descriptor, name: SourceFile.shownName(of: path))
+    }
+
+    /// The file as something that no plugin may change; empty for standard input, which is read once.
+    var trusted: [TrustedFile] { isStandardInput ? [] : [TrustedFile(.flow, at: path)] }
+
+    /// Who else could change it, if it names programs or grants permissions.
+    func trustDiagnostics(of configuration: Configuration) -> [Diagnostic] {
+        let powers = configuration.powers
+        guard !powers.isEmpty else { return [] }
+        do throws(SystemError) {
+            let file = try OpenedFile(descriptor, openedAs: isStandardInput ? nil : path)
+            return file.map { PluginTrust.ofThisProcess().judge($0, at: powers) } ?? []
+        } catch {
+            return [SourceFile.failure(path, error.number)]
+        }
+    }
+}
+
+extension Configuration {
+    /// What makes the file as powerful as a script: the first program that it names, and the first permissions that it
+    /// grants.
+    fileprivate var powers: [Label] {
+        let program = plugins.lazy.compactMap { $0.process?.via?.words.first?.range }.first
+        let grant = plugins.lazy.compactMap { $0.allow?.range }.first
+        let programLabel = program.map { Label(source, $0, "they could name any program, which runs with your rights") }
+        let words = program == nil ? "they could grant any permission" : "and grant any permission"
+        return [programLabel, grant.map { Label(source, $0, words) }].compactMap { $0 }
+    }
+}

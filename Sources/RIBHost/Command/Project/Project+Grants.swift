@@ -1,0 +1,70 @@
+import Configuration
+import Isolation
+import Loading
+import PluginManifest
+
+extension Configuration {
+    /// Permissions to write that cover what the host trusts.
+    ///
+    /// - Parameters:
+    ///   - entries: the plugins that run in processes. One in the host's own has all rights of the host, whatever it is
+    ///     granted.
+    ///   - others: the files that the command line names.
+    ///   - library: the file of a plugin, by its id, if it could be inspected.
+    func grantDiagnostics(
+        of entries: [PluginEntry],
+        _ pipeline: PluginPipeline,
+        beside others: [TrustedFile],
+        library: (String) -> InspectedFile?
+    ) -> [Diagnostic] {
+        let entries = entries.filter { $0.allow?.write.isEmpty == false }
+        guard !entries.isEmpty else { return [] }
+        var trusted = others
+        for entry in plugins {
+            let paths = PluginReference(entry, in: source).map(pipeline.decidingPaths) ?? []
+            trusted += entry.trustedFiles(paths, library(entry.id.value))
+        }
+        trusted += TrustedFile.ofThisHost
+        let chains = trusted.map { (file: $0, chain: $0.chain) }
+        let mounts = MountPoints.ofThisProcess()
+        var numbers = FileNumbers()
+        return entries.flatMap { entry in
+            (entry.allow?.write ?? []).compactMap { path -> Diagnostic? in
+                let tree = ChangeableTree(path.text, in: mounts)
+                let exposed = chains.compactMap { file, chain in
+                    file.exposure(by: chain, to: tree, &numbers).map { (file: file, words: $0) }
+                }
+                return exposed.isEmpty ? nil : refusal(of: path, tree.path, to: entry, because: exposed)
+            }
+        }
+    }
+
+    /// Names one file for each of the host's uses.
+    private func refusal(
+        of path: Permissions.Path,
+        _ place: String,
+        to entry: PluginEntry,
+        because exposed: [(file: TrustedFile, words: String)]
+    ) -> Diagnostic {
+        var roles: [TrustedFile.Role] = []
+        var labels: [Label] = []
+        var notes: [String] = []
+        for (file, words) in exposed where !roles.contains(file.role) {
+            roles.append(file.role)
+            if let range = file.range {
+                labels.append(Label(source, range, "it \(words)"))
+            } else {
+                notes.append("\(file.subject) \(words).")
+            }
+        }
+        return Diagnostic(
+            .grantsTrusted,
+            "The plugin `\(entry.id.value)` could leave its sandbox: it may write `\(place)`, and there is what the "
+                + "host reads, runs or loads.",
+            at: Label(source, path.range, "granted here"),
+            secondary: labels,
+            notes: notes,
+            help: ["Grant only what the plugin keeps for itself, in a directory of its own: `\"write\": [\"data\"]`."]
+        )
+    }
+}

@@ -1,0 +1,68 @@
+import Glibc
+
+/// The places that decide which file a path leads to: each link on it, and at the end the file itself.
+///
+/// A plugin or a user that can change one of these places can put another file there. A place need not exist: what is
+/// missing is taken as it is written, because it might be made later.
+public struct PathChain: Sendable {
+    /// The places, in the order in which they are passed. None has a link among its directories.
+    public private(set) var places: [String] = []
+
+    /// The path of the file itself.
+    public var target: String { places.last ?? "/" }
+
+    /// The places before the file.
+    public var links: ArraySlice<String> { places.dropLast() }
+
+    /// As many links as Linux follows (path_resolution(7)).
+    private static let greatestCount = 40
+
+    /// Follows a path, from the working directory if it is relative.
+    public init(_ path: String) {
+        var rest = Self.names(in: Self.isAbsolute(path) ? path : "\(Self.workingDirectory)/\(path)")
+        var directory = ""
+        var linkCount = 0
+        while let name = rest.popLast() {
+            if name == ".." {
+                directory = directory.isEmpty ? "" : FilePath.directory(of: directory)
+                if directory == "/" { directory = "" }
+                // The directory that is left here was passed by its name: who can change the one above can replace it.
+                places.append(directory.isEmpty ? "/" : directory)
+                continue
+            }
+            let place = "\(directory)/\(name)"
+            guard linkCount < Self.greatestCount, let target = Self.target(of: place) else {
+                directory = place
+                continue
+            }
+            linkCount += 1
+            places.append(place)
+            rest += Self.names(in: target)
+            if Self.isAbsolute(target) { directory = "" }
+        }
+        places.append(directory.isEmpty ? "/" : directory)
+    }
+
+    /// The names in a path, the last one first.
+    private static func names(in path: String) -> [String] {
+        // By bytes: among characters, a slash before a combining mark is not a slash.
+        path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }.filter { $0 != "." }.reversed()
+    }
+
+    private static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
+
+    private static var workingDirectory: String {
+        guard let path = getcwd(nil, 0) else { return "/" }
+        defer { free(path) }
+        return String(cString: path)
+    }
+
+    /// Where a link leads; nil for anything else.
+    private static func target(of place: String) -> String? {
+        let target = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+            guard let start = buffer.baseAddress else { return }
+            count = max(0, readlink(place, start, buffer.count))
+        }
+        return target.isEmpty ? nil : String(decoding: target, as: UTF8.self)
+    }
+}
