@@ -1,8 +1,10 @@
 import GalleryPlugin
 import Loading
 import PluginABI
+import PluginManifest
 import TestSupport
 import Testing
+import Tree
 
 @testable import Isolation
 

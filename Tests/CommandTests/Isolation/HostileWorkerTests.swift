@@ -146,11 +146,10 @@ struct HostileWorkerTests {
             ["--config", "plugins.json", "--ui", "json"],
             in: folder.url
         )
-        let prefix = container == "tabs" ? "hostile/" : ""
-        host.send(Example.line(for: "\(prefix)now=\(act.name)") + "\n")
+        host.send(Example.line(for: "hostile/now=\(act.name)") + "\n")
         #expect(await host.waitForOutput(#""type":"done""#))
         let peak = try ProcessTable.greatestMemory(of: host.processIdentifier)
-        #expect(peak < 128 << 20, "\(peak >> 20) MiB")
+        #expect(peak < 100 << 20, "\(peak >> 20) MiB")
         host.closeInput()
         let result = await host.result()
         #expect(result.ending == .exit(0))

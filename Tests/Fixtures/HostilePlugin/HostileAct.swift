@@ -147,7 +147,7 @@ struct Frame {
 
     private static func receive(_ count: Int) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: count)
-        return recv(3, &bytes, count, Int32(MSG_WAITALL.rawValue)) == count ? bytes : nil
+        return recv(3, &bytes, count, Int32(MSG_WAITALL)) == count ? bytes : nil
     }
 
     static func screen(dividers: Int) -> Frame {

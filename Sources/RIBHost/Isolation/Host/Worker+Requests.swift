@@ -12,10 +12,11 @@ extension Worker {
         case .unsubscribe: subscriptions.removeValue(forKey: try message.identifier())?.dispose()
         case .outcome:
             let rib = ribs[try message.identifier()]
+            // Before its values are read: they can take far more memory than the message.
+            let room = try backlog.room(bytes: message.byteCount)
             let (name, payload) = (try message.text(), try message.record())
             guard let rib else { return }
             guard let outcome = rib.plugin.outcome(name, payload) else { throw .malformed }
-            let room = try backlog.room(bytes: message.byteCount)
             rib.listener?.report(outcome, holding: room)
         case .screen:
             let rib = ribs[try message.identifier()]
