@@ -10,9 +10,7 @@ final class Faces {
     private let page = Page()
     private let all: [any Face]
 
-    /// - Parameter root: whose RIBs are the tree.
-    init(root: any Routing) {
-        page.root = root
+    init() {
         let lines = Lines()
         let sink = Sink()
         let terminal = TerminalProfile(colors: .indexed, usesUnicode: true)
@@ -29,14 +27,15 @@ final class Faces {
     }
 
     func show(_ fault: Fault) {
-        page.faults = page.faults.suffix(9) + [fault]
+        page.tree.faults = page.tree.faults.suffix(9) + [fault]
         for face in all { face.show(fault) }
     }
 
-    /// The tree is read, and shown in every form.
-    func showTree() {
+    /// Reads the tree below a router, once, and shows it in every form.
+    func showTree(below root: any Routing) {
+        let tree = TreeSnapshot(below: root, outcomes: [])
+        page.tree.nodes = tree.nodes
         for face in all { face.treeDidChange() }
-        let tree = page.tree
         precondition(!tree.lines.isEmpty && !tree.json.isEmpty)
         // What the host and its worker know of one tree is one tree.
         precondition(tree.nodes.first?.depth == 0, "no root")
@@ -53,15 +52,7 @@ final class Faces {
 /// A session without a flow.
 @MainActor
 private final class Page: FaceListener {
-    var root: (any Routing)?
-    var faults: [Fault] = []
-
-    var tree: TreeSnapshot {
-        guard let root else { return TreeSnapshot() }
-        var tree = TreeSnapshot(below: root, outcomes: [])
-        tree.faults = faults
-        return tree
-    }
+    var tree = TreeSnapshot()
 
     func perform(_ action: Action) {}
     var hasEnded: Bool { false }
