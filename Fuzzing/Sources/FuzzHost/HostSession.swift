@@ -20,10 +20,12 @@ final class HostSession {
     private let root = Root(interactor: Interactor(), viewController: ViewController())
     private let faces = Faces()
     private let onlyLoads: Bool
+    private let turnsBetweenCalls: Bool
     private static let process = PluginProcess(name: "fuzzed", deadline: 1)
 
     init(_ peer: Peer) {
         onlyLoads = peer.onlyLoads
+        turnsBetweenCalls = peer.turnsBetweenCalls
         var isStarted = false
         let catalog = PluginCatalog([], pipeline: .ofThisProgram(configurationDirectory: "/"))
         pool = WorkerPool([], of: catalog, countsRIBs: true) { () throws(SystemError) in
@@ -133,11 +135,12 @@ final class HostSession {
 
     /// Ends the worker, and counts what has been in it, as `--leaks` does.
     private func end() {
-        MainLoop.turn()
+        turn()
         let census = RIBCensus()
         census.note(root)
         for _ in 0..<2 { census.add(pool.reportSurvivors()) }
         precondition(census.count >= 1 && census.survivorCount >= 1, "RIBs that were counted backwards")
+        MainLoop.turn()
         pool.stop()
         MainLoop.turn()
         precondition(losses.count <= 1, "a worker ends once")
@@ -147,19 +150,23 @@ final class HostSession {
     private func live(_ rib: BuiltRIB) {
         root.launch(from: Window())
         root.attachChild(rib.router)
-        MainLoop.turn()
+        turn()
         numbers.value = .int(7)
         pool.tellStreams()
         rib.viewController?.perform(Action(id: "go", value: nil))
         expectShowable(rib)
-        MainLoop.turn()
+        turn()
         faces.showTree(below: root)
         listener.handleAll()
         rib.viewController?.perform(Action(id: "go", value: "again"))
         notes.value = .record(["text": .double(.nan)])
         root.detachChild(rib.router)
-        MainLoop.turn()
         expectShowable(rib)
+    }
+
+    /// All that will be sent is there already, so an answer to the next call would come before it.
+    private func turn() {
+        if turnsBetweenCalls { MainLoop.turn() }
     }
 
     /// A screen is as deep as one may be, whatever was sent.

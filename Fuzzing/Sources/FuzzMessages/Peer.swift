@@ -45,6 +45,9 @@ public struct Peer {
     /// Whether its plugin is only loaded.
     public var onlyLoads: Bool { mode & 4 != 0 }
 
+    /// Whether the main loop runs between two calls: then what follows an answer is read as sent by itself.
+    public var turnsBetweenCalls: Bool { mode & 8 != 0 }
+
     /// Ends the connection.
     public func close() {
         _ = Glibc.close(other)
