@@ -119,7 +119,7 @@ struct HostileWorkerTests {
                     + "Build the plugin from its manifest.json.",
             ]
         )
-        #expect(result.output.contains(#""message":"Up.","path":["hostile","Root","Wrapper","off-game"]"#), "\(result.output)")
+        #expect(result.output.contains(#""message":"Up.","path":["hostile","Root","Wrapper","off-game"]"#))
         #expect(example.screens.last?.texts.first == "number 1")
     }
 

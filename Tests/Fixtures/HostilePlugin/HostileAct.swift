@@ -23,7 +23,8 @@ enum HostileAct {
         case "large outcomes": Frame.outcome(nulls: 1 << 20 - 64).send(times: .max)
         case "long fault":
             Frame(.fault, [.text("made"), .text(String(repeating: "x", count: 1 << 19)), .number(0)]).send()
-        case "fault of another": Frame(.fault, [.text("made"), .text("Up."), .texts(["Root", "Wrapper", "off-game"])]).send()
+        case "fault of another":
+            Frame(.fault, [.text("made"), .text("Up."), .texts(["Root", "Wrapper", "off-game"])]).send()
         case "fault of the host": Frame(.fault, [.text("worker_ended"), .text("Up."), .number(0)]).send()
         case "values of no slot":
             Frame(.outcome, [.number(3), .text("left"), .number(1), .text("x"), .raw([0])]).send()
