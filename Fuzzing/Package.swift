@@ -51,6 +51,11 @@ let package = Package(
                 "Base", "LinuxCalls", "Tracing", "Loading", "Tree", "Configuration", "PluginManifest", "PluginABI",
             ]
         ),
+        hostTarget(
+            "Composition",
+            ["Checking", "Isolation", "Tracing", "Loading", "Tree", "Configuration", "PluginManifest", "PluginABI"]
+        ),
+        hostTarget("Terminal", ["Tree", "Tracing", "LinuxCalls", "PluginManifest", "PluginABI"]),
         // With its insides, which the target checks.
         .target(
             name: "Journal",
@@ -66,7 +71,10 @@ let package = Package(
         fuzzer("FuzzFlow", ["Drawing", "Checking", "Configuration", "PluginManifest"]),
         fuzzer(
             "FuzzHost",
-            ["FuzzMessages", "Isolation", "Loading", "Tree", "Configuration", "PluginManifest", "PluginABI"]
+            [
+                "FuzzMessages", "Composition", "Terminal", "Isolation", "Loading", "Tree", "Configuration",
+                "PluginManifest", "PluginABI",
+            ]
         ),
         fuzzer("FuzzWorker", ["FuzzMessages", "Isolation", "Loading", "Tree", "PluginManifest", "PluginABI"]),
     ]

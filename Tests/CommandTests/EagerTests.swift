@@ -25,12 +25,11 @@ struct EagerTests {
             in: folder.url
         )
         #expect(await process.waitForOutput("\(activations) activations"))
-        let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+        let peak = try ProcessTable.greatestMemory(of: process.processIdentifier)
         process.closeInput()
         let result = await process.result()
         #expect(result.ending == .exit(0))
-        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
-        return try #require(line.split(separator: " ").dropFirst().first.flatMap { Int($0) })
+        return peak / 1024
     }
 
     @Test(

@@ -2,6 +2,7 @@ import Glibc
 import PluginABI
 import PluginManifest
 import Testing
+import Tree
 
 @testable import Composition
 

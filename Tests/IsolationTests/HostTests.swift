@@ -22,7 +22,10 @@ struct HostTests {
         /// Numbers are given in this order: to the stream, the context and the RIB.
         private var context: RemoteContext?
 
-        init(_ messages: [MessageWriter], mayWrite: Bool = true) {
+        /// The listener of the RIB, which is built in the worker.
+        let listener = Listener()
+
+        init(_ messages: [MessageWriter], mayWrite: Bool = true, shares: Bool = true) {
             var ends: [Int32] = [-1, -1]
             socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
             let own = ends[0]
@@ -37,9 +40,10 @@ struct HostTests {
                 return WorkerProcess(ended: 0, Connection(socket: own), prints: [])
             }
             pool.endHandler = { [unowned self] in self.ends.append($0.end) }
+            self.pool = pool
+            guard shares else { return }
             let shared = SharedStream(stream, of: .int, in: pool)
             context = RemoteContext([("number", .stream(shared, isWritable: mayWrite))], in: pool)
-            self.pool = pool
         }
 
         isolated deinit {
@@ -58,17 +62,30 @@ struct HostTests {
                 context: context,
                 arguments: [:],
                 state: nil,
-                listener: OutcomeListener(),
+                listener: listener,
                 path: ["root", "sent"],
                 cutHandler: {}
             )
             return try pool.build(request, in: PluginProcess(name: "sent", deadline: 1))
         }
 
+        /// Has the worker load its plugin, before anything has a number.
+        func load() throws(RemoteBuildError) {
+            let plugin = RemotePlugin("sent", path: "/sent.so", manifest: [], hasView: true)
+            try pool?.load(plugin, in: PluginProcess(name: "sent", deadline: 1))
+        }
+
+        /// How many RIBs it has had, as it says.
+        func survivors() -> (count: Int, survivorCount: Int)? { pool?.reportSurvivors() }
+
         /// How the worker comes to its end while a RIB is built in it.
         func endOfBuild() -> WorkerEnd? {
+            end { () throws(RemoteBuildError) in _ = try build() }
+        }
+
+        func end(of body: () throws(RemoteBuildError) -> Void) -> WorkerEnd? {
             do {
-                _ = try build()
+                try body()
                 return nil
             } catch {
                 guard case .ended(let end, _) = error else { return nil }
@@ -76,6 +93,22 @@ struct HostTests {
                 #expect(ends == [end])
                 return end
             }
+        }
+    }
+
+    /// Keeps the outcomes, which wait meanwhile, or drops them.
+    private final class Listener: OutcomeListener, RemoteListener {
+        var keeps = true
+        private(set) var waiting: [(outcome: Outcome, room: OutcomeRoom)] = []
+
+        func report(_ outcome: Outcome, holding room: OutcomeRoom) {
+            if keeps { waiting.append((outcome, room)) }
+        }
+    }
+
+    private static func outcome(_ name: String) -> MessageWriter {
+        message(.outcome) {
+            $0.write(3); $0.write(name); $0.write(WireRecord())
         }
     }
 
@@ -152,5 +185,56 @@ struct HostTests {
             }
             #expect(Host([outcome]).endOfBuild() == end)
         }
+    }
+
+    @Test("a stream that was not given to it ends it, even before anything has a number", arguments: [0, 1, -1, .max])
+    func strangeStreams(number: Int) {
+        for kind in [Message.Kind.write, .subscribe] {
+            let host = Host([Self.message(kind) { $0.write(number) }], shares: false)
+            #expect(host.end { () throws(RemoteBuildError) in try host.load() } == .malformed)
+        }
+    }
+
+    @Test("numbers of RIBs that no process can have had are not added up")
+    func survivors() throws {
+        for (numbers, expected) in [([2, 1], (2, 1)), ([.max, 0], (0, 0)), ([0, .max], (0, 0)), ([-1, 0], (0, 0))] {
+            let answers = [Self.message(.done) { $0.writeSuccess() }, Self.message(.done)]
+            let count = Self.message(.done) { for number in numbers { $0.write(number) } }
+            let host = Host(answers + [count])
+            _ = try host.build()
+            #expect(try #require(host.survivors()) == expected)
+            #expect(host.ends == (expected == (0, 0) ? [.malformed] : []))
+        }
+    }
+
+    @Test("outcomes that wait are counted, and those that have been handled are not", arguments: [true, false])
+    func outcomes(keeps: Bool) {
+        let host = Host(Array(repeating: Self.outcome("left"), count: 10_001))
+        host.listener.keeps = keeps
+        #expect(host.endOfBuild() == (keeps ? .excess(.outcomes) : .exit(code: 0)))
+        #expect(host.listener.waiting.count == (keeps ? 10_000 : 0))
+    }
+
+    @Test("their bytes are counted, too")
+    func bytes() throws {
+        let backlog = OutcomeBacklog()
+        var rooms = [try backlog.room(bytes: 1 << 20), try backlog.room(bytes: 1 << 20)]
+        #expect(throws: MessageError.excess(.outcomeBytes)) { _ = try backlog.room(bytes: 1) }
+        rooms.removeLast()
+        rooms.append(try backlog.room(bytes: 1))
+        #expect(rooms.count == 2)
+    }
+
+    @Test("of an outcome that the manifest does not declare only its name is kept")
+    func undeclared() throws {
+        let outcome = Self.message(.outcome) {
+            $0.write(3)
+            $0.write(String(repeating: "x", count: 300))
+            $0.write(["large": .array(Array(repeating: .null, count: 1_000))] as WireRecord)
+        }
+        let host = Host([outcome])
+        #expect(host.endOfBuild() == .exit(code: 0))
+        let kept = try #require(host.listener.waiting.first?.outcome)
+        #expect(kept == Outcome(name: String(repeating: "x", count: 256) + "…"))
     }
 }

@@ -1,8 +1,10 @@
 import GalleryPlugin
 import Loading
 import PluginABI
+import PluginManifest
 import TestSupport
 import Testing
+import Tree
 
 @testable import Isolation
 
@@ -27,8 +29,125 @@ struct MessageTests {
         var writer = MessageWriter(.done)
         writer.write(number)
         var reader = try Self.reader(writer)
-        #expect(try reader.number() == number)
+        #expect(try reader.identifier() == number)
         #expect(throws: MessageError.malformed) { try reader.byte() }
+    }
+
+    @Test("a number beyond its bounds is refused where it is read", arguments: [(1, 64), (0, 0), (.min, .max)])
+    func bounds(least: Int, greatest: Int) throws {
+        for number in [.min, -1, 0, 1, 64, 65, .max] {
+            var writer = MessageWriter(.done)
+            writer.write(number)
+            var reader = try Self.reader(writer)
+            if least...greatest ~= number {
+                #expect(try reader.number(in: least...greatest) == number)
+            } else {
+                #expect(throws: MessageError.malformed) { try reader.number(in: least...greatest) }
+            }
+        }
+    }
+
+    @Test("of names and sentences the beginning is kept, in whole characters")
+    func longTexts() throws {
+        for (text, name) in [
+            (String(repeating: "x", count: 256), String(repeating: "x", count: 256)),
+            (String(repeating: "x", count: 257), String(repeating: "x", count: 256) + "…"),
+            ("x" + String(repeating: "日", count: 1_000), "x" + String(repeating: "日", count: 85) + "…"),
+        ] {
+            var writer = MessageWriter(.done)
+            writer.write(text)
+            var reader = try Self.reader(writer)
+            #expect(try reader.name() == name)
+        }
+        var writer = MessageWriter(.fault)
+        writer.write(
+            Fault(kind: .leaked, message: String(repeating: "x", count: 5_000), path: Array(repeating: "a", count: 101))
+        )
+        var reader = try Self.reader(writer)
+        let fault = try reader.fault()
+        #expect(fault.message == String(repeating: "x", count: 4_096) + "…")
+        #expect(fault.path == Array(repeating: "a", count: 100) + ["…"])
+    }
+
+    @Test("a fault of a kind that only the host finds is refused")
+    func kinds() throws {
+        let kinds = [
+            "worker_ended", "failed_step", "undeclared_outcome", "nested_too_deep", "link_replaced", "link_timed_out",
+            "input",
+        ]
+        for kind in kinds + ["leaked", "made"] {
+            var writer = MessageWriter(.fault)
+            writer.write(Fault(kind: Fault.Kind(rawValue: kind), message: "Up.", path: []))
+            var reader = try Self.reader(writer)
+            if kinds.contains(kind) {
+                #expect(throws: MessageError.malformed) { try reader.fault() }
+            } else {
+                #expect(try reader.fault().kind.rawValue == kind)
+            }
+        }
+    }
+
+    @Test(
+        "each RIB of a tree is at most one level below the one before",
+        arguments: [
+            [], [1], [1, 2, 3, 2, 1, 2], [2], [0], [-1], [.max], [.min], [1, 3], [1, 2, 3, 5], [1, 1, .max],
+        ]
+    )
+    func trees(depths: [Int]) throws {
+        var writer = MessageWriter(.done)
+        writer.write(depths) { writer, depth in
+            writer.write("child")
+            writer.write(depth)
+            writer.write(true)
+        }
+        var reader = try Self.reader(writer)
+        let isTree = zip([0] + depths, depths).allSatisfy { 1 <= $1 && $1 - 1 <= $0 }
+        if isTree {
+            #expect(try reader.nodes().map(\.depth) == depths)
+        } else {
+            #expect(throws: MessageError.malformed) { try reader.nodes() }
+        }
+    }
+
+    @Test("a worker fails to build by what it can meet, not by an error that the host alone finds")
+    func codes() throws {
+        for (code, isKnown) in [
+            ("RH200", true), ("RH254", true), ("RH299", true), ("RH510", true), ("RH513", true),
+            ("RH502", false), ("RH100", false), ("RH514", false), ("RH2", false), ("RH2x0", false),
+        ] {
+            var writer = MessageWriter(.done)
+            writer.write(Diagnostic(DiagnosticCode(code, .plugin), "No.", notes: ["One."], help: ["Two."]))
+            var reader = try Self.reader(writer)
+            guard isKnown else {
+                #expect(throws: MessageError.malformed) { try reader.refusal() }
+                continue
+            }
+            guard case .load(let diagnostic) = try reader.refusal() else {
+                return #expect(Bool(false), "no diagnostic")
+            }
+            #expect(diagnostic.code.rawValue == code)
+            #expect(diagnostic.notes == ["One."] && diagnostic.help == ["Two."])
+        }
+    }
+
+    @Test("a screen has no more elements and cells than the host has memory for")
+    func sizes() throws {
+        let grid = { Grid("g", rows: 100, columns: $0) { _, _ in Grid.Cell("", position: "") } }
+        for (columns, fits) in [(998, true), (999, false)] {
+            var writer = MessageWriter(.screen)
+            // The grid counts, the text, and each row.
+            let screen = Screen {
+                grid(columns)
+                Text("T")
+            }
+            writer.write(screen)
+            var reader = try Self.reader(writer)
+            if fits {
+                #expect(try reader.screen().screen == screen)
+            } else {
+                #expect(throws: MessageError.excess(.elements)) { _ = try reader.screen() }
+            }
+        }
     }
 
     @Test("a file that the host has inspected comes back as it was, or not at all")

@@ -16,8 +16,8 @@ import Tree
 @MainActor
 struct SeedTests {
     /// As `Fuzzing/Sources/FuzzMessages/Peer.swift` takes an input apart.
-    private static let separator: [UInt8] = [0xFE, 0xFF]
-    private enum Mode: UInt8 { case raw, frames, rawAndPrinted, framesAndPrinted }
+    private static let separator: [UInt8] = [0xFE, 0xC1, 0xFE]
+    private enum Mode: UInt8 { case raw, frames, rawAndPrinted, framesAndPrinted, framesWhileLoaded = 5 }
 
     @Test("of a worker")
     func host() throws {
@@ -35,6 +35,7 @@ struct SeedTests {
         try expect(start + rest, .frames, at: "host/session")
         try expect(start + [fault, write, done()], .framesAndPrinted, at: "host/fault")
         try expect(start + ElementSamples.all.map { screen($0.screen) }, .frames, at: "host/elements")
+        try expect([write, done { $0.writeSuccess() }], .framesWhileLoaded, at: "host/loaded")
         try expect(start + [message(.dying) { $0.write(11) }], .frames, at: "host/dying")
         try expect([done { $0.write(BuildError("no")) }], .frames, at: "host/refused")
         try expect([done { $0.write(.notSealed("no", hasLoaded: false)) }], .frames, at: "host/not-sealed")
@@ -149,7 +150,7 @@ extension SeedTests {
     }
 
     private var tree: [UInt8] {
-        done { $0.write([TreeSnapshot.Node(name: "child", depth: 1, state: .active)]) }
+        done { $0.write([1, 2, 1].map { TreeSnapshot.Node(name: "child", depth: $0, state: .active) }) }
     }
 
     private var screen: [UInt8] {

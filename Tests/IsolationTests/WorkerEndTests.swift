@@ -17,6 +17,11 @@ struct WorkerEndTests {
                 "did not answer for 5 seconds and was stopped: no thread can be started (Resource temporarily unavailable)"
             ),
             (.flood, "sent faster than the host could read and was stopped"),
+            (.excess(.nesting), "had more than 128 calls in one another and was stopped"),
+            (.excess(.subscriptions), "had more than 10000 subscriptions at a time and was stopped"),
+            (.excess(.outcomes), "reported more than 10000 outcomes at a time and was stopped"),
+            (.excess(.outcomeBytes), "reported outcomes of more than 2097152 bytes at a time and was stopped"),
+            (.excess(.elements), "sent a screen of more than 100000 elements and cells and was stopped"),
         ]
     )
     func rare(end: WorkerEnd, words: String) {

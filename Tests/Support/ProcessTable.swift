@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Testing
 
 /// The processes of this machine, as /proc lists them.
 public enum ProcessTable {
@@ -86,6 +87,12 @@ public enum ProcessTable {
     private static func isZombie(_ process: Int32) -> Bool {
         let status = text("\(process)/stat")
         return status.isEmpty || status.contains(") Z ")
+    }
+
+    /// The most memory that a process has taken, in bytes.
+    public static func greatestMemory(of process: Int32) throws -> Int {
+        let line = try #require(text("\(process)/status").split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
+        return try #require(line.split(separator: " ").dropFirst().first.flatMap { Int($0) }) * 1024
     }
 
     private static func text(_ file: String) -> String {

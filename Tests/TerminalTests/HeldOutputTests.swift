@@ -124,7 +124,7 @@ struct HeldOutputTests {
             {
               "plugins": { "hostile": { "path": "libHostilePlugin.so", "process": true, "deadline": 60 } },
               "dependencies": { "number": { "stream": "Int", "value": 0 } },
-              "flow": { "start": "hostile", "steps": { "hostile": { "on": { "left": "@exit" } } } }
+              "flow": { "start": "hostile", "steps": { "hostile": { "on": { "left": "@exit", "said": "@stay" } } } }
             }
             """
         let config = try folder.write(flow, to: "plugins.json").path

@@ -16,19 +16,16 @@ final class HostSession {
     private let numbers = MutableValueStream<WireValue>(.int(0))
     private let notes = MutableValueStream<WireValue>(.string("none"))
     private var losses: [WorkerPool.Loss] = []
-    private let listener = OutcomeListener()
+    private let listener = Listener()
     private let root = Root(interactor: Interactor(), viewController: ViewController())
+    private let faces = Faces()
+    private let onlyLoads: Bool
+    private let turnsBetweenCalls: Bool
     private static let process = PluginProcess(name: "fuzzed", deadline: 1)
 
-    /// Reads the whole message of each fault, as a face does.
-    private static let host: RIBHost = {
-        let host = RIBHost { _ = $0.message.utf8.count }
-        host.connect()
-        return host
-    }()
-
     init(_ peer: Peer) {
-        _ = Self.host
+        onlyLoads = peer.onlyLoads
+        turnsBetweenCalls = peer.turnsBetweenCalls
         var isStarted = false
         let catalog = PluginCatalog([], pipeline: .ofThisProgram(configurationDirectory: "/"))
         pool = WorkerPool([], of: catalog, countsRIBs: true) { () throws(SystemError) in
@@ -58,7 +55,44 @@ final class HostSession {
         return ends[0]
     }
 
+    /// Checks each fault, and shows it.
+    private func note(_ fault: Fault) {
+        precondition(!fault.kind.isOfHost, "a fault that the host has not found")
+        precondition(fault.message.utf8.count < 5_000 && fault.path.count < 110, "a fault without an end")
+        let isOwn = fault.path.isEmpty || fault.path.first == "fuzzed" || fault.path.starts(with: ["root", "fuzzed"])
+        precondition(isOwn, "a fault of another plugin")
+        faces.show(fault)
+    }
+
     func play() {
+        let host = RIBHost { [unowned self] in note($0) }
+        host.connect()
+        if onlyLoads { load() } else { use() }
+        faces.showTree(below: root)
+        faces.end()
+        host.disconnect()
+    }
+
+    /// Before anything of the host has a number.
+    private func load() {
+        do throws(RemoteBuildError) {
+            try pool.load(plugin, in: Self.process)
+        } catch {
+            expectSound(error)
+        }
+        end()
+    }
+
+    private let plugin = RemotePlugin(
+        "fuzzed",
+        path: "/fuzzed.so",
+        manifest: [],
+        hasView: true,
+        state: [("count", .int)],
+        outcomes: []
+    )
+
+    private func use() {
         let number = SharedStream(numbers, of: .int, in: pool)
         let note = SharedStream(notes, of: nil, in: pool)
         let context = RemoteContext(
@@ -70,7 +104,6 @@ final class HostSession {
         )
         // A subscriber in the host, who answers a change by another one.
         let subscription = numbers.subscribe { [notes] in notes.value = $0 }
-        let plugin = RemotePlugin("fuzzed", path: "/fuzzed.so", manifest: [], hasView: true)
         let request = BuildRequest(
             plugin,
             build: "default",
@@ -84,17 +117,32 @@ final class HostSession {
         do throws(RemoteBuildError) {
             live(try pool.build(request, in: Self.process))
         } catch {
-            switch error {
-            case .ended: precondition(losses.count == 1, "an end that was not reported")
-            case .build: break
-            case .load, .spawn, .handshake: expectSound([error.diagnostic(of: plugin, nil, at: nil)])
-            }
+            expectSound(error)
         }
+        end()
+        subscription.dispose()
+    }
+
+    private func expectSound(_ error: RemoteBuildError) {
+        switch error {
+        // A flow puts the builder's own words into a sentence.
+        case .build: break
+        // The caller of a load ends the worker if the answer is one to a build.
+        case .ended: precondition(losses.count == 1 || onlyLoads, "an end that was not reported")
+        case .load, .spawn, .handshake: FuzzSupport.expectSound([error.diagnostic(of: plugin, nil, at: nil)])
+        }
+    }
+
+    /// Ends the worker, and counts what has been in it, as `--leaks` does.
+    private func end() {
+        turn()
+        let census = RIBCensus()
+        census.note(root)
+        for _ in 0..<2 { census.add(pool.reportSurvivors()) }
+        precondition(census.count >= 1 && census.survivorCount >= 1, "RIBs that were counted backwards")
         MainLoop.turn()
-        _ = pool.reportSurvivors()
         pool.stop()
         MainLoop.turn()
-        subscription.dispose()
         precondition(losses.count <= 1, "a worker ends once")
         for loss in losses { precondition(!loss.end.words.isEmpty) }
     }
@@ -102,31 +150,49 @@ final class HostSession {
     private func live(_ rib: BuiltRIB) {
         root.launch(from: Window())
         root.attachChild(rib.router)
-        MainLoop.turn()
+        turn()
         numbers.value = .int(7)
         pool.tellStreams()
         rib.viewController?.perform(Action(id: "go", value: nil))
         expectShowable(rib)
-        MainLoop.turn()
-        let interactor = rib.router.interactable as? RemoteInteractor
-        for node in interactor?.descendants ?? [] { _ = node.name }
+        turn()
+        faces.showTree(below: root)
+        listener.handleAll()
         rib.viewController?.perform(Action(id: "go", value: "again"))
         notes.value = .record(["text": .double(.nan)])
         root.detachChild(rib.router)
-        MainLoop.turn()
         expectShowable(rib)
+    }
+
+    /// All that will be sent is there already, so an answer to the next call would come before it.
+    private func turn() {
+        if turnsBetweenCalls { MainLoop.turn() }
     }
 
     /// A screen is as deep as one may be, whatever was sent.
     private func expectShowable(_ rib: BuiltRIB) {
         let screen = rib.viewController?.screen ?? Screen()
         for element in screen.elements { precondition(depth(of: element) <= Screen.depthLimit, "too deep") }
-        precondition(screen == screen || !"\(screen)".isEmpty)
+        faces.show(screen)
+        // As a stack and tabs show it.
+        faces.show(Screen(title: screen.title) { screen.embedded(as: "fuzzed") })
     }
 
     private func depth(of element: Element) -> Int {
         element.children.map(depth).max().map { $0 + 1 } ?? 0
     }
+}
+
+/// Keeps the outcomes while they wait.
+private final class Listener: OutcomeListener, RemoteListener {
+    private var waiting: [(outcome: Outcome, room: OutcomeRoom)] = []
+
+    func report(_ outcome: Outcome, holding room: OutcomeRoom) {
+        waiting.append((outcome, room))
+        precondition(waiting.count <= WorkerEnd.Excess.outcomes.limit, "outcomes without an end")
+    }
+
+    func handleAll() { waiting = [] }
 }
 
 private final class Root: LaunchRouter<Interactor, ViewController> {}

@@ -14,8 +14,9 @@ public struct Peer {
     public let rest: ArraySlice<UInt8>
     private let mode: UInt8
 
-    /// What is between two messages: bytes that no text has.
-    static let separator: [UInt8] = [0xFE, 0xFF]
+    /// What is between two messages: bytes that no text has, and no number near its bounds: the greatest begins with
+    /// FE FF.
+    static let separator: [UInt8] = [0xFE, 0xC1, 0xFE]
 
     /// Sends an input.
     public init(_ data: UnsafePointer<UInt8>?, _ size: Int) {
@@ -40,6 +41,12 @@ public struct Peer {
 
     /// Whether it prints the same bytes.
     public var prints: Bool { mode & 2 != 0 }
+
+    /// Whether its plugin is only loaded.
+    public var onlyLoads: Bool { mode & 4 != 0 }
+
+    /// Whether the main loop runs between two calls: then what follows an answer is read as sent by itself.
+    public var turnsBetweenCalls: Bool { mode & 8 != 0 }
 
     /// Ends the connection.
     public func close() {

@@ -99,7 +99,7 @@ public protocol FaceListener: AnyObject {
 
 extension Fault {
     /// Whether it reports the end of a plugin's process, whose step is entered again or fails.
-    var endsProcess: Bool { kind.rawValue == "worker_ended" }
+    var endsProcess: Bool { kind == .workerEnded }
 }
 
 extension Diagnostic {

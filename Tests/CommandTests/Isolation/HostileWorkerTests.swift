@@ -9,7 +9,10 @@ struct HostileWorkerTests {
     private static let late = FaultyFlow.late
 
     /// A flow that begins with the plugin, whose numbers are known then.
-    private static func folder(deadline: Int = FaultyFlow.patience) throws -> TemporaryFolder {
+    private static func folder(
+        deadline: Int = FaultyFlow.patience,
+        flow: String = #"["hostile", "off-game"]"#
+    ) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write(
             """
@@ -21,7 +24,7 @@ struct HostileWorkerTests {
               "dependencies": {
                 "player1Name": "Ada", "player2Name": "Grace", "number": { "stream": "Int", "value": 0 }
               },
-              "flow": ["hostile", "off-game"]
+              "flow": \(flow)
             }
             """,
             to: "plugins.json"
@@ -54,10 +57,12 @@ struct HostileWorkerTests {
             ("nested screens", malformed),
             ("subscribe by one number", malformed),
             ("subscribe in a delivery", "had more than 128 calls in one another and was stopped"),
+            ("values of no slot", malformed), ("fault of the host", malformed),
+            ("large screens", "sent a screen of more than 100000 elements and cells and was stopped"),
             ("dying of nothing", malformed),
             ("dying", "crashed (SIGSEGV)"),
             ("close the connection", "lost its connection with the host"),
-            ("screens", late), ("large screens", late), ("report", late), ("stop", late),
+            ("screens", late), ("report", late), ("stop", late),
             ("print", late), ("print without lines", late),
         ]
     )
@@ -80,6 +85,82 @@ struct HostileWorkerTests {
         #expect(
             example.faults == ["The plugin `hostile` \(words). It is started again, and its step is entered again."]
         )
+    }
+
+    @Test("an answer that makes no sense ends it, not the host")
+    func answers() async throws {
+        let folder = try Self.folder(deadline: 60)
+        let lines = [Example.line(for: "now=deep tree"), #"{"command":"tree"}"#, Example.line(for: "count")]
+        let tree = try await runHost(
+            ["--config", "plugins.json", "--ui", "json"],
+            input: lines.map { $0 + "\n" }.joined(),
+            in: folder.url
+        )
+        let survivors = try await runHost(
+            ["--config", "plugins.json", "--ui", "json", "--leaks"],
+            input: Example.line(for: "now=many survivors") + "\n",
+            in: folder.url
+        )
+        let words = "The plugin `hostile` \(Self.malformed). It is started again"
+        #expect(tree.ending == .exit(0))
+        #expect(try Example(tree).faults == ["\(words), and its step is entered again."])
+        #expect(try Example(tree).screens.last?.texts.first == "number 1")
+        #expect(survivors.ending == .exit(65))
+        #expect(try Example(survivors).faults == ["\(words) when it is needed."])
+    }
+
+    @Test("a long text of it is shortened, and a fault cannot be put on another plugin")
+    func texts() async throws {
+        let (example, result) = try await Self.play(
+            ["now=long fault", "now=fault of another", "now=unknown outcome", "count"],
+            deadline: 60
+        )
+        let x = { String(repeating: "x", count: $0) }
+        #expect(result.ending == .exit(0))
+        #expect(
+            example.faults == [
+                x(4_096) + "…", "Up.",
+                "The step `hostile` reported `\(x(256))…`, which its manifest does not declare; the outcome was dropped. "
+                    + "Build the plugin from its manifest.json.",
+            ]
+        )
+        #expect(result.output.contains(#""message":"Up.","path":["hostile","Root","Wrapper","off-game"]"#))
+        #expect(example.screens.last?.texts.first == "number 1")
+    }
+
+    @Test(
+        "where outcomes wait, it reports as many as the host has memory for",
+        arguments: ["tabs", "navigation"],
+        [
+            ("outcomes", "reported more than 10000 outcomes at a time"),
+            ("large outcomes", "reported outcomes of more than 2097152 bytes at a time"),
+        ]
+    )
+    func outcomes(container: String, act: (name: String, words: String)) async throws {
+        let flow = """
+            { "container": "\(container)",
+              \(container == "navigation" ? #""start": "hostile","# : "")
+              "steps": {
+                "hostile": { "on": { "left": "\(container == "navigation" ? "off-game" : "@stay")", "said": "@stay" } },
+                "off-game": { "on": { "startGame": "\(container == "navigation" ? "@back" : "@stay")" } }
+              } }
+            """
+        let folder = try Self.folder(deadline: 60, flow: flow)
+        let host = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--config", "plugins.json", "--ui", "json"],
+            in: folder.url
+        )
+        host.send(Example.line(for: "hostile/now=\(act.name)") + "\n")
+        #expect(await host.waitForOutput(#""type":"done""#))
+        let peak = try ProcessTable.greatestMemory(of: host.processIdentifier)
+        #expect(peak < 100 << 20, "\(peak >> 20) MiB")
+        host.closeInput()
+        let result = await host.result()
+        #expect(result.ending == .exit(0))
+        let words =
+            "The plugin `hostile` \(act.words) and was stopped. It is started again, and its step is entered again."
+        #expect(try Example(result).faults == [words])
     }
 
     @Test("a stream that it changes in each change of it stays as it was last", arguments: ["now", "later"])
@@ -119,6 +200,15 @@ struct HostileWorkerTests {
         #expect(result.ending == .exit(0))
         let words = "A message has at most 1048576: show, report or write less at a time."
         #expect(example.faults == ["A message of 1048668 bytes to the host was left out. \(words)"])
+        #expect(example.paths.last == "off-game")
+    }
+
+    @Test("so is a screen with too many elements")
+    func manyElements() async throws {
+        let (example, result) = try await Self.play(["now=show many dividers", "leave"])
+        #expect(result.ending == .exit(0))
+        let words = "A screen has at most 100000: show fewer at a time."
+        #expect(example.faults == ["A screen of 100006 elements and cells was left out. \(words)"])
         #expect(example.paths.last == "off-game")
     }
 
@@ -180,7 +270,9 @@ struct HostileWorkerTests {
               },
               "flow": {
                 "container": "stack",
-                "steps": { "hostile": { "on": { "left": "@stay" } }, "faulty": { "on": { "left": "@stay" } } }
+                "steps": {
+                  "hostile": { "on": { "left": "@stay", "said": "@stay" } }, "faulty": { "on": { "left": "@stay" } }
+                }
               }
             }
             """,

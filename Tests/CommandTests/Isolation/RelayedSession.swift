@@ -124,7 +124,7 @@ struct RelayedSession: Sendable {
         messageCount = messages.count
         let written = try messages.filter { $0.kind == .write }.map { message in
             var message = message
-            _ = try message.number()
+            _ = try message.identifier()
             return try message.value()
         }
         shown = all.last { $0.type == "screen" }?.text(after: flow.label)

@@ -19,6 +19,19 @@ enum HostileAct {
         case "large screens": Frame.screen(dividers: 1 << 20 - 64).send(times: .max)
         case "large screen": Frame.screen(dividers: 1 << 20 - 64).send()
         case "nested screens": Frame.nestedScreen(depth: 900).send(times: .max)
+        case "outcomes": Frame(.outcome, [.number(3), .text("left"), .number(0)]).send(times: .max)
+        case "large outcomes": Frame.outcome(nulls: 1 << 20 - 64).send(times: .max)
+        case "long fault":
+            Frame(.fault, [.text("made"), .text(String(repeating: "x", count: 1 << 19)), .number(0)]).send()
+        case "fault of another":
+            Frame(.fault, [.text("made"), .text("Up."), .texts(["Root", "Wrapper", "off-game"])]).send()
+        case "fault of the host": Frame(.fault, [.text("worker_ended"), .text("Up."), .number(0)]).send()
+        case "values of no slot":
+            Frame(.outcome, [.number(3), .text("left"), .number(1), .text("x"), .raw([0])]).send()
+        case "unknown outcome":
+            Frame(.outcome, [.number(3), .text(String(repeating: "x", count: 1_000)), .number(0)]).send()
+        case "deep tree": answer(.tree, [.number(1), .text("child"), .number(.max), .raw([1])])
+        case "many survivors": answer(.survivors, [.number(.max), .number(.max)])
         case "faults": Frame(.fault, [.text("made"), .text("up\u{1B}[2J"), .number(0)]).send(times: .max)
         case "many fields": Frame.outcome(fields: 130_000).send()
         case "many fields written": Frame.write(fields: 130_000).send()
@@ -64,6 +77,15 @@ enum HostileAct {
         }
     }
 
+    /// Returns from the call that it is in, answers others, and then one of a kind by itself.
+    private static func answer(_ kind: Frame.Call, _ parts: [Frame.Part]) {
+        Frame(.done).send()
+        while let call = Frame.receiveKind() {
+            if call == kind.rawValue { return Frame(.done, parts).send() }
+            if call < 16 { Frame(.done).send() }
+        }
+    }
+
     private static func spin() {
         var thread = pthread_t()
         pthread_create(&thread, nil, { _ in while true {} }, nil)
@@ -78,9 +100,15 @@ struct Frame {
         case done = 64
     }
 
+    /// Calls of the host, which have the lowest numbers.
+    enum Call: UInt8 {
+        case tree = 7, survivors
+    }
+
     enum Part {
         case number(Int)
         case text(String)
+        case texts([String])
         case raw([UInt8])
 
         var bytes: [UInt8] {
@@ -94,6 +122,8 @@ struct Frame {
                 }
                 return bytes + [UInt8(rest)]
             case .text(let text): return Part.number(text.utf8.count).bytes + Array(text.utf8)
+            case .texts(let texts):
+                return Part.number(texts.count).bytes + texts.flatMap { Part.text($0).bytes }
             case .raw(let bytes): return bytes
             }
         }
@@ -108,6 +138,17 @@ struct Frame {
 
     func send(times: Int = 1) {
         for _ in 0..<times { put(bytes, to: 3) }
+    }
+
+    /// The kind of the next message; nil at the end of the connection.
+    static func receiveKind() -> UInt8? {
+        guard let length = receive(4)?.reversed().reduce(0, { $0 << 8 | Int($1) }) else { return nil }
+        return receive(length)?.first
+    }
+
+    private static func receive(_ count: Int) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: count)
+        return recv(3, &bytes, count, Int32(MSG_WAITALL)) == count ? bytes : nil
     }
 
     static func screen(dividers: Int) -> Frame {
@@ -129,6 +170,11 @@ struct Frame {
     }
 
     static func outcome(fields: Int) -> Frame { Frame(.outcome, [.number(3), .text("left")] + record(fields: fields)) }
+
+    static func outcome(nulls: Int) -> Frame {
+        let value: [Part] = [.raw([5]), .number(nulls), .raw([UInt8](repeating: 0, count: nulls))]
+        return Frame(.outcome, [.number(3), .text("said"), .number(1), .text("numbers")] + value)
+    }
 
     static func write(fields: Int) -> Frame { Frame(.write, [.number(1), .raw([6])] + record(fields: fields)) }
 }

@@ -37,6 +37,7 @@ final class HostileViewController: ViewController {
     weak var listener: HostileInteractor?
     private let number: MutableValueStream<Int>
     private var extent = 0
+    private var dividerCount = 0
 
     init(_ number: MutableValueStream<Int>) {
         self.number = number
@@ -47,6 +48,7 @@ final class HostileViewController: ViewController {
         Screen(title: "Hostile") {
             Text("number \(number.value)")
             if extent > 0 { Text(String(repeating: "x", count: extent)) }
+            if dividerCount > 0 { Column { (0..<dividerCount).map { _ in Divider().element } } }
             Field("Now", id: "now")
             Field("Later", id: "later")
             Button("Count", id: "count")
@@ -61,6 +63,7 @@ final class HostileViewController: ViewController {
         case ("now", "cascade"): cascade()
         case ("later", "cascade"): DispatchQueue.main.async { MainActor.assumeIsolated { self.cascade() } }
         case ("now", "show a mebibyte"): extent = 1 << 20
+        case ("now", "show many dividers"): dividerCount = 100_000
         case ("now", "report"): while true { listener?.listener?.left() }
         case ("now", let act): HostileAct.perform(act)
         case ("later", let act): DispatchQueue.global().async { HostileAct.perform(act) }

@@ -1,4 +1,5 @@
 import PluginABI
+import Tree
 
 extension Fault {
     static func linkTimedOut(_ request: LinkRequest, steps: String, _ patience: String) -> Fault {

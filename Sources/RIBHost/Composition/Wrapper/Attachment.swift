@@ -2,6 +2,7 @@ import Configuration
 import Isolation
 @_spi(Host) import PluginABI
 import PluginManifest
+import Tree
 
 /// One attach of one step or service: its objects, and the listener that the wrapper attached.
 ///
@@ -193,7 +194,9 @@ final class Attachment: OutcomeListener {
         viewController = StandInViewController(title: step.title, after: failure, outlook)
     }
 
-    override func report(_ outcome: Outcome) {
+    override func report(_ outcome: Outcome) { queue(outcome) }
+
+    private func queue(_ outcome: Outcome, holding room: OutcomeRoom? = nil) {
         guard !RIBHost.isCalledElsewhere else { return RIBHost.report(.reportedElsewhere(outcome, path: path)) }
         guard let wrapper else {
             return fault("reported `\(outcome.name)` after it had been detached; the outcome was dropped.")
@@ -202,7 +205,7 @@ final class Attachment: OutcomeListener {
             return fault("reported `\(outcome.name)` after it had reported an outcome already; only the first counts.")
         }
         hasReported = wrapper.hearsEachStepOnce && !step.isService
-        wrapper.queue.append(outcome, from: self)
+        wrapper.queue.append(outcome, from: self, holding: room)
     }
 
     /// Called by the queue when this outcome is routed.
@@ -216,6 +219,11 @@ final class Attachment: OutcomeListener {
     private func fault(_ message: String) {
         RIBHost.report(Fault(kind: .untimelyOutcome, message: "The step `\(step.name)` \(message)", path: path))
     }
+}
+
+/// A step in a process of its own.
+extension Attachment: RemoteListener {
+    func report(_ outcome: Outcome, holding room: OutcomeRoom) { queue(outcome, holding: room) }
 }
 
 /// A step that runs a flow: the end of the inner flow is an outcome of the step.

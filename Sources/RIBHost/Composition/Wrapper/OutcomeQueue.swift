@@ -1,4 +1,5 @@
 import Glibc
+import Isolation
 import PluginABI
 import Tracing
 import Tree
@@ -15,12 +16,20 @@ final class OutcomeQueue {
         var attachment: Attachment
         /// When it was reported, in seconds since 1970.
         var time: Int
+        /// While an outcome of a worker waits, the room that it takes.
+        var room: OutcomeRoom?
         var next: Entry?
 
         init(_ outcome: Outcome, from attachment: Attachment, at time: Int) {
             self.outcome = outcome
             self.attachment = attachment
             self.time = time
+        }
+
+        /// The history needs only the name of an outcome: its values can be large.
+        func leaveRoom() {
+            room = nil
+            outcome.payload = WireRecord()
         }
     }
 
@@ -52,10 +61,12 @@ final class OutcomeQueue {
         }
     }
 
-    func append(_ outcome: Outcome, from attachment: Attachment) {
+    /// - Parameter room: the room that an outcome of a worker takes.
+    func append(_ outcome: Outcome, from attachment: Attachment, holding room: OutcomeRoom? = nil) {
         guard !isClosed else { return }
         Trace.mark(.outcome, outcome.name)
         let entry = entry(outcome, from: attachment)
+        if let room { entry.room = room }
         let isAlone = first == nil
         if isAlone { first = entry }
         if let last { last.next = entry } else { oldest = entry }
@@ -120,8 +131,10 @@ final class OutcomeQueue {
             let attachment = entry.attachment
             if attachment.end == nil { beginTurn() }
             let start = Trace.begin()
-            attachment.route(entry.outcome)
-            Trace.end(.deliver, entry.outcome.name, since: start)
+            let outcome = entry.outcome
+            if entry.room != nil { entry.leaveRoom() }
+            attachment.route(outcome)
+            Trace.end(.deliver, outcome.name, since: start)
         }
     }
 

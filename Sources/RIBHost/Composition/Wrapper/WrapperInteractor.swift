@@ -2,6 +2,7 @@ import Checking
 import Configuration
 import PluginABI
 import PluginManifest
+import Tree
 
 /// Is notified how a flow ended.
 @MainActor

@@ -9,7 +9,7 @@ public struct BuildRequest {
     let context: RemoteContext
     let arguments: WireRecord
     let state: WireValue?
-    let listener: OutcomeListener
+    let listener: any RemoteListener
     let path: [String]
     let cutHandler: @MainActor () -> Void
 
@@ -27,7 +27,7 @@ public struct BuildRequest {
         context: RemoteContext,
         arguments: WireRecord,
         state: WireValue?,
-        listener: OutcomeListener,
+        listener: any RemoteListener,
         path: [String],
         cutHandler: @escaping @MainActor () -> Void
     ) {

@@ -66,10 +66,12 @@ public struct RemotePlugin: Sendable {
         self.outcomes = payloads
     }
 
-    /// Whether the values of an outcome have the types that the manifest declares. For an undeclared outcome, the flow
-    /// reports it.
-    func mayReport(_ outcome: Outcome) -> Bool {
-        outcomes[outcome.name].map(outcome.payload.conforms) ?? true
+    /// An outcome of it; nil if its values are not those that the manifest declares. An undeclared outcome has no values,
+    /// and its name is shortened: the flow only reports it.
+    func outcome(_ name: String, _ payload: WireRecord) -> Outcome? {
+        guard let fields = outcomes[name] else { return Outcome(name: name.prefix(bytes: MessageReader.nameLimit)) }
+        guard payload.names.count <= fields.count, payload.conforms(to: fields) else { return nil }
+        return Outcome(name: name, payload: payload)
     }
 
     /// Whether a value has the type that the manifest declares as its state.

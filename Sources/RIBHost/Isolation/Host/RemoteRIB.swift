@@ -7,7 +7,7 @@ final class RemoteRIB {
     let number: Int
     let plugin: RemotePlugin
     let worker: Worker
-    private(set) weak var listener: OutcomeListener?
+    private(set) weak var listener: (any RemoteListener)?
     weak var viewController: RemoteViewController?
     private let cutHandler: @MainActor () -> Void
     /// The screen that the worker sent last.
@@ -22,10 +22,6 @@ final class RemoteRIB {
         listener = request.listener
         state = request.state
         cutHandler = request.cutHandler
-    }
-
-    func report(_ outcome: Outcome) {
-        listener?.report(outcome)
     }
 
     func show(_ screen: Screen, isCut: Bool) {
@@ -100,10 +96,7 @@ extension RemoteRIB {
     fileprivate var descendants: [TreeSnapshot.Node] {
         guard !worker.isDead, var answer = call(.tree) else { return [] }
         do {
-            return try answer.list { reader throws(MessageError) in
-                let (name, depth) = (try reader.text(), try reader.number())
-                return TreeSnapshot.Node(name: name, depth: depth, state: try reader.bool() ? .active : .attached)
-            }
+            return try answer.nodes()
         } catch {
             worker.refuseAnswer()
             return []

@@ -9,30 +9,31 @@ extension Worker {
         switch message.kind {
         case .write: try serveCall { () throws(MessageError) in try write(&message) }
         case .subscribe: try serveCall { () throws(MessageError) in try subscribe(&message) }
-        case .unsubscribe: subscriptions.removeValue(forKey: try message.number())?.dispose()
+        case .unsubscribe: subscriptions.removeValue(forKey: try message.identifier())?.dispose()
         case .outcome:
-            let rib = ribs[try message.number()]
-            let outcome = Outcome(name: try message.text(), payload: try message.record())
+            let rib = ribs[try message.identifier()]
+            // Before its values are read: they can take far more memory than the message.
+            let room = try backlog.room(bytes: message.byteCount)
+            let (name, payload) = (try message.text(), try message.record())
             guard let rib else { return }
-            guard rib.plugin.mayReport(outcome) else { throw .malformed }
-            rib.report(outcome)
+            guard let outcome = rib.plugin.outcome(name, payload) else { throw .malformed }
+            rib.listener?.report(outcome, holding: room)
         case .screen:
-            let rib = ribs[try message.number()]
+            let rib = ribs[try message.identifier()]
             let (screen, isCut) = try message.screen()
             rib?.show(screen, isCut: isCut)
         case .state:
-            let rib = ribs[try message.number()]
+            let rib = ribs[try message.identifier()]
             let state = try message.value()
             guard rib?.plugin.mayKeep(state) ?? true else { throw .malformed }
             rib?.state = state
         case .fault:
-            let kind = Fault.Kind(rawValue: try message.text())
-            RIBHost.report(Fault(kind: kind, message: try message.text(), path: try message.texts()))
+            var fault = try message.fault()
+            if !isOwn(fault.path) { fault.path.insert(culprit ?? place.name, at: 0) }
+            RIBHost.report(fault)
         case .loading: try noteLoading(&message)
         case .dying:
-            let signal = try message.number()
-            guard 1...64 ~= signal else { throw .malformed }
-            die(of: .signal(Int32(signal)))
+            die(of: .signal(Int32(try message.number(in: 1...64))))
             throw .closed
         default:
             throw .malformed
@@ -47,8 +48,11 @@ extension Worker {
         loading = plugin.isEmpty ? nil : plugin
     }
 
+    /// Whether the path of a fault leads to one of its RIBs, or nowhere. No worker can put a fault on others' plugins.
+    private func isOwn(_ path: [String]) -> Bool { path.isEmpty || paths.contains { path.starts(with: $0) } }
+
     private func write(_ message: inout MessageReader) throws(MessageError) {
-        if let share = try share(message.number()) {
+        if let share = try share(message.identifier()) {
             let value = try message.value()
             // All other holders of the stream rely on its type.
             guard share.isWritable, share.type.map(value.conforms) ?? true else { throw .malformed }
@@ -57,8 +61,8 @@ extension Worker {
     }
 
     private func subscribe(_ message: inout MessageReader) throws(MessageError) {
-        guard let share = try share(message.number()) else { return }
-        let number = try message.number()
+        guard let share = try share(message.identifier()) else { return }
+        let number = try message.identifier()
         guard subscriptions[number] == nil else { throw .malformed }
         guard subscriptions.count < WorkerEnd.Excess.subscriptions.limit else { throw .excess(.subscriptions) }
         let subscription = share.stream.subscribe { [weak self] value in

@@ -18,6 +18,10 @@ final class Worker {
     var plugins: Set<String> = []
     /// The RIBs that it has built and that are not detached, by number.
     var ribs: [Int: RemoteRIB] = [:]
+    /// The paths of the RIBs that it was asked to build: a fault can come after the detach.
+    var paths: Set<[String]> = []
+    /// What waits of the outcomes that it has reported.
+    let backlog = OutcomeBacklog()
     var isDead = false
     /// How it ended, once it has, and by which plugin.
     var lastEnd: WorkerEnd?

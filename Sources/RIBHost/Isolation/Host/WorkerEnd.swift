@@ -36,13 +36,30 @@ public enum WorkerEnd: Hashable, Sendable {
         case nesting
         /// Subscriptions at a time.
         case subscriptions
+        /// Outcomes that wait at a time, and their bytes.
+        case outcomes, outcomeBytes
+        /// Elements and cells of a screen.
+        case elements
 
-        /// The limits: calls for which the host's stack has room, and subscriptions to which a change can be delivered
-        /// quickly.
+        /// The limits: calls for which the host's stack has room, subscriptions to which a change can be delivered
+        /// quickly, outcomes for which it has memory, two of them as large as a message can be, and elements: more than
+        /// any face draws.
         var limit: Int {
             switch self {
             case .nesting: 128
-            case .subscriptions: 10_000
+            case .subscriptions, .outcomes: 10_000
+            case .outcomeBytes: 2 * Message.limit
+            case .elements: 100_000
+            }
+        }
+
+        fileprivate var words: String {
+            switch self {
+            case .nesting: "had more than \(limit) calls in one another"
+            case .subscriptions: "had more than \(limit) subscriptions at a time"
+            case .outcomes: "reported more than \(limit) outcomes at a time"
+            case .outcomeBytes: "reported outcomes of more than \(limit) bytes at a time"
+            case .elements: "sent a screen of more than \(limit) elements and cells"
             }
         }
     }
@@ -91,9 +108,7 @@ public enum WorkerEnd: Hashable, Sendable {
         case .handshake(.mismatch): "runs in another version of ribs-host"
         case .malformed: "sent something that is not a message and was stopped"
         case .flood: "sent faster than the host could read and was stopped"
-        case .excess(.nesting): "had more than \(Excess.nesting.limit) calls in one another and was stopped"
-        case .excess(.subscriptions):
-            "had more than \(Excess.subscriptions.limit) subscriptions at a time and was stopped"
+        case .excess(let excess): "\(excess.words) and was stopped"
         case .tooLarge(let bytes):
             "could not receive a message of \(bytes) bytes, which exceeds the limit, and was stopped"
         }

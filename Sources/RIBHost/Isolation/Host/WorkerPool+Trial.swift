@@ -39,7 +39,7 @@ extension WorkerPool {
         }
     }
 
-    private func load(_ plugin: RemotePlugin, in process: PluginProcess) throws(RemoteBuildError) {
+    func load(_ plugin: RemotePlugin, in process: PluginProcess) throws(RemoteBuildError) {
         let worker = try worker(for: process)
         defer { worker.stop() }
         var message = MessageWriter(.load)

@@ -103,6 +103,7 @@ public final class WorkerPool {
         let rib = RemoteRIB(request, number: nextNumber(), worker: worker)
         // Before anything is sent: a worker that ends while it receives the plugin has lost this RIB.
         worker.ribs[rib.number] = rib
+        worker.paths.insert(request.path)
         worker.introduce(request.context)
         do throws(RemoteBuildError) {
             // Nothing runs in the host between a build and the attach.
@@ -210,8 +211,8 @@ public final class WorkerPool {
         for worker in workers.values {
             do {
                 var answer = try worker.call(MessageWriter(.survivors), about: nil)
-                count += try answer.number()
-                survivorCount += try answer.number()
+                count += try answer.number(in: 0...Self.greatestCount)
+                survivorCount += try answer.number(in: 0...Self.greatestCount)
             } catch {
                 // It has ended, which was reported, or it is invalid.
                 worker.refuseAnswer()
@@ -219,6 +220,9 @@ public final class WorkerPool {
         }
         return (count, survivorCount)
     }
+
+    /// More RIBs than a process can have had, and few enough to be added up.
+    private static let greatestCount = 1 << 40
 
     /// How long processors have worked for the workers, in nanoseconds: it stands still while all of them are idle.
     public var processorTime: UInt64 { workers.values.reduce(0) { $0 + $1.process.processorTime } }
@@ -243,7 +247,7 @@ public final class WorkerPool {
     }
 
     /// Whether this number is in use, or was.
-    func hasGiven(_ number: Int) -> Bool { 1...lastNumber ~= number }
+    func hasGiven(_ number: Int) -> Bool { 0 < number && number <= lastNumber }
 
     func forget(_ context: Int) {
         for worker in workers.values { worker.forget(context) }

@@ -26,21 +26,31 @@ extension MessageReader {
     mutating func refusal() throws(MessageError) -> RemoteBuildError? {
         switch try byte() {
         case 0: return nil
-        case 1: return .build(BuildError(try text()))
+        case 1: return .build(BuildError(try sentences()))
         case 2:
-            let (code, message) = (try text(), try text())
-            guard Self.isCode(code), !message.isEmpty else { throw .malformed }
-            let known = Self.lacks.first { $0.rawValue == code } ?? DiagnosticCode(code, .plugin)
-            return .load(Diagnostic(known, message, notes: try texts(), help: try texts()))
+            let (code, message) = (try code(), try sentences())
+            guard !message.isEmpty else { throw .malformed }
+            return .load(Diagnostic(code, message, notes: try listOfSentences(), help: try listOfSentences()))
         default: throw .malformed
         }
     }
 
-    /// All other errors of loading blame the plugin.
-    private static var lacks: [DiagnosticCode] { [.pluginLacksResources, .noProcess] }
-
-    /// Whether a text can be the code of a diagnostic, such as RH200.
-    private static func isCode(_ text: String) -> Bool {
-        text.utf8.count == 5 && text.hasPrefix("RH") && text.utf8.dropFirst(2).allSatisfy { 0x30...0x39 ~= $0 }
+    private mutating func listOfSentences() throws(MessageError) -> [String] {
+        try list(atMost: Self.noteLimit) { reader throws(MessageError) in try reader.sentences() }
     }
+
+    /// More than any diagnostic has.
+    private static var noteLimit: Int { 100 }
+
+    /// The code of an error that a worker can meet: of loading, such as RH200, or of its process. Others are the host's.
+    private mutating func code() throws(MessageError) -> DiagnosticCode {
+        let code = try text()
+        if let known = Self.codesOfProcesses.first(where: { $0.rawValue == code }) { return known }
+        guard code.utf8.count == 5, code.hasPrefix("RH2"), code.utf8.dropFirst(3).allSatisfy({ 0x30...0x39 ~= $0 })
+        else { throw .malformed }
+        return DiagnosticCode(code, .plugin)
+    }
+
+    /// All other errors of loading blame the plugin.
+    private static var codesOfProcesses: [DiagnosticCode] { [.pluginLacksResources, .noProcess, .notSealed] }
 }

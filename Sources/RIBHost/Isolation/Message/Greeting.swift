@@ -40,7 +40,7 @@ extension Greeting {
     init(_ message: MessageReader) throws(MessageError) {
         var message = message
         guard message.kind == .greeting else { throw .malformed }
-        (messages, program, pluginABI) = (try message.number(), try message.text(), try message.text())
+        (messages, program, pluginABI) = (try message.identifier(), try message.name(), try message.name())
     }
 }
 

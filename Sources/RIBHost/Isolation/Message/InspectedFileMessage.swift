@@ -18,7 +18,7 @@ extension MessageReader {
     mutating func file(at path: String) throws(MessageError) -> InspectedFile? {
         guard try bool() else { return nil }
         let entry = try text()
-        let numbers = try list { reader throws(MessageError) in try reader.number() }
+        let numbers = try list { reader throws(MessageError) in try reader.identifier() }
         guard let identity = FileIdentity(numbers) else { throw .malformed }
         let places = try list { reader throws(MessageError) in
             guard let tag = LibraryPlace.Tag(rawValue: try reader.byte()) else { throw .malformed }

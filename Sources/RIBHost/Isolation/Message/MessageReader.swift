@@ -1,11 +1,14 @@
 import PluginABI
 
-/// Reads a message. Nothing in it is trusted: each length, each depth and each number is checked, whatever the bytes
-/// are.
+/// Reads a message. Nothing in it is trusted: each length, each depth and each number is checked here, whatever the
+/// bytes are, so that no code that uses them has to.
 struct MessageReader {
     private let bytes: [UInt8]
     private var position = 1
     private var depth = 0
+    /// How many items its lists have, and how many they can have.
+    private var itemCount = 0
+    private var itemLimit = Int.max
 
     /// How deep values and elements can be nested.
     private static let depthLimit = 2 * Screen.depthLimit
@@ -13,10 +16,17 @@ struct MessageReader {
     /// How many fields a record can have.
     static let fieldLimit = 256
 
+    /// How many bytes of a name are kept, and of sentences for a person.
+    static var nameLimit: Int { 256 }
+    private static var sentencesLimit: Int { 4_096 }
+
     /// - Parameter bytes: the kind, and what follows it.
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
+
+    /// How many bytes it has.
+    var byteCount: Int { bytes.count }
 
     var kind: Message.Kind? { bytes.first.flatMap(Message.Kind.init(rawValue:)) }
 
@@ -28,7 +38,17 @@ struct MessageReader {
 
     mutating func bool() throws(MessageError) -> Bool { try byte() != 0 }
 
-    mutating func number() throws(MessageError) -> Int {
+    /// A number that is counted with, compared, or used as an index.
+    mutating func number(in range: ClosedRange<Int>) throws(MessageError) -> Int {
+        let number = try anyNumber()
+        guard range ~= number else { throw .malformed }
+        return number
+    }
+
+    /// The number of a RIB, stream, context or subscription. Any is possible: it is only looked up.
+    mutating func identifier() throws(MessageError) -> Int { try anyNumber() }
+
+    private mutating func anyNumber() throws(MessageError) -> Int {
         var value: UInt = 0
         for shift in stride(from: 0, to: UInt.bitWidth, by: 7) {
             let byte = try byte()
@@ -38,9 +58,9 @@ struct MessageReader {
         throw .malformed
     }
 
-    /// How many items follow: no more than there are bytes left, because each takes at least one.
-    mutating func count() throws(MessageError) -> Int {
-        let count = try number()
+    /// How many bytes or items follow: no more than there are bytes left, because each takes at least one.
+    private mutating func count() throws(MessageError) -> Int {
+        let count = try anyNumber()
         guard 0...(bytes.count - position) ~= count else { throw .malformed }
         return count
     }
@@ -62,6 +82,12 @@ struct MessageReader {
         return text
     }
 
+    /// A name, shortened if it is too long for any screen.
+    mutating func name() throws(MessageError) -> String { try text().prefix(bytes: Self.nameLimit) }
+
+    /// Sentences for a person, shortened as well.
+    mutating func sentences() throws(MessageError) -> String { try text().prefix(bytes: Self.sentencesLimit) }
+
     mutating func optionalText() throws(MessageError) -> String? { try bool() ? try text() : nil }
 
     mutating func texts() throws(MessageError) -> [String] {
@@ -70,22 +96,31 @@ struct MessageReader {
 
     /// Reads a list whose elements can contain lists.
     mutating func list<Element>(
+        atMost limit: Int = .max,
         _ element: (inout MessageReader) throws(MessageError) -> Element
     ) throws(MessageError) -> [Element] {
         depth += 1
         defer { depth -= 1 }
         guard depth <= Self.depthLimit else { throw .malformed }
+        let count = try count()
+        guard count <= limit else { throw .malformed }
+        // Each takes a byte, so the sum cannot exceed the length of the message.
+        itemCount += count
+        guard itemCount <= itemLimit else { throw .excess(.elements) }
         var elements: [Element] = []
-        for _ in 0..<(try count()) { elements.append(try element(&self)) }
+        for _ in 0..<count { elements.append(try element(&self)) }
         return elements
     }
+
+    /// Limits how many items the lists can have that follow: an item can take far more memory than bytes here.
+    mutating func limitItems(to limit: Int) { itemLimit = itemCount + limit }
 
     mutating func value() throws(MessageError) -> WireValue {
         switch ValueTag(rawValue: try byte()) {
         case .null: .null
         case .bool: .bool(try bool())
-        case .int: .int(try number())
-        case .double: .double(Double(bitPattern: UInt64(UInt(bitPattern: try number()))))
+        case .int: .int(try anyNumber())
+        case .double: .double(Double(bitPattern: UInt64(UInt(bitPattern: try anyNumber()))))
         case .string: .string(try text())
         case .array: .array(try list { reader throws(MessageError) in try reader.value() })
         case .record: .record(try record())
@@ -96,9 +131,10 @@ struct MessageReader {
     mutating func optionalValue() throws(MessageError) -> WireValue? { try bool() ? try value() : nil }
 
     mutating func record() throws(MessageError) -> WireRecord {
-        let fields = try list { reader throws(MessageError) in (try reader.text(), try reader.value()) }
         // Its names are searched one by one, which would take hours for as many as a message could hold.
-        guard fields.count <= Self.fieldLimit else { throw .malformed }
+        let fields = try list(atMost: Self.fieldLimit) { reader throws(MessageError) in
+            (try reader.text(), try reader.value())
+        }
         var record = WireRecord()
         for (name, value) in fields { record[name] = value }
         return record
@@ -113,5 +149,13 @@ struct MessageReader {
         let place = Int(try byte())
         guard choices.indices.contains(place) else { throw .malformed }
         return choices[place]
+    }
+}
+
+extension String {
+    /// The text, or only the beginning of a longer one, with an ellipsis.
+    func prefix(bytes limit: Int) -> String {
+        guard utf8.count > limit else { return self }
+        return String(unicodeScalars[..<utf8.index(startIndex, offsetBy: limit)]) + "…"
     }
 }

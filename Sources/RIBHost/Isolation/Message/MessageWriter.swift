@@ -1,9 +1,10 @@
 import PluginABI
-import Tree
 
 /// The bytes of a message while it is written: space for its length, its kind, and its contents.
 struct MessageWriter {
     private(set) var bytes: [UInt8]
+    /// How many items its lists have.
+    private(set) var itemCount = 0
 
     /// Enough bytes for a board.
     private static let usualSize = 1_024
@@ -62,13 +63,13 @@ struct MessageWriter {
     }
 
     mutating func write(_ texts: [String]) {
-        write(texts.count)
-        for text in texts { write(text) }
+        write(texts) { $0.write($1) }
     }
 
     /// Writes how many items follow, and each of them.
     mutating func write<Item>(_ list: [Item], _ item: (inout MessageWriter, Item) -> Void) {
         write(list.count)
+        itemCount += list.count
         for next in list { item(&self, next) }
     }
 
@@ -102,15 +103,6 @@ struct MessageWriter {
         for (name, value) in record {
             write(name)
             write(value)
-        }
-    }
-
-    mutating func write(_ nodes: [TreeSnapshot.Node]) {
-        write(nodes.count)
-        for node in nodes {
-            write(node.name)
-            write(node.depth)
-            write(node.state == .active)
         }
     }
 

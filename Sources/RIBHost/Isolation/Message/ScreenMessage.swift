@@ -44,6 +44,7 @@ extension MessageWriter {
 
 extension MessageReader {
     mutating func screen() throws(MessageError) -> (screen: Screen, isCut: Bool) {
+        limitItems(to: WorkerEnd.Excess.elements.limit)
         let title = try text()
         let elements = try elements()
         var screen = Screen(title: title) { elements }
@@ -231,8 +232,12 @@ extension MessageReader {
 
     fileprivate mutating func progressBar() throws(MessageError) -> ProgressBar {
         let label = try text()
-        guard case .double(let fraction) = try value() else { return ProgressBar(label, fraction: nil) }
-        return ProgressBar(label, fraction: fraction)
+        switch try value() {
+        case .null: return ProgressBar(label, fraction: nil)
+        // It keeps to its bounds, whatever the number is.
+        case .double(let fraction): return ProgressBar(label, fraction: fraction)
+        default: throw .malformed
+        }
     }
 
     fileprivate mutating func tabs() throws(MessageError) -> Tabs {

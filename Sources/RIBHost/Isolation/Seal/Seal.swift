@@ -105,7 +105,7 @@ extension MessageReader {
         seal.read = try texts()
         seal.write = try texts()
         seal.changeable = try texts()
-        seal.memory = try number()
+        seal.memory = try number(in: 0 ... .max)
         return seal
     }
 }

@@ -1,7 +1,7 @@
 @_spi(Host) public import PluginABI
 
-/// A listener that hands each outcome of a RIB to a function: a worker sends it to the host, a trial notes it.
-public final class OutcomeForwarder: OutcomeListener {
+/// A listener that hands each outcome of a RIB to a function, which sends it to the host.
+final class OutcomeForwarder: OutcomeListener {
     private let path: [String]
     private let handler: @MainActor (Outcome) -> Void
 
@@ -10,14 +10,14 @@ public final class OutcomeForwarder: OutcomeListener {
     /// - Parameters:
     ///   - path: the names from the root down to the RIB, for faults.
     ///   - handler: gets each outcome when it is reported.
-    public init(path: [String], _ handler: @escaping @MainActor (Outcome) -> Void) {
+    init(path: [String], _ handler: @escaping @MainActor (Outcome) -> Void) {
         self.path = path
         self.handler = handler
         super.init()
     }
 
     /// Hands the outcome on.
-    public override func report(_ outcome: Outcome) {
+    override func report(_ outcome: Outcome) {
         guard !RIBHost.isCalledElsewhere else { return RIBHost.report(.reportedElsewhere(outcome, path: path)) }
         handler(outcome)
     }

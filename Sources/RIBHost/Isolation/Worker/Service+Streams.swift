@@ -14,7 +14,7 @@ extension Service {
     }
 
     func note(context message: inout MessageReader) throws(MessageError) {
-        let number = try message.number()
+        let number = try message.identifier()
         let slots = try message.list { reader throws(MessageError) in
             (slot: try reader.text(), provision: try self.capability(&reader))
         }
@@ -24,13 +24,13 @@ extension Service {
     }
 
     func note(current message: inout MessageReader) throws(MessageError) {
-        let stream = streams[try message.number()]
+        let stream = streams[try message.identifier()]
         stream?.current = try message.value()
     }
 
     private func capability(_ message: inout MessageReader) throws(MessageError) -> PluginContext.Capability {
         guard try message.bool() else { return .value(try message.value()) }
-        let (number, isWritable) = (try message.number(), try message.bool())
+        let (number, isWritable) = (try message.identifier(), try message.bool())
         let stream = stream(number, try message.value())
         return isWritable ? .mutableStream(stream) : .stream(stream.readOnly)
     }
@@ -109,9 +109,7 @@ extension Service {
 
     func tell(_ fault: Fault) {
         var message = MessageWriter(.fault)
-        message.write(fault.kind.rawValue)
-        message.write(fault.message)
-        message.write(fault.path)
+        message.write(fault)
         tell(message)
     }
 
@@ -119,14 +117,7 @@ extension Service {
     /// gone.
     private func lose(_ error: MessageError) {
         guard case .tooLarge(let bytes) = error else { return lossHandler() }
-        tell(
-            Fault(
-                kind: .tooLarge,
-                message: "A message of \(bytes) bytes to the host was left out. "
-                    + "A message has at most \(Message.limit): show, report or write less at a time.",
-                path: []
-            )
-        )
+        tell(.largeMessage(bytes))
     }
 
     /// Sends the host each screen that differs from the one it knows.
@@ -136,7 +127,8 @@ extension Service {
             var message = MessageWriter(.screen)
             message.write(number)
             message.write(screen)
-            tell(message)
+            let count = message.itemCount
+            if count <= WorkerEnd.Excess.elements.limit { tell(message) } else { tell(.largeScreen(count)) }
         }
     }
 
@@ -155,4 +147,24 @@ extension Service {
 extension Fault.Kind {
     /// Something was to cross to the host that is larger than a message may be.
     public static let tooLarge = Fault.Kind(rawValue: "too_large")
+}
+
+extension Fault {
+    fileprivate static func largeMessage(_ byteCount: Int) -> Fault {
+        Fault(
+            kind: .tooLarge,
+            message: "A message of \(byteCount) bytes to the host was left out. "
+                + "A message has at most \(Message.limit): show, report or write less at a time.",
+            path: []
+        )
+    }
+
+    fileprivate static func largeScreen(_ itemCount: Int) -> Fault {
+        Fault(
+            kind: .tooLarge,
+            message: "A screen of \(itemCount) elements and cells was left out. "
+                + "A screen has at most \(WorkerEnd.Excess.elements.limit): show fewer at a time.",
+            path: []
+        )
+    }
 }

@@ -73,9 +73,9 @@ final class Service {
         case .name: WorkerMode.show(name: try message.text())
         case .plugin: try note(plugin: &message)
         case .context: try note(context: &message)
-        case .finishContext: contexts[try message.number()] = nil
+        case .finishContext: contexts[try message.identifier()] = nil
         case .current: try note(current: &message)
-        case .finishStream: streams.removeValue(forKey: try message.number())?.end()
+        case .finishStream: streams.removeValue(forKey: try message.identifier())?.end()
         default: try answer(message)
         }
     }
@@ -89,18 +89,18 @@ final class Service {
         case .load: try load(&message, &answer)
         case .build: try build(&message, &answer)
         case .attach:
-            if let rib = ribs[try message.number()] {
+            if let rib = ribs[try message.identifier()] {
                 attachCount += 1
                 rib.attach()
             }
-        case .detach: ribs.removeValue(forKey: try message.number())?.detach()
+        case .detach: ribs.removeValue(forKey: try message.identifier())?.detach()
         case .perform:
-            let rib = ribs[try message.number()]
+            let rib = ribs[try message.identifier()]
             rib?.perform(try message.action())
         case .deliver, .deliverBack:
-            let watcher = watchers[try message.number()]
+            let watcher = watchers[try message.identifier()]
             watcher?(try message.value())
-        case .tree: answer.write(ribs[try message.number()]?.descendants ?? [])
+        case .tree: answer.write(ribs[try message.identifier()]?.descendants ?? [])
         case .survivors: reportSurvivors(&answer)
         default: throw .malformed
         }
@@ -124,8 +124,8 @@ extension Service {
     }
 
     private func build(_ message: inout MessageReader, _ answer: inout MessageWriter) throws(MessageError) {
-        let (number, plugin, build) = (try message.number(), try message.text(), try message.text())
-        let (context, path, arguments) = (try message.number(), try message.texts(), try message.record())
+        let (number, plugin, build) = (try message.identifier(), try message.text(), try message.text())
+        let (context, path, arguments) = (try message.identifier(), try message.texts(), try message.record())
         let state = try message.optionalValue()
         guard let context = contexts[context], let plugin = plugins[plugin] else { throw .malformed }
         let listener = OutcomeForwarder(path: path) { [unowned self] outcome in

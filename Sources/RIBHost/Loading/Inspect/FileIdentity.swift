@@ -74,7 +74,7 @@ public struct FileIdentity: Hashable, Sendable {
     ///
     /// A file's times are clock ticks, usually of some milliseconds, at worst of two seconds: a write in the tick of
     /// the last change, after the file was read, leaves no trace. So the last change must be older than a tick.
-    func isSettled(at time: Time) -> Bool { max(modified.seconds, changed.seconds) + 3 <= time.seconds }
+    func isSettled(at time: Time) -> Bool { max(modified.seconds, changed.seconds) <= time.seconds - 3 }
 
     /// Whether it is the same file, in any state.
     public func isSameFile(as other: FileIdentity) -> Bool { device == other.device && inode == other.inode }

@@ -206,8 +206,3 @@ extension JSONFace {
         return line.text + "\n"
     }
 }
-
-extension Fault.Kind {
-    /// A line of input that cannot be carried out.
-    public static let input = Fault.Kind(rawValue: "input")
-}

@@ -13,7 +13,7 @@ final class Trial {
         /// A RIB could not be built; the reason in a sentence.
         case refusal(String)
         case fault(Fault)
-        case outcome(Outcome)
+        case outcome(Outcome, OutcomeRoom)
         /// A screen lacks what is nested too deep.
         case cut
         /// The process is gone.
@@ -58,9 +58,13 @@ final class Trial {
     }
 
     func note(_ event: Event) {
-        events.append(event)
         if case .end = event { hasEnded = true }
+        // The end is not among what is too much.
+        if hasEnded || events.count < Self.eventLimit { events.append(event) }
     }
+
+    /// More than a person reads about one action.
+    private static let eventLimit = 1_000
 
     /// What has happened since this was asked last.
     func takeEvents() -> [Event] {
@@ -82,7 +86,7 @@ final class Trial {
             return nil
         }
         let path = ["validate", subject.manifest.id]
-        let listener = OutcomeForwarder(path: path) { [weak self] in self?.note(.outcome($0)) }
+        let listener = TrialListener { [weak self] in self?.note(.outcome($0, $1)) }
         let request = BuildRequest(
             plugin,
             build: build.name,
@@ -172,6 +176,17 @@ struct TriedRIB {
 
     /// What it shows; nil for a RIB without a view.
     var screen: Screen? { built.viewController?.visibleScreen }
+}
+
+/// Notes the outcomes of one RIB.
+private final class TrialListener: OutcomeListener, RemoteListener {
+    private let handler: @MainActor (Outcome, OutcomeRoom) -> Void
+
+    init(_ handler: @escaping @MainActor (Outcome, OutcomeRoom) -> Void) {
+        self.handler = handler
+    }
+
+    func report(_ outcome: Outcome, holding room: OutcomeRoom) { handler(outcome, room) }
 }
 
 extension Trial.Event {

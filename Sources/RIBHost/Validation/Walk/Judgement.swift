@@ -35,7 +35,7 @@ struct Judgement {
         case .cut:
             (.screens, "A screen is nested deeper than \(Screen.depthLimit) levels: what is deeper is not shown.")
         case .fault(let fault): (check(of: fault), fault.message)
-        case .outcome(let outcome): finding(outcome)
+        case .outcome(let outcome, _): finding(outcome)
         case .end: nil
         }
     }

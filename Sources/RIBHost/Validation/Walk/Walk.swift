@@ -259,7 +259,7 @@ extension Walk {
         let judgement = Judgement(manifest: laboratory.subject.manifest, moment: moment, lastStep: steps.last)
         for event in trial.takeEvents() {
             if case .end = event { endCount += 1 }
-            if case .outcome(let outcome) = event { reported.insert(outcome.name) }
+            if case .outcome(let outcome, _) = event { reported.insert(outcome.name) }
             if let (check, message, cause) = judgement.finding(event) { add(check, message, cause: cause) }
         }
     }

@@ -1,0 +1,89 @@
+import PluginABI
+import Terminal
+import Tree
+
+@testable import Composition
+
+/// All faces, which write into nothing what they are shown.
+@MainActor
+final class Faces {
+    private let page = Page()
+    private let all: [any Face]
+
+    init() {
+        let lines = Lines()
+        let sink = Sink()
+        let terminal = TerminalProfile(colors: .indexed, usesUnicode: true)
+        let full = FullFace(surface: sink, errors: sink, profile: terminal, timer: NoTimer(), showsTree: true)
+        all = [PlainFace(output: lines, timer: NoTimer()), JSONFace(output: lines, hostVersion: "0"), full]
+        for face in all {
+            face.listener = page
+            face.start()
+        }
+    }
+
+    func show(_ screen: Screen) {
+        for face in all { face.show(screen, path: ["fuzzed"]) }
+    }
+
+    func show(_ fault: Fault) {
+        page.tree.faults = page.tree.faults.suffix(9) + [fault]
+        for face in all { face.show(fault) }
+    }
+
+    /// Reads the tree below a router, once, and shows it in every form.
+    func showTree(below root: any Routing) {
+        let tree = TreeSnapshot(below: root, outcomes: [])
+        page.tree.nodes = tree.nodes
+        for face in all { face.treeDidChange() }
+        precondition(!tree.lines.isEmpty && !tree.json.isEmpty)
+        // What the host and its worker know of one tree is one tree.
+        precondition(tree.nodes.first?.depth == 0, "no root")
+        for (node, next) in zip(tree.nodes, tree.nodes.dropFirst()) {
+            precondition(1...node.depth + 1 ~= next.depth, "a RIB without a parent")
+        }
+    }
+
+    func end() {
+        for face in all { face.end(Ending(code: 0, reason: .finished)) }
+    }
+}
+
+/// A session without a flow.
+@MainActor
+private final class Page: FaceListener {
+    var tree = TreeSnapshot()
+
+    func perform(_ action: Action) {}
+    var hasEnded: Bool { false }
+    var titles: [String] { ["Fuzzed"] }
+    var picture: FlowPicture { FlowPicture() }
+    func inspect(_ isOn: Bool) {}
+    func open(_ url: String) -> LinkAnswer { .taken }
+    func reload() {}
+    func quit() {}
+}
+
+private final class Sink: Surface {
+    let size = TerminalSize(columns: 100, rows: 30)
+    var onChange: (@MainActor () -> Void)?
+    var onReturn: (@MainActor () -> Void)?
+    let heldOutput = ""
+    func screenCanBeSeen() {}
+    func enter() {}
+    func leave() {}
+    func write(_ text: String) {}
+}
+
+/// What is printed in lines has no control characters.
+private final class Lines: Output {
+    func write(_ text: String) {
+        precondition(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 }, "a control character")
+    }
+}
+
+private final class NoTimer: OneShotTimer {
+    let now = 0
+    func start(milliseconds: Int, _ fire: @escaping @MainActor () -> Void) {}
+    func cancel() {}
+}

@@ -1,0 +1,27 @@
+import PluginABI
+import Tree
+
+extension MessageWriter {
+    mutating func write(_ fault: Fault) {
+        write(fault.kind.rawValue)
+        write(fault.message)
+        write(fault.path)
+    }
+}
+
+extension MessageReader {
+    /// A fault. Long texts are shortened to what a person reads, because the host remembers many faults.
+    mutating func fault() throws(MessageError) -> Fault {
+        let kind = Fault.Kind(rawValue: try name())
+        guard !kind.isOfHost else { throw .malformed }
+        return Fault(kind: kind, message: try sentences(), path: try path())
+    }
+
+    private mutating func path() throws(MessageError) -> [String] {
+        let names = try list { reader throws(MessageError) in try reader.name() }
+        return names.count <= Self.pathLimit ? names : names.prefix(Self.pathLimit) + ["…"]
+    }
+
+    /// How many names of a path are kept.
+    private static var pathLimit: Int { 100 }
+}
