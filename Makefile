@@ -2,7 +2,7 @@
 # make help          list these goals
 # make test          build everything, then run the tests
 # make test-release  the same tests of an optimized build, as it is installed
-# make soak          10,000 random flows, 1,000 kills with --state, 1,000 reloads, 1,000,000 actions with 10,000 crashes
+# make soak          10,000 random flows, 1,000 kills and 1,000,000 turns with --state, 1,000 reloads, 1,000,000 actions with 10,000 crashes
 # make install       build in release and install under PREFIX (/usr/local), with DESTDIR before it
 # make uninstall     remove what install has brought
 # make check         lint, release and abi-gate
@@ -50,9 +50,9 @@ test-release:
 	swift test --disable-xctest $(RELEASE) --scratch-path .build-test-release -Xswiftc -enable-testing
 
 soak:
-	RIBS_RANDOM_FLOWS=10000 RIBS_STATE_KILLS=1000 RIBS_SOAK_ACTIONS=1000000 RIBS_SOAK_CRASHES=10000 \
+	RIBS_RANDOM_FLOWS=10000 RIBS_STATE_KILLS=1000 RIBS_STATE_TURNS=1000000 RIBS_SOAK_ACTIONS=1000000 RIBS_SOAK_CRASHES=10000 \
 		RIBS_SOAK_RELOADS=1000 RIBS_WHOLE_MATRIX=1 swift test --disable-xctest --no-parallel \
-		--filter 'CommandTests.RandomFlowTests|CommandTests.KillTests|CommandTests.SoakTests|CommandTests.ReloadSoakTests|CommandTests.AnyMessageTests|FaultMatrix'
+		--filter 'CommandTests.RandomFlowTests|CommandTests.KillTests|CommandTests.SlowDiskTests|CommandTests.SoakTests|CommandTests.ReloadSoakTests|CommandTests.AnyMessageTests|FaultMatrix'
 
 install:
 	@echo "Building ribs-host and its plugins, optimized; the first time this takes some minutes."
