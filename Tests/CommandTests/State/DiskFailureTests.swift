@@ -69,7 +69,9 @@ struct DiskFailureTests {
         return Contents(bytes).lastRecord.map { Array(bytes[$0]) }
     }
 
-    @Test("writes fail with EIO: that is reported once, the flow continues, the disk has what was synced, and the end says so")
+    @Test(
+        "writes fail with EIO: that is reported once, the flow continues, the disk has what was synced, and the end says so"
+    )
     func fails() async throws {
         let disk = try await MemoryDisk()
         let host = try start(on: disk)

@@ -20,7 +20,9 @@ struct SlowDiskTests {
 
     private func start(delay milliseconds: Int) throws -> RunningProcess {
         let delay = ["-e", "trace=fdatasync", "-e", "inject=fdatasync:delay_exit=\(milliseconds * 1_000)"]
-        let host = [BuildFolder.file("ribs-host").path, "--config", flow.config, "--ui", "json", "--state", "game.state"]
+        let host = [
+            BuildFolder.file("ribs-host").path, "--config", flow.config, "--ui", "json", "--state", "game.state",
+        ]
         let words = ["-f", "--seccomp-bpf", "-o", "/dev/null"] + delay + host
         return try RunningProcess(Tool.url(DiskLog.tool), words, in: flow.folder.url)
     }

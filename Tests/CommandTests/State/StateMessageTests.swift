@@ -211,7 +211,10 @@ struct StateMessageTests {
         #expect(Self.notices(result) == [words])
     }
 
-    @Test("a file that is gone just before the end: the end says that the state is not kept", arguments: ["plain", "json"])
+    @Test(
+        "a file that is gone just before the end: the end says that the state is not kept",
+        arguments: ["plain", "json"]
+    )
     func gone(face: String) async throws {
         let flow = try KeeperFlow()
         let words = ["--config", flow.config, "--ui", face, "--state", "game.state"]
