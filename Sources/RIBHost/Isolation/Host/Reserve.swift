@@ -2,14 +2,16 @@ import Configuration
 import Dispatch
 import PluginManifest
 
-/// The processes that wait for plugins: a worker that has loaded the plugins that will probably be needed next, and a
-/// spare process without plugins, which can become any worker.
+/// The processes that wait for plugins: workers that are about to be called, one that has loaded the plugins that will
+/// probably be needed next, and a spare process without plugins, which can become any worker.
 @MainActor
 final class Reserve {
     /// The process without plugins.
     var spare: WorkerProcess?
     /// The worker with plugins: it has not been called yet.
     private var next: Worker?
+    /// The workers with plugins that are about to be called, by key.
+    private var ahead: [String: Worker] = [:]
     /// Starts a process of this machine.
     private let start: @MainActor () throws(SystemError) -> WorkerProcess
 
@@ -25,14 +27,30 @@ final class Reserve {
         return try start()
     }
 
-    /// The worker with plugins, if it is the wanted one. One that has ended meanwhile has not been needed: the caller
-    /// starts another, and learns from that one why it ends.
-    func takeNext(_ key: String) -> Worker? {
-        guard let worker = next, worker.place.key == key else { return nil }
-        next = nil
+    /// The worker with plugins, if there is one for this key. One that has ended meanwhile has not been needed: the
+    /// caller starts another, and learns from that one why it ends.
+    func take(_ key: String) -> Worker? {
+        let isNext = next?.place.key == key
+        guard let worker = isNext ? next.take() : ahead.removeValue(forKey: key) else { return nil }
         guard worker.process.waitForEnd(milliseconds: 0) else { return worker }
         worker.discard()
         return nil
+    }
+
+    /// Whether there is a worker with plugins for this key.
+    func has(_ key: String) -> Bool { next?.place.key == key || ahead[key] != nil }
+
+    /// Whether more workers may be started before they are called: enough to keep processors busy, and not so many that
+    /// they take what the one needs that is waited for.
+    var hasRoomAhead: Bool { ahead.count < 8 }
+
+    /// Keeps a worker that is about to be called.
+    func keep(_ worker: Worker) { ahead[worker.place.key] = worker }
+
+    /// Ends the workers that were about to be called.
+    func dropAhead() {
+        for worker in ahead.values { worker.discard() }
+        ahead = [:]
     }
 
     /// Starts what is missing. If the system cannot start a process now, it is asked again when one is needed.
@@ -70,8 +88,9 @@ final class Reserve {
         worker.discard()
     }
 
-    /// Ends both.
+    /// Ends all.
     func empty() {
+        dropAhead()
         dropNext()
         spare?.end()
         spare = nil

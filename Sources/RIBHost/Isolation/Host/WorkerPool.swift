@@ -34,6 +34,9 @@ public final class WorkerPool {
     /// The workers that the host waits for.
     var waits = Waits<Worker>()
     private let reserve: Reserve
+    /// The processes that the host is about to build in, except for those that have been started; nil if it builds in
+    /// one at a time.
+    private var upcoming: ArraySlice<PluginProcess>?
     /// The key of the process that was started last, or taken from the reserve.
     private var lastNeeded: String?
     /// In the order in which they will probably be needed.
@@ -144,7 +147,7 @@ public final class WorkerPool {
             return worker
         }
         let worker: Worker
-        let kept = reserve.takeNext(process.key)
+        let kept = reserve.take(process.key)
         do {
             worker = try kept ?? Worker(process, in: freeProcess(for: process), pool: self)
         } catch {
@@ -155,6 +158,7 @@ public final class WorkerPool {
         workers[process.key] = worker
         worker.begin()
         if kept == nil { equip(worker) }
+        startUpcoming()
         if lastNeeded == nil {
             // Starts the thread of Dispatch's timers before workers take all threads that there are.
             DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(1)) {}
@@ -162,6 +166,32 @@ public final class WorkerPool {
         lastNeeded = process.key
         prepare()
         return worker
+    }
+
+    /// Starts processes side by side while `build` builds in them, in their order: it waits for each only once the next
+    /// ones have been started. Those that it has not needed are ended.
+    public func start(_ processes: [PluginProcess], during build: () -> Void) {
+        // A flow in another one, which has named these too.
+        guard upcoming == nil else { return build() }
+        // The first one is started by what is built in it, and then those after it.
+        upcoming = processes.filter { workers[$0.key] == nil }.dropFirst()
+        build()
+        upcoming = nil
+        reserve.dropAhead()
+    }
+
+    private func startUpcoming() {
+        while reserve.hasRoomAhead, let place = upcoming?.popFirst() {
+            guard workers[place.key] == nil, !reserve.has(place.key) else { continue }
+            // If the system cannot start a process now, the build that needs it says why.
+            guard let process = try? freeProcess(for: place) else {
+                upcoming = []
+                return
+            }
+            let worker = Worker(place, in: process, pool: self)
+            equip(worker)
+            reserve.keep(worker)
+        }
     }
 
     /// The spare process, or a new one; another program's processes are always new.
