@@ -11,7 +11,7 @@ struct SideBySideTests {
     /// What runs while the first tab is being built.
     private var firstProcesses: [String] { (crowd.ids.prefix(8).map(Self.processName) + ["slow"]).sorted() }
 
-    /// Tabs, the first of which is built as soon as the FIFO `gate` is opened for writing.
+    /// Tabs. The first one is built as soon as the FIFO `gate` is opened for writing.
     init() async throws {
         folder = try TemporaryFolder()
         crowd = try await Crowd(12, in: folder)
