@@ -3,7 +3,7 @@
 # make test          build everything, then run the tests: those of test-fast first
 # make test-fast     the tests that start no program, in a minute
 # make test-release  the same tests of an optimized build, as it is installed
-# make soak          10,000 random flows, 1,000 kills with --state, 1,000 reloads, 1,000,000 actions with 10,000 crashes
+# make soak          10,000 random flows, 1,000 kills and 1,000,000 turns with --state, 1,000 reloads, 1,000,000 actions with 10,000 crashes
 # make install       build in release and install under PREFIX (/usr/local), with DESTDIR before it
 # make uninstall     remove what install has brought
 # make check         lint, release and abi-gate
@@ -60,9 +60,9 @@ test-release:
 	$(AT_ONCE) swift test --disable-xctest $(RELEASE) --scratch-path .build-test-release -Xswiftc -enable-testing
 
 soak:
-	RIBS_RANDOM_FLOWS=10000 RIBS_RANDOM_CONFIGURATIONS=10 RIBS_STATE_KILLS=1000 RIBS_SOAK_ACTIONS=1000000 RIBS_SOAK_CRASHES=10000 \
-		RIBS_SOAK_RELOADS=1000 RIBS_WHOLE_MATRIX=1 swift test --disable-xctest --no-parallel \
-		--filter 'CheckingTests.OracleTests|CompositionTests.RandomFlowTests|CommandTests.RandomFlowTests|CommandTests.KillTests|CommandTests.SoakTests|CommandTests.ReloadSoakTests|CommandTests.AnyMessageTests|FaultMatrix'
+	RIBS_RANDOM_FLOWS=10000 RIBS_RANDOM_CONFIGURATIONS=10 RIBS_STATE_KILLS=1000 RIBS_STATE_TURNS=1000000 RIBS_SOAK_ACTIONS=1000000 \
+		RIBS_SOAK_CRASHES=10000 RIBS_SOAK_RELOADS=1000 RIBS_WHOLE_MATRIX=1 swift test --disable-xctest --no-parallel \
+		--filter 'CheckingTests.OracleTests|CompositionTests.RandomFlowTests|CommandTests.RandomFlowTests|CommandTests.KillTests|CommandTests.SlowDiskTests|CommandTests.SoakTests|CommandTests.ReloadSoakTests|CommandTests.AnyMessageTests|FaultMatrix'
 
 install:
 	@echo "Building ribs-host and its plugins, optimized; the first time this takes some minutes."

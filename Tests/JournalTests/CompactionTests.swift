@@ -1,5 +1,7 @@
+import Dispatch
 import Foundation
 import PluginManifest
+import Synchronization
 import TestSupport
 import Testing
 
@@ -48,6 +50,64 @@ struct CompactionTests {
         #expect(try folder.bytes() == file([Self.records[3], [9]]))
         journal.append([10])
         #expect(try folder.bytes() == file([Self.records[3], [9], [10]]))
+    }
+
+    @Test("a sync of the old file that ends when the small one has got its name already: no file has been moved")
+    func lateSync() async throws {
+        let folder = try JournalFolder()
+        let (hasBegun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let isReplaced = Atomic(false)
+        var options = Journal.Options(sizeLimit: 1_000, syncInterval: .milliseconds(200))
+        options.calls.syncDirectory = { _ in 0 }
+        options.calls.sync = { descriptor in
+            let name = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")
+            if name?.hasSuffix(".compacting") == true {
+                isReplaced.store(true, ordering: .relaxed)
+            } else if isReplaced.exchange(false, ordering: .relaxed) {
+                hasBegun.signal()
+                mayEnd.wait()
+            }
+            return 0
+        }
+        let journal = try folder.open(options)
+        var notices: [String] = []
+        journal.noticeHandler = { notices.append(folder.text($0)) }
+        for record in Self.records { journal.append(record) }
+        // The small file is complete, and the old one is being synced once more.
+        try #require(hasBegun.isSignaled)
+        journal.append([9])
+        mayEnd.signal()
+        journal.syncer.wait()
+        await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
+        #expect(notices == [])
+        journal.close()
+        #expect(try folder.bytes() == file([Self.records[3], [9]]))
+    }
+
+    @Test("a record for which the old file has no room waits for the disk, and is kept")
+    func noRoom() throws {
+        let folder = try JournalFolder()
+        let isNearlyFull = DispatchSemaphore(value: 0)
+        var options = Journal.Options.unsynced()
+        options.calls.write = { descriptor, bytes, offset in
+            if offset + 2 * bytes.count > Recovery.maximumSize { isNearlyFull.signal() }
+            return pwrite(descriptor, bytes.baseAddress, bytes.count, offset)
+        }
+        options.calls.sync = { _ in
+            isNearlyFull.wait()
+            isNearlyFull.signal()
+            // A slow disk: a record that did not wait for it would be refused long before.
+            usleep(300_000)
+            return 0
+        }
+        let journal = try folder.open(options)
+        var notices: [String] = []
+        journal.noticeHandler = { notices.append(folder.text($0)) }
+        let size = Recovery.maximumSize / 16 - Frame.headSize
+        for number in UInt8(0)..<20 { journal.append([UInt8](repeating: number, count: size)) }
+        #expect(journal.close() == nil)
+        #expect(notices == [])
+        #expect(try folder.record() == [UInt8](repeating: 19, count: size))
     }
 
     @Test("a journal that is closed has the new name on the disk, however slow that is")
@@ -188,4 +248,9 @@ struct CompactionTests {
         journal.close()
         _ = try folder.open()
     }
+}
+
+extension DispatchSemaphore {
+    /// Waits for it, a minute at most.
+    fileprivate var isSignaled: Bool { wait(timeout: .now() + 60) == .success }
 }

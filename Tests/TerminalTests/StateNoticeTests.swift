@@ -95,6 +95,20 @@ struct StateNoticeTests {
         #expect(terminal.settings == terminal.settingsBefore)
     }
 
+    @Test("a file that is gone at the end: the terminal is restored, and then the reason is printed")
+    func gone() async throws {
+        let folder = try await Self.folder()
+        let terminal = try PseudoTerminal(Self.host, Self.words(folder), columns: 240, rows: 30)
+        #expect(await terminal.waitUntil(shows: "Grace (O) to move"))
+        try FileManager.default.removeItem(at: folder.url.appending(path: "game.state"))
+        terminal.type("q")
+        #expect(exitCode(await terminal.end()) == 73)
+        #expect(terminal.shown.contains("error[RH611]: The session has ended, and its last state is not kept in `"))
+        #expect(terminal.shown.contains("game.state`: the file was moved, removed or replaced."))
+        #expect(!terminal.emulator.isAlternate)
+        #expect(terminal.settings == terminal.settingsBefore)
+    }
+
     @Test("what does not fit a changed plugins.json is one notice")
     func changed() async throws {
         let folder = try await Self.folder()

@@ -53,7 +53,7 @@ enum ExitCode: Int32, CaseIterable {
         case .noSuchFile: "A file does not exist or cannot be read."
         case .internalError: "ribs-host itself failed, such as when standard output cannot be written."
         case .system: "The system lacks something: descriptors, memory, threads."
-        case .cannotCreate: "A file cannot be created or written."
+        case .cannotCreate: "A file cannot be created or written; with --state, the last state was not kept."
         case .busy: "Another process uses the state file."
         case .configuration: "plugins.json is wrong."
         }

@@ -34,4 +34,7 @@ extension DiagnosticCode {
 
     /// The file could not be replaced by a smaller one.
     static let stateFileNotCompacted = DiagnosticCode("RH610", .output)
+
+    /// The program has ended, and the last record is not kept.
+    static let lastStateNotKept = DiagnosticCode("RH611", .output)
 }

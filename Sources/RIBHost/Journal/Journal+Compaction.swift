@@ -4,7 +4,7 @@ import PluginManifest
 extension Journal {
     /// Begins to replace the file with one that has only the last record.
     func compact() {
-        guard compaction == nil, failure != .moved else { return }
+        guard compaction == nil, failure?.kind != .moved else { return }
         let compaction = Compaction(revision: revision)
         self.compaction = compaction
         let (file, place, bytes) = (file, place, frame.bytes)
@@ -40,12 +40,13 @@ extension Journal {
         }
         file = replacement.file
         end = newEnd
-        isWritten = true
+        // A record that is too large for a file is not in this one either.
+        isWritten = failure?.kind != .size
         nextCompaction = options.sizeLimit
         hasReportedCompaction = false
         syncer.replace(file)
-        syncer.syncDirectory(options.calls)
-        if failure != nil { recover() }
+        syncer.syncDirectory(of: file)
+        if failure != nil, isWritten { recover() }
     }
 
     private func compactionFailed(_ error: SystemError) {

@@ -23,17 +23,6 @@ public final class Journal {
         }
     }
 
-    /// Why the state is not kept; a later case outranks an earlier one.
-    enum Failure: Int {
-        /// The last record could not be written.
-        case write
-        /// The disk has refused written data. Only a new file helps: Linux reports such an error once, and then
-        /// considers the lost bytes as written.
-        case sync
-        /// The path refers to another file, or to none.
-        case moved
-    }
-
     /// The last record of the file when it was opened; nil for a new file.
     public let recovered: [UInt8]?
     /// The damage found when the file was opened.
@@ -99,7 +88,7 @@ public final class Journal {
         nextCompaction = options.sizeLimit
         syncer = Syncer(file, at: place, interval: options.syncInterval)
         reportSyncs(success: false)
-        if recovery.isNew { syncer.syncDirectory(options.calls) }
+        if recovery.isNew { syncer.syncDirectory(of: file) }
         guard let record = recovery.record else { return }
         frame.fill(record.span.bytes)
         isWritten = true
@@ -121,7 +110,7 @@ public final class Journal {
         guard !isClosed, !isWritten || !frame.holds(record) else { return }
         isWritten = false
         guard record.byteCount <= Frame.maximumBodySize else {
-            return fail(.write, "it has \(record.byteCount) bytes, and a record has at most \(Frame.maximumBodySize)")
+            return fail(.size, "it has \(record.byteCount) bytes, and a record has at most \(Frame.maximumBodySize)")
         }
         frame.fill(record)
         revision += 1
@@ -131,10 +120,7 @@ public final class Journal {
     }
 
     private func write() {
-        guard end + frame.bytes.count <= Recovery.maximumSize else {
-            fail(.write, "the file has grown to \(Recovery.maximumSize >> 20) MiB")
-            return compact()
-        }
+        guard end + frame.bytes.count <= Recovery.maximumSize else { return writeToNewFile() }
         do throws(SystemError) {
             try file.write(frame.bytes, at: end)
         } catch {
@@ -144,8 +130,16 @@ public final class Journal {
         end += frame.bytes.count
         isWritten = true
         syncer.arm()
-        if failure == .write { recover() }
+        if let failure, failure.kind <= .write { recover() }
         if end >= max(nextCompaction, 4 * frame.bytes.count) { compact() }
+    }
+
+    /// Turns have come faster than the disk takes the small file, so this one waits for it: otherwise it would be lost.
+    private func writeToNewFile() {
+        compact()
+        // A disk that fails delays one turn, not each.
+        if failure == nil { settle() }
+        if !isWritten { fail(.write, "the file has grown to \(Recovery.maximumSize >> 20) MiB") }
     }
 
     private func removePartialRecord() {
@@ -158,21 +152,36 @@ public final class Journal {
         guard !isClosed else { return }
         do throws(SystemError) {
             try file.sync()
+            guard try file.isAt(place.target) else { throw .moved }
+            note(nil)
         } catch {
-            fail(.sync, error.words)
+            note(error)
         }
     }
 
-    /// Syncs everything, and releases the file for another process. Records that are appended later are lost.
-    public func close() {
-        guard !isClosed else { return }
+    /// Waits for what the syncer's thread does, the name of a replacement included, and draws the conclusions.
+    private func settle() {
         syncer.wait()
         finishCompaction()
-        sync()
-        // The name of a replacement: without it, the disk might still lead to the old file.
         syncer.wait()
+        takeReports()
+    }
+
+    /// Syncs everything, and releases the file for another process. Records that are appended later are lost.
+    ///
+    /// - Returns: why the last record is not kept; nil if it is on the disk.
+    @discardableResult
+    public func close() -> Diagnostic? {
+        guard !isClosed else { return nil }
+        settle()
+        sync()
+        // If the disk has refused something, a new file is the last attempt.
+        settle()
         isClosed = true
         syncer.replace(nil)
+        // A sync that has just begun ends before another process can replace the file.
+        syncer.wait()
         file.unlock()
+        return failure.map { .lastStateNotKept(place.shown, $0.words, isMoved: $0.kind == .moved) }
     }
 }

@@ -31,8 +31,8 @@ public protocol Face: AnyObject {
     /// Says that the RIB tree may have changed, or what it tells of, for a face that shows it all the time.
     func treeDidChange()
 
-    /// Shows why the flow cannot start or continue. Standard error has it as text; a face for programs also shows it
-    /// here.
+    /// Shows why the flow cannot start or continue, or why its last state is not kept. Standard error has it as text; a
+    /// face for programs also shows it here.
     func show(_ diagnostic: Diagnostic)
 
     /// Handles bytes of input, split wherever the reads happened to split them.

@@ -115,6 +115,10 @@ struct ExampleTests {
         "RH608": stateFile("write", "FailureTests.swift"),
         "RH609": stateFile("write", "FailureTests.swift"),
         "RH610": stateFile("inTheWay", "CompactionTests.swift"),
+        "RH611": Exclusion(
+            reason: "needs a run with --state",
+            proof: ("CommandTests/State/StateMessageTests.swift", "RH611")
+        ),
         "RH403": Exclusion(reason: "needs a run, and no terminal", proof: ("CommandTests/TreeTests.swift", "RH403")),
     ]
 

@@ -305,6 +305,34 @@ struct ReplayTests {
         #expect(result.ending == .exit(73))
     }
 
+    @Test("a recording that would become larger than a replay reads ends the session, with 73, and a replay reads it")
+    func tooLarge() async throws {
+        let flow = try KeeperFlow()
+        let text = String(repeating: "x", count: 60_000)
+        let requests = (0..<1_120).map { Example.line(for: "say=\($0) \(text)") + "\n" }
+        let words = ["--ui", "json", "--record", "a.session"]
+        let result = try await runHost(words, input: requests.joined(), in: flow.folder.url)
+        #expect(
+            result.errors == """
+                error[RH410]: The recording `a.session` cannot be written: it would be larger than 64 MiB, the most that `ribs-host replay` reads.
+                  = help: Record shorter sessions.
+
+                1 error; ribs-host explain RH410 says more.
+
+                """
+        )
+        #expect(result.ending == .exit(73))
+        let size = try FileManager.default.attributesOfItem(
+            atPath: flow.folder.url.appending(path: "a.session").path
+        )[.size]
+        #expect(try #require(size as? Int) > 63 << 20)
+        // With another flow it ends immediately, but only after all of the file has been read.
+        let other = ["replay", "--config", self.flow.config, "a.session"]
+        let replay = try await runHost(other, in: flow.folder.url)
+        #expect(replay.output.hasPrefix("a.session:2: At its start the answer differs.\n"))
+        #expect(replay.ending == .exit(1))
+    }
+
     @Test("a file that can no longer be written ends the session, with 73")
     func full() async throws {
         // One block of 1024 bytes: the header and the first screen fit, the board does not.

@@ -69,7 +69,9 @@ struct DiskFailureTests {
         return Contents(bytes).lastRecord.map { Array(bytes[$0]) }
     }
 
-    @Test("writes fail with EIO: that is reported once, the flow continues, and the disk has what was synced before")
+    @Test(
+        "writes fail with EIO: that is reported once, the flow continues, the disk has what was synced, and the end says so"
+    )
     func fails() async throws {
         let disk = try await MemoryDisk()
         let host = try start(on: disk)
@@ -82,8 +84,15 @@ struct DiskFailureTests {
         host.send(Example.line(for: "place=1,2") + "\n")
         host.closeInput()
         let result = await host.result()
-        #expect(result.ending == .exit(0))
-        #expect(result.errorsBesideStrace == "")
+        #expect(result.ending == .exit(73))
+        #expect(
+            result.errorsBesideStrace.replacing(disk.path, with: "DISK") == """
+                error[RH611]: The session has ended, and its last state is not kept in `DISK/game.state`: Input/output error.
+                  = note: The next start continues from the last state that could be written.
+                1 error; ribs-host explain RH611 says more.
+
+                """
+        )
         let lines = try JSONLine.lines(of: result.output)
         #expect(
             lines.filter { $0.root["kind"]?.string == "state" }.map { $0.message.replacing(disk.path, with: "DISK") }

@@ -197,9 +197,60 @@ struct StateMessageTests {
         let line = #"ulimit -f 1; exec "$0" --config plugins.json --ui plain --state game.state"#
         let host = BuildFolder.file("ribs-host").path
         let result = try await run(URL(filePath: "/bin/sh"), ["-c", line, host], in: flow.folder.url)
-        #expect(result.ending == .exit(0))
+        #expect(result.ending == .exit(73))
+        #expect(
+            result.errors == """
+                error[RH611]: The session has ended, and its last state is not kept in `game.state`: File too large.
+                  = note: The next start continues from the last state that could be written.
+
+                1 error; ribs-host explain RH611 says more.
+
+                """
+        )
         let words = "notice: warning[RH608]: The state is no longer kept in `game.state`: File too large."
         #expect(Self.notices(result) == [words])
+    }
+
+    @Test(
+        "a file that is gone just before the end: the end says that the state is not kept",
+        arguments: ["plain", "json"]
+    )
+    func gone(face: String) async throws {
+        let flow = try KeeperFlow()
+        let words = ["--config", flow.config, "--ui", face, "--state", "game.state"]
+        let host = try RunningProcess(BuildFolder.file("ribs-host"), words, in: flow.folder.url)
+        #expect(await host.waitForOutput("Keeper"))
+        try FileManager.default.removeItem(at: flow.file)
+        host.closeInput()
+        let result = await host.result()
+        #expect(result.ending == .exit(73))
+        #expect(
+            result.errors == """
+                error[RH611]: The session has ended, and its last state is not kept in `game.state`: the file was moved, removed or replaced.
+                  = note: The next start continues from what is at that path then, or begins a new file.
+
+                1 error; ribs-host explain RH611 says more.
+
+                """
+        )
+        #expect(try FileManager.default.contentsOfDirectory(atPath: flow.folder.url.path) == ["plugins.json"])
+        guard face == "json" else { return }
+        #expect(try JSONLine.lines(of: result.output).map(\.type).suffix(2) == ["diagnostic", "exit"])
+        #expect(result.output.hasSuffix("{\"type\":\"exit\",\"code\":73,\"reason\":\"quit\"}\n"))
+    }
+
+    @Test("a script that fails in a session whose last state is not kept ends with 65, and both are said")
+    func script() async throws {
+        let flow = try KeeperFlow()
+        _ = try await flow.resume()
+        // The first choice changes the state, and there is no other with this number.
+        try flow.folder.write("1\n99\n", to: "script")
+        let line = #"ulimit -f 0; exec "$0" --config plugins.json --script script --state game.state"#
+        let host = BuildFolder.file("ribs-host").path
+        let result = try await run(URL(filePath: "/bin/sh"), ["-c", line, host], in: flow.folder.url)
+        #expect(result.ending == .exit(65))
+        #expect(result.errors.contains("error[RH611]"))
+        #expect(result.errors.hasSuffix("ribs-host: 1 line could not be performed.\n"))
     }
 
     /// Except that something takes long: on a busy machine everything does.

@@ -140,39 +140,42 @@ struct RunMode: CommandMode {
             keeper: keeper,
             busyWatch: chosen.busyWatch,
             linkPatience: options.openTimeout
-        ) { session, end in
+        ) { session, end, loss in
             var failures = RunFailures(faults: session.faultCount, lines: chosen.refusedLineCount)
-            guard let census else { exit(finish(end, failures, on: face)) }
+            guard let census else { exit(finish(end, failures, loss, on: face)) }
             census.settle {
                 failures.leaks = census.survivorCount
                 census.reportSurvivors()
-                let code = finish(end, failures, on: face)
+                let code = finish(end, failures, loss, on: face)
                 StandardStream.error.write(census.summary)
                 exit(code)
             }
         }
     }
 
+    /// - Parameter loss: why the last state is not kept; nil if it is.
     @MainActor
-    private func finish(_ end: Session.End, _ failures: RunFailures, on face: any Face) -> ExitCode {
-        let reason: Ending.Reason
-        switch end {
-        case .failed(let diagnostic):
-            let code = ExitCode([diagnostic])
-            // The face first: a full screen restores the terminal before the reason is printed on it.
-            face.show(diagnostic)
-            face.end(Ending(code: code.rawValue, reason: .failed))
-            if let player { return player.report() }
-            StandardStream.error.write([diagnostic])
-            return code
-        case .quit: reason = .quit
-        case .finished: reason = .finished
-        }
+    private func finish(
+        _ end: Session.End,
+        _ failures: RunFailures,
+        _ loss: Diagnostic?,
+        on face: any Face
+    ) -> ExitCode {
+        let (reason, failure): (Ending.Reason, Diagnostic?) =
+            switch end {
+            case .failed(let diagnostic): (.failed, diagnostic)
+            case .quit: (.quit, nil)
+            case .finished: (.finished, nil)
+            }
+        let errors = [failure, loss].compactMap(\.self)
         // Scripts and leak checks report their result by the exit code.
-        let isTest = options.script != nil || options.reportsLeaks
-        let code: ExitCode = isTest && !failures.isEmpty ? .plugin : .done
+        let isTest = failure == nil && (options.script != nil || options.reportsLeaks)
+        let code: ExitCode = isTest && !failures.isEmpty ? .plugin : ExitCode(errors)
+        // The face first: a full screen restores the terminal before the reason is printed on it.
+        for error in errors { face.show(error) }
         face.end(Ending(code: code.rawValue, reason: reason))
         if let player { return player.report() }
+        StandardStream.error.write(errors)
         if isTest, let words = failures.words { StandardStream.error.write("ribs-host: \(words)\n") }
         return code
     }

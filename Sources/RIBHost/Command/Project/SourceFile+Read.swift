@@ -2,8 +2,8 @@ import Glibc
 import PluginManifest
 
 extension SourceFile {
-    /// The largest file that is read as a configuration, in bytes: a limit for files that are something else.
-    private static let maximumSize = 64 << 20
+    /// The largest file that is read, in bytes: a limit for files that are something else. No recording gets larger.
+    static let maximumSize = 64 << 20
     private static let nameTheFile = "Name the file with the flow: ribs-host --config FILE."
 
     /// The word for standard input on a command line.

@@ -11,7 +11,8 @@ final class Recorder: Output {
 
     private let path: String
     private let descriptor: Int32
-    private var hasFailed = false
+    /// How many bytes the file may still get; nil once it cannot be written any longer.
+    private var room: Int? = SourceFile.maximumSize
 
     /// Creates the file, replacing an existing one, and writes its header.
     init(_ path: String, of options: RunOptions) throws(Diagnostic) {
@@ -20,17 +21,23 @@ final class Recorder: Output {
         self.path = path
         descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw Self.unwritable(path, errno) }
-        if let error = FileOutput.write(Recording.header(options), to: descriptor) {
-            throw Self.unwritable(path, error)
-        }
+        if let failure = append(Recording.header(options)) { throw failure }
     }
 
     func write(_ text: String) {
-        guard !hasFailed, let error = FileOutput.write(text, to: descriptor) else { return }
-        hasFailed = true
-        let failure = Self.unwritable(path, error)
+        guard let failure = append(text) else { return }
+        room = nil
         // Not in the middle of an event.
         DispatchQueue.main.async { self.failureHandler(failure) }
+    }
+
+    /// Returns why a text cannot be written, unless that is already known.
+    private func append(_ text: String) -> Diagnostic? {
+        guard let room else { return nil }
+        let count = text.utf8.count
+        guard count <= room else { return .recordingTooLarge(path) }
+        self.room = room - count
+        return FileOutput.write(text, to: descriptor).map { Self.unwritable(path, $0) }
     }
 
     private static func unwritable(_ path: String, _ error: Int32) -> Diagnostic {
@@ -45,6 +52,16 @@ extension Diagnostic {
             .unwritableFile,
             "The \(what) `\(path)` cannot be written: \(SystemError(error)).",
             help: [help]
+        )
+    }
+
+    /// A recording that a replay would refuse is not written.
+    fileprivate static func recordingTooLarge(_ path: String) -> Diagnostic {
+        let limit = "\(SourceFile.maximumSize >> 20) MiB, the most that `ribs-host replay` reads"
+        return Diagnostic(
+            .unwritableFile,
+            "The recording `\(path)` cannot be written: it would be larger than \(limit).",
+            help: ["Record shorter sessions."]
         )
     }
 }

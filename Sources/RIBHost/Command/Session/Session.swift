@@ -15,7 +15,7 @@ import Tree
 final class Session: FaceListener {
     private var flow: RootFlow
     let face: any Face
-    private let didEnd: @MainActor (Session, End) -> Void
+    private let didEnd: @MainActor (Session, End, _ loss: Diagnostic?) -> Void
     /// Called when a person asks for what plugins.json and the plugins' files have become.
     var reloadHandler: @MainActor () -> Void = {}
     private var shown: (screen: Screen, path: [String])?
@@ -39,14 +39,14 @@ final class Session: FaceListener {
     ///   - keeper: what keeps the flow's state.
     ///   - busyWatch: what says that the main thread is busy.
     ///   - linkPatience: for how many seconds a deep link waits for the flow to come to where it can be taken.
-    ///   - didEnd: called once, when all RIBs are detached.
+    ///   - didEnd: called once, when all RIBs are detached; with the reason if the last state is not kept.
     init(
         flow: RootFlow,
         face: any Face,
         keeper: StateKeeper? = nil,
         busyWatch: BusyWatch,
         linkPatience: Int,
-        didEnd: @escaping @MainActor (Session, End) -> Void
+        didEnd: @escaping @MainActor (Session, End, _ loss: Diagnostic?) -> Void
     ) {
         self.flow = flow
         self.linkPatience = linkPatience
@@ -264,8 +264,7 @@ extension Session {
         guard !hasEnded else { return }
         hasEnded = true
         flow.shutDown()
-        keeper?.close()
-        didEnd(self, end)
+        didEnd(self, end, keeper?.close())
     }
 
     /// How a session ends.

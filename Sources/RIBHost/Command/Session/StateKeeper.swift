@@ -45,7 +45,9 @@ final class StateKeeper {
     }
 
     /// Brings the file to the disk: nothing more will be kept.
-    func close() {
+    ///
+    /// - Returns: why the last state is not kept; nil if it is.
+    func close() -> Diagnostic? {
         journal.close()
     }
 }

@@ -1,5 +1,6 @@
 import Checking
 import Configuration
+import Isolation
 import PluginABI
 
 /// One flow of a proof as wrappers use it: the proof's indices as objects that are made once, so that nothing is copied
@@ -37,6 +38,17 @@ final class FlowRuntime {
     private(set) lazy var readKeys: Set<String> = entryKeys.union(steps.flatMap(\.keys)).union(
         inner.flatMap(\.readKeys)
     )
+    /// The processes in which an instance builds when it starts, in that order.
+    private lazy var firstProcesses: [PluginProcess] = {
+        var flows = inner.makeIterator()
+        return services.compactMap { $0.use?.process }
+            + steps.flatMap { step in
+                let flow = if case .flow = step.unit { flows.next() } else { nil as FlowRuntime? }
+                guard container.attachesAllMembers || step.index == start else { return [] as [PluginProcess] }
+                return flow?.firstProcesses ?? [step.use?.process].compactMap(\.self)
+            }
+    }()
+    private let workers: SupervisedWorkers?
     /// How many plugins have a context in an instance of this flow.
     let contextCount: Int
 
@@ -71,6 +83,13 @@ final class FlowRuntime {
         constants = proof.values(of: flow.scope.constants)
         streams = flow.scope.streams
         contextCount = bindings.count
+        workers = builders.workers
+    }
+
+    /// Starts the processes in which an instance builds when it starts, side by side, while `build` builds in them.
+    func startProcesses(during build: () -> Void) {
+        guard let workers else { return build() }
+        workers.pool.start(firstProcesses, during: build)
     }
 
     /// The step or service with a name.

@@ -58,8 +58,10 @@ final class WrapperInteractor: Interactor {
 
     override func didBecomeActive() {
         super.didBecomeActive()
-        let kept = kept
-        self.kept = nil
+        flow.startProcesses { begin(kept.take()) }
+    }
+
+    private func begin(_ kept: KeptFlow?) {
         for service in flow.services {
             let kept = kept?.service(service, of: flow, entered: scope.entry)
             guard let attachment = kept.map({ attach($0) }) ?? attach(service, with: scope.entry) else { return }

@@ -11,6 +11,15 @@ extension Worker {
         bury()
     }
 
+    /// Ends a worker that was not needed, whatever it has printed.
+    func discard() {
+        guard !isDead else { return }
+        leave()
+        process.kill()
+        output.end()
+        _ = process.ending()
+    }
+
     func die(of error: MessageError) {
         guard !isDead else { return }
         die(of: end(after: error))

@@ -37,9 +37,14 @@ public final class WorkerPool {
     /// How much of a plugin's deadline is waited.
     public let patience: Patience
     /// Starts a process of this machine.
-    private let start: @MainActor () throws(SystemError) -> WorkerProcess
+    private let startProcess: @MainActor () throws(SystemError) -> WorkerProcess
     /// A process without plugins, which can become any worker of this machine.
     private var spare: WorkerProcess?
+    /// The processes that the host is about to build in, except for those that have been started; nil if it builds in
+    /// one at a time.
+    var upcoming: ArraySlice<PluginProcess>?
+    /// The workers that have been started for these, and have not been called yet, by key.
+    var ahead: [String: Worker] = [:]
     private(set) var plans: [ProcessPlan]
     private(set) var catalog: PluginCatalog
 
@@ -81,7 +86,7 @@ public final class WorkerPool {
         self.plans = plans
         self.catalog = catalog
         self.countsRIBs = countsRIBs
-        self.start = start
+        startProcess = start
     }
 
     /// Uses another configuration from now on. Ends processes that are made differently there.
@@ -150,8 +155,9 @@ public final class WorkerPool {
             return worker
         }
         let worker: Worker
+        let started = takeAhead(process.key)
         do {
-            worker = try Worker(process, in: freeProcess(for: process), pool: self)
+            worker = try started ?? Worker(process, in: freeProcess(for: process), pool: self)
         } catch {
             throw .spawn("\(error)")
         }
@@ -159,7 +165,8 @@ public final class WorkerPool {
         // Before anything is sent, as it might end then.
         workers[process.key] = worker
         worker.begin()
-        equip(worker)
+        if started == nil { equip(worker) }
+        startUpcoming()
         if workers.count == 1 {
             // Starts the thread of Dispatch's timers before workers take all threads that there are.
             DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(1)) {}
@@ -169,17 +176,17 @@ public final class WorkerPool {
     }
 
     /// The spare process, or a new one; another program's processes are always new.
-    private func freeProcess(for process: PluginProcess) throws(SystemError) -> WorkerProcess {
+    func freeProcess(for process: PluginProcess) throws(SystemError) -> WorkerProcess {
         if let via = process.via { return try WorkerProcess(via: via, countsRIBs: countsRIBs) }
-        guard let spare = spare.take() else { return try start() }
+        guard let spare = spare.take() else { return try startProcess() }
         // One that has ended meanwhile is replaced: no plugin is to blame for that.
         guard spare.isEnding else { return spare }
         spare.end()
-        return try start()
+        return try startProcess()
     }
 
     /// Sends a worker its plugins, which it loads.
-    private func equip(_ worker: Worker) {
+    func equip(_ worker: Worker) {
         let place = worker.place
         let plan = plans.first { $0.process.key == place.key } ?? ProcessPlan(process: place, plugins: [])
         worker.seal(plan.seal, with: plan.remotePlugins(in: catalog))
@@ -190,7 +197,7 @@ public final class WorkerPool {
     public func prepare() {
         DispatchQueue.main.async { [weak self] in
             guard let self, !self.plans.isEmpty, self.spare == nil else { return }
-            self.spare = try? self.start()
+            self.spare = try? self.startProcess()
         }
     }
 

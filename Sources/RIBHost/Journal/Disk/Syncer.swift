@@ -3,11 +3,23 @@ import PluginManifest
 import Synchronization
 
 /// Syncs a file a second after it was written to, on a separate thread: a slow disk delays no turn.
+///
+/// While this thread waits for the disk, the main thread can give the file's name to another one. So a report says which
+/// file it is about, and the main thread, which knows whether that file still counts, draws the conclusions.
 final class Syncer: Sendable {
+    /// What became of a sync.
+    struct Report: Sendable {
+        /// The file that was synced, or whose name was.
+        let file: StateFile
+        /// Why it failed; nil if it succeeded.
+        let error: SystemError?
+    }
+
     private struct State {
         var file: StateFile?
         var reportsSuccess = false
-        var reportHandler: @Sendable (SystemError?) -> Void = { _ in }
+        var reports: [Report] = []
+        var reportHandler: @Sendable () -> Void = {}
     }
 
     private let place: Place
@@ -16,7 +28,6 @@ final class Syncer: Sendable {
     private let queue = DispatchQueue(label: "journal", qos: .utility)
     private let state: Mutex<State>
     private let isArmed = Atomic(false)
-    private let pendingCount = Atomic(0)
 
     init(_ file: StateFile, at place: Place, interval: DispatchTimeInterval) {
         self.place = place
@@ -24,12 +35,20 @@ final class Syncer: Sendable {
         state = Mutex(State(file: file))
     }
 
-    /// Sets the handler of failed syncs, called on the syncer's thread; it is also called after a successful one if
-    /// requested.
-    func report(success: Bool, to handler: @escaping @Sendable (SystemError?) -> Void) {
+    /// Sets the handler of reports, called on the syncer's thread: those of failed syncs, and also those of successful
+    /// ones if requested.
+    func report(success: Bool, to handler: @escaping @Sendable () -> Void) {
         state.withLock {
             $0.reportsSuccess = success
             $0.reportHandler = handler
+        }
+    }
+
+    /// The reports since the last call.
+    func takeReports() -> [Report] {
+        state.withLock { state in
+            defer { state.reports = [] }
+            return state.reports
         }
     }
 
@@ -44,40 +63,44 @@ final class Syncer: Sendable {
     private func sync() {
         // Before the sync: data that is written during it belongs to the next one.
         isArmed.store(false, ordering: .sequentiallyConsistent)
-        let now = state.withLock { $0 }
-        guard let file = now.file else { return }
-        do throws(SystemError) {
+        guard let file = state.withLock({ $0.file }) else { return }
+        report(on: file) { () throws(SystemError) in
             try file.sync()
             guard try file.isAt(place.target) else { throw .moved }
-            if now.reportsSuccess { now.reportHandler(nil) }
-        } catch {
-            now.reportHandler(error)
         }
+    }
+
+    /// Syncs the names in the directory of a file that has got its name.
+    func syncDirectory(of file: StateFile) {
+        perform { [self] in
+            report(on: file) { () throws(SystemError) in try place.syncDirectory(file.calls) }
+        }
+    }
+
+    private func report(on file: StateFile, _ work: () throws(SystemError) -> Void) {
+        var failure: SystemError?
+        do throws(SystemError) {
+            try work()
+        } catch {
+            failure = error
+        }
+        let report = Report(file: file, error: failure)
+        let handler = state.withLock { state -> (@Sendable () -> Void)? in
+            guard report.error != nil || state.reportsSuccess else { return nil }
+            state.reports.append(report)
+            return state.reportHandler
+        }
+        handler?()
     }
 
     /// Does something else that waits for the disk.
     func perform(_ work: @escaping @Sendable () -> Void) {
-        pendingCount.add(1, ordering: .relaxed)
-        queue.async { [self] in
-            work()
-            pendingCount.subtract(1, ordering: .releasing)
-        }
+        queue.async(execute: work)
     }
 
-    /// Waits until all of that has been done.
+    /// Waits until everything has been done that has begun or is due.
     func wait() {
-        if pendingCount.load(ordering: .acquiring) > 0 { queue.sync {} }
-    }
-
-    /// Syncs the names in the file's directory.
-    func syncDirectory(_ calls: DiskCalls) {
-        perform { [self] in
-            do throws(SystemError) {
-                try place.syncDirectory(calls)
-            } catch {
-                state.withLock { $0.reportHandler }(error)
-            }
-        }
+        queue.sync {}
     }
 
     /// Continues with another file, some of whose data might not be on the disk yet; nil to release the file.

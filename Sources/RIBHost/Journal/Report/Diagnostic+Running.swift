@@ -1,6 +1,6 @@
 import PluginManifest
 
-// Failures of a state file while the program runs.
+// Failures of a state file while the program runs, and when it ends.
 extension Diagnostic {
     static func stateNotKept(_ path: String, _ reason: String, triesAgain: Bool) -> Diagnostic {
         Diagnostic(
@@ -25,6 +25,18 @@ extension Diagnostic {
             "The state file `\(path)` cannot be replaced by a smaller one: \(error.words).",
             severity: .warning,
             notes: ["The state is still kept; the file grows."]
+        )
+    }
+
+    static func lastStateNotKept(_ path: String, _ reason: String, isMoved: Bool) -> Diagnostic {
+        Diagnostic(
+            .lastStateNotKept,
+            "The session has ended, and its last state is not kept in `\(path)`: \(reason).",
+            notes: [
+                isMoved
+                    ? "The next start continues from what is at that path then, or begins a new file."
+                    : "The next start continues from the last state that could be written."
+            ]
         )
     }
 }

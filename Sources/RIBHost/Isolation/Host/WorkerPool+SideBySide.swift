@@ -1,0 +1,44 @@
+public import Configuration
+import PluginManifest
+
+/// The processes that a flow is about to build in, started side by side.
+extension WorkerPool {
+    /// Starts processes while `build` builds in them, in their order: it waits for each only once the next ones have been
+    /// started. Those that it has not needed are ended.
+    public func start(_ processes: [PluginProcess], during build: () -> Void) {
+        // A flow in another one, which has named these too.
+        guard upcoming == nil else { return build() }
+        // The first one is started by what is built in it, and then those after it.
+        upcoming = processes.filter { workers[$0.key] == nil }.dropFirst()
+        build()
+        upcoming = nil
+        for worker in ahead.values { worker.discard() }
+        ahead = [:]
+    }
+
+    func startUpcoming() {
+        while ahead.count < Self.greatestCountAhead, let place = upcoming?.popFirst() {
+            guard workers[place.key] == nil, ahead[place.key] == nil else { continue }
+            // If the system cannot start a process now, the build that needs it says why.
+            guard let process = try? freeProcess(for: place) else {
+                upcoming = []
+                return
+            }
+            let worker = Worker(place, in: process, pool: self)
+            equip(worker)
+            ahead[place.key] = worker
+        }
+    }
+
+    /// The worker that has been started for a process, if there is one. One that has ended meanwhile has not been needed:
+    /// the caller starts another, and learns from that one why it ends.
+    func takeAhead(_ key: String) -> Worker? {
+        guard let worker = ahead.removeValue(forKey: key) else { return nil }
+        guard worker.process.isEnding else { return worker }
+        worker.discard()
+        return nil
+    }
+
+    /// Enough to keep processors busy, and not so many that they take what the one needs that is waited for.
+    private static let greatestCountAhead = 8
+}
