@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 
 /// Two ends of a run at the same time, many times over: the last line says how the process ends, whichever comes first.
-@Suite("A run that ends in two ways at once", .timeLimit(.minutes(30)))
+@Suite("A run that ends in two ways together", .timeLimit(.minutes(30)))
 struct RacingEndsTests {
     private static let runs = 12
 
-    /// Starts a flow of one plugin, which crashes or exits as it is told.
+    /// Starts a flow of one plugin, which crashes or exits on request.
     private static func start(_ face: String, in folder: TemporaryFolder) throws -> RunningProcess {
         let config = try folder.write(
             #"{ "plugins": { "crash": "libCrashPlugin.so" }, "flow": ["crash"] }"#,
@@ -80,9 +80,12 @@ struct RacingEndsTests {
         }
     }
 
-    @Test("what a plugin does while the program exits changes nothing about what was told", arguments: [
-        "abortAtExit", "exitAtExit",
-    ])
+    @Test(
+        "what a plugin does while the program exits changes neither the line nor the code",
+        arguments: [
+            "abortAtExit", "exitAtExit",
+        ]
+    )
     func atExit(action: String) async throws {
         let folder = try TemporaryFolder()
         let host = try Self.start("json", in: folder)
@@ -97,7 +100,7 @@ struct RacingEndsTests {
         #expect(result.errors.contains(culprit + "Tell its author, or take it out of plugins.json.\n"))
     }
 
-    @Test("in plain lines, where nothing was told, a crash while the program exits kills by its signal")
+    @Test("in plain lines, which do not say how the run ends, a crash while the program exits kills by its signal")
     func atExitUntold() async throws {
         let folder = try TemporaryFolder()
         let host = try Self.start("plain", in: folder)

@@ -46,8 +46,8 @@ public enum CrashGuard {
         Glibc.exit(code)
     }
 
-    /// Decides that the program ends with an exit code, before that is told: a crash on another thread changes nothing
-    /// about it any more. Does not return if another thread ends the program.
+    /// Decides that the program ends with an exit code, before a front end learns it: a crash on another thread changes
+    /// nothing about it any more. Does not return if another thread ends the program.
     public static func decide(_ code: Int32) {
         if EndDecision.ask(for: .exit(code)) == .refused { EndDecision.wait() }
     }

@@ -10,7 +10,7 @@ func handleDeadlySignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>
 {
     if signal == SIGHUP, HangUp.pass() { return }
     if signal == SIGINT, BusyProcess.interrupt(isUrgent: isOwnInterrupt(signal, info)) { return }
-    // What this thread does itself, it cannot go on from: it may revise its own decision.
+    // After what this thread does itself it cannot continue: it may revise its own decision.
     let answer = EndDecision.ask(for: .signal(signal), revises: isCaused(signal))
     switch answer {
     case .granted: break
@@ -39,7 +39,7 @@ func handleDeadlySignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>
 
 /// Reports a crash, and lets the previous handler do so.
 ///
-/// - Parameter isTold: whether a front end has already been told another end.
+/// - Parameter isTold: whether a front end already knows of another end.
 private func report(
     _ signal: Int32,
     _ info: UnsafeMutablePointer<siginfo_t>?,

@@ -2,7 +2,7 @@ import Glibc
 import LinuxCalls
 import Synchronization
 
-/// How the program ends: one thread decides it, once, and what it has told a front end is how the process ends.
+/// How the program ends: one thread decides it, once, and a front end is told the same as the shell.
 ///
 /// Several causes can meet: the end of the input, a crash on another thread, exit(3) in a plugin, a signal from
 /// outside. The first one decides; the others wait for the end of the process. A handler of signals can use all of it.
@@ -25,7 +25,7 @@ enum EndDecision {
         case refused
     }
 
-    /// Who ends the program, and how. Once that has been told, as in the line `exit` of `--ui json`, it is final.
+    /// Who ends the program, and how. Once a front end knows it, by the line `exit` of `--ui json`, it is final.
     fileprivate enum State: Equatable {
         case running
         case decided(Way, by: Int32)
@@ -41,7 +41,7 @@ enum EndDecision {
 
     /// Asks to end the program.
     ///
-    /// - Parameter revises: whether the thread that exits may end the program otherwise, as long as nothing is told.
+    /// - Parameter revises: whether the thread that exits may end the program otherwise, as long as no front end knows.
     static func ask(for way: Way, revises: Bool = true) -> Answer {
         let thread = linux_gettid()
         let (isFirst, before) = state.compareExchange(
@@ -59,7 +59,7 @@ enum EndDecision {
         }
     }
 
-    /// Notes that a front end has been told how the program ends, if this thread has decided that.
+    /// Notes that a front end knows how the program ends, if this thread has decided that.
     static func noteTold() {
         let thread = linux_gettid()
         guard case .decided(let way, by: thread) = state.load(ordering: .sequentiallyConsistent) else { return }
@@ -111,7 +111,7 @@ extension EndDecision {
     }
 }
 
-// As one word: the phase, the kind of end, the thread (of which Linux has at most 2^22), the code.
+// As one word: the phase, the kind of end, the thread (a number below 2^22 on Linux), the code.
 extension EndDecision.State: AtomicRepresentable {
     typealias AtomicRepresentation = UInt64.AtomicRepresentation
 

@@ -24,7 +24,7 @@ enum LastLine {
         descriptor.store(output, ordering: .sequentiallyConsistent)
     }
 
-    /// Writes it, unless nothing reads it: what has been decided about the end is told then.
+    /// Writes it, unless nothing reads it: what has been decided about the end is final then.
     ///
     /// - Parameters:
     ///   - code: nil if unknown.
