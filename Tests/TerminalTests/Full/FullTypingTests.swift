@@ -189,7 +189,7 @@ struct FullTypingTests {
         #expect(rig.quits == 1)
     }
 
-    @Test("what a screen without a field shows and hears is what it was")
+    @Test("nothing changes on a screen without a field")
     func noField() {
         let rig = FaceRig(Samples.offGame)
         #expect(rig.shown.contains("g flow  / actions  ? help  q quit"))

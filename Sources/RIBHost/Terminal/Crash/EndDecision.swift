@@ -2,7 +2,7 @@ import Glibc
 import LinuxCalls
 import Synchronization
 
-/// How the program ends: one thread decides it, once, and a front end is told the same as the shell.
+/// How the program ends: one thread decides it, once, and what a front end reads agrees with it.
 ///
 /// Several causes can meet: the end of the input, a crash on another thread, exit(3) in a plugin, a signal from
 /// outside. The first one decides; the others wait for the end of the process. A handler of signals can use all of it.
