@@ -61,7 +61,9 @@ struct FocusTests {
         #expect(await terminal.waitUntil(shows: "unread"))
         terminal.type("2")
         await terminal.waitUntil(focus: "Super Pay")
-        terminal.type("4")
+        terminal.type("\t")
+        await terminal.waitUntil(focus: "Top up")
+        terminal.type("\r")
         // The step that the flow leads to.
         await terminal.waitUntil(focus: "Amount")
         terminal.type("5")

@@ -69,6 +69,10 @@ int linux_eventfd(void) {
     return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 }
 
+pid_t linux_gettid(void) {
+    return (pid_t)syscall(SYS_gettid);
+}
+
 int linux_pidfd_open(pid_t process) {
     return syscall(SYS_pidfd_open, process, 0);
 }

@@ -1,4 +1,5 @@
 import Glibc
+import LinuxCalls
 import PluginManifest
 import Synchronization
 
@@ -34,17 +35,30 @@ public final class FileOutput: Output {
         var text = text
         // One after the other: the main thread shows screens, another thread reports that it is busy.
         return turn.withLock { _ in
-            isWriting.store(true, ordering: .sequentiallyConsistent)
-            defer { isWriting.store(false, ordering: .sequentiallyConsistent) }
-            // Another thread crashes, or a plugin's ends the program.
-            if LastLine.isWritten.load(ordering: .sequentiallyConsistent) { return nil }
+            writer.store(linux_gettid(), ordering: .sequentiallyConsistent)
+            defer { writer.store(0, ordering: .sequentiallyConsistent) }
+            // Nothing must follow the last line, which that thread writes.
+            if EndDecision.isElsewhere { return nil }
             return text.withUTF8 { writeAll(descriptor, $0.baseAddress, $0.count) }
         }
     }
 
     private nonisolated static let turn = Mutex(())
-    /// Whether a text is being written: output of a handler can then be in the middle of it.
-    nonisolated static let isWriting = Atomic<Bool>(false)
+    /// The thread that is writing a text; 0 if none is. Output of a handler can then be in the middle of it.
+    nonisolated static let writer = Atomic<Int32>(0)
+
+    /// Lets another thread finish writing its text, which would otherwise follow the last line. At most 100 ms, because
+    /// its reader might have stopped.
+    nonisolated static func awaitOtherWriter() {
+        let thread = linux_gettid()
+        var count = 0
+        while count < 100 {
+            let writer = writer.load(ordering: .sequentiallyConsistent)
+            if writer == 0 || writer == thread { return }
+            poll(nil, 0, 1)
+            count += 1
+        }
+    }
 
     /// Another descriptor of a stream's file, for the program alone: above those that scripts and shells use.
     ///

@@ -27,6 +27,9 @@ final class CrashViewController: ViewController {
             Button("Exit quickly", id: "quick")
             Button("Crash on the main queue", id: "sync")
             Button("Crash on another thread", id: "thread")
+            Button("Exit on another thread", id: "exitThread")
+            Button("Crash when the program exits", id: "abortAtExit")
+            Button("Exit when the program exits", id: "exitAtExit")
             if isNested { nest(levels: 100_000) }
         }
     }
@@ -45,6 +48,11 @@ final class CrashViewController: ViewController {
         case "sync": DispatchQueue.global().async { DispatchQueue.main.sync { abort() } }
         // Once this call is over, or the plugin would be known as the one at work.
         case "thread": DispatchQueue.main.async { self.abortOnThread() }
+        case "exitThread":
+            var thread = pthread_t()
+            pthread_create(&thread, nil, { _ in exit(3) }, nil)
+        case "abortAtExit": atexit { abort() }
+        case "exitAtExit": atexit { exit(5) }
         case "close": for descriptor in 0..<256 as Range<Int32> { Glibc.close(descriptor) }
         case "flood":
             for number in 0..<200_000 { print("line \(number)") }

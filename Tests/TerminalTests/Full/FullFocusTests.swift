@@ -157,6 +157,6 @@ struct FullFocusTests {
         #expect(rig.focusLabel == "Confirm")
         rig.type("\r")
         #expect(rig.focusLabel == "Amount")
-        #expect(!rig.face.view.interaction.isEditing)
+        #expect(rig.face.view.interaction.isEditing)
     }
 }

@@ -173,11 +173,18 @@ struct RunMode: CommandMode {
         let code: ExitCode = isTest && !failures.isEmpty ? .plugin : ExitCode(errors)
         // The face first: a full screen restores the terminal before the reason is printed on it.
         for error in errors { face.show(error) }
-        face.end(Ending(code: code.rawValue, reason: reason))
+        conclude(face, code, reason)
         if let player { return player.report() }
         StandardStream.error.write(errors)
         if isTest, let words = failures.words { StandardStream.error.write("ribs-host: \(words)\n") }
         return code
+    }
+
+    /// Lets a face tell how the program ends. A replay decides that by what its face has told.
+    @MainActor
+    private func conclude(_ face: any Face, _ code: ExitCode, _ reason: Ending.Reason) {
+        if player == nil { CrashGuard.decide(code.rawValue) }
+        face.end(Ending(code: code.rawValue, reason: reason))
     }
 
     /// Ends before anything was shown.
@@ -198,6 +205,6 @@ struct RunMode: CommandMode {
         let face = JSONFace(output: StandardStream.output.makeOutput(), hostVersion: ProgramVersion.current)
         face.start()
         for diagnostic in diagnostics { face.show(diagnostic) }
-        face.end(Ending(code: code.rawValue, reason: .failed))
+        conclude(face, code, .failed)
     }
 }

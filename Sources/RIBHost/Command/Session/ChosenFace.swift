@@ -124,10 +124,16 @@ struct ChosenFace {
 
     private static func input(script: String?) throws(Diagnostic) -> Input {
         let scriptHelp = "Name a file of plain input: ribs-host --script FILE."
-        let descriptor = if let script { try SourceFile.open(script, help: scriptHelp) } else { STDIN_FILENO }
+        let descriptor =
+            if let script {
+                try SourceFile.open(script, help: scriptHelp)
+            } else {
+                // The handler of a crash replaces standard input, and a plugin might: neither is its end.
+                FileOutput.ownDescriptor(of: STDIN_FILENO)
+            }
         let name = script ?? "standard input"
         // An empty read reveals an input that cannot be read at all, such as a directory.
-        guard read(descriptor, nil, 0) >= 0 else {
+        guard descriptor >= 0, read(descriptor, nil, 0) >= 0 else {
             let help = script == nil ? "Give it a file, a pipe or a terminal." : scriptHelp
             throw SourceFile.failure(name, errno, help: help)
         }

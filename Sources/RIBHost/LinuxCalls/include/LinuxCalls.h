@@ -49,6 +49,9 @@ int linux_limit_arenas(int count);
 /// reading it does not wait.
 int linux_eventfd(void);
 
+/// gettid(2): the number of the calling thread. A handler of signals can call it.
+pid_t linux_gettid(void);
+
 /// pidfd_open(2): a descriptor that can be read when the process has ended.
 int linux_pidfd_open(pid_t process);
 

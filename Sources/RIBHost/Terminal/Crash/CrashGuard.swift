@@ -41,18 +41,21 @@ public enum CrashGuard {
 
     /// Ends the program normally. Any other call of exit(3) is attributed to a plugin.
     public static func exit(_ code: Int32) -> Never {
-        CrashMemory.isEnding.store(true, ordering: .sequentiallyConsistent)
+        decide(code)
         Trace.finish()
         Glibc.exit(code)
+    }
+
+    /// Decides that the program ends with an exit code, before a front end learns it: a crash on another thread changes
+    /// nothing about it any more. Does not return if another thread ends the program.
+    public static func decide(_ code: Int32) {
+        if EndDecision.ask(for: .exit(code)) == .refused { EndDecision.wait() }
     }
 
     /// Sets where the last line of protocol 1 is written, however the program ends.
     public static func tellEnd(to output: Int32) {
         LastLine.begin(output)
     }
-
-    /// Whether a thread is in the handler of a crash.
-    static var isReporting: Bool { CrashMemory.isHandling.load(ordering: .sequentiallyConsistent) }
 
     /// Ends the program while a plugin's code does not return, and names the plugin.
     ///
@@ -61,6 +64,10 @@ public enum CrashGuard {
         let memory = CrashMemory.shared
         let known = plugin.flatMap { id in memory.pointee.plugins.first { $0.id.elementsEqual(id.utf8) } }
         let plugin = known ?? MainThread.find()
+        guard EndDecision.ask(for: .exit(internalError)) == .granted else {
+            EndDecision.urge()
+            EndDecision.wait()
+        }
         giveTerminalBack()
         TerminalWatchdog.end()
         tellHang(plugin, "ending with its input", memory)
@@ -117,6 +124,7 @@ public enum CrashGuard {
     /// Ends the program: its descriptors have been closed.
     @MainActor
     public static func endWithoutDescriptors() -> Never {
+        decide(internalError)
         giveTerminalBack()
         var line = CrashLine(CrashMemory.shared.pointee.line)
         line.append(CrashMemory.shared.pointee.program)

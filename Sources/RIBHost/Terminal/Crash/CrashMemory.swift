@@ -52,10 +52,6 @@ struct CrashMemory {
     static let isTerminalTaken = Atomic<Bool>(false)
     /// Whether a thread other than the main thread writes to it.
     static let isDrawnElsewhere = Atomic<Bool>(false)
-    /// Whether the program ends itself.
-    static let isEnding = Atomic<Bool>(false)
-    /// Whether a thread is in the handler.
-    static let isHandling = Atomic<Bool>(false)
     /// How many plugins there are, once they are all in place.
     static let pluginCount = Atomic<Int>(0)
 
@@ -72,11 +68,10 @@ struct CrashMemory {
         _ = BusyProcess.interruptCount
         _ = Self.isTerminalTaken.load(ordering: .relaxed)
         _ = Self.isDrawnElsewhere.load(ordering: .relaxed)
-        _ = Self.isEnding.load(ordering: .relaxed)
-        _ = Self.isHandling.load(ordering: .relaxed)
         _ = Self.pluginCount.load(ordering: .relaxed)
         _ = Self.workCount.load(ordering: .relaxed)
         MainThread.prepare()
+        EndDecision.prepare()
         LastLine.prepare()
         TerminalWatchdog.prepare()
     }

@@ -10,22 +10,48 @@ func handleDeadlySignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>
 {
     if signal == SIGHUP, HangUp.pass() { return }
     if signal == SIGINT, BusyProcess.interrupt(isUrgent: isOwnInterrupt(signal, info)) { return }
-    let memory = CrashMemory.shared
+    // After what this thread does itself it cannot continue: it may revise its own decision.
+    let answer = EndDecision.ask(for: .signal(signal), revises: isCaused(signal))
+    switch answer {
+    case .granted: break
+    case .mine(.exit) where isCaused(signal): break
+    // The backtracer itself has crashed.
+    case .mine where isCaused(signal): return EndDecision.carryOut()
+    case .refused where isCaused(signal):
+        // That thread might need a lock that this one has.
+        if !EndDecision.isDying { EndDecision.urge() }
+        EndDecision.wait()
+    case .mine, .refused: return EndDecision.urge(by: signal)
+    }
     giveTerminalBack()
     TerminalWatchdog.end()
-    guard isCrash(signal) else {
+    if isCrash(signal) {
+        report(signal, info, context, isTold: answer != .granted)
+    } else if answer == .granted {
+        let memory = CrashMemory.shared
         if isOwnInterrupt(signal, info) { tellHang(culprit(context, memory), "taking ctrl-c", memory) }
         LastLine.write(code: 128 + signal, "killed", signal: signal, plugin: nil)
         Trace.finish()
-        return die(signal)
     }
-    // Another thread that crashes meanwhile waits for the end of the process.
-    while CrashMemory.isHandling.exchange(true, ordering: .sequentiallyConsistent) { pause() }
+    if answer != .granted { EndDecision.carryOut() }
+    die(signal)
+}
+
+/// Reports a crash, and lets the previous handler do so.
+///
+/// - Parameter isTold: whether a front end already knows of another end.
+private func report(
+    _ signal: Int32,
+    _ info: UnsafeMutablePointer<siginfo_t>?,
+    _ context: UnsafeMutableRawPointer?,
+    isTold: Bool
+) {
+    let memory = CrashMemory.shared
     // The backtracer would ask on the terminal what to do, and wait for an answer.
     if memory.pointee.nullDevice >= 0 { dup2(memory.pointee.nullDevice, STDIN_FILENO) }
     let culprit = culprit(context, memory)
     tell(signal, culprit, memory)
-    LastLine.write(code: 128 + signal, "crashed", signal: signal, plugin: culprit)
+    if !isTold { LastLine.write(code: 128 + signal, "crashed", signal: signal, plugin: culprit) }
     Trace.finish(crash: name(signal))
     let previous = memory.pointee.previous + Int(signal)
     if previous.pointee.sa_flags & SA_SIGINFO != 0 {
@@ -37,7 +63,6 @@ func handleDeadlySignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>
         // Once more, below the pages of the backtrace: this is what a person needs to know.
         tell(signal, culprit, memory)
     }
-    die(signal)
 }
 
 /// Lets the signal kill. It is blocked while the handler runs, and is delivered when that returns.
@@ -94,6 +119,11 @@ private func isCrash(_ signal: Int32) -> Bool {
     case SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS: true
     default: false
     }
+}
+
+/// Whether a signal is what the thread itself has caused: a crash, or a write that nothing takes.
+private func isCaused(_ signal: Int32) -> Bool {
+    isCrash(signal) || signal == SIGPIPE || signal == SIGXFSZ
 }
 
 /// Writes one line to standard error.
@@ -196,9 +226,26 @@ private func culprit(_ context: UnsafeMutableRawPointer?, _ memory: UnsafeMutabl
 ///
 /// - Parameter code: nil if unknown.
 func handleExit(_ code: Int32?) {
+    let answer = EndDecision.ask(for: .exit(code))
+    if answer == .refused {
+        // The other thread might wait for this one.
+        if !EndDecision.isDying { EndDecision.urge() }
+        EndDecision.wait()
+    }
     giveTerminalBack()
     TerminalWatchdog.end()
-    guard !CrashMemory.isEnding.load(ordering: .sequentiallyConsistent) else { return }
+    switch answer {
+    case .granted: tellExit(code)
+    case .mine(.exit(code)), .refused: break
+    // A function that a plugin has registered by atexit(3) ends the program with another code than it has told.
+    case .mine:
+        fflush(nil)
+        EndDecision.carryOut()
+    }
+}
+
+/// Names the plugin that ends the program.
+private func tellExit(_ code: Int32?) {
     let memory = CrashMemory.shared
     // In exit(3): its caller is further up the stack.
     let culprit = withUnsafePointer(to: memory) { top in

@@ -49,20 +49,20 @@ extension FullFace {
 
     /// Lets keys go into a field.
     func edit(_ control: Control) {
-        view.interaction.isEditing = true
+        view.interaction.typing = .field
         if view.interaction.editors[control.id] == nil {
             view.interaction.editors[control.id] = FieldEditor(shown: control.text)
         }
     }
 
-    /// Keys are commands again, and a field shows what its RIB has. If that differs from what was typed, the RIB is
+    /// Keys go into no field any more, and a field shows what its RIB has. If that differs from what was typed, the RIB is
     /// notified: what it said about the refused text is over.
     ///
     /// - Returns: whether a text was given up.
     @discardableResult
     func leaveField() -> Bool {
         let wasEditing = view.interaction.isEditing
-        view.interaction.isEditing = false
+        if wasEditing { view.interaction.typing = .screen }
         guard let id = view.interaction.focus else { return false }
         guard view.interaction.editors[id]?.leave() == true, wasEditing, let control = focused, control.isEnabled else {
             return false

@@ -19,6 +19,7 @@ extension FullFace {
         if isCovered { return handleOverOverlay(event) }
         if view.interaction.isAway, comesBack(event) { return }
         if view.interaction.isEditing, let control = focused, edit(control, event) { return }
+        if takesAsText(event) { return }
         switch event {
         case .key(let key): handle(key)
         case .text(let text): handle(typed: text)
@@ -31,7 +32,7 @@ extension FullFace {
     /// The screen is not visible: only keys that leave it, or close what covers it, count.
     private func handleUnseen(_ event: InputEvent) {
         if !isCovered {
-            if event == .text("q") { quit() }
+            if event == .text("q"), !takesText { quit() }
         } else if event == .key(.function(12)) || closesOverlay(event) {
             closeOverlay()
         }
@@ -64,9 +65,7 @@ extension FullFace {
         case " ": activate(focused)
         case "q": quit()
         case "1", "2", "3", "4", "5", "6", "7", "8", "9":
-            // By place and not by what is enabled, so that a number means the same as long as the screen does.
-            guard let number = Int(text), controls.indices.contains(number - 1) else { return }
-            let control = controls[number - 1]
+            guard let control = control(number: text) else { return }
             if control.isTab { return choose(control) }
             guard control.canFocus else { return }
             // What is out of sight is shown first.
@@ -75,6 +74,51 @@ extension FullFace {
             if control.kind != .field, isSeen { activate(control) }
         default: _ = togglePage(typed: text)
         }
+    }
+
+    private var takesText: Bool { view.interaction.takesText(on: controls) }
+
+    /// Takes what is typed where it is text, and so no command.
+    ///
+    /// - Returns: whether that is all that the event does.
+    private func takesAsText(_ event: InputEvent) -> Bool {
+        let isNowhere = view.interaction.typing == .nowhere
+        switch event {
+        case .text, .paste:
+            guard takesText else { return false }
+            if isNowhere { refuseText() } else { type(event) }
+        case .key(.enter) where isNowhere, .key(.backspace) where isNowhere: refuseText()
+        case .key(.escape) where isNowhere: view.interaction.typing = .commands
+        case .key, .click:
+            if isNowhere { view.interaction.typing = .screen }
+            return false
+        case .wheel, .background: return false
+        }
+        return true
+    }
+
+    /// Types into the field that is meant. On another control a space does what Enter does, and on the tabs a digit
+    /// chooses.
+    private func type(_ event: InputEvent) {
+        if case .text(let text) = event, let focused, focused.kind != .field {
+            if text == " " { return activate(focused) }
+            if focused.isTab, let tab = control(number: text), tab.isTab { return choose(tab) }
+        }
+        guard let field = FocusMap(controls).field(typedInto: view.interaction.focus) else { return refuseText() }
+        setFocus(field.id)
+        _ = edit(field, event)
+    }
+
+    private func refuseText() {
+        view.interaction.typing = .nowhere
+        view.notice = "What you type goes into no field. Tab moves on, esc makes keys commands."
+    }
+
+    /// The control that a digit counts: by place and not by what is enabled, so that a number means the same as long as
+    /// the screen does.
+    private func control(number text: String) -> Control? {
+        guard let number = Int(text), controls.indices.contains(number - 1) else { return nil }
+        return controls[number - 1]
     }
 
     private static var fullField: String { "A field takes 16 384 bytes: the end of what came is left out." }
@@ -163,12 +207,17 @@ extension FullFace {
         switch event {
         case .wheel, .click, .key(.pageUp), .key(.pageDown), .key(.up), .key(.down): return false
         case .key(.home) where !isEditing, .key(.end) where !isEditing: return false
-        case .text(let text) where !isEditing && text != " " && text != "h" && text != "l": return false
+        case .text(let text) where !isEditing && !movesAside(text): return false
         default:
             view.interaction.isAway = false
             reveal()
             return !isEditing || event == .key(.enter)
         }
+    }
+
+    /// Whether a character does what an arrow to a side or Enter does.
+    private func movesAside(_ text: String) -> Bool {
+        text == " " || !takesText && (text == "h" || text == "l")
     }
 
     /// A key while a field is edited.
@@ -188,6 +237,7 @@ extension FullFace {
             return true
         case .key(.escape):
             leaveField()
+            if view.interaction.typing == .screen { view.interaction.typing = .commands }
             return true
         case .key(let key):
             guard let change = editor.handle(key) else { return false }

@@ -85,7 +85,7 @@ public final class FullFace: Face {
     /// Shows a screen that differs from the one before.
     public func show(_ screen: Screen, path: [String]) {
         screensShown += 1
-        let last = (controls: controls, focus: focused, isEditing: view.interaction.isEditing)
+        let last = (controls: controls, focus: focused, typing: view.interaction.typing)
         let isSameStep = path == view.path
         let isSameTitle = screen.title == view.screen.title
         view.screen = screen
@@ -100,9 +100,13 @@ public final class FullFace: Face {
             if last.focus?.isTab == true { view.interaction.focus = FocusMap(controls).chosenTab?.id }
             view.scroll = 0
         }
-        settle(after: isPage ? [] : last.controls, opensField: isPage && isSameTab(as: last.controls))
+        let isNext = isPage ? isSameTab(as: last.controls) : isAnswering && last.typing == .screen
+        settle(after: isPage ? [] : last.controls, opensField: isNext)
+        // The field went away under the typing hands: what follows is not meant for what is there now.
+        let wasTyping = last.typing == .field || last.typing == .nowhere
+        if wasTyping, !view.interaction.isEditing { view.interaction.typing = .nowhere }
         if !isSameStep || isOther(than: last.controls, isSameTitle) {
-            noteUnseen(focusBefore: last.focus, isEditedOn: isSameStep && last.isEditing)
+            noteUnseen(focusBefore: last.focus, isEditedOn: isSameStep && last.typing == .field)
         }
         draw()
     }

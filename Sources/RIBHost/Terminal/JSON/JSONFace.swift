@@ -95,7 +95,6 @@ public final class JSONFace: Face {
     /// Writes the last line, `{"type":"exit","code":…,"reason":…}`; before it the answer to the request that led to the
     /// end.
     public func end(_ ending: Ending) {
-        LastLine.begin(-1)
         if let request {
             answer(request.id, isChanged: ending.reason != .quit, hasProcessEnded ? .processEnded : nil)
         }
@@ -103,6 +102,7 @@ public final class JSONFace: Face {
             line.member("code", Int(ending.code))
             line.member("reason", ending.reason.rawValue)
         }
+        EndDecision.noteTold()
     }
 
     /// Takes lines; each is a request.

@@ -201,7 +201,7 @@ public final class BusyWatch: Sendable {
             return nil
         }
         // A crash is being reported, which takes a while: the plugin is not busy.
-        guard let start, !CrashGuard.isReporting else { return }
+        guard let start, !EndDecision.isDying else { return }
         // Without the lock: the main thread is not kept waiting for it.
         let running = MainThread.plugin()
         state.withLock { state in

@@ -22,6 +22,20 @@ struct FocusMap {
     /// The tab that is chosen, which has the focus for all of them.
     var chosenTab: Control? { controls.first(where: \.isChosenTab) }
 
+    /// Whether there is a field that can be filled in.
+    var hasField: Bool {
+        // By index: iterating would copy each control.
+        controls.indices.contains { controls[$0].kind == .field && controls[$0].isEnabled }
+    }
+
+    /// The field that a character goes into while none is edited: the one that has the focus, or the only one; nil
+    /// where there are several, and while the tabs have the focus, where digits choose.
+    func field(typedInto id: Control.ID?) -> Control? {
+        let fields = controls.filter { $0.kind == .field && $0.isEnabled }
+        if let focused = fields.first(where: { $0.id == id }) { return focused }
+        return fields.count == 1 && self[id]?.isTab != true ? fields[0] : nil
+    }
+
     /// The control with the focus on a new screen: where it was, if that can still be; otherwise it stays as near to
     /// that as it can.
     ///

@@ -5,8 +5,32 @@ struct Interaction {
     /// Whether the screen has been scrolled to where nothing can have the focus. What has it is out of sight: the next
     /// key only leads back to it.
     var isAway = false
-    /// Whether keys go into the field that has the focus.
-    var isEditing = false
+    /// Where characters go.
+    var typing = Typing.screen
     /// The fields that have been edited.
     var editors: [Control.ID: FieldEditor] = [:]
+
+    /// Where characters go that are typed.
+    enum Typing {
+        /// To the screen: on one with a field they are text, and otherwise commands.
+        case screen
+        /// Into the field that has the focus.
+        case field
+        /// To the screen as commands, though it has a field: a person has left that by Esc.
+        case commands
+        /// Nowhere: they are text that no field takes, until a key that is not typing.
+        case nowhere
+    }
+
+    /// Whether keys go into the field that has the focus.
+    var isEditing: Bool { typing == .field }
+
+    /// Whether characters are text, which does nothing but go into a field.
+    func takesText(on controls: [Control]) -> Bool {
+        switch typing {
+        case .screen: FocusMap(controls).hasField
+        case .field, .nowhere: true
+        case .commands: false
+        }
+    }
 }

@@ -36,9 +36,14 @@ extension FrameBuilder {
     ///
     /// - Parameters:
     ///   - leading: the keys at the left.
-    ///   - isCovered: whether a page covers the screen.
+    ///   - trailing: those at the right.
     /// - Returns: the hints that can be clicked.
-    func drawFooter(_ view: FullView, leading: [KeyHint], isCovered: Bool, on canvas: inout Canvas) -> [PlacedHint] {
+    func drawFooter(
+        _ view: FullView,
+        leading: [KeyHint],
+        trailing keys: TrailingKeys,
+        on canvas: inout Canvas
+    ) -> [PlacedHint] {
         let y = size.rows - 1
         if isHigh {
             let rule = Rect(y: y - 1, width: size.columns, height: 1)
@@ -48,7 +53,7 @@ extension FrameBuilder {
             draw("! \(notice)", isInTree: view.notice == nil, on: &canvas)
             if !isHigh { return [] }
         }
-        let trailing = trailingHints(view, isCovered, columns: size.columns - columns(of: leading))
+        let trailing = trailingHints(keys, columns: size.columns - columns(of: leading))
         let right = columns(of: trailing) + 1
         var x = 1
         var placed = draw(leading, x: &x, y: y, limit: size.columns - right, on: &canvas)
@@ -67,23 +72,38 @@ extension FrameBuilder {
         return page.isScrollable ? [KeyHint(symbols.upAndDown, "scroll")] : []
     }
 
-    /// The keys at the right, which lead away. While a field is edited, what leads on and out of it comes first.
-    private func trailingHints(_ view: FullView, _ isCovered: Bool, columns limit: Int) -> [KeyHint] {
-        if isCovered { return [KeyHint("esc", "close", .key(.escape)), .quit] }
-        let isEditing = view.interaction.isEditing
-        var hints =
-            isEditing
-            ? [
+    /// The keys at the right, which lead away.
+    enum TrailingKeys {
+        /// Those of a screen where characters are commands.
+        case commands
+        /// Those of a screen where characters are text.
+        case text
+        /// Those of a page that covers the screen.
+        case page
+    }
+
+    /// The hints of these keys, as far as there is room. Where text is typed, what leads on and out of a field comes
+    /// first.
+    private func trailingHints(_ keys: TrailingKeys, columns limit: Int) -> [KeyHint] {
+        var hints: [KeyHint]
+        let count: Int
+        switch keys {
+        case .page: return [KeyHint("esc", "close", .key(.escape)), .quit]
+        case .text:
+            hints = [
                 .inspector, KeyHint("ctrl-p", "actions", .key(.control("p"))),
-                KeyHint("F1", "help", .key(.function(1))),
+                KeyHint("F1", "help", .key(.function(1))), .quit,
             ]
-            : [
+            count = 1
+        case .commands:
+            hints = [
                 .inspector, KeyHint("g", "flow", .text("g")), KeyHint("/", "actions", .text("/")),
-                KeyHint("?", "help", .text("?")),
+                KeyHint("?", "help", .text("?")), KeyHint("q", "quit", .text("q")),
             ]
-        hints.append(isEditing ? .quit : KeyHint("q", "quit", .text("q")))
+            count = 2
+        }
         var needed = columns(of: hints)
-        while hints.count > (isEditing ? 1 : 2), needed >= limit { needed -= columns(of: [hints.removeFirst()]) }
+        while hints.count > count, needed >= limit { needed -= columns(of: [hints.removeFirst()]) }
         return hints
     }
 
@@ -121,14 +141,18 @@ extension FrameBuilder {
         if view.interaction.isAway, let focused {
             return [KeyHint(symbols.enter, "back to \(focused.label)", .key(.enter))]
         }
+        if view.interaction.typing == .nowhere {
+            return [KeyHint("esc", "use keys", .key(.escape)), KeyHint("tab", "move on", .key(.tab))]
+        }
         let isEditing = view.interaction.isEditing
+        let takesText = view.interaction.takesText(on: controls)
         var hints = focusHints(focused, FocusMap(controls), isEditing: isEditing)
         let tabs = controls.prefix(while: \.isTab).count
-        if tabs > 0, focused?.isTab != true, !isEditing {
+        if tabs > 0, focused?.isTab != true, !takesText {
             hints.append(KeyHint("1-\(min(tabs, 9))", "tabs"))
         }
         if !isEditing {
-            hints += actionHints(controls, except: focused, viewport)
+            hints += actionHints(controls, except: focused, takesText ? nil : viewport)
         }
         if controls.contains(where: { $0.grid != nil && $0.isEnabled }) {
             hints.append(KeyHint(arrows(among: controls), "move"))
@@ -152,10 +176,12 @@ extension FrameBuilder {
     }
 
     /// The keys of the other controls.
+    ///
+    /// - Parameter viewport: where those are seen that digits count; nil where digits are text.
     private func actionHints(
         _ controls: [Control],
         except focused: Control?,
-        _ viewport: PlacedScreen.Viewport
+        _ viewport: PlacedScreen.Viewport?
     ) -> [KeyHint] {
         var hints: [KeyHint] = []
         for index in controls.indices {
@@ -165,7 +191,7 @@ extension FrameBuilder {
             guard control.id != focused?.id else { continue }
             if role.leadsBack {
                 hints.append(KeyHint("esc", control.label, .key(.escape)))
-            } else if index < 9, viewport.shows(control) {
+            } else if index < 9, viewport?.shows(control) == true {
                 hints.append(KeyHint("\(index + 1)", control.label, .text("\(index + 1)")))
             }
         }

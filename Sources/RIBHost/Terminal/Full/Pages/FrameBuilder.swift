@@ -89,7 +89,9 @@ struct FrameBuilder {
             overlay = drawn
         }
         let keys = overlay.map { hints($0, view) } ?? hints(view, layout, viewport)
-        let footer = drawFooter(view, leading: keys, isCovered: overlay != nil, on: &canvas)
+        let trailing: TrailingKeys =
+            if overlay != nil { .page } else { view.interaction.takesText(on: layout.controls) ? .text : .commands }
+        let footer = drawFooter(view, leading: keys, trailing: trailing, on: &canvas)
         return Result(
             frame: canvas.finished(cursor: cursor, restingCursor: restingCursor),
             scroll: viewport.scroll,
@@ -129,6 +131,7 @@ struct FrameBuilder {
         case .help:
             Page(
                 keysOf: placed.layout.controls,
+                isText: view.interaction.takesText(on: placed.layout.controls),
                 symbols: symbols,
                 isNarrow: size.columns < 40,
                 isDocked: placed.dock != nil

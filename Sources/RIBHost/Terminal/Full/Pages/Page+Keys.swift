@@ -4,44 +4,51 @@ extension Page {
     /// All keys: those of the screen's own actions, then those that always work.
     ///
     /// - Parameters:
+    ///   - isText: whether characters are text, and no commands until Esc.
     ///   - isNarrow: whether there is no room for words in a column beside the keys.
     ///   - isDocked: whether the inspector is beside the screen.
-    init(keysOf controls: [Control], symbols: Symbols, isNarrow: Bool, isDocked: Bool) {
+    init(keysOf controls: [Control], isText: Bool, symbols: Symbols, isNarrow: Bool, isDocked: Bool) {
         var keys = KeyLines(isNarrow: isNarrow)
         if !controls.isEmpty {
-            keys.begin("On this screen")
+            keys.begin(isText ? "On this screen, after esc" : "On this screen")
             keys.add(controls, symbols)
             keys.end()
         }
         if controls.contains(where: { $0.kind == .field }) {
             keys.begin("In a field")
             keys.add("enter", "to what comes next, but to nothing that leads away")
+            keys.add("esc", "leave it; characters are commands then")
             keys.add("ctrl-w u k", "delete a word, to the start, to the end")
             keys.add("alt-b alt-f", "by words; also ctrl or alt with an arrow")
             keys.end()
         }
         keys.begin("Always")
-        for (name, words) in Self.lastingKeys(symbols, isDocked: isDocked) { keys.add(name, words) }
+        for (name, words) in Self.lastingKeys(symbols, isText: isText, isDocked: isDocked) { keys.add(name, words) }
         self.init(title: "Keys", lines: keys.lines)
     }
 
-    /// The keys that always work.
-    private static func lastingKeys(_ symbols: Symbols, isDocked: Bool) -> [(keys: String, words: String)] {
+    /// The keys that always work; those that are characters only where these are commands.
+    private static func lastingKeys(
+        _ symbols: Symbols,
+        isText: Bool,
+        isDocked: Bool
+    ) -> [(keys: String, words: String)] {
+        func keys(_ character: String, _ key: String) -> String { isText ? key : "\(character) \(key)" }
         let inspector = [("F12", "the inspector: RIBs, streams, outcomes, faults")]
         return [
-            ("\(symbols.arrows) hjkl", "move the focus"),
+            (isText ? symbols.arrows : "\(symbols.arrows) hjkl", "move the focus"),
             ("tab", "to the next control; shift-tab to the one before"),
             ("enter space", "do what has the focus"),
             ("mouse", "click on a control to do it"),
-            ("/ ctrl-p", "the actions by name; in a field only ctrl-p"),
-            ("esc", "leave a field; back, where a screen offers it"),
+            (keys("/", "ctrl-p"), "the actions by name"),
+            ("esc", "back, where a screen offers it"),
             ("pgup pgdn", "scroll, and the focus with it; home and end too"),
-            ("g F2", "the flow, and where it is; in a field only F2"),
+            (keys("g", "F2"), "the flow, and where it is"),
         ] + inspector + (isDocked ? [("alt-j alt-k", "scroll its tree")] : []) + [
-            ("? F1", "this help; in a field only F1"),
+            (keys("?", "F1"), "this help"),
             ("ctrl-l", "draw all again"),
             ("ctrl-z", "to the shell; fg comes back"),
-            ("q ctrl-c", "quit; ctrl-c also while a plugin hangs"),
+            (keys("q", "ctrl-c"), "quit; ctrl-c also while a plugin hangs"),
         ]
     }
 }

@@ -1,0 +1,157 @@
+import Glibc
+import LinuxCalls
+import Synchronization
+
+/// How the program ends: one thread decides it, once, and what a front end reads agrees with it.
+///
+/// Several causes can meet: the end of the input, a crash on another thread, exit(3) in a plugin, a signal from
+/// outside. The first one decides; the others wait for the end of the process. A handler of signals can use all of it.
+enum EndDecision {
+    /// A way in which a process ends.
+    enum Way: Equatable {
+        /// With an exit code; nil if that is not known, as in quick_exit(3).
+        case exit(Int32?)
+        /// By a signal.
+        case signal(Int32)
+    }
+
+    /// What becomes of a wish to end the program.
+    enum Answer: Equatable {
+        /// The program ends in that way, and this thread ends it.
+        case granted
+        /// This thread ends it already, in this way.
+        case mine(Way)
+        /// Another thread ends it.
+        case refused
+    }
+
+    /// Who ends the program, and how. Once a front end knows it, by the line `exit` of `--ui json`, it is final.
+    fileprivate enum State: Equatable {
+        case running
+        case decided(Way, by: Int32)
+        case told(Way, by: Int32)
+    }
+
+    private static let state = Atomic<State>(.running)
+
+    /// A handler must not trigger the first use of a lazy global.
+    static func prepare() {
+        _ = isElsewhere
+    }
+
+    /// Asks to end the program.
+    ///
+    /// - Parameter revises: whether the thread that exits may end the program otherwise, as long as no front end knows.
+    static func ask(for way: Way, revises: Bool = true) -> Answer {
+        let thread = linux_gettid()
+        let (isFirst, before) = state.compareExchange(
+            expected: .running,
+            desired: .decided(way, by: thread),
+            ordering: .sequentiallyConsistent
+        )
+        switch before {
+        case _ where isFirst: return .granted
+        case .decided(.exit(let code), by: thread) where revises && way != .exit(code):
+            state.store(.decided(way, by: thread), ordering: .sequentiallyConsistent)
+            return .granted
+        case .decided(let decided, by: thread), .told(let decided, by: thread): return .mine(decided)
+        case .running, .decided, .told: return .refused
+        }
+    }
+
+    /// Notes that a front end knows how the program ends, if this thread has decided that.
+    static func noteTold() {
+        let thread = linux_gettid()
+        guard case .decided(let way, by: thread) = state.load(ordering: .sequentiallyConsistent) else { return }
+        state.store(.told(way, by: thread), ordering: .sequentiallyConsistent)
+    }
+
+    /// Whether another thread ends the program: what this one would write does not matter any more.
+    static var isElsewhere: Bool {
+        switch state.load(ordering: .sequentiallyConsistent) {
+        case .running: false
+        case .decided(_, by: let thread), .told(_, by: let thread): thread != linux_gettid()
+        }
+    }
+}
+
+// What waits for an end that is decided.
+extension EndDecision {
+    /// Waits for the end, which another thread brings about.
+    static func wait() -> Never {
+        while true { pause() }
+    }
+
+    /// Something else asks for an end that has been decided, and might take long: it has one more second. Until then it
+    /// can tell a front end what it is.
+    ///
+    /// - Parameter signal: the signal that asks for it; 0 if none does.
+    static func urge(by signal: Int32 = 0) {
+        if signal == SIGALRM || alarm(1) > 0 { carryOut() }
+    }
+
+    /// Ends the program now, as decided. An exit code that only the C library knows remains with that.
+    static func carryOut() {
+        switch state.load(ordering: .sequentiallyConsistent) {
+        case .decided(.exit(let code?), by: _), .told(.exit(let code?), by: _): _exit(code)
+        case .decided(.signal(let signal), by: _), .told(.signal(let signal), by: _):
+            Glibc.signal(signal, SIG_DFL)
+            // To the process: this thread might have it blocked.
+            kill(getpid(), signal)
+        case .running, .decided(.exit(nil), by: _), .told(.exit(nil), by: _): break
+        }
+    }
+
+    /// Whether the program dies of a signal, and is perhaps still reporting that.
+    static var isDying: Bool {
+        switch state.load(ordering: .sequentiallyConsistent) {
+        case .decided(.signal, by: _), .told(.signal, by: _): true
+        case .running, .decided, .told: false
+        }
+    }
+}
+
+// As one word: the phase, the kind of end, the thread (a number below 2^22 on Linux), the code.
+extension EndDecision.State: AtomicRepresentable {
+    typealias AtomicRepresentation = UInt64.AtomicRepresentation
+
+    private static let decidedPhase: UInt64 = 1
+    private static let toldPhase: UInt64 = 2
+
+    static func encodeAtomicRepresentation(_ state: consuming Self) -> AtomicRepresentation {
+        let word =
+            switch state {
+            case .running: UInt64(0)
+            case .decided(let way, by: let thread): word(decidedPhase, way, thread)
+            case .told(let way, by: let thread): word(toldPhase, way, thread)
+            }
+        return UInt64.encodeAtomicRepresentation(word)
+    }
+
+    private static func word(_ phase: UInt64, _ way: EndDecision.Way, _ thread: Int32) -> UInt64 {
+        let (kind, number): (UInt64, Int32) =
+            switch way {
+            case .exit(nil): (0, 0)
+            case .exit(let code?): (1, code)
+            case .signal(let signal): (2, signal)
+            }
+        return phase | kind << 2 | UInt64(UInt32(bitPattern: thread)) << 8 | UInt64(UInt32(bitPattern: number)) << 32
+    }
+
+    static func decodeAtomicRepresentation(_ representation: consuming AtomicRepresentation) -> Self {
+        let word = UInt64.decodeAtomicRepresentation(representation)
+        let number = Int32(bitPattern: UInt32(truncatingIfNeeded: word >> 32))
+        let thread = Int32(word >> 8 & 0xFF_FFFF)
+        let way: EndDecision.Way =
+            switch word >> 2 & 3 {
+            case 0: .exit(nil)
+            case 1: .exit(number)
+            default: .signal(number)
+            }
+        return switch word & 3 {
+        case decidedPhase: .decided(way, by: thread)
+        case toldPhase: .told(way, by: thread)
+        default: .running
+        }
+    }
+}
