@@ -40,10 +40,7 @@ final class ReplaceContainer: StepContainer {
 
     func restore(_ kept: KeptSteps, in wrapper: WrapperInteractor) -> Bool {
         guard kept.steps.count == 1, let step = kept.steps.first else { return false }
-        if let path {
-            guard kept.trail.first?.step == kept.start, kept.trail.last?.step == step.step.index else { return false }
-            path.entries = kept.trail
-        }
+        path?.entries = kept.trail
         view.show(wrapper.attach(step))
         return true
     }

@@ -59,8 +59,9 @@ final class WrapperInteractor: Interactor {
         super.didBecomeActive()
         let kept = kept
         self.kept = nil
+        let keptServices = kept?.services(of: flow, entered: scope.entry) ?? []
         for service in flow.services {
-            let kept = kept?.service(service, of: flow, entered: scope.entry)
+            let kept = keptServices.first { $0.step === service }
             guard let attachment = kept.map({ attach($0) }) ?? attach(service, with: scope.entry) else { return }
             services.append(attachment)
         }
