@@ -39,7 +39,7 @@ final class ReplaceContainer: StepContainer {
     var trail: [Trail.Entry] { path?.entries ?? [] }
 
     func restore(_ kept: KeptSteps, in wrapper: WrapperInteractor) -> Bool {
-        guard kept.steps.count == 1, let step = kept.steps.first else { return false }
+        guard let step = kept.steps.first else { return false }
         path?.entries = kept.trail
         view.show(wrapper.attach(step))
         return true

@@ -42,11 +42,13 @@ struct KeptFlow {
             if index == instance.shown { steps.shown = step.step.index }
             steps.steps.append(step)
         }
-        return leadsBack(&steps, of: flow) ? steps : KeptSteps(entry: entry, start: flow.start)
+        return canContinue(&steps, in: flow) ? steps : KeptSteps(entry: entry, start: flow.start)
     }
 
-    /// Whether `@back` leads somewhere from each of these steps, where the flow has it.
-    private func leadsBack(_ steps: inout KeptSteps, of flow: FlowRuntime) -> Bool {
+    /// Whether a flow can be at these steps: with `replace` at one only; and `@back`, where the flow has it, must lead
+    /// somewhere from each of them.
+    private func canContinue(_ steps: inout KeptSteps, in flow: FlowRuntime) -> Bool {
+        if flow.container == .replace, steps.steps.count > 1 { return false }
         guard flow.goesBack, let step = steps.steps.first?.step.index else { return true }
         if flow.container == .navigation { return restoration.isFirst(step, of: flow) }
         steps.trail = trail(of: flow, entered: steps.entry)
