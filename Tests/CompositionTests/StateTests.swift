@@ -137,7 +137,7 @@ struct StateTests {
             ),
             (
                 #""start": "a""#, #""start": "b""#,
-                ["The flow `flow` begins again."], ["b"]
+                ["No path leads to the step `a` any more.", "The flow `flow` begins again."], ["b"]
             ),
         ]
     )
@@ -191,6 +191,9 @@ struct StateTests {
             "", "[]", "{", #"{"streams":1}"#, #"{"streams":{},"flow":{"steps":[{}]}}"#,
             #"{"streams":{},"flow":{"steps":[{"step":"a"}],"shown":1}}"#,
             #"{"streams":{},"flow":{"steps":[{"step":"a","entry":1}]}}"#,
+            #"{"streams":{},"flow":{"steps":[{"step":"a"},{"step":"a"}],"shown":0}}"#,
+            #"{"streams":{},"flow":{"steps":[{"step":"a"}],"services":[{"step":"a"}],"shown":0}}"#,
+            #"{"streams":{},"flow":{"steps":[{"step":"a"}],"trail":[{"step":"a"},{"step":"a"}],"shown":0}}"#,
             #"{"streams":{"n":1e999}}"#,
         ]
     )

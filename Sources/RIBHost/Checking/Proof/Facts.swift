@@ -13,6 +13,8 @@ public struct Facts: Sendable {
     public internal(set) var isReached: [Bool] = []
     /// By flow: the steps of its own that it can reach, each before its successors as far as cycles allow.
     var reachedInOrder: [[Int]] = []
+    /// By flow: the steps that might have nothing before them; none where all steps are attached from the start.
+    var firstSteps: [[Int]] = []
     /// By flow: the steps that use it and can be reached.
     var callSites: [[Int]] = []
     /// What each key holds.

@@ -58,10 +58,13 @@ extension Prover {
                 "Name a step, or use `@restart`, `@finish`, `@stay` or `@exit`."
             )
         }
+        facts.firstSteps = Array(repeating: [], count: graph.flows.count)
         // `checkMembers` handles tabs and stack.
         for flow in graph.flows.indices
         where facts.isFlowReached[flow] && !graph.flows[flow].container.attachesAllMembers {
-            for first in firstSteps(of: flow) {
+            let firstSteps = firstSteps(of: flow)
+            facts.firstSteps[flow] = firstSteps.map(\.step)
+            for first in firstSteps {
                 let step = graph.steps[first.step]
                 reportBack(
                     .backFromStart,

@@ -39,11 +39,8 @@ final class ReplaceContainer: StepContainer {
     var trail: [Trail.Entry] { path?.entries ?? [] }
 
     func restore(_ kept: KeptSteps, in wrapper: WrapperInteractor) -> Bool {
-        guard kept.steps.count == 1, let step = kept.steps.first else { return false }
-        if let path {
-            guard kept.trail.first?.step == kept.start, kept.trail.last?.step == step.step.index else { return false }
-            path.entries = kept.trail
-        }
+        guard let step = kept.steps.first else { return false }
+        path?.entries = kept.trail
         view.show(wrapper.attach(step))
         return true
     }

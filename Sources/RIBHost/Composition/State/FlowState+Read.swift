@@ -32,7 +32,14 @@ extension FlowState {
             services: try steps(value["services"], depth: depth)
         )
         if let shown = instance.shown, !instance.steps.indices.contains(shown) { throw Foreign() }
+        try refuseRepeated(instance.steps.map(\.place) + instance.services.map(\.place))
+        try refuseRepeated(instance.trail)
         return instance
+    }
+
+    /// No step is attached twice, and `@back` follows no path through a step twice.
+    private static func refuseRepeated(_ places: [Place]) throws(Foreign) {
+        guard Set(places.map(\.step)).count == places.count else { throw Foreign() }
     }
 
     private static func steps(_ value: JSONValue?, depth: Int) throws(Foreign) -> [Step] {

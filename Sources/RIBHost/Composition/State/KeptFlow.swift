@@ -18,10 +18,15 @@ struct KeptFlow {
     /// The values of its streams.
     func streams(of flow: FlowRuntime) -> WireRecord { restoration.streams(flow.streams, from: instance.streams) }
 
-    /// The kept state of a service; nil for one that starts fresh.
-    func service(_ service: StepRuntime, of flow: FlowRuntime, entered entry: Environment) -> KeptSteps.Step? {
-        guard let kept = instance.services.first(where: { $0.place.step == service.name }) else { return nil }
-        return step(service, as: kept, of: flow, entered: entry)
+    /// The services that continue, in any order; the others start fresh.
+    func services(of flow: FlowRuntime, entered entry: Environment) -> [KeptSteps.Step] {
+        instance.services.compactMap { kept in
+            guard let service = flow.step(named: kept.place.step), service.isService else {
+                restoration.lose("There is no service `\(kept.place.step)` any more.")
+                return nil
+            }
+            return step(service, as: kept, of: flow, entered: entry)
+        }
     }
 
     /// The steps that can still be attached: in a navigation, those up to the first that cannot.
@@ -37,17 +42,27 @@ struct KeptFlow {
             if index == instance.shown { steps.shown = step.step.index }
             steps.steps.append(step)
         }
-        if flow.goesBack { steps.trail = trail(of: flow, entered: entry) ?? [] }
-        return steps
+        return canContinue(&steps, in: flow) ? steps : KeptSteps(entry: entry, start: flow.start)
     }
 
-    /// The path that `@back` follows; nil if it has a gap now, because such a path leads nowhere.
-    private func trail(of flow: FlowRuntime, entered entry: Environment) -> [Trail.Entry]? {
+    /// Whether a flow can be at these steps: with `replace` at one only; and `@back`, where the flow has it, must lead
+    /// somewhere from each of them.
+    private func canContinue(_ steps: inout KeptSteps, in flow: FlowRuntime) -> Bool {
+        if flow.container == .replace, steps.steps.count > 1 { return false }
+        guard flow.goesBack, let step = steps.steps.first?.step.index else { return true }
+        if flow.container == .navigation { return restoration.isFirst(step, of: flow) }
+        steps.trail = trail(of: flow, entered: steps.entry)
+        guard let first = steps.trail.first?.step, steps.trail.last?.step == step else { return false }
+        return restoration.isFirst(first, of: flow)
+    }
+
+    /// The path that `@back` follows; empty if it has a gap now, because such a path leads nowhere.
+    private func trail(of flow: FlowRuntime, entered entry: Environment) -> [Trail.Entry] {
         var trail: [Trail.Entry] = []
         for place in instance.trail {
-            guard let step = flow.step(named: place.step),
-                let known = try? restoration.environment(place.entry, at: flow.base + step.index, entered: entry)
-            else { return nil }
+            guard let step = step(named: place.step, of: flow),
+                let known = restoration.environment(place.entry, at: step, of: flow, entered: entry)
+            else { return [] }
             trail.append((step.index, known))
         }
         return trail
@@ -59,28 +74,41 @@ struct KeptFlow {
         of flow: FlowRuntime,
         entered entry: Environment
     ) -> KeptSteps.Step? {
-        let index = flow.base + step.index
-        do {
-            let before = try restoration.environment(kept.place.entry, at: index, entered: entry)
-            var now = before
-            if let environment = kept.environment {
-                now = try restoration.environment(environment, at: index, entered: entry, hasStayed: true)
-            }
-            let old = predecessor?.attachment(named: step.name)
-            return KeptSteps.Step(
-                step: step,
-                entry: before,
-                environment: now,
-                kept: Attachment.Kept(
-                    state: restoration.state(of: step, from: kept.state),
-                    flow: kept.flow.map { KeptFlow($0, replacing: old?.innerFlow, restoration) }
-                ),
-                survivor: old.flatMap { restoration.succession?.survivor($0, as: step, with: before, in: entry) }
-            )
-        } catch {
-            restoration.lose("The step `\(step.name)` now needs another `\(error.name)`.")
+        guard let before = restoration.environment(kept.place.entry, at: step, of: flow, entered: entry) else {
             return nil
         }
+        var now = before
+        if let environment = kept.environment {
+            guard
+                let known = restoration.environment(environment, at: step, of: flow, entered: entry, hasStayed: true)
+            else { return nil }
+            now = known
+        }
+        let old = predecessor?.attachment(named: step.name)
+        return KeptSteps.Step(
+            step: step,
+            entry: before,
+            environment: now,
+            kept: Attachment.Kept(
+                state: restoration.state(of: step, from: kept.state),
+                flow: self.flow(of: step, from: kept.flow, replacing: old?.innerFlow)
+            ),
+            survivor: old.flatMap { restoration.succession?.survivor($0, as: step, with: before, in: entry) }
+        )
+    }
+
+    /// The state of the flow that a step runs.
+    private func flow(
+        of step: StepRuntime,
+        from kept: FlowState.Instance?,
+        replacing predecessor: WrapperInteractor?
+    ) -> KeptFlow? {
+        guard let kept else { return nil }
+        guard case .flow = step.unit else {
+            restoration.lose("The step `\(step.name)` does not run a flow any more.")
+            return nil
+        }
+        return KeptFlow(kept, replacing: predecessor, restoration)
     }
 
     private func step(named name: String, of flow: FlowRuntime) -> StepRuntime? {

@@ -41,29 +41,35 @@ final class Restoration {
         return nil
     }
 
-    /// The environment of a step: what its flow is entered with, and what outcomes have assigned.
+    /// The environment of a step: what its flow is entered with, and what outcomes have assigned; nil if the proof does
+    /// not hold for the step in it, which is then lost. The one place that decides where a flow can continue.
     ///
     /// - Parameter hasStayed: whether the step has reported since it was entered.
-    /// - Throws: a key that the proof relies on and that is missing, or has another type.
     func environment(
         _ kept: WireRecord,
-        at step: Int,
+        at step: StepRuntime,
+        of flow: FlowRuntime,
         entered entry: Environment,
         hasStayed: Bool = false
-    ) throws(MissingKey) -> Environment {
+    ) -> Environment? {
         var record = entry.record
         for (name, value) in kept where readKeys.contains(name) {
             record[name] = proof.type(ofKey: name).map { value.withNumbers(of: $0) } ?? value
         }
-        let misfit = proof.misfit(of: record, at: step, among: readKeys, hasStayed: hasStayed)
-        if let misfit { throw MissingKey(name: misfit) }
-        return Environment(record)
+        do {
+            try proof.check(record, at: flow.base + step.index, among: readKeys, hasStayed: hasStayed)
+            return Environment(record)
+        } catch {
+            switch error {
+            case .noPath: lose("No path leads to the step `\(step.name)` any more.")
+            case .value(let key): lose("The step `\(step.name)` now needs another `\(key)`.")
+            }
+            return nil
+        }
     }
 
-    /// A key that a step relies on, and that was not kept.
-    struct MissingKey: Error {
-        let name: String
-    }
+    /// Whether nothing needs to come before a step.
+    func isFirst(_ step: Int, of flow: FlowRuntime) -> Bool { proof.isFirst(flow.base + step) }
 
     /// Notes that a flow starts over although it had a position.
     func noteBeginning(of flow: FlowRuntime) {

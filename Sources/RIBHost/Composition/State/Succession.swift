@@ -40,8 +40,7 @@ final class Succession {
         -> Set<ObjectIdentifier>
     {
         var survivors: Set<ObjectIdentifier> = []
-        let services = flow.services.compactMap { kept.service($0, of: flow, entered: entry) }
-        for step in services + kept.steps(of: flow, entered: entry).steps {
+        for step in kept.services(of: flow, entered: entry) + kept.steps(of: flow, entered: entry).steps {
             if let survivor = step.survivor { survivors.insert(ObjectIdentifier(survivor)) }
             guard case .flow(let index) = step.step.unit, let inner = step.kept.flow else { continue }
             let entered = step.entry.entering(flows[index], by: step.step)

@@ -62,8 +62,9 @@ final class WrapperInteractor: Interactor {
     }
 
     private func begin(_ kept: KeptFlow?) {
+        let keptServices = kept?.services(of: flow, entered: scope.entry) ?? []
         for service in flow.services {
-            let kept = kept?.service(service, of: flow, entered: scope.entry)
+            let kept = keptServices.first { $0.step === service }
             guard let attachment = kept.map({ attach($0) }) ?? attach(service, with: scope.entry) else { return }
             services.append(attachment)
         }

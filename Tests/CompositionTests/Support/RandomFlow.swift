@@ -1,0 +1,157 @@
+import PluginABI
+import TestSupport
+
+/// Three flows that a seed decides, each with plugins of its own, and perhaps constants, a stream and a service.
+@MainActor
+struct RandomFlow {
+    /// What its RIBs found when they were built.
+    final class Found {
+        var wrong: [String] = []
+        var values = 0
+        var freshStreams = 0
+        /// Whether they continue from the kept state, so that no stream is new, and none must be changed.
+        var isGoingOn = false
+    }
+
+    private static let keys = ["k0", "k1"]
+
+    var plugins: [String: Stage.Plugin] = [:]
+    var configuration = ""
+    let found = Found()
+    var random: SeededGenerator
+
+    /// - Parameter constants: in how many of a hundred cases the file provides a key.
+    init(seed: UInt64, constants percent: Int = 65) {
+        random = SeededGenerator(seed: seed)
+        let flows = (0..<3).map { flow($0) }
+        let constants = Self.keys.filter { _ in random.chance(percent) }.map { "\"\($0)\": \"file\"" }
+        let dependencies = (constants + ["\"s\": {\"stream\": \"Int\", \"value\": 0}"]).joined(separator: ", ")
+        configuration = """
+            "dependencies": {\(dependencies)}, "flow": \(flows[0]), "flows": {"f1": \(flows[1]), "f2": \(flows[2])}
+            """
+    }
+
+    /// The same plugins and steps, where outcomes lead elsewhere, in other containers.
+    func otherTargets(seed: UInt64) -> RandomFlow {
+        var other = self
+        var random = SeededGenerator(seed: seed)
+        other.configuration = configuration.replacing(/("(?:o0|o1|\*)": )"@?[a-z]+(\d)?[^"]*"/) { match in
+            guard random.chance(40) else { return String(match.output.0) }
+            let steps = match.output.2.map { flow in (0..<2).map { "f\(flow)s\($0)" } } ?? []
+            return "\(match.output.1)\"\(random.pick(steps + ["@back", "@stay", "@restart", "@finish"]))\""
+        }
+        .replacing(/"container": "[a-z]+"/) { match in
+            guard random.chance(25) else { return String(match.output) }
+            return "\"container\": \"\(random.pick(["replace", "navigation", "tabs", "stack"]))\""
+        }
+        other.random = random
+        return other
+    }
+
+    private mutating func flow(_ index: Int) -> String {
+        let names = (0..<random.number(2...3)).map { "f\(index)s\($0)" }
+        var own: Set<String> = []
+        for name in Self.keys where random.chance(30) { own.insert(name) }
+        if random.chance(50) { own.insert("s") }
+        let dependencies = own.sorted().map { name in
+            name == "s"
+                ? "\"s\": {\"stream\": \"Int\", \"value\": \((index + 1) * 1_000)}" : "\"\(name)\": \"own\(index)\""
+        }
+        let steps = names.enumerated().map { number, name in step(name, in: index, number, names, own) }
+        var services = ""
+        if random.chance(60) {
+            add("f\(index)v", in: index, own, hasView: false)
+            services = ", \"services\": [\"f\(index)v\"]"
+        }
+        let container = ["replace", "replace", "navigation", "tabs"][random.number(0...3)]
+        return """
+            {"container": "\(container)", "dependencies": {\(dependencies.joined(separator: ", "))}\(services),
+             "start": "\(names[0])", "steps": {\(steps.joined(separator: ", "))}}
+            """
+    }
+
+    private mutating func step(
+        _ name: String,
+        in flow: Int,
+        _ number: Int,
+        _ names: [String],
+        _ own: Set<String>
+    ) -> String {
+        // What comes first is never a flow, so that there is something that reports.
+        if number > 0, flow < 2, random.chance(50) {
+            return "\"\(name)\": {\"flow\": \"f\(random.number(flow + 1...2))\", \"on\": {\"*\": \"\(target(names))\"}}"
+        }
+        add(name, in: flow, own, hasView: random.chance(80))
+        let next = number + 1 < names.count ? names[number + 1] : "@finish"
+        return "\"\(name)\": {\"on\": {\"o0\": \"\(next)\", \"o1\": \"\(target(names))\"}}"
+    }
+
+    private mutating func target(_ names: [String]) -> String {
+        (names + ["@finish", "@restart"])[random.number(0...names.count + 1)]
+    }
+
+    private mutating func add(_ id: String, in flow: Int, _ own: Set<String>, hasView: Bool) {
+        var plugin = Stage.Plugin(hasView: hasView, outcomes: [:])
+        plugin.keepsCount = id.utf8.reduce(0, { $0 &+ Int($1) }).isMultiple(of: 2)
+        for key in Self.keys where random.chance(60) {
+            if random.chance(60) { plugin.dynamic[key] = type() } else { plugin.statics[key] = type() }
+        }
+        if !hasView || random.chance(50) { plugin.statics["s"] = "MutableValueStream<Int>" }
+        for outcome in ["o0", "o1"] {
+            plugin.outcomes[outcome] = Self.keys.reduce(into: [:]) { payload, key in
+                if random.chance(60) { payload[key] = type() }
+            }
+        }
+        let (declared, found) = (plugin, found)
+        plugin.didBecomeActive = { actor in
+            do {
+                try Self.check(actor, declared, flow, own, found)
+            } catch {
+                found.wrong.append("\(id): \(error)")
+            }
+        }
+        plugins[id] = plugin
+    }
+
+    private mutating func type() -> String { random.chance(35) ? "String?" : "String" }
+
+    private static func check(
+        _ actor: Actor,
+        _ plugin: Stage.Plugin,
+        _ flow: Int,
+        _ own: Set<String>,
+        _ found: Found
+    ) throws {
+        for (slot, type) in plugin.dynamic {
+            _ = try type == "String" ? actor.arguments.value(slot, as: String.self) : actor.arguments.value(slot) ?? ""
+            found.values += 1
+        }
+        for (slot, type) in plugin.statics where slot != "s" {
+            let value =
+                try type == "String" ? actor.context.value(slot, as: String.self) : actor.context.value(slot) ?? ""
+            if own.contains(slot), value != "own\(flow)" { found.wrong.append("\(actor.id).\(slot) is \(value)") }
+            found.values += 1
+        }
+        guard plugin.statics["s"] != nil, !found.isGoingOn else { return }
+        let stream = try actor.context.mutableStream("s", of: Int.self)
+        if own.contains("s") {
+            if stream.value / 1_000 != flow + 1 { found.wrong.append("\(actor.id).s is \(stream.value)") }
+            // A service is built first, once for each instance.
+            if !plugin.hasView, actor.id.hasSuffix("v") {
+                if stream.value != (flow + 1) * 1_000 { found.wrong.append("\(actor.id).s is not fresh") }
+                found.freshStreams += 1
+            }
+        }
+        stream.value += 1
+    }
+
+    /// Some outcome of a plugin, with some values.
+    func outcome(of id: String, _ random: inout SeededGenerator) -> (String, WireRecord) {
+        let outcome = random.chance(70) ? "o0" : "o1"
+        var payload = WireRecord()
+        for (key, type) in (plugins[id]?.outcomes[outcome] ?? [:]).sorted(by: { $0.key < $1.key }) {
+            payload[key] = type == "String?" && random.chance(50) ? .null : .string(id)
+        }
+        return (outcome, payload)
+    }
+}
