@@ -7,8 +7,9 @@ struct EndingSignals {
     private let sources: [any DispatchSourceSignal]
     private let numbers: [Int32]
 
+    /// Call it on the main thread, before others are started.
+    ///
     /// - Parameter body: called on another thread, because the main thread might be waiting for a plugin.
-    @MainActor
     init(_ body: @escaping @Sendable () -> Void) {
         numbers = [SIGHUP, SIGINT, SIGTERM].filter { !CrashGuard.isIgnored($0) }
         // They wait until Dispatch watches, which is a moment later.
@@ -27,7 +28,6 @@ struct EndingSignals {
     }
 
     /// From now on signals end the program immediately again.
-    @MainActor
     func end() {
         for source in sources { source.cancel() }
         Self.change(SIG_UNBLOCK, numbers)
