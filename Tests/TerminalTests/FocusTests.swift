@@ -51,7 +51,7 @@ struct FocusTests {
         }
         terminal.type(Keys.home)
         await terminal.waitUntil { $0.text.contains("▸ Top up") && $0.text.contains("Profile") }
-        terminal.type("q")
+        terminal.type("\u{3}")
         #expect(exitCode(await terminal.end()) == 0)
     }
 
