@@ -11,7 +11,7 @@ import Tree
 @MainActor
 @Suite("Random flows that were accepted")
 struct RandomFlowTests {
-    @Test("give each RIB what it asks for, without a fault, whatever it reports", arguments: 0..<4)
+    @Test("give each RIB what it asks for, without a fault, whatever it reports", arguments: RandomFlow.batches)
     func plays(batch: UInt64) throws {
         var (accepted, reports, values, freshStreams) = (0, 0, 0, 0)
         for seed in (batch * 200)..<(batch * 200 + 200) {
@@ -43,7 +43,7 @@ struct RandomFlowTests {
         #expect(freshStreams > 10)
     }
 
-    @Test("continue in the state that was kept, whatever it was", arguments: 0..<4)
+    @Test("continue in the state that was kept, whatever it was", arguments: RandomFlow.batches)
     func goesOn(batch: UInt64) throws {
         var restorations = 0
         for seed in (batch * 200)..<(batch * 200 + 200) {
@@ -73,7 +73,7 @@ struct RandomFlowTests {
 
     @Test(
         "are replaced while they run: what does not change is not touched, and the rest keeps its place",
-        arguments: 0..<4
+        arguments: RandomFlow.batches
     )
     func replaced(batch: UInt64) throws {
         var (kept, rebuilt, others) = (0, 0, 0)

@@ -14,7 +14,7 @@ import Testing
 struct RandomLossTests {
     private static let seedsOfBatch: UInt64 = 60
 
-    @Test("is restored where paths still lead, after a restart as after a reload", arguments: 0..<4)
+    @Test("is restored where paths still lead, after a restart as after a reload", arguments: RandomFlow.batches)
     func otherPaths(batch: UInt64) throws {
         var (pairs, lost, reports) = (0, 0, 0)
         for seed in (batch * Self.seedsOfBatch)..<((batch + 1) * Self.seedsOfBatch) {
@@ -43,7 +43,7 @@ struct RandomLossTests {
         #expect(reports > 300)
     }
 
-    @Test("with random changes is refused, or restored where paths lead", arguments: 0..<4)
+    @Test("with random changes is refused, or restored where paths lead", arguments: RandomFlow.batches)
     func changedState(batch: UInt64) throws {
         var (read, refused, reports) = (0, 0, 0)
         for seed in (batch * Self.seedsOfBatch)..<((batch + 1) * Self.seedsOfBatch) {

@@ -126,9 +126,10 @@ extension FaultyDisk {
 }
 
 extension Journal {
-    /// Waits until a compaction that is under way has ended.
+    /// Waits until a compaction that is under way has ended, and the new name is on the disk.
     func waitForCompaction() {
         syncer.wait()
         finishCompaction()
+        syncer.wait()
     }
 }

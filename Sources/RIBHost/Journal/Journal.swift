@@ -96,8 +96,9 @@ public final class Journal {
     }
 
     deinit {
-        // Otherwise its timer would retain the file, and so the lock, for up to a second.
+        // The thread that syncs can hold the file for longer than its timer: the lock must not wait for either.
         syncer.replace(nil)
+        file.unlock()
     }
 
     /// Appends a record, unless it is equal to the last one. The notice handler gets failures.

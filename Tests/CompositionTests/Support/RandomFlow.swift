@@ -1,9 +1,14 @@
+import Foundation
 import PluginABI
 import TestSupport
 
 /// Three flows that a seed decides, each with plugins of its own, and perhaps constants, a stream and a service.
 @MainActor
 struct RandomFlow {
+    /// Batches of flows: `make soak` asks for ten.
+    static let batches =
+        0..<(ProcessInfo.processInfo.environment["RIBS_RANDOM_CONFIGURATIONS"].flatMap { UInt64($0) } ?? 1)
+
     /// What its RIBs found when they were built.
     final class Found {
         var wrong: [String] = []
