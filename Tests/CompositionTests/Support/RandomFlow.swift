@@ -6,7 +6,7 @@ import TestSupport
 @MainActor
 struct RandomFlow {
     /// Batches of flows: `make soak` asks for ten.
-    static let batches =
+    nonisolated static let batches =
         0..<(ProcessInfo.processInfo.environment["RIBS_RANDOM_CONFIGURATIONS"].flatMap { UInt64($0) } ?? 1)
 
     /// What its RIBs found when they were built.
