@@ -12,7 +12,10 @@ struct PatienceTests {
         #expect(Patience(spelled: spelled).nanoseconds(ofMilliseconds: 10_000) == milliseconds * 1_000_000)
     }
 
-    @Test("is as long as declared where the environment says something else", arguments: ["", "0", "-1", "2", "nan", "x"])
+    @Test(
+        "is as long as declared where the environment says something else",
+        arguments: ["", "0", "-1", "2", "nan", "x"]
+    )
     func nonsense(spelled: String) {
         #expect(Patience(spelled: spelled).nanoseconds(ofMilliseconds: 10) == 10_000_000)
     }

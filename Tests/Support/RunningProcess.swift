@@ -162,7 +162,7 @@ public final class RunningProcess: Sendable {
     }
 }
 
-/// memmem(3), which Swift does not import because it is no part of POSIX.
+/// memmem(3), which Swift does not import: it is not in POSIX.
 @_silgen_name("memmem")
 private func memoryMember(
     _ bytes: UnsafeRawPointer,

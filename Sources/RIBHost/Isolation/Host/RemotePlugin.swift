@@ -1,5 +1,5 @@
-import Configuration
 import Base
+import Configuration
 public import Loading
 import PluginABI
 import PluginManifest

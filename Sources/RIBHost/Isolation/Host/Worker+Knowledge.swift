@@ -1,5 +1,5 @@
-import Configuration
 import Base
+import Configuration
 import PluginABI
 
 /// What a worker is sent about the host: plugins, contexts and streams, each once.

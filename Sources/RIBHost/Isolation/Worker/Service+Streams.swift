@@ -1,5 +1,5 @@
-import Dispatch
 import Base
+import Dispatch
 import Loading
 public import PluginABI
 

@@ -1,5 +1,5 @@
-import Glibc
 import Base
+import Glibc
 import PluginManifest
 
 /// An open regular file, read by position and by amount.
