@@ -228,7 +228,7 @@ struct ValidateGrantTests {
 
     @Test("a copy of the folder that copies are made in does not have itself")
     func temporary() async throws {
-        let desk = try Desk(#""allow": { "write": ["."] }"#)
+        let desk = try Desk(#""allow": { "write": ["diary", "tmp"] }"#)
         let result = try await desk.validate()
         #expect(result.ending == .exit(0), "\(result)")
         #expect(try desk.diary() == Self.untouched)

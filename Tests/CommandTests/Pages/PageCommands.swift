@@ -58,6 +58,7 @@ enum PageCommands {
         "RIBS_RECORD_GOLDENS=1 make test": "It changes files of the repository.",
         "RIBS_SOAK_RELOADS=1000 swift test --disable-xctest --filter CommandTests.ReloadSoakTests":
             "It takes minutes; ReloadSoakTests runs with fewer reloads.",
+        "make test-fast": "It is the first part of make test, which .ci/run runs.",
         "make release": "It takes minutes; make check does the same, and .ci/run runs that.",
         "make store-plugins": "It changes files of the repository, at a release.",
         "scripts/mutate": "It builds 26 times; make lint checks its table.",
