@@ -62,7 +62,7 @@ test-release:
 soak:
 	RIBS_RANDOM_FLOWS=10000 RIBS_RANDOM_CONFIGURATIONS=10 RIBS_STATE_KILLS=1000 RIBS_STATE_TURNS=1000000 RIBS_SOAK_ACTIONS=1000000 \
 		RIBS_SOAK_CRASHES=10000 RIBS_SOAK_RELOADS=1000 RIBS_WHOLE_MATRIX=1 swift test --disable-xctest --no-parallel \
-		--filter 'CheckingTests.OracleTests|CompositionTests.RandomFlowTests|CommandTests.RandomFlowTests|CommandTests.KillTests|CommandTests.SlowDiskTests|CommandTests.SoakTests|CommandTests.ReloadSoakTests|CommandTests.AnyMessageTests|FaultMatrix'
+		--filter 'CheckingTests.OracleTests|CompositionTests.RandomFlowTests|CompositionTests.RandomLossTests|CommandTests.RandomFlowTests|CommandTests.RandomLossTests|CommandTests.KillTests|CommandTests.SlowDiskTests|CommandTests.SoakTests|CommandTests.ReloadSoakTests|CommandTests.AnyMessageTests|FaultMatrix'
 
 install:
 	@echo "Building ribs-host and its plugins, optimized; the first time this takes some minutes."

@@ -197,9 +197,54 @@ struct FullTypingTests {
         #expect(rig.heard == ["startGame"])
         rig.type("q")
         #expect(rig.quits == 1)
-        let disabled = FaceRig(Screen { Field("Name", id: "name", isEnabled: false) })
-        disabled.type("q")
-        #expect(disabled.quits == 1)
+    }
+
+    @Test(
+        "what is typed after Enter, Enter waits for no field and quits nothing while the message is sent",
+        arguments: [false, true]
+    )
+    func sending(isGone: Bool) {
+        var isSending = false
+        func screen() -> Screen {
+            Screen(title: "Chat") {
+                if !isSending || !isGone { Field("Message", id: "draft", isEnabled: !isSending) }
+                Button("Send", id: "send", role: .primary)
+            }
+        }
+        let rig = FaceRig(screen()) { action in
+            isSending = action.id == "send"
+            return screen()
+        }
+        rig.type("hello\r")
+        #expect(rig.focusLabel == "Send")
+        rig.type("\r")
+        let heard = rig.heard
+        #expect(heard.last == "send")
+        for key in "quick question? /g1" { rig.type(String(key)) }
+        #expect(rig.quits == 0)
+        #expect(rig.heard == heard)
+        #expect(rig.shown.contains(Self.refusal))
+    }
+
+    @Test("a field that could not be filled in for a moment takes the text that is typed then")
+    func sent() {
+        var isSending = false
+        func screen() -> Screen {
+            Screen(title: "Chat") {
+                Field("Message", id: "draft", isEnabled: !isSending)
+                Button("Send", id: "send", role: .primary)
+            }
+        }
+        let rig = FaceRig(screen()) { action in
+            isSending = action.id == "send"
+            return screen()
+        }
+        rig.type("hello\r\r")
+        isSending = false
+        rig.face.show(screen(), path: ["test"])
+        rig.type("quick")
+        #expect(rig.heard.last == "draft=helloquick")
+        #expect(rig.quits == 0)
     }
 
     @Test("the footer and the help promise no character as a command where it is text")

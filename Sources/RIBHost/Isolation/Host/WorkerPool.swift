@@ -166,11 +166,11 @@ public final class WorkerPool {
         workers[process.key] = worker
         worker.begin()
         if started == nil { equip(worker) }
-        startUpcoming()
         if workers.count == 1 {
             // Starts the thread of Dispatch's timers before workers take all threads that there are.
             DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(1)) {}
         }
+        startUpcoming()
         prepare()
         return worker
     }

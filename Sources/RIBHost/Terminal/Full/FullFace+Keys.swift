@@ -76,7 +76,7 @@ extension FullFace {
         }
     }
 
-    private var takesText: Bool { view.interaction.takesText(on: controls) }
+    var takesText: Bool { view.interaction.takesText(on: controls) }
 
     /// Takes what is typed where it is text, and so no command.
     ///

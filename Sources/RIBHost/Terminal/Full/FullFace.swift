@@ -85,7 +85,7 @@ public final class FullFace: Face {
     /// Shows a screen that differs from the one before.
     public func show(_ screen: Screen, path: [String]) {
         screensShown += 1
-        let last = (controls: controls, focus: focused, typing: view.interaction.typing)
+        let last = (controls: controls, focus: focused, typing: view.interaction.typing, tookText: takesText)
         let isSameStep = path == view.path
         let isSameTitle = screen.title == view.screen.title
         view.screen = screen
@@ -103,7 +103,7 @@ public final class FullFace: Face {
         let isNext = isPage ? isSameTab(as: last.controls) : isAnswering && last.typing == .screen
         settle(after: isPage ? [] : last.controls, opensField: isNext)
         // The field went away under the typing hands: what follows is not meant for what is there now.
-        let wasTyping = last.typing == .field || last.typing == .nowhere
+        let wasTyping = last.typing == .field || last.typing == .nowhere || !isPage && last.tookText && !takesText
         if wasTyping, !view.interaction.isEditing { view.interaction.typing = .nowhere }
         if !isSameStep || isOther(than: last.controls, isSameTitle) {
             noteUnseen(focusBefore: last.focus, isEditedOn: isSameStep && last.typing == .field)
