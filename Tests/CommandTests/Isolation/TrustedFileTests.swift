@@ -78,6 +78,18 @@ struct TrustedFileTests {
         "The plugin `naughty` could leave its sandbox: it may write `\(place)`, and there is what the host reads, runs or loads."
     }
 
+    @Test("also a plugins.json that comes from standard input, if that is a file", arguments: ["file", "pipe"])
+    func standardInput(kind: String) async throws {
+        let library = BuildFolder.file("libNaughtyPlugin.so").path
+        let folder = try Self.folder(Self.granted("."), library: library)
+        let words =
+            kind == "file"
+            ? #"exec "$0" check --config - < plugins.json"# : #"cat plugins.json | "$0" check --config -"#
+        let result = try await run(URL(filePath: "/bin/sh"), ["-c", words, Self.host.path], in: folder.url)
+        #expect(result.errors.contains("error[RH173]: ") == (kind == "file"), "\(result.errors)")
+        #expect(result.ending == .exit(kind == "file" ? 78 : 0))
+    }
+
     @Test("the directory of plugins.json is refused with both spans, and what to do")
     func directory() async throws {
         let folder = try Self.folder(Self.granted("."), library: "./libNaughtyPlugin.so")

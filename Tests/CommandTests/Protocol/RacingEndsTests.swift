@@ -52,6 +52,26 @@ struct RacingEndsTests {
         }
     }
 
+    @Test("exit(3) on another thread ends it with that code, and the plugin is named", arguments: ["json", "plain"])
+    func exitWhileIdle(face: String) async throws {
+        for _ in 0..<Self.runs {
+            let folder = try TemporaryFolder()
+            let host = try Self.start(face, in: folder)
+            #expect(await host.waitForOutput("Exit on another thread"))
+            host.send(face == "json" ? Example.line(for: "exitThread") + "\n" : "13\n")
+            let result = await host.result()
+            #expect(result.ending == .exit(3), "\(result.errors)")
+            #expect(
+                result.errors
+                    == "ribs-host: The plugin `crash` ended the program with exit code 3. "
+                    + "Tell its author, or take it out of plugins.json.\n"
+            )
+            guard face == "json" else { continue }
+            let last = #"{"type":"exit","code":3,"reason":"exited","plugin":"crash"}"#
+            #expect(result.output.hasSuffix("\n\(last)\n"))
+        }
+    }
+
     /// What ends the run besides the plugin.
     enum Other: String, CaseIterable {
         case endOfInput, quit, SIGTERM

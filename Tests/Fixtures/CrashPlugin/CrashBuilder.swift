@@ -50,7 +50,7 @@ final class CrashViewController: ViewController {
         case "thread": DispatchQueue.main.async { self.abortOnThread() }
         case "exitThread":
             var thread = pthread_t()
-            pthread_create(&thread, nil, { _ in exit(3) }, nil)
+            pthread_create(&thread, nil, exitOnThread, nil)
         case "abortAtExit": atexit { abort() }
         case "exitAtExit": atexit { exit(5) }
         case "close": for descriptor in 0..<256 as Range<Int32> { Glibc.close(descriptor) }
@@ -95,3 +95,6 @@ private func recurse(_ depth: Int) -> Int {
         return recurse(depth + 1) + room[depth % 64]
     }
 }
+
+/// Not a closure, which would be bound to the main actor, and end the thread by a trap.
+private func exitOnThread(_: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? { exit(3) }

@@ -28,8 +28,13 @@ struct FlowFile: ~Copyable {
         try SourceFile.read(descriptor, name: SourceFile.shownName(of: path))
     }
 
-    /// The file as something that no plugin may change; empty for standard input, which is read once.
-    var trusted: [TrustedFile] { isStandardInput ? [] : [TrustedFile(.flow, at: path)] }
+    /// The file as something that no plugin may change; empty for a pipe and the like, which have no name that could be
+    /// granted.
+    var trusted: [TrustedFile] {
+        guard isStandardInput else { return [TrustedFile(.flow, at: path)] }
+        let file = (try? OpenedFile(descriptor, openedAs: nil)) ?? nil
+        return file.map { [TrustedFile(.flow, at: $0.path)] } ?? []
+    }
 
     /// Who else could change it, if it names programs or grants permissions.
     func trustDiagnostics(of configuration: Configuration) -> [Diagnostic] {

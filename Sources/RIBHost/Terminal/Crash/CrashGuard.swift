@@ -35,8 +35,8 @@ public enum CrashGuard {
         for signal in endSignals where !isIgnored(signal) { install(signal, memory) }
         for signal in realTimeSignals where !isIgnored(signal) { install(signal, memory) }
         // A caller of exit(3) or quick_exit(3) does not restore the terminal.
-        on_exit({ code, _ in handleExit(code) }, nil)
-        at_quick_exit { handleExit(nil) }
+        on_exit(handleOrderlyExit, nil)
+        at_quick_exit(handleQuickExit)
     }
 
     /// Ends the program normally. Any other call of exit(3) is attributed to a plugin.
@@ -184,6 +184,12 @@ public enum CrashGuard {
             == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 }
+
+// Functions and no closures, which would be bound to the main actor: any thread can call exit(3).
+
+private func handleOrderlyExit(_ code: Int32, _: UnsafeMutableRawPointer?) { handleExit(code) }
+
+private func handleQuickExit() { handleExit(nil) }
 
 // The values of SIGRTMIN and SIGRTMAX in <signal.h>, which Swift does not import because they are not constants.
 @_silgen_name("__libc_current_sigrtmin")

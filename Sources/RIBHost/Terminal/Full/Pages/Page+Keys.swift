@@ -10,7 +10,7 @@ extension Page {
     init(keysOf controls: [Control], isText: Bool, symbols: Symbols, isNarrow: Bool, isDocked: Bool) {
         var keys = KeyLines(isNarrow: isNarrow)
         if !controls.isEmpty {
-            keys.begin(isText ? "On this screen, after esc" : "On this screen")
+            keys.begin(isText ? "On this screen, after esc in a field" : "On this screen")
             keys.add(controls, symbols)
             keys.end()
         }
