@@ -2,7 +2,7 @@ import Dispatch
 @preconcurrency import Glibc
 import Terminal
 
-/// Does something before a signal ends the program: Ctrl-C, kill(1), or the end of the terminal.
+/// Does something before a signal ends the program: Ctrl-C, Ctrl-\, kill(1), or the end of the terminal.
 struct EndingSignals {
     private let sources: [any DispatchSourceSignal]
     private let numbers: [Int32]
@@ -11,11 +11,13 @@ struct EndingSignals {
     ///
     /// - Parameter body: called on another thread, because the main thread might be waiting for a plugin.
     init(_ body: @escaping @Sendable () -> Void) {
-        numbers = [SIGHUP, SIGINT, SIGTERM].filter { !CrashGuard.isIgnored($0) }
+        numbers = [SIGHUP, SIGINT, SIGQUIT, SIGTERM].filter { !CrashGuard.isIgnored($0) }
         // They wait until Dispatch watches, which is a moment later.
         Self.change(SIG_BLOCK, numbers)
+        // One after another: the first one ends the program.
+        let queue = DispatchQueue(label: "ending")
         sources = numbers.map { number in
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler {
                 body()
                 signal(number, SIG_DFL)
