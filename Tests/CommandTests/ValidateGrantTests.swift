@@ -288,7 +288,7 @@ struct ValidateGrantTests {
         #expect(try desk.copies() == [])
     }
 
-    @Test("a plugin that goes on to write and to swap a folder for a link is ended before its copies are removed")
+    @Test("a plugin that still writes and swaps a folder for a link is ended before its copies are removed")
     func restless() async throws {
         let desk = try Desk(
             #""deadline": 3600, "allow": { "write": ["diary"] }"#,

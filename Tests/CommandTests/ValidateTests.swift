@@ -55,7 +55,7 @@ struct ValidateTests {
     }
 
     @Test(
-        "what comes after 2,000 outcomes is judged like what comes first",
+        "what comes after 2,000 outcomes is checked like what comes first",
         arguments: [("outcomes", ["outcomes"]), ("screens", ["screens"]), ("leaks", ["detach", "leaks"])]
     )
     func late(flaw: String, checks: [String]) async throws {
@@ -151,7 +151,7 @@ struct ValidateTests {
         let report = try Self.parse(try await runHost(["validate", path] + arguments, in: folder.url).output)
         let culprits = [
             "crashes": ["read", "fatal", "recurse", "close", "sync", "thread", "exitThread"], "hangs": ["hang"],
-            // exit(3) on another thread can crash the main thread, which goes on meanwhile.
+            // exit(3) on another thread can crash the main thread, which continues meanwhile.
             "exits": ["exit", "quick", "exitThread"],
         ]
         var isFound = false

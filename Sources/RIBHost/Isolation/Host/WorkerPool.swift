@@ -249,7 +249,7 @@ public final class WorkerPool {
     }
 
     /// Ends the processes of all pools, and waits until they have ended, because the program is about to end: the main
-    /// thread does not go on after that.
+    /// thread stops then.
     public nonisolated static func endAllProcesses() { WorkerProcess.endAll() }
 
     func nextNumber() -> Int {

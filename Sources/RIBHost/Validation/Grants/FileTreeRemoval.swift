@@ -2,7 +2,7 @@ import Glibc
 import PluginManifest
 
 /// Removes a folder with all below it, from folder to folder through descriptors: a link is removed and never followed,
-/// whoever puts it there meanwhile, and a path may be longer than the kernel takes.
+/// even if it is put there meanwhile, and a path may be longer than the kernel takes.
 struct FileTreeRemoval {
     /// A folder that is being emptied.
     private struct Folder {
