@@ -310,6 +310,21 @@ struct ValidateGrantTests {
         #expect(try String(contentsOfFile: "\(desk.path)/outside/file", encoding: .utf8) == "Not granted")
     }
 
+    @Test("a validation that is interrupted while it copies leaves nothing, and says nothing")
+    func interruptedCopying() async throws {
+        let desk = try Desk()
+        for number in 1...5_000 { try desk.folder.write("", to: "diary/\(number)") }
+        let host = try desk.begin(BuildFolder.file("libDiaryPlugin.so"))
+        while try desk.copies().isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+        let place = "\(desk.temporaryFiles.path)/\(try #require(try desk.copies().first))\(desk.path)/diary"
+        while access(place, F_OK) != 0 { try await Task.sleep(for: .milliseconds(1)) }
+        host.signal(SIGINT)
+        let result = await host.result()
+        #expect(result.ending == .signal(SIGINT))
+        #expect(result.errors == "")
+        #expect(try desk.copies() == [])
+    }
+
     @Test("an interrupted validation says what it cannot remove, with RH531")
     func interruptedUnremovable() async throws {
         let desk = try Desk(

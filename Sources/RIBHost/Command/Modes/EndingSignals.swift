@@ -6,6 +6,8 @@ import Terminal
 struct EndingSignals {
     private let sources: [any DispatchSourceSignal]
     private let numbers: [Int32]
+    /// One after another: the first one ends the program.
+    private let queue: DispatchQueue
 
     /// Call it on the main thread, before others are started.
     ///
@@ -14,8 +16,8 @@ struct EndingSignals {
         numbers = [SIGHUP, SIGINT, SIGQUIT, SIGTERM].filter { !CrashGuard.isIgnored($0) }
         // They wait until Dispatch watches, which is a moment later.
         Self.change(SIG_BLOCK, numbers)
-        // One after another: the first one ends the program.
         let queue = DispatchQueue(label: "ending")
+        self.queue = queue
         sources = numbers.map { number in
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler {
@@ -29,9 +31,10 @@ struct EndingSignals {
         }
     }
 
-    /// From now on signals end the program immediately again.
+    /// From now on signals end the program immediately again. Does not return if one is ending it.
     func end() {
         for source in sources { source.cancel() }
+        queue.sync {}
         Self.change(SIG_UNBLOCK, numbers)
     }
 
