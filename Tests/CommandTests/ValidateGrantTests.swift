@@ -45,6 +45,18 @@ struct ValidateGrantTests {
             return try await run(URL(filePath: words[0]), Array(words[1...]), in: folder.url, environment: environment)
         }
 
+        /// Starts a validation, and does not wait for its end.
+        func begin(_ plugin: URL, through program: [String] = []) throws -> RunningProcess {
+            let words =
+                program + [BuildFolder.file("ribs-host").path, "validate", plugin.path, "--config", "flow.json"]
+            return try RunningProcess(
+                URL(filePath: words[0]),
+                Array(words[1...]),
+                in: folder.url,
+                environment: environment
+            )
+        }
+
         var environment: [String: String] { ["PATH": "/usr/bin:/bin", "HOME": path, "TMPDIR": temporaryFiles.path] }
 
         /// The diary's files and their texts.
@@ -239,11 +251,13 @@ struct ValidateGrantTests {
     func unremovable() async throws {
         let desk = try Desk(#""allow": { "write": ["diary"] }"#, places: ["diary/deep"])
         try desk.folder.write("", to: "diary/deep/file")
-        let result = try await desk.validate(["--only", "builds"])
+        // Each of the folders in each other takes a descriptor.
+        let few = ["/bin/sh", "-c", #"ulimit -n 256; exec "$@""#, "sh"]
+        let result = try await desk.validate(["--only", "builds"], through: few)
         let folder = try #require(try desk.copies().first)
         #expect(
             Self.anonymous(result.errors, desk) == """
-                warning[RH531]: The copies in `DESK/tmp/\(folder)` cannot be removed: File name too long.
+                warning[RH531]: The copies in `DESK/tmp/\(folder)` cannot be removed: Too many open files.
                   = help: Remove them: `rm -rf DESK/tmp/\(folder)`.
 
                 1 warning; ribs-host explain RH531 says more.
@@ -256,7 +270,92 @@ struct ValidateGrantTests {
         #expect(removal.ending == .exit(0), "\(removal.errors)")
     }
 
-    @Test("an interrupted validation leaves no copies", arguments: [SIGINT, SIGTERM, SIGHUP])
+    @Test("folders whose path is longer than a path can be are removed")
+    func deep() async throws {
+        let desk = try Desk(#""allow": { "write": ["diary"] }"#, places: ["diary/deep"])
+        try desk.folder.write("", to: "diary/deep/file")
+        let result = try await desk.validate(["--only", "builds"])
+        #expect(result.errors == "")
+        #expect(try desk.copies() == [])
+    }
+
+    @Test("a folder whose name has a combining mark first is copied")
+    func combiningMark() async throws {
+        let desk = try Desk(#""allow": { "write": ["\u0301/diary"] }"#, places: ["\u{301}/diary/today.txt"])
+        try desk.folder.write("Today", to: "\u{301}/diary/today.txt")
+        let result = try await desk.validate(["--only", "actions"])
+        #expect(result.ending == .exit(0), "\(result)")
+        #expect(try desk.copies() == [])
+    }
+
+    @Test("a plugin that still writes and swaps a folder for a link is ended before its copies are removed")
+    func restless() async throws {
+        let desk = try Desk(
+            #""deadline": 3600, "allow": { "write": ["diary"] }"#,
+            places: ["diary/restless", "outside"]
+        )
+        try desk.folder.write("", to: "diary/restless/file")
+        try desk.folder.write("Not granted", to: "outside/file")
+        let host = try desk.begin(BuildFolder.file("libDiaryPlugin.so"))
+        _ = try await ProcessTable.child(named: "diary", of: host.processIdentifier)
+        let copies = try #require(try desk.copies().first)
+        let place = "\(desk.temporaryFiles.path)/\(copies)\(desk.path)/diary/restless"
+        while access("\(place)/1000", F_OK) != 0 { try await Task.sleep(for: .milliseconds(1)) }
+        host.signal(SIGINT)
+        let result = await host.result()
+        #expect(result.ending == .signal(SIGINT))
+        #expect(result.errors == "")
+        #expect(result.output == "")
+        #expect(try desk.copies() == [])
+        #expect(try String(contentsOfFile: "\(desk.path)/outside/file", encoding: .utf8) == "Not granted")
+    }
+
+    @Test("a validation that is interrupted while it copies leaves nothing, and says nothing")
+    func interruptedCopying() async throws {
+        let desk = try Desk()
+        for number in 1...5_000 { try desk.folder.write("", to: "diary/\(number)") }
+        let host = try desk.begin(BuildFolder.file("libDiaryPlugin.so"))
+        while try desk.copies().isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+        let place = "\(desk.temporaryFiles.path)/\(try #require(try desk.copies().first))\(desk.path)/diary"
+        while access(place, F_OK) != 0 { try await Task.sleep(for: .milliseconds(1)) }
+        host.signal(SIGINT)
+        let result = await host.result()
+        #expect(result.ending == .signal(SIGINT))
+        #expect(result.errors == "")
+        #expect(try desk.copies() == [])
+    }
+
+    @Test("an interrupted validation says what it cannot remove, with RH531")
+    func interruptedUnremovable() async throws {
+        let desk = try Desk(
+            #""deadline": 3600, "allow": { "write": ["diary"] }"#,
+            places: ["diary/deep", "diary/restless"]
+        )
+        try desk.folder.write("", to: "diary/deep/file")
+        try desk.folder.write("", to: "diary/restless/file")
+        let few = ["/bin/sh", "-c", #"ulimit -n 256; exec "$@""#, "sh"]
+        let host = try desk.begin(BuildFolder.file("libDiaryPlugin.so"), through: few)
+        _ = try await ProcessTable.child(named: "diary", of: host.processIdentifier)
+        let copies = try #require(try desk.copies().first)
+        let place = "\(desk.temporaryFiles.path)/\(copies)\(desk.path)/diary/restless"
+        while access("\(place)/1", F_OK) != 0 { try await Task.sleep(for: .milliseconds(1)) }
+        host.signal(SIGTERM)
+        let result = await host.result()
+        #expect(
+            Self.anonymous(result.errors, desk) == """
+                warning[RH531]: The copies in `DESK/tmp/\(copies)` cannot be removed: Too many open files.
+                  = help: Remove them: `rm -rf DESK/tmp/\(copies)`.
+
+                1 warning; ribs-host explain RH531 says more.
+
+                """
+        )
+        #expect(result.ending == .signal(SIGTERM))
+        let removal = try await run(URL(filePath: "/bin/rm"), ["-rf", "\(desk.path)/tmp/\(copies)"])
+        #expect(removal.ending == .exit(0), "\(removal.errors)")
+    }
+
+    @Test("an interrupted validation leaves no copies", arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
     func interrupted(signal: Int32) async throws {
         let desk = try Desk()
         // A plugin that soon hangs, for longer than the test waits.
@@ -270,12 +369,7 @@ struct ValidateGrantTests {
             """,
             to: "flow.json"
         )
-        let host = try RunningProcess(
-            BuildFolder.file("ribs-host"),
-            ["validate", BuildFolder.file("libFlawedPlugin.so").path, "--config", "flow.json"],
-            in: desk.folder.url,
-            environment: desk.environment
-        )
+        let host = try desk.begin(BuildFolder.file("libFlawedPlugin.so"))
         _ = try await ProcessTable.child(named: "flawed", of: host.processIdentifier)
         #expect(try desk.copies().count == 1)
         host.signal(signal)

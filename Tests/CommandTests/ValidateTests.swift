@@ -54,6 +54,17 @@ struct ValidateTests {
         #expect(result.ending == .exit(65))
     }
 
+    @Test(
+        "what comes after 2,000 outcomes is checked like what comes first",
+        arguments: [("outcomes", ["outcomes"]), ("screens", ["screens"]), ("leaks", ["detach", "leaks"])]
+    )
+    func late(flaw: String, checks: [String]) async throws {
+        let result = try await Self.validate("late-\(flaw)", ["--format", "json"])
+        let report = try Self.parse(result.output)
+        let failed = report["checks"]?.elements.filter { $0["status"]?.string == "failed" } ?? []
+        #expect(failed.compactMap { $0["name"]?.string } == checks, "\(result)")
+    }
+
     @Test("the same plugin without a flaw passes every check, and so does each sample", arguments: ["none"] + samples)
     func passes(plugin: String) async throws {
         let result =
@@ -140,7 +151,7 @@ struct ValidateTests {
         let report = try Self.parse(try await runHost(["validate", path] + arguments, in: folder.url).output)
         let culprits = [
             "crashes": ["read", "fatal", "recurse", "close", "sync", "thread", "exitThread"], "hangs": ["hang"],
-            // exit(3) on another thread can crash the main thread, which goes on meanwhile.
+            // exit(3) on another thread can crash the main thread, which continues meanwhile.
             "exits": ["exit", "quick", "exitThread"],
         ]
         var isFound = false

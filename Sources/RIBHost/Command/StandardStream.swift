@@ -110,8 +110,23 @@ enum StandardStream {
     @MainActor
     func write(_ diagnostics: [Diagnostic], refusing file: String? = nil) {
         guard !diagnostics.isEmpty else { return }
-        let renderer = DiagnosticRenderer(color: wantsColor, columns: columns)
-        let summary = DiagnosticSummary(diagnostics, refusing: file)
-        write((summary.shown.map { renderer.render($0) } + [summary.line + "\n"]).joined(separator: "\n"))
+        write(Self.text(of: diagnostics, refusing: file, with: renderer))
+    }
+
+    /// The same on any thread, past what the main thread may be writing.
+    ///
+    /// - Parameter renderer: from ``renderer``.
+    func write(_ diagnostics: [Diagnostic], refusing file: String?, with renderer: DiagnosticRenderer) {
+        var text = Self.text(of: diagnostics, refusing: file, with: renderer)
+        _ = text.withUTF8 { writeAll(descriptor, $0.baseAddress, $0.count) }
+    }
+
+    /// What writes diagnostics as the stream's terminal shows them best.
+    @MainActor var renderer: DiagnosticRenderer { DiagnosticRenderer(color: wantsColor, columns: columns) }
+
+    private static func text(of all: [Diagnostic], refusing file: String?, with renderer: DiagnosticRenderer) -> String
+    {
+        let summary = DiagnosticSummary(all, refusing: file)
+        return (summary.shown.map { renderer.render($0) } + [summary.line + "\n"]).joined(separator: "\n")
     }
 }

@@ -48,6 +48,7 @@ final class DiaryViewController: ViewController {
     /// What cannot be erased is a fault: a plugin that is granted a file counts on it.
     private func erase(_ place: String) {
         if place.hasSuffix("deep") { return bury(in: place) }
+        if place.hasSuffix("restless") { return swap(in: place, for: places.last ?? place) }
         let file = open(place, O_WRONLY | O_TRUNC)
         guard file >= 0, close(file) == 0, rename(place, "\(place).old") == 0, rename("\(place).old", place) == 0 else {
             let reason = String(cString: strerror(errno))
@@ -59,13 +60,29 @@ final class DiaryViewController: ViewController {
     private func bury(in place: String) {
         var folder = open(place, O_DIRECTORY)
         let name = String(repeating: "x", count: 255)
-        for _ in 0..<20 {
+        for _ in 0..<400 {
             mkdirat(folder, name, 0o700)
             let inner = openat(folder, name, O_DIRECTORY)
             close(folder)
             folder = inner
         }
         close(folder)
+    }
+
+    /// Writes files, and makes the same name now a folder, now a link that leads to another one: without an end.
+    private func swap(in place: String, for other: String) {
+        let folder = "\(place)/folder"
+        var number = 0
+        while true {
+            number += 1
+            close(open("\(place)/\(number)", O_WRONLY | O_CREAT, 0o600))
+            mkdir(folder, 0o700)
+            close(open("\(folder)/file", O_WRONLY | O_CREAT, 0o600))
+            unlink("\(folder)/file")
+            rmdir(folder)
+            symlink(other, folder)
+            unlink(folder)
+        }
     }
 
     /// Without a network nothing is sent, and that is all.

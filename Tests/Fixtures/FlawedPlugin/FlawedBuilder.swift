@@ -21,7 +21,7 @@ final class FlawedBuilder: Builder<any FlawedDependency>, FlawedBuildable {
         if flaw != "silent" { interactor.listener = listener }
         view.listener = interactor
         let router = FlawedRouter(interactor: interactor, viewController: view)
-        if flaw == "leaks" { view.holder = router }
+        if flaw.hasSuffix("leaks") { view.holder = router }
         return router
     }
 }
@@ -48,6 +48,7 @@ final class FlawedInteractor: Interactor {
     override func willResignActive() {
         super.willResignActive()
         if flaw == "detach" { listener?.left() }
+        if flaw == "late-leaks" { for _ in 0..<2_000 { listener?.left() } }
     }
 
     /// Reports past what is generated from the manifest.
@@ -82,7 +83,7 @@ final class FlawedViewController: ViewController {
                 Button("One", id: "same", value: "x")
                 Button("Another", id: "same", value: "x")
             }
-            if flaw == "screens", count == 4 { nested }
+            if flaw.hasSuffix("screens"), count == 4 { nested }
         }
     }
 
@@ -103,13 +104,14 @@ final class FlawedViewController: ViewController {
     }
 
     private func act() {
+        if flaw.hasPrefix("late-") { for _ in 0..<2_000 { listener?.listener?.left() } }
         switch flaw {
         case "actions": RIBHost.report(Fault(kind: .attachedTwice, message: "Acted with a fault.", path: []))
         case "crashes": abort()
         case "hangs": while true { pause() }
         case "exits": exit(3)
-        case "screens": count = 4
-        case "outcomes": listener?.reportUndeclared()
+        case "screens", "late-screens": count = 4
+        case "outcomes", "late-outcomes": listener?.reportUndeclared()
         // Only for the first process that removes this file.
         case let flaw where flaw.hasPrefix("once:"): if unlink(String(flaw.dropFirst(5))) == 0 { abort() }
         default: break

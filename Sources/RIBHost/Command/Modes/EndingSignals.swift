@@ -2,20 +2,24 @@ import Dispatch
 @preconcurrency import Glibc
 import Terminal
 
-/// Does something before a signal ends the program: Ctrl-C, kill(1), or the end of the terminal.
+/// Does something before a signal ends the program: Ctrl-C, Ctrl-\, kill(1), or the end of the terminal.
 struct EndingSignals {
     private let sources: [any DispatchSourceSignal]
     private let numbers: [Int32]
+    /// One after another: the first one ends the program.
+    private let queue: DispatchQueue
 
     /// Call it on the main thread, before others are started.
     ///
     /// - Parameter body: called on another thread, because the main thread might be waiting for a plugin.
     init(_ body: @escaping @Sendable () -> Void) {
-        numbers = [SIGHUP, SIGINT, SIGTERM].filter { !CrashGuard.isIgnored($0) }
+        numbers = [SIGHUP, SIGINT, SIGQUIT, SIGTERM].filter { !CrashGuard.isIgnored($0) }
         // They wait until Dispatch watches, which is a moment later.
         Self.change(SIG_BLOCK, numbers)
+        let queue = DispatchQueue(label: "ending")
+        self.queue = queue
         sources = numbers.map { number in
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler {
                 body()
                 signal(number, SIG_DFL)
@@ -27,9 +31,10 @@ struct EndingSignals {
         }
     }
 
-    /// From now on signals end the program immediately again.
+    /// From now on signals end the program immediately again. Does not return if one is ending it.
     func end() {
         for source in sources { source.cancel() }
+        queue.sync {}
         Self.change(SIG_UNBLOCK, numbers)
     }
 

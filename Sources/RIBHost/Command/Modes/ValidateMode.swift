@@ -66,7 +66,13 @@ struct ValidateMode: CommandMode {
     private func validateWithCopies(_ candidate: Candidate) throws(Diagnostics) -> ValidationReport {
         do throws(Diagnostic) {
             let standIns = try StandIns(for: candidate.manifest.id, in: candidate.configuration)
-            let signals = EndingSignals { standIns.remove() }
+            let renderer = StandardStream.error.renderer
+            let signals = EndingSignals {
+                // What still runs would write into the copies.
+                WorkerPool.endAllProcesses()
+                guard let warning = standIns.remove() else { return }
+                StandardStream.error.write([warning], refusing: nil, with: renderer)
+            }
             defer {
                 if let warning = standIns.remove() { StandardStream.error.write([warning], refusing: nil) }
                 signals.end()

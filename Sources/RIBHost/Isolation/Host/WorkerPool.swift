@@ -248,6 +248,10 @@ public final class WorkerPool {
         endSpare()
     }
 
+    /// Ends the processes of all pools, and waits until they have ended, because the program is about to end: the main
+    /// thread stops then.
+    public nonisolated static func endAllProcesses() { WorkerProcess.endAll() }
+
     func nextNumber() -> Int {
         lastNumber += 1
         return lastNumber

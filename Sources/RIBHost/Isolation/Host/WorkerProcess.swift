@@ -2,6 +2,7 @@ import Configuration
 @preconcurrency import Glibc
 import LinuxCalls
 import PluginManifest
+import Synchronization
 
 /// The process of a worker: the host's own program in another mode, or the program that starts it elsewhere. It has a
 /// session of its own, so that keys of a terminal do not reach it, and its output goes to pipes.
@@ -87,12 +88,15 @@ final class WorkerProcess {
     /// How the process ended, as the status of waitpid(2): waits for the end.
     func ending() -> Int32? {
         if let status { return status }
+        Self.waitForEnd(of: pid)
         var found = Int32()
-        while true {
-            let result = waitpid(pid, &found, 0)
-            if result == pid { status = found }
-            if result >= 0 || errno != EINTR { return status }
+        let pid = pid
+        let result = Self.change { running in
+            running.remove(pid)
+            return waitpid(pid, &found, 0)
         }
+        if result == pid { status = found }
+        return status
     }
 
     /// How long processors have worked for it, in nanoseconds; 0 once it has ended.
@@ -173,9 +177,48 @@ final class WorkerProcess {
         let environment = environmentOfWorkers
         defer { free(environment.last ?? nil) }
         var pid = pid_t()
-        let error = posix_spawnp(&pid, program, &actions, &attributes, words + [nil], environment + [nil])
+        let error = change { running in
+            let error = posix_spawnp(&pid, program, &actions, &attributes, words + [nil], environment + [nil])
+            if error == 0 { running.insert(pid) }
+            return error
+        }
         guard error == 0 else { throw SystemError(error) }
         return pid
+    }
+}
+
+extension WorkerProcess {
+    /// The numbers of the processes that have been started and that have not been waited for; nil once the program
+    /// ends.
+    private nonisolated static let running = Mutex<Set<pid_t>?>([])
+
+    /// Ends all processes of this program, and waits until they have ended. For a thread that is about to end the
+    /// program: where the main thread would start another one, or learns of an end, it stops.
+    nonisolated static func endAll() {
+        let processes = running.withLock { running in
+            let processes = running ?? []
+            running = nil
+            for process in processes { _ = Glibc.kill(-process, SIGKILL) }
+            return processes
+        }
+        for process in processes { waitForEnd(of: process) }
+    }
+
+    /// Starts a process, or waits for one that has ended: its number is its own until then.
+    private static func change(_ body: (inout Set<pid_t>) -> Int32) -> Int32 {
+        let result: Int32? = running.withLock { running in
+            guard var processes = running else { return nil }
+            defer { running = processes }
+            return body(&processes)
+        }
+        if let result { return result }
+        while true { pause() }
+    }
+
+    /// The process keeps its number.
+    private nonisolated static func waitForEnd(of process: pid_t) {
+        var information = siginfo_t()
+        while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     }
 }
 

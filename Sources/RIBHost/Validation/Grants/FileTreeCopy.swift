@@ -3,7 +3,7 @@ import PluginManifest
 
 /// Copies files and folders, up to a limit. Names are bytes: they need not be text.
 struct FileTreeCopy {
-    /// Why a copy is not made or not removed.
+    /// Why a copy is not made.
     enum Failure: Error {
         case tooLarge
         case tooMany
@@ -36,11 +36,14 @@ struct FileTreeCopy {
     /// - Parameter root: the folder that the whole path is added to.
     mutating func copy(_ path: String, below root: String) throws(Failure) {
         guard access(path, F_OK) == 0 else { return }
-        for end in path.indices.dropFirst() where path[end] == "/" {
-            let parent = Array("\(root)\(path[..<end])".utf8CString)
-            guard mkdir(parent, 0o700) == 0 || errno == EEXIST else { throw .system(parent, .current) }
+        let (path, target) = (Array(path.utf8CString), Array((root + path).utf8CString))
+        // By bytes: among characters, a slash before a combining mark is not a slash.
+        let slash = CChar(UInt8(ascii: "/"))
+        for end in target.indices.dropFirst(root.utf8.count + 1) where target[end] == slash {
+            let parent = target[..<end] + [0]
+            guard mkdir(Array(parent), 0o700) == 0 || errno == EEXIST else { throw .system(Array(parent), .current) }
         }
-        try copy(Array(path.utf8CString), to: Array((root + path).utf8CString))
+        try copy(path, to: target)
     }
 
     private mutating func copy(_ path: [CChar], to target: [CChar]) throws(Failure) {
@@ -95,23 +98,13 @@ struct FileTreeCopy {
         guard symlink(place, target) == 0 else { throw .system(target, .current) }
     }
 
-    /// Removes a file, or a folder with all below it. What is gone already is not an error.
-    static func remove(_ path: String) throws(SystemError) { try remove(Array(path.utf8CString)) }
-
-    private static func remove(_ path: [CChar]) throws(SystemError) {
-        if unlink(path) == 0 || errno == ENOENT { return }
-        guard errno == EISDIR else { throw .current }
-        // Its mode can be anything.
-        chmod(path, 0o700)
-        for name in try names(in: path) { try remove(join(path, name)) }
-        guard rmdir(path) == 0 || errno == ENOENT else { throw .current }
+    private static func names(in path: [CChar]) throws(SystemError) -> [[CChar]] {
+        guard let stream = opendir(path) else { throw .current }
+        return names(in: stream)
     }
 
-    private static func names(in path: [CChar]) throws(SystemError) -> [[CChar]] {
-        guard let stream = opendir(path) else {
-            if errno == ENOENT { return [] }
-            throw .current
-        }
+    /// The names in a folder, each without a NUL at its end. Closes the stream.
+    static func names(in stream: OpaquePointer) -> [[CChar]] {
         defer { closedir(stream) }
         var names: [[CChar]] = []
         while let entry = readdir(stream) {

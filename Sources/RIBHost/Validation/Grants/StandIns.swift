@@ -66,7 +66,7 @@ public struct StandIns: Sendable {
     public func remove() -> Diagnostic? {
         guard let folder else { return nil }
         do throws(SystemError) {
-            try FileTreeCopy.remove(folder)
+            try FileTreeRemoval.remove(folder)
             return nil
         } catch {
             return Diagnostic(

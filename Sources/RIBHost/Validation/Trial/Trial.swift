@@ -28,6 +28,8 @@ final class Trial {
     private let root = LaunchRouter(interactor: Interactor(), viewController: ViewController())
     private let window = Window()
     private var events: [Event] = []
+    /// How many there were of each kind.
+    private var counts: [Event.Kind: Int] = [:]
     /// Whether the process is there no more.
     private(set) var hasEnded = false
 
@@ -59,16 +61,16 @@ final class Trial {
 
     func note(_ event: Event) {
         if case .end = event { hasEnded = true }
-        // The end is not among what is too much.
-        if hasEnded || events.count < Self.eventLimit { events.append(event) }
+        let kind = event.kind(for: subject.manifest)
+        // What is dropped is found already.
+        guard counts[kind, default: 0] < kind.limit else { return }
+        counts[kind, default: 0] += 1
+        events.append(event)
     }
-
-    /// More than a person reads about one action.
-    private static let eventLimit = 1_000
 
     /// What has happened since this was asked last.
     func takeEvents() -> [Event] {
-        defer { events = [] }
+        defer { (events, counts) = ([], [:]) }
         return events
     }
 
@@ -134,10 +136,12 @@ final class Trial {
     func leaks(isPatient: Bool) -> [Fault] {
         var leaks: [Fault] = []
         for _ in 0..<(isPatient ? Self.lookCount : 3) {
-            let known = events.count
+            let (known, counts) = (events.count, counts)
             let count = pool.reportSurvivors().survivorCount
             let news = events[known...]
             events[known...].removeAll { $0.leak != nil }
+            let leakKind = Event.Kind.fault(.leaks)
+            self.counts[leakKind] = counts[leakKind]
             guard !hasEnded, count > 0 else { return [] }
             leaks = news.compactMap(\.leak)
             MainLoop.turn(milliseconds: Self.pause)
@@ -190,6 +194,32 @@ private final class TrialListener: OutcomeListener, RemoteListener {
 }
 
 extension Trial.Event {
+    /// Events of one kind break the same promise, or none: a plugin can make any number of them.
+    fileprivate enum Kind: Hashable {
+        case refusal
+        /// By the check that it fails, whenever it happens; nil for the check of the moment.
+        case fault(ValidationCheck?)
+        /// By its name in the manifest.
+        case outcome(String)
+        case undeclaredOutcome
+        case cut
+        case end
+
+        /// How many are kept: of an outcome only the name matters, and of the others more than a person reads.
+        var limit: Int { if case .outcome = self { 1 } else { 1_000 } }
+    }
+
+    fileprivate func kind(for manifest: Manifest) -> Kind {
+        switch self {
+        case .refusal: .refusal
+        case .fault(let fault): .fault(fault.kind.check)
+        case .outcome(let outcome, _):
+            manifest.outcome(named: outcome.name) == nil ? .undeclaredOutcome : .outcome(outcome.name)
+        case .cut: .cut
+        case .end: .end
+        }
+    }
+
     /// A RIB that has outlived its detach.
     fileprivate var leak: Fault? {
         if case .fault(let fault) = self, fault.kind == .leaked { fault } else { nil }

@@ -34,7 +34,7 @@ struct Judgement {
         case .refusal(let reason): (moment.check, "No RIB was built: \(reason)")
         case .cut:
             (.screens, "A screen is nested deeper than \(Screen.depthLimit) levels: what is deeper is not shown.")
-        case .fault(let fault): (check(of: fault), fault.message)
+        case .fault(let fault): (fault.kind.check ?? moment.check, fault.message)
         case .outcome(let outcome, _): finding(outcome)
         case .end: nil
         }
@@ -46,15 +46,6 @@ struct Judgement {
         }
         guard moment == .detaching else { return nil }
         return (.detach, "`\(outcome.name)` was reported when the RIB was detached: no flow can follow that.")
-    }
-
-    private func check(of fault: Fault) -> ValidationCheck {
-        switch fault.kind {
-        case .leaked: .leaks
-        case .tooLarge: .screens
-        case .usedAfterDetach, .stillShown: .detach
-        default: moment.check
-        }
     }
 
     private func check(of end: WorkerEnd) -> ValidationCheck {
@@ -73,6 +64,18 @@ struct Judgement {
         case .detaching: " when a RIB was detached"
         case .restoring: " when a RIB was built from what another one has kept"
         case .twice: " when two RIBs lived side by side, or a third one after them"
+        }
+    }
+}
+
+extension Fault.Kind {
+    /// The promise that such a mistake breaks, whenever it happens; nil if that depends on the moment.
+    var check: ValidationCheck? {
+        switch self {
+        case .leaked: .leaks
+        case .tooLarge: .screens
+        case .usedAfterDetach, .stillShown: .detach
+        default: nil
         }
     }
 }

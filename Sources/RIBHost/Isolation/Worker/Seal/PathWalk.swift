@@ -8,7 +8,7 @@ enum PathWalk {
     ///   - changeable: the directories that plugins can change, without links in their own paths.
     /// - Returns: a descriptor that only names the file; nil if there is none, or it is behind such a link.
     static func open(_ path: String, followingNoLinksIn changeable: [String]) -> Int32? {
-        var rest = Array(path.split(separator: "/").map(String.init).reversed())
+        var rest = Self.names(in: path)
         var (place, names, linkCount) = (openName("/", in: AT_FDCWD), [String](), 0)
         while place >= 0, let name = rest.popLast() {
             let next = openName(name, in: place)
@@ -26,7 +26,7 @@ enum PathWalk {
                 close(place)
                 return nil
             }
-            rest += target.split(separator: "/").map(String.init).reversed()
+            rest += Self.names(in: target)
             guard target.hasPrefix("/") else { continue }
             close(place)
             (place, names) = (openName("/", in: AT_FDCWD), [])
@@ -36,6 +36,12 @@ enum PathWalk {
 
     private static func openName(_ name: String, in directory: Int32) -> Int32 {
         openat(directory, name, pathOnly | O_NOFOLLOW | O_CLOEXEC)
+    }
+
+    /// The names in a path, the last one first.
+    private static func names(in path: String) -> [String] {
+        // By bytes: among characters, a slash before a combining mark is not a slash.
+        path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }.reversed()
     }
 
     /// Where a link leads; nil for anything else.
