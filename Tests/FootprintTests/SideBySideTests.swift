@@ -16,17 +16,30 @@ struct SideBySideTests {
         folder = try TemporaryFolder()
         crowd = try await Crowd(12, in: folder)
         #expect(mkfifo(folder.url.appending(path: "gate").path, 0o600) == 0)
-        let others = crowd.ids.map { #", "\#($0)": { "path": "lib\#($0).so", "process": true }"# }.joined()
-        let path = folder.url.appending(path: "gate").path
+        try write(#""container": "tabs", "flow": \#(tabs)"#)
+    }
+
+    /// The steps that are tabs.
+    private var tabs: String { "[" + (["slow"] + crowd.ids).map { #""\#($0)""# }.joined(separator: ", ") + "]" }
+
+    /// Writes plugins.json.
+    ///
+    /// - Parameters:
+    ///   - flow: what it says about the flow.
+    ///   - plugins: the ids of more plugins, each of which has a process too.
+    private func write(_ flow: String, plugins: [(id: String, file: String)] = []) throws {
+        let others = (crowd.ids.map { (id: $0, file: "lib\($0).so") } + plugins)
+            .map { #", "\#($0.id)": { "path": "\#($0.file)", "process": true }"# }.joined()
         try folder.write(
             """
             {
               "plugins": {
                 "slow": { "path": "libSlowPlugin.so", "process": true, "deadline": 600, "allow": { "read": ["gate"] } }\(others)
               },
-              "dependencies": { "milliseconds": 0, "gate": "\(path)" },
-              "container": "tabs",
-              "flow": ["slow", \(crowd.ids.map { #""\#($0)""# }.joined(separator: ", "))]
+              "dependencies": {
+                "milliseconds": 0, "gate": "\(gate.path)", "count": { "stream": "Int", "value": 0 }
+              },
+              \(flow)
             }
             """,
             to: "plugins.json"
@@ -34,11 +47,18 @@ struct SideBySideTests {
     }
 
     /// Starts a host, which waits for the first tab.
-    private func start() async throws -> RunningProcess {
-        let words = ["--config", "plugins.json", "--ui", "json"]
-        let host = try RunningProcess(BuildFolder.file("ribs-host"), words, in: folder.url)
+    private func start(_ words: [String] = []) async throws -> RunningProcess {
+        let host = try run(words)
         _ = try await ProcessTable.child(named: "slow", of: host.processIdentifier)
         return host
+    }
+
+    private func run(_ words: [String]) throws -> RunningProcess {
+        try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--config", "plugins.json", "--ui", "json"] + words,
+            in: folder.url
+        )
     }
 
     /// The names of the host's processes, once they have nothing to do.
@@ -104,5 +124,47 @@ struct SideBySideTests {
         #expect(result.ending == .exit(65))
         #expect(result.errors.contains("error[RH502]"))
         for child in children { await ProcessTable.waitForRemoval(of: child) }
+    }
+
+    /// Plays a flow that begins with a form and a service, and has the tabs after it, until it shows these; the state is
+    /// kept then.
+    private func keepTabs() async throws {
+        try write(
+            """
+            "services": { "viewless": {} },
+              "flow": {
+                "start": "login",
+                "steps": {
+                  "login": { "plugin": "logged-out", "on": { "login": "home" } },
+                  "home": { "flow": "home" }
+                }
+              },
+              "flows": { "home": { "container": "tabs", "steps": \(tabs) } }
+            """,
+            plugins: [("logged-out", "libLoggedOutPlugin.so"), ("viewless", "libViewlessPlugin.so")]
+        )
+        let host = try run(Self.keeping)
+        #expect(await host.waitForOutput(#""type":"screen""#))
+        for name in ["player1Name", "player2Name"] { host.send(#"{"action":"\#(name)","value":"Ada"}"# + "\n") }
+        host.send(#"{"action":"login"}"# + "\n")
+        _ = try await ProcessTable.child(named: "slow", of: host.processIdentifier)
+        let names = try await Self.processes(of: host).filter { $0 != "ribs-host" && $0 != "logged-out" }
+        #expect(names == (firstProcesses + ["viewless"]).sorted())
+        try FileHandle(forWritingTo: gate).close()
+        #expect(await host.waitForOutput("Here at last"))
+        await Self.end(host)
+    }
+
+    private static let keeping = ["--state", "game.state"]
+
+    @Test("tabs after a form are entered, and a later session continues there: no process of another step is started")
+    func kept() async throws {
+        try await keepTabs()
+        let host = try await start(Self.keeping)
+        #expect(try await Self.processes(of: host) == (firstProcesses + ["viewless"]).sorted())
+        try await openGate(host)
+        let all = (crowd.ids.map(Self.processName) + ["slow", "viewless"]).sorted()
+        #expect(try await Self.processes(of: host).filter { $0 != "ribs-host" } == all)
+        await Self.end(host)
     }
 }

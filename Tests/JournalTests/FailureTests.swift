@@ -19,6 +19,7 @@ struct FailureTests {
 
         """
     }
+    private static let tooLarge = "it has 4194305 bytes, and a record has at most 4194304"
     private static let keptAgain = "warning[RH609]: The state is kept in `FOLDER/game.state` again.\n"
 
     @Test(
@@ -69,11 +70,57 @@ struct FailureTests {
         journal.append([1])
         journal.append([UInt8](repeating: 0, count: Frame.maximumBodySize + 1))
         journal.append([1])
-        let reason = "it has 4194305 bytes, and a record has at most 4194304"
-        #expect(notices == [Self.notKept(reason), Self.keptAgain])
+        #expect(notices == [Self.notKept(Self.tooLarge), Self.keptAgain])
         journal.append([UInt8](repeating: 0, count: Frame.maximumBodySize))
         journal.close()
         #expect(try folder.record()?.count == Frame.maximumBodySize)
+    }
+
+    /// What is wrong when the last record is too large and, before or after it, the disk refuses written data: the new
+    /// file that helps against the one does not have that record.
+    @Test(
+        "the last record is too large and a sync fails: the end says that it is not kept",
+        arguments: [true, false]
+    )
+    func tooLargeAndSync(isTooLargeFirst: Bool) throws {
+        let folder = try JournalFolder()
+        let disk = FaultyDisk()
+        let journal = try folder.open(disk.options())
+        var notices: [String] = []
+        journal.noticeHandler = { notices.append(folder.text($0)) }
+        journal.append([1])
+        let large = [UInt8](repeating: 0, count: Frame.maximumBodySize + 1)
+        if isTooLargeFirst { journal.append(large) }
+        disk.set(sync: [.error(EIO)])
+        journal.sync()
+        if !isTooLargeFirst { journal.append(large) }
+        let end = try #require(journal.close())
+        #expect(
+            folder.text(end) == """
+                error[RH611]: The session has ended, and its last state is not kept in `FOLDER/game.state`: \(Self.tooLarge).
+                  = note: The next start continues from the last state that could be written.
+
+                """
+        )
+        #expect(notices == [Self.notKept(isTooLargeFirst ? Self.tooLarge : "Input/output error")])
+        #expect(try folder.record() == [1])
+    }
+
+    @Test("a record that is too large and a sync that fails are over with the next record in a new file")
+    func recordAfterTooLargeAndSync() throws {
+        let folder = try JournalFolder()
+        let disk = FaultyDisk()
+        let journal = try folder.open(disk.options())
+        var notices: [String] = []
+        journal.noticeHandler = { notices.append(folder.text($0)) }
+        journal.append([1])
+        journal.append([UInt8](repeating: 0, count: Frame.maximumBodySize + 1))
+        disk.set(sync: [.error(EIO)])
+        journal.sync()
+        journal.append([2])
+        #expect(journal.close() == nil)
+        #expect(notices == [Self.notKept(Self.tooLarge), Self.keptAgain])
+        #expect(try folder.record() == [2])
     }
 
     @Test("a sync fails: that is reported once, and everything goes to a new file")

@@ -41,12 +41,12 @@ extension Journal {
         file = replacement.file
         end = newEnd
         // A record that is too large for a file is not in this one either.
-        isWritten = failure?.kind != .size
+        isWritten = refusal == nil
         nextCompaction = options.sizeLimit
         hasReportedCompaction = false
         syncer.replace(file)
         syncer.syncDirectory(of: file)
-        if failure != nil, isWritten { recover() }
+        if failure != nil { recover() }
     }
 
     private func compactionFailed(_ error: SystemError) {

@@ -5,9 +5,7 @@ extension Journal {
     /// Why the state is not kept.
     struct Failure {
         enum Kind: Int, Comparable {
-            /// The last record is too large.
-            case size
-            /// The last record could not be written.
+            /// The last record could not be written, or is too large.
             case write
             /// The disk has refused written data. Only a new file helps: Linux reports such an error once, and then
             /// considers the lost bytes as written.
@@ -26,16 +24,18 @@ extension Journal {
     func fail(_ kind: Failure.Kind, _ words: String) {
         let isNew = failure == nil
         // What only a new file helps against is not forgotten because of another record that could not be written.
-        if max(kind, .write) >= failure?.kind ?? .size { failure = Failure(kind: kind, words: words) }
+        if kind >= failure?.kind ?? .write { failure = Failure(kind: kind, words: words) }
         if failure?.kind == .sync { reportSyncs(success: true) }
         if isNew { noticeHandler(.stateNotKept(place.shown, words, triesAgain: kind != .moved)) }
     }
 
     /// Notes that the state is kept again, and reports it.
+    ///
+    /// The disk works then; but a record that is too large is not kept by that.
     func recover() {
-        failure = nil
+        failure = refusal.map { Failure(kind: .write, words: $0) }
         reportSyncs(success: false)
-        noticeHandler(.stateKeptAgain(place.shown))
+        if failure == nil { noticeHandler(.stateKeptAgain(place.shown)) }
     }
 
     /// Makes the syncer report its failed syncs, and successful ones only if a new file is due.

@@ -34,13 +34,15 @@ public final class Journal {
     let place: Place
     let syncer: Syncer
     var file: StateFile
-    /// The last record that was appended, even if it could not be written.
+    /// The last record that was appended and is not too large, even if it could not be written.
     var frame = Frame()
     /// Counts the records.
     var revision = 0
     /// Where the next record goes.
     var end: Int
-    /// Whether the file ends with the record in `frame`.
+    /// Why the last record is not in `frame`: it is too large. Nil if it is there.
+    var refusal: String?
+    /// Whether the file ends with the last record.
     var isWritten = false
     var failure: Failure?
     var compaction: Compaction?
@@ -111,8 +113,11 @@ public final class Journal {
         guard !isClosed, !isWritten || !frame.holds(record) else { return }
         isWritten = false
         guard record.byteCount <= Frame.maximumBodySize else {
-            return fail(.size, "it has \(record.byteCount) bytes, and a record has at most \(Frame.maximumBodySize)")
+            let words = "it has \(record.byteCount) bytes, and a record has at most \(Frame.maximumBodySize)"
+            refusal = words
+            return fail(.write, words)
         }
+        refusal = nil
         frame.fill(record)
         revision += 1
         finishCompaction()

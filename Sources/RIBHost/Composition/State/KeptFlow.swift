@@ -6,7 +6,7 @@ import PluginABI
 struct KeptFlow {
     /// The running instance to be replaced; nil if nothing runs any longer.
     let predecessor: WrapperInteractor?
-    private let instance: FlowState.Instance
+    let instance: FlowState.Instance
     let restoration: Restoration
 
     init(_ instance: FlowState.Instance, replacing predecessor: WrapperInteractor? = nil, _ restoration: Restoration) {

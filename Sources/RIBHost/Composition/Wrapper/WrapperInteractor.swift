@@ -58,7 +58,8 @@ final class WrapperInteractor: Interactor {
 
     override func didBecomeActive() {
         super.didBecomeActive()
-        flow.startProcesses { begin(kept.take()) }
+        let kept = kept.take()
+        flow.startProcesses(continuing: kept?.instance) { begin(kept) }
     }
 
     private func begin(_ kept: KeptFlow?) {

@@ -6,11 +6,11 @@ extension WorkerPool {
     /// Starts processes while `build` builds in them, in their order: it waits for each only once the next ones have been
     /// started. Those that it has not needed are ended.
     public func start(_ processes: [PluginProcess], during build: () -> Void) {
-        // A flow in another one, which has named these too.
-        guard upcoming == nil else { return build() }
-        // The first one is started by what is built in it, and then those after it.
-        upcoming = processes.filter { workers[$0.key] == nil }.dropFirst()
+        let outer = upcoming
+        // A flow in another one, which might have named these too: what has been started is passed over.
+        upcoming = (processes + (outer ?? []))[...]
         build()
+        guard outer == nil else { return }
         upcoming = nil
         for worker in ahead.values { worker.discard() }
         ahead = [:]
