@@ -162,6 +162,8 @@ struct ValidateTests {
                 let message = try #require(finding["message"]?.string)
                 if message.contains(" It did not happen again after the same actions: ") { continue }
                 let actions = finding["actions"]?.elements.compactMap { $0["id"]?.string } ?? []
+                // What an earlier action has registered happens when a later one exits.
+                if actions.contains(where: { $0.hasSuffix("AtExit") }) { continue }
                 // On a slow machine its 200,000 lines take longer than the deadline.
                 if check["name"]?.string == "hangs", actions.last == "flood" { continue }
                 #expect(actions.count == 1 && culprits.contains(actions[0]), "\(message) \(actions)")
