@@ -76,7 +76,7 @@ extension FullFace {
         }
     }
 
-    var takesText: Bool { view.interaction.takesText(on: controls) }
+    var takesText: Bool { placed.map { view.interaction.takesText(on: $0.layout) } ?? false }
 
     /// Takes what is typed where it is text, and so no command.
     ///

@@ -3,6 +3,8 @@ import PluginABI
 /// The controls of a screen while they are listed, in reading order.
 struct ControlList {
     private(set) var controls: [Control] = []
+    /// Whether there is a field, even one that cannot be filled in at the moment: a person might be typing for it.
+    private(set) var hasField = false
     private var counter = OccurrenceCounter()
     /// The boards, lists and choices in which something can be pressed, by number.
     private var liveGrids: [Bool] = []
@@ -57,6 +59,7 @@ struct ControlList {
 
     /// Lists a field, which is known by its id whatever is in it.
     mutating func add(_ field: Field, at rect: Rect, textAt textRect: Rect) {
+        hasField = true
         let action = Action(id: field.id)
         var control = Control(
             id: counter.id(of: action, isField: true, after: controls),

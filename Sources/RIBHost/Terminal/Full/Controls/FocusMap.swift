@@ -22,12 +22,6 @@ struct FocusMap {
     /// The tab that is chosen, which has the focus for all of them.
     var chosenTab: Control? { controls.first(where: \.isChosenTab) }
 
-    /// Whether there is a field, even one that cannot be filled in at the moment: a person might be typing for it.
-    var hasField: Bool {
-        // By index: iterating would copy each control.
-        controls.indices.contains { controls[$0].kind == .field }
-    }
-
     /// The field that a character goes into while none is edited: the one that has the focus, or the only one; nil
     /// where there are several, and while the tabs have the focus, where digits choose.
     func field(typedInto id: Control.ID?) -> Control? {

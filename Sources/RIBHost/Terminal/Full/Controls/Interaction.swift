@@ -26,9 +26,9 @@ struct Interaction {
     var isEditing: Bool { typing == .field }
 
     /// Whether characters are text, which does nothing but go into a field.
-    func takesText(on controls: [Control]) -> Bool {
+    func takesText(on layout: ScreenLayout) -> Bool {
         switch typing {
-        case .screen: FocusMap(controls).hasField
+        case .screen: layout.hasField
         case .field, .nowhere: true
         case .commands: false
         }

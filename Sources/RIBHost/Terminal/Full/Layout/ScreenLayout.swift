@@ -13,6 +13,8 @@ struct ScreenLayout {
 
     private(set) var nodes: [LayoutNode] = []
     private(set) var controls: [Control] = []
+    /// Whether a field is among them, so that what is typed might be meant for it.
+    private(set) var hasField = false
     /// The columns and rows that the whole takes.
     private(set) var size = Position(x: 0, y: 0)
     /// The columns without which a part could not be shown.
@@ -85,6 +87,7 @@ struct ScreenLayout {
             nodes[index].controls = first..<list.controls.count
         }
         controls = list.end()
+        hasField = list.hasField
     }
 
     /// The place of the bar of tabs at the top; nil where there is none.

@@ -145,7 +145,7 @@ extension FrameBuilder {
             return [KeyHint("esc", "use keys", .key(.escape)), KeyHint("tab", "move on", .key(.tab))]
         }
         let isEditing = view.interaction.isEditing
-        let takesText = view.interaction.takesText(on: controls)
+        let takesText = view.interaction.takesText(on: layout)
         var hints = focusHints(focused, FocusMap(controls), isEditing: isEditing)
         let tabs = controls.prefix(while: \.isTab).count
         if tabs > 0, focused?.isTab != true, !takesText {

@@ -90,7 +90,7 @@ struct FrameBuilder {
         }
         let keys = overlay.map { hints($0, view) } ?? hints(view, layout, viewport)
         let trailing: TrailingKeys =
-            if overlay != nil { .page } else { view.interaction.takesText(on: layout.controls) ? .text : .commands }
+            if overlay != nil { .page } else { view.interaction.takesText(on: layout) ? .text : .commands }
         let footer = drawFooter(view, leading: keys, trailing: trailing, on: &canvas)
         return Result(
             frame: canvas.finished(cursor: cursor, restingCursor: restingCursor),
@@ -131,7 +131,7 @@ struct FrameBuilder {
         case .help:
             Page(
                 keysOf: placed.layout.controls,
-                isText: view.interaction.takesText(on: placed.layout.controls),
+                isText: view.interaction.takesText(on: placed.layout),
                 symbols: symbols,
                 isNarrow: size.columns < 40,
                 isDocked: placed.dock != nil
