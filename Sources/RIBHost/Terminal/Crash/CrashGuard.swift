@@ -35,6 +35,8 @@ public enum CrashGuard {
         for signal in endSignals where !isIgnored(signal) { install(signal, memory) }
         for signal in realTimeSignals where !isIgnored(signal) { install(signal, memory) }
         // A caller of exit(3) or quick_exit(3) does not restore the terminal.
+        // Twice: while the thread that ends the program is in one of them, another thread that exits waits in the other.
+        on_exit(handleOrderlyExit, nil)
         on_exit(handleOrderlyExit, nil)
         at_quick_exit(handleQuickExit)
     }

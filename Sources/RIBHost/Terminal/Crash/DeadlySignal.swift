@@ -236,9 +236,11 @@ func handleExit(_ code: Int32?) {
     TerminalWatchdog.end()
     switch answer {
     case .granted: tellExit(code)
-    case .mine(.exit(code)), .refused: break
-    // A function that a plugin has registered by atexit(3) ends the program with another code than it has told.
+    case .refused: break
     case .mine:
+        // Not by returning: exit(3) on another thread would end the program once no handler is left for it to wait in.
+        // A thread that waits might have locked a stream.
+        EndDecision.urge()
         fflush(nil)
         EndDecision.carryOut()
     }
