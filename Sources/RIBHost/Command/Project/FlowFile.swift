@@ -32,6 +32,7 @@ struct FlowFile: ~Copyable {
     /// granted.
     var trusted: [TrustedFile] {
         guard isStandardInput else { return [TrustedFile(.flow, at: path)] }
+        // An error here is reported by `trustDiagnostics`, which checks each file that has grants.
         let file = (try? OpenedFile(descriptor, openedAs: nil)) ?? nil
         return file.map { [TrustedFile(.flow, at: $0.path)] } ?? []
     }
