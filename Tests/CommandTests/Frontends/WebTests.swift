@@ -22,7 +22,7 @@ struct WebTests {
     )
     func server(name: String) async throws { try await pass(name) }
 
-    private static let commands = ["README.md", "Examples/frontends/README.md"].flatMap { page in
+    private static let commands = ["Documentation/README.md", "Examples/frontends/README.md"].flatMap { page in
         do {
             let commands = PageCommand.all(of: try DocumentationPage(page)).map(\.text)
             return Set(commands.filter { $0.hasPrefix("Examples/frontends/web/serve.py") }).sorted()
