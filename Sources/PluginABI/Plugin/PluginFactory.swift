@@ -54,7 +54,7 @@ public final class BuiltRIB {
         self.state = state
     }
 
-    /// The same for a viewless RIB: the plugin's manifest says `"view": false`.
+    /// Keeps the objects of a viewless RIB alive: the plugin's manifest says `"view": false`.
     ///
     /// A separate initializer, because a host that checks whether a router has a view would need a cast to a protocol,
     /// which is slow once plugins have been loaded.

@@ -132,7 +132,7 @@ extension ValueStream {
             subscription?.dispose()
             eventual.fulfill(value)
         }
-        // It might have been found before there was a subscription to end.
+        // The value might have been found before there was a subscription to end.
         if isFound { subscription?.dispose() }
         return eventual
     }

@@ -93,14 +93,15 @@ public final class LeakDetector {
         Task { @MainActor in instance.startTimer() }
     }
 
-    /// The same for the view of a RIB, which has no RIB from now on, unless it has become another RIB's view meanwhile.
+    /// Expects the view of a RIB to be freed. The view has no RIB from now on, unless it has become another RIB's view
+    /// meanwhile.
     nonisolated static func expectDeallocate(_ controller: ViewController, ofRIBAt address: UInt) {
         expectDeallocate(controller) {
             _ = controller.interactorAddress.compareExchange(expected: address, desired: 0, ordering: .relaxed)
         }
     }
 
-    /// The same for a presenter that is not the RIB's view controller.
+    /// Expects a presenter to be freed, where the RIB's view controller is not the presenter.
     nonisolated static func expectDeallocate(presenter: AnyObject) {
         // Sound: it crosses to the main actor, where presenters live, and is not accessed before.
         nonisolated(unsafe) let presenter = presenter

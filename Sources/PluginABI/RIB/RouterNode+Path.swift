@@ -39,7 +39,7 @@ extension Interactor {
 
 /// The name of a type, without generic arguments and without the suffix of its kind.
 func typeName(_ type: AnyClass, without suffix: String) -> String {
-    // The same result as `String(describing:)`, which first searches all conformances and asks a mirror: the first name
+    // Not `String(describing:)`, which gives the same but searches all conformances and asks a mirror first: that
     // would slow down the start of each host.
     let name = _typeName(type, qualified: false).prefix { $0 != "<" }
     return String(name.hasSuffix(suffix) && name.count > suffix.count ? name.dropLast(suffix.count) : name)

@@ -10,7 +10,7 @@ open class ViewableRouter<InteractorType, ViewControllerType>: Router<Interactor
     /// The RIB's view.
     public final let viewControllable: any ViewControllable
 
-    /// The same as a class, so that the deinit, which runs on any thread, does not call a plugin.
+    /// The view controller as a class, so that the deinit, which runs on any thread, does not call a plugin.
     private final let shownController: ViewController
 
     /// Makes a router that owns `interactor` and `viewController`, which must be an `Interactor` and a

@@ -9,7 +9,8 @@ extension ValueStream {
 
 /// A view of another stream through a function.
 ///
-/// It has no list of its own: each subscriber subscribes to the source, which defines the order of events.
+/// The view has no list of subscribers of its own: each subscriber subscribes to the source, which defines the order of
+/// events.
 @MainActor
 final class ProjectedStream<Source: Equatable & Sendable, Value: Equatable & Sendable>: ValueStream<Value> {
     private let source: ValueStream<Source>

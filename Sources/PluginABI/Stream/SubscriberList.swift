@@ -1,7 +1,7 @@
 /// The subscribers of one stream, in the order they subscribed.
 ///
-/// It does not depend on the values' type, and so it is not generic: in a generic class of a resilient library the
-/// compiler does not know the type, and each step from one subscriber to the next would be a call through tables.
+/// The list does not depend on the values' type, and so it is not generic: in a generic class of a resilient library
+/// the compiler does not know the type, and each step from one subscriber to the next would be a call through tables.
 @MainActor
 final class SubscriberList {
     // An intrusive list, which owns the subscribers. They clear the back references when they leave, and the list

@@ -6,7 +6,7 @@ public struct Choice: Sendable, Hashable, ElementConvertible {
     public struct Option: Sendable, Hashable {
         /// Identifies the option: the value of the action that chooses it.
         public var id: String
-        /// Its label.
+        /// The option's label.
         public var title: String
 
         /// Describes an option.

@@ -74,7 +74,7 @@ protocol InteractiveElement: ElementConvertible {
     /// The actions, in reading order.
     var actions: [Screen.AvailableAction] { get }
 
-    /// The same with `prefix` before each action's id.
+    /// The element with `prefix` before each action's id.
     func carrying(_ prefix: String) -> Self
 }
 

@@ -9,7 +9,7 @@ public struct List: Sendable, Hashable, ElementConvertible {
     public struct Item: Sendable, Hashable {
         /// Identifies the item: the value of the action that selects it.
         public var id: String
-        /// Its title.
+        /// The item's title.
         public var title: String
         /// A detail, such as a sum or a date; can be empty.
         public var detail: String

@@ -1,8 +1,8 @@
 /// How deep the elements of a container are nested. Each container computes it from its children, so that no walk is
 /// needed.
 ///
-/// It is limited, because a screen is compared, drawn and freed by recursion: a plugin whose code nests without end
-/// makes an incomplete screen instead of ending the host.
+/// The depth is limited, because a screen is compared, drawn and freed by recursion: a plugin whose code nests without
+/// end makes an incomplete screen instead of ending the host.
 struct Nesting: Sendable, Hashable {
     /// How many containers are nested, including this one.
     private(set) var depth = 1

@@ -31,7 +31,7 @@ extension Container {
     fileprivate func carrying(_ prefix: String) -> Self {
         var copy = self
         copy.elements = elements.map { $0.carrying(prefix) }
-        // The same depth as before; removed elements stay removed.
+        // The depth is as before; removed elements stay removed.
         copy.nesting = nesting
         return copy
     }

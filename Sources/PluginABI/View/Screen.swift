@@ -9,7 +9,7 @@
 public struct Screen: Sendable, Hashable {
     /// The screen's name, for a title bar or a heading.
     public var title: String
-    /// Its elements, from top to bottom.
+    /// The elements, from top to bottom.
     public var elements: [Element]
     /// Whether it is shown over another screen, until it is dismissed.
     public var isPresented = false

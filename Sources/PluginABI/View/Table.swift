@@ -6,7 +6,7 @@
 public struct Table: Sendable, Hashable, ElementConvertible {
     /// One column of a table.
     public struct Column: Sendable, Hashable {
-        /// Its header; can be empty.
+        /// The column's header; can be empty.
         public var title: String
         /// How its texts are aligned.
         public var alignment: Alignment

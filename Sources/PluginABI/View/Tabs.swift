@@ -8,7 +8,7 @@ public struct Tabs: Sendable, Hashable, ElementConvertible {
     public struct Tab: Sendable, Hashable {
         /// Identifies the view: the value of the action that selects it.
         public var id: String
-        /// Its label in the bar.
+        /// The tab's label in the bar.
         public var title: String
 
         /// Describes a view.

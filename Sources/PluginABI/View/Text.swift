@@ -21,7 +21,7 @@ public struct Text: Sendable, Hashable, ElementConvertible {
 
     /// The text, which may have several lines.
     public var string: String
-    /// Its purpose.
+    /// What the text is for, which decides how it looks.
     public var style: Style
     /// The state that it expresses.
     public var tone: Tone

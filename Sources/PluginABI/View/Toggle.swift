@@ -2,7 +2,7 @@
 ///
 /// ![Two toggles, one on, one off and disabled.](element-Toggle.svg)
 public struct Toggle: Sendable, Hashable, ElementConvertible {
-    /// Its label, such as "Sound".
+    /// The toggle's label, such as "Sound".
     public var label: String
     /// The id of the action that switches it; its value is the new state: "true" for on, "false" for off.
     public var id: String

@@ -7,7 +7,7 @@ public import PluginABI
 ///     balance.value = 12.5
 ///     #expect(balance.values == [100, 12.5])
 ///
-/// It fills the slots of all stream types of a manifest: a `ScoreStream` is filled by a `TestStream<Score>`.
+/// A test stream fills the slots of all stream types of a manifest: a `ScoreStream` is filled by a `TestStream<Score>`.
 @MainActor
 public final class TestStream<Value: WireConvertible & Equatable>: AnyTestStream {
     /// Every value so far, the first one first.

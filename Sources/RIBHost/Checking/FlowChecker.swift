@@ -4,8 +4,8 @@ public import PluginManifest
 /// Proves that a configuration can run before it does: definite assignment, as compilers check it, on the graph of
 /// flows.
 ///
-/// It knows neither files nor RIBs. A plugin without a manifest has been refused elsewhere: here it could provide
-/// anything, so that its absence is not reported again and all other errors are.
+/// The checker knows neither files nor RIBs. A plugin without a manifest has been refused elsewhere: here it could
+/// provide anything, so that its absence is not reported again and all other errors are.
 public enum FlowChecker {
     /// Checks a configuration against the manifests of its plugins, by their ids in plugins.json.
     ///

@@ -36,7 +36,7 @@ extension FlowDrawing {
             + result.carried(by: edge, of: step).map { "\($0.key): \($0.type)" }
     }
 
-    /// The same of a link, whose name is where the edge begins.
+    /// The label of a link, whose name is where the edge begins.
     func conditions(of edge: FlowGraph.Edge, of link: FlowGraph.Link) -> [String] {
         cases(of: edge) + carried(by: link).map { "\($0.key): \($0.type)" }
     }

@@ -46,6 +46,6 @@ public struct PluginName: Equatable, Sendable {
 }
 
 extension Substring {
-    /// The same with a capital first letter.
+    /// The word with a capital first letter.
     fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
 }

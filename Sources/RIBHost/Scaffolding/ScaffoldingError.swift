@@ -12,7 +12,7 @@ public struct ScaffoldingError: Error, Equatable {
 
     /// What is wrong.
     public let kind: Kind
-    /// The same in a sentence.
+    /// The error in a sentence.
     public let message: String
     /// What to do.
     public let help: String

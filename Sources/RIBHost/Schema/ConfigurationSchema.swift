@@ -4,9 +4,9 @@ public import PluginManifest
 /// The JSON Schema (draft 2020-12) of plugins.json: what an editor needs to complete it, and to mark what has a wrong
 /// shape.
 ///
-/// It says of the shape all that the decoder says, save how deep values may nest, that a plugin and a flow cannot share
-/// a name, and that the plugins of one process agree about how it is started. What the checker proves no schema can
-/// say.
+/// The schema says of the shape all that the decoder says, save how deep values may nest, that a plugin and a flow
+/// cannot share a name, and that the plugins of one process agree about how it is started. What the checker proves no
+/// schema can say.
 public struct ConfigurationSchema {
     let vocabulary: Vocabulary?
 

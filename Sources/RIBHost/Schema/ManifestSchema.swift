@@ -1,7 +1,7 @@
 /// The JSON Schema (draft 2020-12) of a plugin's manifest.json, for editors.
 ///
-/// It says which keys there are, and the shape of names and types. What only holds for the whole file, such as that no
-/// name stands for two things, the build says.
+/// The schema says which keys there are, and the shape of names and types. What only holds for the whole file, such as
+/// that no name stands for two things, the build says.
 public struct ManifestSchema {
     /// The schema of any manifest.
     public init() {}

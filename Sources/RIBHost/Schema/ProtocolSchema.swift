@@ -5,7 +5,7 @@ import Terminal
 /// The JSON Schema (draft 2020-12) of protocol 1, in both directions: a line of the host is `#/$defs/line`, one of a
 /// front end `#/$defs/request`.
 ///
-/// It accepts lines of other types and unknown members: later versions might have more of both.
+/// The schema accepts lines of other types and unknown members: later versions might have more of both.
 public struct ProtocolSchema {
     /// The schema of the protocol that this host speaks.
     public init() {}

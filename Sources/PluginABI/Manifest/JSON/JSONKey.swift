@@ -2,6 +2,6 @@
 public struct JSONKey: Hashable, Sendable {
     /// The key, unescaped.
     public let text: String
-    /// Its bytes, quotes included.
+    /// Where the key is in the file, quotes included.
     public let range: SourceRange
 }

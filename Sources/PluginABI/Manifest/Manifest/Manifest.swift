@@ -92,7 +92,7 @@ extension Manifest {
         public let name: String
         /// What the plugin can do with it.
         public let type: DependencyType
-        /// Its key in the manifest.
+        /// Where the manifest has its key.
         public let range: SourceRange
     }
 
@@ -100,9 +100,9 @@ extension Manifest {
     public struct DynamicSlot: Sendable {
         /// The slot's name.
         public let name: String
-        /// Its type.
+        /// The value's type.
         public let type: ValueType
-        /// Its key in the manifest.
+        /// Where the manifest has its key.
         public let range: SourceRange
     }
 
@@ -114,7 +114,7 @@ extension Manifest {
         public let builder: String
         /// The arguments of `build`, in the order of the manifest.
         public let dynamic: [DynamicSlot]
-        /// Its key in the manifest, or the value of `builder`.
+        /// Where the manifest has the build's key, or the value of `builder`.
         public let range: SourceRange
     }
 
@@ -124,15 +124,15 @@ extension Manifest {
         public let name: String
         /// What it carries, in the order of the manifest.
         public let payload: [Field]
-        /// Its key in the manifest.
+        /// Where the manifest has its key.
         public let range: SourceRange
     }
 
     /// One value of an outcome's payload, or of what a RIB keeps.
     public struct Field: Sendable {
-        /// Its name.
+        /// The field's name.
         public let name: String
-        /// Its type.
+        /// The value's type.
         public let type: ValueType
         /// The key in the manifest.
         public let range: SourceRange

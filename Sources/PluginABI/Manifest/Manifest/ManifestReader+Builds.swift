@@ -7,7 +7,7 @@ extension ManifestReader {
         }
         guard let builds = root["builds"] else {
             if builder == nil {
-                // Its slots are still read, for their own errors.
+                // The slots are still read, for their own errors.
                 _ = readDynamicSlots(dynamic, "`dependencies.dynamic`")
                 report(
                     .manifestBuilder,

@@ -52,7 +52,7 @@ struct ManifestReader: Reporter {
         )
     }
 
-    /// It is for editors, and not part of what is embedded.
+    /// `$schema` is for editors, and not part of what is embedded.
     private mutating func checkSchema(_ schema: JSONValue?) {
         if let schema { _ = string(schema, "`$schema`") }
     }

@@ -45,7 +45,7 @@ struct RecordTable {
 
     private enum State {
         case unvisited
-        /// Its fields are being looked up: meeting it again means that the record contains itself.
+        /// The record's fields are being looked up: meeting it again means that the record contains itself.
         case open
         case done
     }

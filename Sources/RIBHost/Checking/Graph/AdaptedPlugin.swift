@@ -20,7 +20,7 @@ public struct AdaptedPlugin: Sendable {
         public var pluginName: String
         /// The keys that it assigns.
         public var payload: [Write]
-        /// Its place in the manifest.
+        /// Where the manifest has it.
         var range: SourceRange
     }
 
@@ -32,19 +32,19 @@ public struct AdaptedPlugin: Sendable {
         public var key: Int
         /// The type of the value.
         public var type: ValueType
-        /// Its place in the manifest.
+        /// Where the manifest has it.
         var range: SourceRange
     }
 
     /// The id by which flows name it.
     public var id: String
-    /// Its entry in plugins.json.
+    /// The plugin's entry in plugins.json.
     public var entry: PluginEntry
     /// The process that its code runs in; nil for the host's own.
     public var process: PluginProcess? { entry.process }
-    /// Its manifest.
+    /// The manifest, before `adapt`.
     public var manifest: Manifest
-    /// Its outcomes, in the order of the manifest.
+    /// The outcomes, in the order of the manifest.
     public var outcomes: [Outcome]
     /// The flow's names for slots, where they differ.
     var slotNames: [String: String]
@@ -59,7 +59,7 @@ public struct AdaptedPlugin: Sendable {
     /// The flow's name for a slot.
     func flowName(ofSlot slot: String) -> String { slotNames[slot] ?? slot }
 
-    /// Its static dependencies whose names are keys.
+    /// The static dependencies whose names are keys.
     func staticValues(_ keys: NameTable) -> [(key: Int, type: ValueType, range: SourceRange)] {
         manifest.staticDependencies.compactMap { slot in
             guard case .value(let type) = slot.type else { return nil }

@@ -27,7 +27,7 @@ extension FlowGraph {
 
     /// A stream that all who declare it share.
     public struct Stream: Sendable {
-        /// Its name.
+        /// The stream's name.
         public var name: String
         /// The place of its name; nil for the score stream that the host provides if no scope declares one.
         public var range: SourceRange?

@@ -60,21 +60,21 @@ extension FlowGraph {
     public struct Link: Sendable {
         /// One query item.
         public struct Item: Sendable {
-            /// Its name, which is the key that it assigns.
+            /// The item's name, which is the key that it assigns.
             public var name: Located<String>
             var key: Int
-            /// Its type; an optional one may be left out.
+            /// The value's type; an item of an optional type may be left out.
             public var type: ValueType
         }
 
-        /// Its name.
+        /// The link's name.
         public var name: Located<String>
         /// What it carries.
         public var query: [Item]
         /// Where it leads. A switch without a default refuses the values that no case names.
         public var target: Target
 
-        /// Its possible targets, one by one.
+        /// The possible targets of the link, one by one.
         public var edges: [Edge] {
             Target.edges(of: [Route(outcome: name.value, range: name.range, payload: .unknown, target: target)])
         }
@@ -89,7 +89,7 @@ extension FlowGraph.Target {
         }
     }
 
-    /// Its switch, and those in the cases. Recursive: the depth of switches is limited.
+    /// The target's switch, and those in the cases. Recursive: the depth of switches is limited.
     var selects: [FlowGraph.Select] {
         guard case .select(let select) = self else { return [] }
         return [select] + (select.cases.map(\.target) + [select.otherwise].compactMap(\.self)).flatMap(\.selects)

@@ -39,7 +39,7 @@ public struct FlowGraph: Sendable {
 extension FlowGraph {
     /// One flow: a wrapper RIB for each time it runs, and a scope.
     public struct Flow: Sendable {
-        /// Its name; the root's is `flow`.
+        /// The flow's name; the root's is `flow`.
         public var name: Located<String>
         /// How it shows its steps.
         public var container: Container
@@ -65,7 +65,7 @@ extension FlowGraph {
         /// The services, and the steps that are attached when the flow is entered.
         var firstAttached: [Int] { Array(services) + Array(starts) }
 
-        /// Its steps and its services.
+        /// The steps and the services of the flow.
         public var stepsAndServices: Range<Int> { steps.lowerBound..<services.upperBound }
     }
 
@@ -83,7 +83,7 @@ extension FlowGraph {
 
         /// The index of its flow.
         public var flow: Int
-        /// Its name, unique in its flow.
+        /// The step's name, unique in its flow.
         public var name: String
         /// The place of its name, for diagnostics about it.
         public var range: SourceRange
@@ -117,7 +117,7 @@ extension FlowGraph {
         public var key: Int
         /// The declared type.
         public var type: ValueType
-        /// Its place in the manifest.
+        /// Where the manifest has it.
         var range: SourceRange
         /// The constant that fills it, in the form of its type.
         public var constant: WireValue?

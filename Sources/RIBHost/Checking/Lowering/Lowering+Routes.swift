@@ -86,7 +86,7 @@ extension Lowering {
                 unrouted.removeAll { $0 == meant }
             }
             reportUnknownOutcome(route.outcome, names: names, unit: unit, help: help)
-            // Its target might be reached by no other path.
+            // No other path might reach the target of the unknown outcome.
             if help == nil { graph.flows[siblings.flow].isBroken = true }
         }
     }

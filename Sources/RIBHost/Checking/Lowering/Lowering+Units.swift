@@ -20,7 +20,7 @@ extension Lowering {
     private mutating func known(_ name: String, flow: Int) -> FlowGraph.Step.Unit? {
         if let plugin = pluginIndices[name] { return .plugin(plugin, build: nil) }
         if declaredPlugins.contains(name) {
-            // Its file is invalid, which is reported elsewhere; its outcomes are unknown.
+            // The plugin's file is invalid, which is reported elsewhere; the outcomes are unknown.
             graph.flows[flow].isBroken = true
             return .unknown
         }

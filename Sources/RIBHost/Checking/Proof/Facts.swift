@@ -69,7 +69,7 @@ enum KeyType: Sendable {
 
 /// What a static dependency of a plugin gets in one flow.
 public struct StaticBinding: Hashable, Sendable {
-    /// Its provider.
+    /// Who provides the value.
     public enum Source: Hashable, Sendable {
         /// A constant of the scope, in the form of the slot's type.
         case constant(WireValue, FlowGraph.ScopeID)
@@ -98,6 +98,6 @@ public struct StaticBinding: Hashable, Sendable {
     public let key: String
     /// The declared type, which limits what the plugin can do with it.
     public let type: DependencyType
-    /// Its provider.
+    /// Who provides the value.
     public let source: Source
 }

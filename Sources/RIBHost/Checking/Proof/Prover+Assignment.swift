@@ -20,7 +20,7 @@ extension Prover {
         var assigned: BitMatrix
         var narrowedFromNothing: BitMatrix
         var narrowedFromAll: BitMatrix
-        /// The same for one target of the route.
+        /// As `narrowedFromAll`, for one target of the route.
         var target: BitMatrix
         /// Whether a step is in the worklist; false for all between two flows.
         var isQueued: [Bool]

@@ -50,7 +50,7 @@ extension Prover {
                     needs.isOpen[flow] = true
                 }
             }
-            // Its own constants do not come from outside.
+            // The constants of the flow itself do not come from outside.
             for constant in graph.flows[flow].scope.constants { needs.keys.remove(constant.key, row: flow) }
         }
         return needs

@@ -17,7 +17,7 @@ extension Prover {
         /// The step.
         var step: Int
         var type: ValueType
-        /// Its place in the manifest.
+        /// Where the manifest has it.
         var range: SourceRange
     }
 
@@ -61,7 +61,7 @@ extension Prover {
         return needs
     }
 
-    /// The same for one step: keys that no step before it in its flow has assigned on every path.
+    /// What one step needs: keys that no step before it in its flow has assigned on every path.
     private func slotsFilledOnEntry(of index: Int, _ needs: [[Int: Reader]]) -> [Int: Reader] {
         let step = graph.steps[index]
         if case .flow(let callee) = step.unit {

@@ -15,7 +15,7 @@ extension Prover {
     private mutating func check(_ select: FlowGraph.Select, of route: FlowGraph.Route, at step: Int) {
         if case .unknown = route.payload { return }
         if let type = payloadType(of: select.keyIndex, route, at: step) { return check(select, type) }
-        // It never happens, or the key's type is unknown: both are reported elsewhere.
+        // The outcome never happens, or the key's type is unknown: both are reported elsewhere.
         if case .flow(let callee) = graph.steps[step].unit,
             !facts.canFinish[callee] || !facts.isReached[step]
                 || facts.assignment.carried.contains(select.keyIndex, row: callee)

@@ -15,7 +15,7 @@ struct Rehearsal: Sendable {
     /// How often each error is reported for the configuration as it is written.
     func errors() -> [Problem: Int] { Self.count(FlowChecker.prove(configuration, manifests).diagnostics) }
 
-    /// The same with other steps in a linear flow; nil if one of these steps still lacks a value, or gets nil for it.
+    /// Proves a linear flow with other steps; nil if one of these steps still lacks a value, or gets nil for it.
     func errors(with steps: [String], inFlow flow: Int) -> [Problem: Int]? {
         var changed = configuration
         var definition = flow == FlowGraph.root ? changed.flow : changed.flows[flow - 1]

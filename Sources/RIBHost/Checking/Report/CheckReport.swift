@@ -18,7 +18,7 @@ public struct CheckReport: Sendable {
         public let slot: String
         /// The flow's name for it.
         public let key: String
-        /// Its type, as the manifest spells it.
+        /// The key's type, as the manifest spells it.
         public let type: String
         /// What a scope provides, for a static dependency. Nil for a dynamic one: its value comes from the environment
         /// of the flow when the step is built, or is a constant of the step.
@@ -46,7 +46,7 @@ public struct CheckReport: Sendable {
 
     /// One stream.
     public struct Stream: Hashable, Sendable {
-        /// Its name.
+        /// The stream's name.
         public let key: String
         /// The scope that has it.
         public let scope: FlowGraph.ScopeID

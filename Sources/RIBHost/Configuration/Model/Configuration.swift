@@ -49,7 +49,7 @@ public struct Configuration: Sendable {
 
 /// What happens when the root flow finishes.
 public enum AtEnd: String, Hashable, Sendable, CaseIterable {
-    /// It starts again, with the environment it started with.
+    /// The flow starts again, with the environment it started with.
     case restart
     /// The host exits.
     case exit

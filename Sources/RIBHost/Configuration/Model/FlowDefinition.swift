@@ -16,9 +16,9 @@ public struct FlowDefinition: Sendable {
     /// The name of the root flow, which no other can have.
     public static let rootName = "flow"
 
-    /// Its name.
+    /// The flow's name.
     public var name: Located<String>
-    /// Its steps.
+    /// The steps, in the order of the file.
     public var shape: Shape
     /// How it shows them.
     public var container: Container

@@ -2,7 +2,7 @@
 public struct LinkDefinition: Sendable {
     /// One query item.
     public struct QueryItem: Sendable {
-        /// Its name.
+        /// The item's name.
         public var name: Located<String>
         /// How its type is spelled.
         public var type: Located<String>
@@ -18,7 +18,7 @@ public struct LinkDefinition: Sendable {
     public var name: Located<String>
     /// The query items that the link takes.
     public var query: [QueryItem]
-    /// Its target: a step of the root flow, or a path of steps that begins there.
+    /// The link's target: a step of the root flow, or a path of steps that begins there.
     public var target: TargetDefinition
 
     /// Makes a link.

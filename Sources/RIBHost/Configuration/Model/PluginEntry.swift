@@ -15,7 +15,7 @@ public struct PluginEntry: Sendable {
     public var process: PluginProcess?
     /// For how many seconds a process of its own can keep the host waiting; nil for the default.
     public var deadline: Located<Int>?
-    /// Its permissions outside that process; nil if the entry has none.
+    /// The plugin's permissions outside that process; nil if the entry has none.
     public var allow: Permissions?
     /// How many MiB its process can use; nil for the default.
     public var memory: Located<Int>?
@@ -56,7 +56,7 @@ public struct PluginEntry: Sendable {
 
 /// A process that runs plugins for the host, so that they cannot end the host.
 public struct PluginProcess: Hashable, Sendable {
-    /// Its name: the plugin's id, or the name by which several plugins share it.
+    /// The process's name: the plugin's id, or the name by which several plugins share it.
     public var name: String
     /// Whether other plugins may share it.
     public var isShared: Bool

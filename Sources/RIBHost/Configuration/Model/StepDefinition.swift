@@ -14,7 +14,7 @@ public struct StepDefinition: Sendable {
         case invalid
     }
 
-    /// Its name, unique among the steps and services of its flow.
+    /// The step's name, unique among the steps and services of its flow.
     public var name: Located<String>
     /// What it runs.
     public var unit: Unit
