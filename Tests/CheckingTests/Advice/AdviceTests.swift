@@ -28,6 +28,58 @@ struct AdviceTests {
         }
     }
 
+    @Test("leads to a file without errors, or to a choice, and never back", arguments: Fixture.all + Fixture.shapes)
+    func followToTheEnd(fixture: Fixture) throws {
+        var fixed = FixedText(try fixture.text())
+        var seen: Set<String> = [fixed.text]
+        var errors = try fixture.checked().diagnostics.errors
+        let rounds = 3 * errors.count
+        var round = 0
+        while try fixed.followAny(of: errors) {
+            round += 1
+            try #require(seen.insert(fixed.text).inserted && round <= rounds, "\(fixed.text)")
+            errors = Checked(fixed.text, manifests: try fixture.manifests()).diagnostics.errors
+        }
+    }
+
+    /// In each place of each container where an outcome can lead.
+    @Test("offers no word that is refused in its place", arguments: Container.allCases, ["@back", "@stay"])
+    func words(container: Container, word: String) {
+        for place in ["STEP", "FAILED", "SERVICE", "SERVICE-FAILED", "FINISHED"] {
+            let error = Self.refusals(of: word, at: place, in: container).first
+            for offered in (error?.help ?? []).flatMap({ $0.matches(of: /`(@\w+)`/) }).map({ String($0.1) }) {
+                let refusals = Self.refusals(of: offered, at: place, in: container)
+                #expect(refusals == [], "\(place): \(error?.help ?? [])")
+            }
+        }
+    }
+
+    /// What is said of one target, where all others are right.
+    private static func refusals(of word: String, at place: String, in container: Container) -> [Diagnostic] {
+        let text = ["STEP", "FAILED", "SERVICE", "SERVICE-FAILED", "FINISHED"].reduce(
+            """
+            {
+              "plugins": { "a": "a.so", "s": "s.so" },
+              "container": "\(container.rawValue)",
+              "flow": {
+                \(container.attachesAllMembers ? "" : "\"start\": \"one\",")
+                "steps": {
+                  "one": { "plugin": "a", "on": { "done": "<STEP>", "@failed": "<FAILED>", "more": "two" } },
+                  "two": { "flow": "inner", "on": { "finished": "<FINISHED>" } }
+                },
+                "services": { "s": { "on": { "ticked": "<SERVICE>", "@failed": "<SERVICE-FAILED>" } } }
+              },
+              "flows": { "inner": { "start": "a", "steps": { "a": { "on": { "done": "@finish", "more": "@exit" } } } } }
+            }
+            """
+        ) { $0.replacing("<\($1)>", with: $1 == place ? word : "@exit") }
+        let manifests = [
+            "a": manifest("a", outcomes: [("done", []), ("more", [])]),
+            "s": manifest("s", outcomes: [("ticked", [])]).replacing(#""builder""#, with: #""view": false, "builder""#),
+        ]
+        return Checked(text, manifests: manifests).diagnostics.errors
+    }
+
     @Test("is either followed or known to leave a choice, and no such line is out of date")
     func choicesAreCurrent() throws {
         let said = Set(try (Fixture.all + Fixture.shapes).flatMap { try $0.checked().diagnostics.flatMap(\.help) })
@@ -111,6 +163,20 @@ struct AdviceTests {
         #"`atEnd` is about the root flow: write it at the top of the file, beside `flow`."#,
         #"`finished` carries the keys that are assigned on every path to `@finish`; here it carries none. Write a target instead of the switch."#,
     ]
+}
+
+extension FixedText {
+    /// Follows the first help that can be followed; false if each leaves a choice.
+    fileprivate mutating func followAny(of errors: [Diagnostic]) throws -> Bool {
+        for error in errors {
+            for help in error.help where try follow(help, of: error) != .not { return true }
+        }
+        return false
+    }
+}
+
+extension [Diagnostic] {
+    fileprivate var errors: [Diagnostic] { filter { $0.severity == .error } }
 }
 
 extension Diagnostic {

@@ -38,12 +38,12 @@ extension FixedText {
             rename(range, to: "Double")
         } else if help.wholeMatch(of: /Name a step, or use .*or `@exit`\./) != nil {
             rename(range, to: "@exit")
-        } else if help.wholeMatch(of: /Name the step to show, or use `@stay`\./) != nil {
-            rename(range, to: "@stay")
+        } else if let match = help.wholeMatch(of: /Name the step to show, or use `(@\w+)`\./) {
+            rename(range, to: String(match.1))
         } else if help.wholeMatch(of: /Choose another key\.|Choose another name\.|Give the query item another name\./)
             != nil
         {
-            rename(range, to: "fresh")
+            rename(range, to: freshName)
         } else if let match = help.wholeMatch(
             of: /`dependencies` has `(.+)`, which no step needs: did you mean `(.+)`\?/
         ) {
@@ -67,7 +67,7 @@ extension FixedText {
         } else if let match = help.firstMatch(of: /write the service as `("services": \{.+\})`\./) {
             try merge("{\(match.1)}")
         } else if let match = help.firstMatch(of: /`("adapt": \{.+\})` in the entry of `(.+?)`/) {
-            let adapt = match.1.replacing("…", with: "fresh")
+            let adapt = match.1.replacing("…", with: freshName)
             try merge("{\"plugins\": {\"\(match.2)\": {\(adapt)}}}")
         } else if let match = help.firstMatch(of: /: `("(?:allow|process)": .+)` in the entry of `(.+?)`/) {
             try merge("{\"plugins\": {\"\(match.2)\": {\(match.1)}}}")

@@ -7,6 +7,11 @@ struct FixedText {
 
     init(_ text: String) { self.text = text }
 
+    /// A name that the text does not have yet.
+    var freshName: String {
+        (1...).lazy.map { "fresh\($0)" }.first { !text.contains($0) } ?? "fresh"
+    }
+
     private var root: JSONValue {
         get throws {
             switch JSONDocument.parse(SourceFile(name: "plugins.json", text: text)) {

@@ -54,7 +54,8 @@ extension Lowering {
             .nothingStays,
             "\(what) cannot stay: nothing of it is left.",
             at: range,
-            help: "Name a step, or use `@back`, `@restart`, `@finish` or `@exit`."
+            // Not `@back`: only the proof knows whether there is a step before this one.
+            help: "Name a step, or use `@restart`, `@finish` or `@exit`."
         )
     }
 }

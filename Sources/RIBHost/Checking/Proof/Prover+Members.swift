@@ -36,9 +36,8 @@ extension Prover {
                 reportBack(
                     .backAmongMembers,
                     "`@back` leads nowhere in the container `\(graph.flows[flow].container.rawValue)`: its steps are all attached from the start, none before another.",
-                    graph.steps[step].edges,
-                    "Name the step to show, or use `@stay`."
-                )
+                    of: step
+                ) { $0 ? "Name the step to show, or use `@stay`." : "Name the step to show, or use `@exit`." }
                 reportLateValues(of: step, in: flow, found)
             }
         }

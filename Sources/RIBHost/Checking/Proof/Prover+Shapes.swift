@@ -54,9 +54,8 @@ extension Prover {
             reportBack(
                 .backFromStart,
                 "`@back` leads nowhere: `\(graph.steps[service].name)` is a service, and no step comes before it.",
-                graph.steps[service].edges,
-                "Name a step, or use `@restart`, `@finish`, `@stay` or `@exit`."
-            )
+                of: service
+            ) { "Name a step, or use `@restart`, `@finish`\($0 ? ", `@stay`" : "") or `@exit`." }
         }
         facts.firstSteps = Array(repeating: [], count: graph.flows.count)
         // `checkMembers` handles tabs and stack.
@@ -65,24 +64,32 @@ extension Prover {
             let firstSteps = firstSteps(of: flow)
             facts.firstSteps[flow] = firstSteps.map(\.step)
             for first in firstSteps {
-                let step = graph.steps[first.step]
-                reportBack(
-                    .backFromStart,
-                    first.message(in: graph),
-                    step.edges.filter { isTakeable($0, of: first.step) },
+                let edges = graph.steps[first.step].edges.filter { isTakeable($0, of: first.step) }
+                reportBack(.backFromStart, first.message(in: graph), of: first.step, edges) { _ in
                     flow == FlowGraph.root
                         ? "Use `@restart` to begin again, or `@exit` to leave."
                         : "Use `@finish` to return to the flow that uses this one."
-                )
+                }
             }
         }
     }
 
-    /// Reports the edges that lead back although there is nothing to go back to.
-    mutating func reportBack(_ code: DiagnosticCode, _ message: String, _ edges: [FlowGraph.Edge], _ help: String) {
-        for edge in edges {
-            guard case .word(.back) = edge.destination else { continue }
-            report(code, message, at: edge.range, "nothing before it", help: help)
+    /// Reports the edges of a step that lead back although there is nothing to go back to.
+    ///
+    /// - Parameters:
+    ///   - edges: those that count; nil for all of the step.
+    ///   - help: what to write instead, where the step can stay and where it cannot.
+    mutating func reportBack(
+        _ code: DiagnosticCode,
+        _ message: String,
+        of number: Int,
+        _ edges: [FlowGraph.Edge]? = nil,
+        help: (_ canStay: Bool) -> String
+    ) {
+        let step = graph.steps[number]
+        for edge in edges ?? step.edges where edge.destination == .word(.back) {
+            let canStay = end(of: step, by: edge) == nil
+            report(code, message, at: edge.range, "nothing before it", help: help(canStay))
         }
     }
 
