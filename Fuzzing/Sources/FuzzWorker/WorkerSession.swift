@@ -23,7 +23,7 @@ final class WorkerSession {
         service = Service(
             Channel(connection),
             census: RIBCensus(),
-            makePlugin: { reference, _, _ in FuzzedPlugin(reference.file) },
+            makePlugin: { reference, _, _ in LocalPlugin.fuzzed(reference.file) },
             lossHandler: { [loss] in loss.isKnown = true }
         )
     }
