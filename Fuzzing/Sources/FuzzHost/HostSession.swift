@@ -28,21 +28,23 @@ final class HostSession {
         turnsBetweenCalls = peer.turnsBetweenCalls
         var isStarted = false
         let catalog = PluginCatalog([], pipeline: .ofThisProgram(configurationDirectory: "/"))
-        pool = WorkerPool([], of: catalog, countsRIBs: true) { () throws(SystemError) in
+        let surroundings = WorkerPool.Surroundings(print: { lines, _ in Self.check(lines) })
+        pool = WorkerPool([], of: catalog, countsRIBs: true, surroundings: surroundings) { () throws(SystemError) in
             // No spare, and no second one: what is to be seen has been sent.
             guard !isStarted else { throw SystemError(EAGAIN) }
             isStarted = true
             return WorkerProcess(ended: 0, Connection(socket: peer.descriptor), prints: [Self.pipe(peer)])
         }
         pool.endHandler = { [unowned self] in losses.append($0) }
-        pool.printHandler = { lines, _ in
-            // As bytes: a mark at the beginning of what was printed belongs to the character before it.
-            precondition(lines.utf8.last == UInt8(ascii: "\n"), "half a line")
-            for line in lines.utf8.split(separator: UInt8(ascii: "\n")) {
-                precondition(line.starts(with: "fuzzed: ".utf8), "a line without the name of a process")
-            }
-            precondition(lines.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 }, "a control character")
+    }
+
+    private static func check(_ lines: String) {
+        // As bytes: a mark at the beginning of what was printed belongs to the character before it.
+        precondition(lines.utf8.last == UInt8(ascii: "\n"), "half a line")
+        for line in lines.utf8.split(separator: UInt8(ascii: "\n")) {
+            precondition(line.starts(with: "fuzzed: ".utf8), "a line without the name of a process")
         }
+        precondition(lines.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 }, "a control character")
     }
 
     /// The reading end of a pipe with what the worker has printed.

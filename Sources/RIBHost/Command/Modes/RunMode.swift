@@ -54,7 +54,14 @@ struct RunMode: CommandMode {
         }
         CrashGuard.setPlugins(catalog.files)
         let census = options.reportsLeaks ? RIBCensus() : nil
-        let flow = RootFlow(proof: proof, catalog: catalog, census: census, state: keeper?.kept, spare: spare)
+        let flow = RootFlow(
+            proof: proof,
+            catalog: catalog,
+            census: census,
+            state: keeper?.kept,
+            spare: spare,
+            surroundings: chosen.surroundings
+        )
         flow.waitsForPlugins = options.watches
         let session = makeSession(flow, keeper, chosen, census, recorder)
         recorder?.failureHandler = { session.receive(.failure($0)) }

@@ -19,8 +19,8 @@ final class PluginBuilders: BuilderSource {
 
     /// - Parameters:
     ///   - plans: the processes of those plugins that do not run in this one.
-    ///   - workers: runs these; nil if there are none.
-    init(catalog: PluginCatalog, plans: [ProcessPlan] = [], workers: SupervisedWorkers? = nil) {
+    ///   - workers: runs these.
+    init(catalog: PluginCatalog, plans: [ProcessPlan], workers: SupervisedWorkers?) {
         self.catalog = catalog
         self.plans = plans
         self.workers = workers

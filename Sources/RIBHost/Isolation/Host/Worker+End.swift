@@ -27,15 +27,15 @@ extension Worker {
 
     func die(of end: WorkerEnd) {
         guard !isDead else { return }
-        lastCulprit = culprit
+        let culprit = culprit
         Trace.mark(.crash, name, in: process.pid)
         leave()
         // It ends by itself then, and might have printed the reason.
         if case .signal = end { _ = output.waitForEnd() }
         bury()
         let end = end == .signal(SIGABRT) && output.lacksMemory ? .lacksMemory : end
-        lastEnd = end
-        pool.workerDidEnd(self, end)
+        state = .ended(end, by: culprit)
+        pool.workerDidEnd(self, end, by: culprit)
     }
 
     private func bury() {
@@ -45,7 +45,7 @@ extension Worker {
     }
 
     private func leave() {
-        isDead = true
+        state = .stopped
         MainLoop.forget(process.connection.incoming)
         process.connection.close()
         for subscription in subscriptions.values { subscription.dispose() }
@@ -63,7 +63,7 @@ extension Worker {
 
     /// Why the worker does not answer: how its process ended, if that is the reason.
     private func end(after error: MessageError) -> WorkerEnd {
-        if pool.hasInterrupted(process.pid) { return .interrupted }
+        if pool.surroundings.wasInterrupted(process.pid) { return .interrupted }
         switch error {
         case .closed:
             readLastWords()

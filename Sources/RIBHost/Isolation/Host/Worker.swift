@@ -22,10 +22,8 @@ final class Worker {
     var paths: Set<[String]> = []
     /// What waits of the outcomes that it has reported.
     let backlog = OutcomeBacklog()
-    var isDead = false
-    /// How it ended, once it has, and by which plugin.
-    var lastEnd: WorkerEnd?
-    var lastCulprit: String?
+    var state = State.running
+    var isDead: Bool { if case .running = state { false } else { true } }
 
     let process: WorkerProcess
     let channel: Channel
@@ -47,6 +45,14 @@ final class Worker {
     /// The call that was sent in advance, until its answer is awaited.
     private var callInAdvance: (kind: Message.Kind, plugin: String?)?
 
+    enum State {
+        case running
+        /// Nothing is sent or served any longer: it is not needed, or its end is about to be known.
+        case stopped
+        /// It ended unexpectedly; by which plugin, if that is known.
+        case ended(WorkerEnd, by: String?)
+    }
+
     struct Share {
         let stream: MutableValueStream<WireValue>
         /// The value that the worker received last.
@@ -63,7 +69,7 @@ final class Worker {
         self.process = process
         deadline = place.deadline
         self.pool = pool
-        let output = WorkerOutput(process) { [weak pool] in pool?.printHandler($0, $1) }
+        let output = WorkerOutput(process, pool.surroundings.print)
         self.output = output
         channel = Channel(process.connection, others: process.prints) { output.pass() }
         Trace.mark(.track, "worker \(place.name)", in: process.pid)

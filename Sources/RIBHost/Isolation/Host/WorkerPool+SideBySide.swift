@@ -6,6 +6,7 @@ extension WorkerPool {
     /// Starts processes while `build` builds in them, in their order: it waits for each only once the next ones have been
     /// started. Those that it has not needed are ended.
     public func start(_ processes: [PluginProcess], during build: () -> Void) {
+        guard !processes.isEmpty || upcoming != nil else { return build() }
         let outer = upcoming
         // A flow in another one, which might have named these too: what has been started is passed over.
         upcoming = (processes + (outer ?? []))[...]

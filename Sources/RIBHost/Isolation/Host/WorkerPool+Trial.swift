@@ -29,9 +29,10 @@ extension WorkerPool {
             let key = plan.process.key
             return workers[key] != nil && before[key] != plan.origin(in: catalog)
         }
-        let trial = WorkerPool(replaced, of: catalog)
-        trial.waitHandler = waitHandler
-        trial.wasInterrupted = wasInterrupted
+        guard !replaced.isEmpty else { return }
+        // What they print here they print again when they are used.
+        let quiet = Surroundings(wait: surroundings.wait, wasInterrupted: surroundings.wasInterrupted)
+        let trial = WorkerPool(replaced, of: catalog, surroundings: quiet)
         defer { trial.stop() }
         let ids = Set(replaced.flatMap(\.plugins))
         for reference in catalog.references where reference.id.map(ids.contains) ?? false {

@@ -20,15 +20,33 @@ public final class WorkerPool {
         public let listeners: [OutcomeListener]
     }
 
+    /// What the program around a pool does for it.
+    public struct Surroundings {
+        let wait: @MainActor (_ process: (identifier: Int32, name: String)?) -> Void
+        let print: @MainActor (String, Int32) -> Void
+        let wasInterrupted: @MainActor (Int32) -> Bool
+
+        /// Describes them; by default nothing is done.
+        ///
+        /// - Parameters:
+        ///   - wait: called when the host begins to wait for a worker, with its process and its name, and with nil when
+        ///     the wait ends.
+        ///   - print: called with the output of workers, in whole lines, and its descriptor.
+        ///   - wasInterrupted: asked whether a person has stopped a process.
+        public init(
+            wait: @escaping @MainActor (_ process: (identifier: Int32, name: String)?) -> Void = { _ in },
+            print: @escaping @MainActor (String, Int32) -> Void = { _, _ in },
+            wasInterrupted: @escaping @MainActor (Int32) -> Bool = { _ in false }
+        ) {
+            self.wait = wait
+            self.print = print
+            self.wasInterrupted = wasInterrupted
+        }
+    }
+
     /// Called when a worker has ended unexpectedly.
     public var endHandler: @MainActor (Loss) -> Void = { _ in }
-    /// Called when the host begins to wait for a worker, with its process and its name, and with nil when the wait
-    /// ends.
-    public var waitHandler: @MainActor (_ process: (identifier: Int32, name: String)?) -> Void = { _ in }
-    /// Called with the output of workers, in whole lines, and its descriptor.
-    public var printHandler: @MainActor (String, Int32) -> Void = { _, _ in }
-    /// Asked whether a person has stopped a process.
-    public var wasInterrupted: @MainActor (Int32) -> Bool = { _ in false }
+    let surroundings: Surroundings
 
     private(set) var workers: [String: Worker] = [:]
     private var lastNumber = 0
@@ -60,18 +78,20 @@ public final class WorkerPool {
     ///   - catalog: the plugins.
     ///   - countsRIBs: whether to find RIBs that leak.
     ///   - program: the program that serves as a worker: ``WorkerMode`` of this build.
-    ///   - spare: the first process to use, if there is one already.
+    ///   - spare: the first process to use, if there is one already; it is ended if no plugin needs one.
     public convenience init(
         _ plans: [ProcessPlan],
         of catalog: PluginCatalog,
         countsRIBs: Bool = false,
         program: String = ownProgram,
-        spare: SpareProcess? = nil
+        spare: SpareProcess? = nil,
+        surroundings: Surroundings = Surroundings()
     ) {
-        self.init(plans, of: catalog, countsRIBs: countsRIBs) { () throws(SystemError) in
+        self.init(plans, of: catalog, countsRIBs: countsRIBs, surroundings: surroundings) { () throws(SystemError) in
             try WorkerProcess(of: program, countsRIBs: countsRIBs)
         }
         self.spare = spare?.process
+        if plans.isEmpty { endSpare() }
     }
 
     init(
@@ -79,6 +99,7 @@ public final class WorkerPool {
         of catalog: PluginCatalog,
         countsRIBs: Bool,
         patience: Patience = .ofThisProgram,
+        surroundings: Surroundings = Surroundings(),
         start: @escaping @MainActor () throws(SystemError) -> WorkerProcess
     ) {
         self.patience = patience
@@ -86,6 +107,7 @@ public final class WorkerPool {
         self.plans = plans
         self.catalog = catalog
         self.countsRIBs = countsRIBs
+        self.surroundings = surroundings
         startProcess = start
     }
 
@@ -142,9 +164,12 @@ public final class WorkerPool {
         } catch {
             // The handler of an end tries again in a new process, so the old one must not live on.
             worker.refuseAnswer()
-            if case .handshake(let error) = worker.lastEnd { throw .handshake(error) }
-            if case .lacksThread(_, let error) = worker.lastEnd { throw .load(.noThread(error)) }
-            throw .ended(worker.lastEnd ?? .malformed, by: worker.lastCulprit)
+            switch worker.state {
+            case .ended(.handshake(let error), _): throw .handshake(error)
+            case .ended(.lacksThread(_, let error), _): throw .load(.noThread(error))
+            case .ended(let end, let culprit): throw .ended(end, by: culprit)
+            case .running, .stopped: throw .ended(.malformed, by: nil)
+            }
         }
         if let refusal { throw refusal }
     }
@@ -207,6 +232,7 @@ public final class WorkerPool {
 
     /// Sends the workers the streams' latest values that they do not know: before they run code on their own.
     public func tellStreams() {
+        guard !workers.isEmpty else { return }
         for worker in workers.values { worker.tellStreams() }
     }
 
@@ -264,7 +290,7 @@ public final class WorkerPool {
         for worker in workers.values { worker.forget(context) }
     }
 
-    func workerDidEnd(_ worker: Worker, _ end: WorkerEnd) {
+    func workerDidEnd(_ worker: Worker, _ end: WorkerEnd, by culprit: String?) {
         // It has been replaced.
         guard workers[worker.place.key] === worker else { return }
         workers[worker.place.key] = nil
@@ -274,7 +300,7 @@ public final class WorkerPool {
         endHandler(
             Loss(
                 process: worker.place,
-                plugin: worker.lastCulprit,
+                plugin: culprit,
                 end: end,
                 listeners: ribs.compactMap(\.listener)
             )
@@ -284,13 +310,11 @@ public final class WorkerPool {
     /// The host waits for a worker; a wait for another one can be nested in it.
     func waitDidBegin(for worker: Worker) {
         waits.begin(worker)
-        waitHandler((worker.process.pid, worker.name))
+        surroundings.wait((worker.process.pid, worker.name))
     }
 
     func waitDidEnd() {
         waits.end()
-        waitHandler(waits.innermost.map { ($0.process.pid, $0.name) })
+        surroundings.wait(waits.innermost.map { ($0.process.pid, $0.name) })
     }
-
-    func hasInterrupted(_ process: Int32) -> Bool { wasInterrupted(process) }
 }

@@ -37,7 +37,12 @@ final class Trial {
     init(_ subject: Subject, in catalog: PluginCatalog, printHandler: @escaping @MainActor (String) -> Void) {
         self.subject = subject
         self.catalog = catalog
-        let pool = WorkerPool(ProcessPlan.plans(of: [subject.entry]), of: catalog, countsRIBs: true)
+        let pool = WorkerPool(
+            ProcessPlan.plans(of: [subject.entry]),
+            of: catalog,
+            countsRIBs: true,
+            surroundings: WorkerPool.Surroundings(print: { lines, _ in printHandler(lines) })
+        )
         self.pool = pool
         var streams: [OwnedStream<WireValue>] = []
         let provisions = subject.manifest.staticDependencies.compactMap { declared in
@@ -55,7 +60,6 @@ final class Trial {
         context = RemoteContext(provisions, in: pool)
         root.name = "validate"
         root.launch(from: window)
-        pool.printHandler = { lines, _ in printHandler(lines) }
         pool.endHandler = { [weak self] in self?.note(.end($0.end)) }
     }
 
