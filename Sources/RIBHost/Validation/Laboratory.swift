@@ -11,8 +11,6 @@ final class Laboratory {
     let progressHandler: @MainActor (String) -> Void
     /// The one that is under way, which notes the faults.
     private weak var trial: Trial?
-    /// Whether what the plugin prints has been seen before.
-    var isQuiet = false
 
     init(
         _ subject: Subject,
@@ -28,10 +26,9 @@ final class Laboratory {
         host.connect()
     }
 
-    func makeTrial() -> Trial {
-        let trial = Trial(subject, in: catalog) { [weak self] lines in
-            if let self, !isQuiet { printHandler(lines) }
-        }
+    /// - Parameter isQuiet: whether what the plugin prints has been seen before.
+    func makeTrial(isQuiet: Bool = false) -> Trial {
+        let trial = Trial(subject, in: catalog, printHandler: isQuiet ? { _ in } : printHandler)
         self.trial = trial
         return trial
     }

@@ -21,16 +21,20 @@ struct Walk {
     /// The names of the outcomes that its RIBs have reported.
     private(set) var reported: Set<String> = []
     private var trial: Trial?
-    /// Whether only what is planned is done.
-    private var isRepeating = false
-    /// Whether the process is given time to end after what is planned.
-    private var awaitsEnd = false
+    private var mode = Mode.exploring
+    private var isRepeating: Bool { if case .repeating = mode { true } else { false } }
     private var endCount = 0
     /// What was done to the RIB that is attached now.
     private var steps: [Finding.Step] = []
     /// Whether a text was filled in that the RIB did not keep: a name that is too long, or half of one. What the screen
     /// says about it then need not come back.
     private var hasLooseText = false
+
+    private enum Mode {
+        case exploring
+        /// Only what is planned is done. Then the process might be given time to end.
+        case repeating(awaitsEnd: Bool)
+    }
 
     /// More is not tried of a build: a plugin that counts has screens without end.
     private static let actionLimit = 1_000
@@ -95,14 +99,14 @@ struct Walk {
     ///   - length: how many actions to perform, those of the plan among them.
     private mutating func playEpisode(_ plan: [Finding.Step], length: Int) {
         (steps, hasLooseText) = ([], false)
-        let trial = self.trial ?? laboratory.makeTrial()
+        let trial = self.trial ?? laboratory.makeTrial(isQuiet: isRepeating)
         self.trial = trial
         guard let rib = trial.attach(build) else { return judge(trial, at: .building) }
         judge(trial, at: .building)
         guard !trial.hasEnded else { return }
         hasBuilt = true
         let hasLeft = act(on: rib, trial, plan[...], length)
-        if awaitsEnd {
+        if case .repeating(awaitsEnd: true) = mode {
             trial.awaitEnd()
             judge(trial, at: .acting)
         }
@@ -176,9 +180,6 @@ extension Walk {
     /// Leaves out of each finding's steps what it does not need, as far as a few repetitions tell.
     private mutating func shortenFindings() {
         let (findings, map, actionCount) = (findings, map, actionCount)
-        isRepeating = true
-        laboratory.isQuiet = true
-        defer { laboratory.isQuiet = false }
         var shortened = Findings()
         for finding in findings.all {
             shortened.add(finding.build == build.name ? shortest(finding) : finding)
@@ -228,7 +229,7 @@ extension Walk {
     private mutating func repeating(_ steps: [Finding.Step], _ finding: Finding) -> Finding? {
         (findings, map, actionCount) = (Findings(), ScreenMap(), 0)
         // It may have come late, and so been put down to what happened to be done then.
-        awaitsEnd = finding.check == .crashes || finding.check == .exits
+        mode = .repeating(awaitsEnd: finding.check == .crashes || finding.check == .exits)
         playEpisode(steps, length: steps.count)
         endTrial()
         return findings.all.first { found in
