@@ -14,8 +14,6 @@ final class PluginBuilders: BuilderSource {
     private let catalog: PluginCatalog
     private let plans: [ProcessPlan]
     let workers: SupervisedWorkers?
-    /// The plugins that have been built in a process of their own, by id.
-    private var remotePlugins: [String: RemotePlugin] = [:]
 
     /// - Parameters:
     ///   - plans: the processes of those plugins that do not run in this one.
@@ -34,7 +32,7 @@ final class PluginBuilders: BuilderSource {
     func build(_ use: PluginUse, for attachment: Attachment, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB {
         buildHandler(use.plugin)
         defer { buildHandler(nil) }
-        guard let process = use.process, let workers, let plugin = remotePlugin(use.plugin, in: process) else {
+        guard let process = use.process, let workers, let plugin = workers.pool.plugins[use.plugin] else {
             return try buildHere(use, for: attachment, in: scope)
         }
         let request = BuildRequest(
@@ -77,13 +75,6 @@ final class PluginBuilders: BuilderSource {
         } catch {
             throw .notBuilt(use.plugin, error, from: plugin.path)
         }
-    }
-
-    private func remotePlugin(_ id: String, in process: PluginProcess) -> RemotePlugin? {
-        if let known = remotePlugins[id] { return known }
-        let plugin = RemotePlugin(id, in: catalog)?.found(at: process.via?.path?.value)
-        remotePlugins[id] = plugin
-        return plugin
     }
 }
 

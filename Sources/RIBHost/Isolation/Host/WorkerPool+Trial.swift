@@ -9,9 +9,8 @@ extension WorkerPool {
     ///
     /// - Returns: why it cannot be loaded; nil if it can.
     public func tryOut(_ reference: PluginReference) -> Diagnostic? {
-        guard let id = reference.id, let known = RemotePlugin(id, in: catalog) else { return nil }
+        guard let id = reference.id, let plugin = plugins[id] ?? RemotePlugin(id, in: catalog) else { return nil }
         let plan = plans.first { $0.plugins.contains(id) }
-        let plugin = known.found(at: plan?.paths[id])
         do throws(RemoteBuildError) {
             try load(plugin, in: plan?.process ?? PluginProcess(name: id))
             return nil

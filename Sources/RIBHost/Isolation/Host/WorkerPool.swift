@@ -65,6 +65,8 @@ public final class WorkerPool {
     var ahead: [String: Worker] = [:]
     private(set) var plans: [ProcessPlan]
     private(set) var catalog: PluginCatalog
+    /// The plugins of these processes, by id.
+    public private(set) var plugins: [String: RemotePlugin]
 
     private let countsRIBs: Bool
 
@@ -106,6 +108,7 @@ public final class WorkerPool {
         waits = Waits(patience)
         self.plans = plans
         self.catalog = catalog
+        plugins = Self.plugins(of: plans, in: catalog)
         self.countsRIBs = countsRIBs
         self.surroundings = surroundings
         startProcess = start
@@ -121,7 +124,13 @@ public final class WorkerPool {
         }
         self.plans = plans
         self.catalog = catalog
+        plugins = Self.plugins(of: plans, in: catalog)
         if plans.isEmpty { endSpare() } else { prepare() }
+    }
+
+    private static func plugins(of plans: [ProcessPlan], in catalog: PluginCatalog) -> [String: RemotePlugin] {
+        let plugins = plans.flatMap { $0.remotePlugins(in: catalog) }
+        return Dictionary(plugins.map { ($0.id, $0) }) { first, _ in first }
     }
 
     /// Builds a RIB in the process of a plugin.
@@ -213,8 +222,8 @@ public final class WorkerPool {
     /// Sends a worker its plugins, which it loads.
     func equip(_ worker: Worker) {
         let place = worker.place
-        let plan = plans.first { $0.process.key == place.key } ?? ProcessPlan(process: place, plugins: [])
-        worker.seal(plan.seal, with: plan.remotePlugins(in: catalog))
+        let plan = plans.first { $0.process.key == place.key }
+        worker.seal(plan?.seal ?? Seal(), with: (plan?.plugins ?? []).compactMap { plugins[$0] })
     }
 
     /// Starts the spare process, as soon as nothing waits for it: after the first screen, and after a crash. If the

@@ -6,23 +6,23 @@ import PluginManifest
 @MainActor
 final class LocalPlugin {
     /// Calls a loaded plugin's entry symbol.
-    typealias Entry = @MainActor () throws(Diagnostic) -> PluginFactory
+    typealias MakeFactory = @MainActor () throws(Diagnostic) -> PluginFactory
 
     /// The path of its file.
     let path: String
-    private let open: @MainActor () throws(Diagnostic) -> Entry
+    private let open: @MainActor () throws(Diagnostic) -> MakeFactory
     private var state = State.received
 
     private enum State {
         case received
         /// Why it is not loaded, until a build is told.
         case failed(Diagnostic)
-        case loaded(Entry)
+        case loaded(MakeFactory)
         case created(PluginFactory)
     }
 
     /// - Parameter open: loads its file, whose initializers run.
-    init(_ path: String, open: @escaping @MainActor () throws(Diagnostic) -> Entry) {
+    init(_ path: String, open: @escaping @MainActor () throws(Diagnostic) -> MakeFactory) {
         self.path = path
         self.open = open
     }

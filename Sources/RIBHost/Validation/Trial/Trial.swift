@@ -21,7 +21,6 @@ final class Trial {
     }
 
     private let subject: Subject
-    private let catalog: PluginCatalog
     private let pool: WorkerPool
     private let streams: [OwnedStream<WireValue>]
     private let context: RemoteContext
@@ -36,7 +35,6 @@ final class Trial {
     /// - Parameter printHandler: gets the lines that the plugin prints.
     init(_ subject: Subject, in catalog: PluginCatalog, printHandler: @escaping @MainActor (String) -> Void) {
         self.subject = subject
-        self.catalog = catalog
         let pool = WorkerPool(
             ProcessPlan.plans(of: [subject.entry]),
             of: catalog,
@@ -88,7 +86,7 @@ final class Trial {
     /// - Parameter state: what another one has kept; nil for a RIB that begins.
     /// - Returns: nil where it was not built.
     func attach(_ build: Manifest.Build, state: WireValue? = nil) -> TriedRIB? {
-        guard let plugin = RemotePlugin(subject.manifest.id, in: catalog), let process = subject.entry.process else {
+        guard let plugin = pool.plugins[subject.manifest.id], let process = subject.entry.process else {
             return nil
         }
         let path = ["validate", subject.manifest.id]
