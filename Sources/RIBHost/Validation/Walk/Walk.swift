@@ -9,7 +9,7 @@ import PluginManifest
 /// explored. Which actions come when is up to the seed.
 @MainActor
 struct Walk {
-    let laboratory: Laboratory
+    let validator: Validator
     let build: Manifest.Build
     var random: SeededGenerator
     var findings: Findings
@@ -46,9 +46,9 @@ struct Walk {
     private static let strollLength = 5
     private static let lengthLimit = 40
 
-    init(_ build: Manifest.Build, in laboratory: Laboratory, _ random: SeededGenerator, _ findings: Findings) {
+    init(_ build: Manifest.Build, in validator: Validator, _ random: SeededGenerator, _ findings: Findings) {
         self.build = build
-        self.laboratory = laboratory
+        self.validator = validator
         self.random = random
         self.findings = findings
     }
@@ -60,7 +60,7 @@ struct Walk {
             let limit = strollCount == 0 ? Self.lengthLimit : Self.strollLength
             let length = episode == 0 ? 0 : Int.random(in: 1...limit, using: &random)
             playEpisode(map.routeToUntried(), length: length)
-            laboratory.progressHandler("\(coverage.progress)")
+            validator.progressHandler("\(coverage.progress)")
             if trial?.hasEnded ?? true { endTrial() }
             let isOver = actionCount >= Self.actionLimit || endCount >= Self.endLimit || findings.isFull(.hangs)
             if map.isExplored { strollCount += 1 }
@@ -77,7 +77,7 @@ struct Walk {
 
     /// A RIB whose every control was tried and that never reported anything has probably lost its listener.
     private mutating func findSilence() {
-        let declared = laboratory.subject.manifest.outcomes.map { "`\($0.name)`" }
+        let declared = validator.subject.manifest.outcomes.map { "`\($0.name)`" }
         guard !declared.isEmpty, reported.isEmpty, actionCount > 0, map.isExplored, endCount == 0 else { return }
         steps = []
         add(
@@ -99,7 +99,7 @@ struct Walk {
     ///   - length: how many actions to perform, those of the plan among them.
     private mutating func playEpisode(_ plan: [Finding.Step], length: Int) {
         (steps, hasLooseText) = ([], false)
-        let trial = self.trial ?? laboratory.makeTrial(isQuiet: isRepeating)
+        let trial = self.trial ?? validator.makeTrial(isQuiet: isRepeating)
         self.trial = trial
         guard let rib = trial.attach(build) else { return judge(trial, at: .building) }
         judge(trial, at: .building)
@@ -257,7 +257,7 @@ extension Walk {
     }
 
     private mutating func judge(_ trial: Trial, at moment: Moment) {
-        let judgement = Judgement(manifest: laboratory.subject.manifest, moment: moment, lastStep: steps.last)
+        let judgement = Judgement(manifest: validator.subject.manifest, moment: moment, lastStep: steps.last)
         for event in trial.takeEvents() {
             if case .end = event { endCount += 1 }
             if case .outcome(let outcome, _) = event { reported.insert(outcome.name) }
