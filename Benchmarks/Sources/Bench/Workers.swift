@@ -179,7 +179,7 @@ enum Workers {
                 proof: proof,
                 catalog: catalog,
                 workerProgram: SamplePlugins.program,
-                surroundings: WorkerPool.Surroundings(wait: { process = $0?.identifier ?? process })
+                surroundings: ProcessPool.Surroundings(wait: { process = $0?.identifier ?? process })
             )
             let host = RIBHost { _ in }
             host.connect()

@@ -12,10 +12,10 @@ import Tree
 /// A host that does, once each, all that it can do with a worker.
 @MainActor
 final class HostSession {
-    private let pool: WorkerPool
+    private let pool: ProcessPool
     private let numbers = MutableValueStream<WireValue>(.int(0))
     private let notes = MutableValueStream<WireValue>(.string("none"))
-    private var losses: [WorkerPool.Loss] = []
+    private var losses: [ProcessPool.Loss] = []
     private let listener = Listener()
     private let root = Root(interactor: Interactor(), viewController: ViewController())
     private let faces = Faces()
@@ -28,12 +28,12 @@ final class HostSession {
         turnsBetweenCalls = peer.turnsBetweenCalls
         var isStarted = false
         let catalog = PluginCatalog([], pipeline: .ofThisProgram(configurationDirectory: "/"))
-        let surroundings = WorkerPool.Surroundings(print: { lines, _ in Self.check(lines) })
-        pool = WorkerPool([], of: catalog, countsRIBs: true, surroundings: surroundings) { () throws(SystemError) in
+        let surroundings = ProcessPool.Surroundings(print: { lines, _ in Self.check(lines) })
+        pool = ProcessPool([], of: catalog, countsRIBs: true, surroundings: surroundings) { () throws(SystemError) in
             // No spare, and no second one: what is to be seen has been sent.
             guard !isStarted else { throw SystemError(EAGAIN) }
             isStarted = true
-            return WorkerProcess(ended: 0, Connection(socket: peer.descriptor), prints: [Self.pipe(peer)])
+            return ChildProcess(ended: 0, Connection(socket: peer.descriptor), prints: [Self.pipe(peer)])
         }
         pool.endHandler = { [unowned self] in losses.append($0) }
     }
@@ -191,7 +191,7 @@ private final class Listener: OutcomeListener, RemoteListener {
 
     func report(_ outcome: Outcome, holding room: OutcomeRoom) {
         waiting.append((outcome, room))
-        precondition(waiting.count <= WorkerEnd.Excess.outcomes.limit, "outcomes without an end")
+        precondition(waiting.count <= ProcessEnd.Excess.outcomes.limit, "outcomes without an end")
     }
 
     func handleAll() { waiting = [] }

@@ -51,8 +51,8 @@ struct ChosenFace {
     }
 
     /// What the processes of plugins are given: their output is passed on, and a wait for one is shown.
-    var surroundings: WorkerPool.Surroundings {
-        WorkerPool.Surroundings { [busyWatch] process in
+    var surroundings: ProcessPool.Surroundings {
+        ProcessPool.Surroundings { [busyWatch] process in
             BusyProcess.note(process?.identifier)
             busyWatch.wait(for: process?.name)
         } print: { [busyWatch] lines, descriptor in

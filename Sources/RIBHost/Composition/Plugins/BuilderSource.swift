@@ -19,9 +19,9 @@ protocol BuilderSource: AnyObject {
     func origin(of use: PluginUse) -> AnyHashable
 
     /// Runs plugins in processes of their own; nil if it never does.
-    var workers: SupervisedWorkers? { get }
+    var workers: SupervisedProcesses? { get }
 }
 
 extension BuilderSource {
-    var workers: SupervisedWorkers? { nil }
+    var workers: SupervisedProcesses? { nil }
 }

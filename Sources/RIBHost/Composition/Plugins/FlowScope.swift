@@ -101,7 +101,7 @@ final class FlowScope {
     }
 
     /// The same for a plugin that runs in a worker.
-    func context(of use: PluginUse, in pool: WorkerPool) -> RemoteContext {
+    func context(of use: PluginUse, in pool: ProcessPool) -> RemoteContext {
         if case .remote(let context) = contexts[use.context] { return context }
         let provisions = use.bindings.compactMap { binding in
             provision(binding, value: RemoteContext.Provision.value) {
@@ -128,7 +128,7 @@ final class FlowScope {
         }
     }
 
-    private func shared(_ stream: ScopeStream, in pool: WorkerPool) -> SharedStream {
+    private func shared(_ stream: ScopeStream, in pool: ProcessPool) -> SharedStream {
         if let known = stream.shared { return known }
         let made = SharedStream(stream.owned.stream, of: stream.type, in: pool)
         stream.shared = made

@@ -13,12 +13,12 @@ final class PluginBuilders: BuilderSource {
 
     private let catalog: PluginCatalog
     private let plans: [ProcessPlan]
-    let workers: SupervisedWorkers?
+    let workers: SupervisedProcesses?
 
     /// - Parameters:
     ///   - plans: the processes of those plugins that do not run in this one.
     ///   - workers: runs these.
-    init(catalog: PluginCatalog, plans: [ProcessPlan], workers: SupervisedWorkers?) {
+    init(catalog: PluginCatalog, plans: [ProcessPlan], workers: SupervisedProcesses?) {
         self.catalog = catalog
         self.plans = plans
         self.workers = workers

@@ -16,7 +16,7 @@ public final class RootFlow {
     private let viewController = RootViewController()
     private let window = Window()
     private let builders: any BuilderSource
-    let workers: SupervisedWorkers?
+    let workers: SupervisedProcesses?
     let census: RIBCensus?
     private let scope: FlowScope
     private let flows: [FlowRuntime]
@@ -41,12 +41,12 @@ public final class RootFlow {
         catalog: PluginCatalog,
         census: RIBCensus? = nil,
         state: FlowState? = nil,
-        workerProgram: String = WorkerPool.ownProgram,
+        workerProgram: String = ProcessPool.ownProgram,
         spare: SpareProcess? = nil,
-        surroundings: WorkerPool.Surroundings = WorkerPool.Surroundings()
+        surroundings: ProcessPool.Surroundings = ProcessPool.Surroundings()
     ) {
         let plans = ProcessPlan.plans(of: proof)
-        let pool = WorkerPool(
+        let pool = ProcessPool(
             plans,
             of: catalog,
             countsRIBs: census != nil,
@@ -54,7 +54,7 @@ public final class RootFlow {
             spare: spare,
             surroundings: surroundings
         )
-        let builders = PluginBuilders(catalog: catalog, plans: plans, workers: SupervisedWorkers(pool))
+        let builders = PluginBuilders(catalog: catalog, plans: plans, workers: SupervisedProcesses(pool))
         self.init(proof: proof, builders: builders, census: census, state: state)
     }
 

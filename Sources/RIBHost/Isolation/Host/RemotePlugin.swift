@@ -1,6 +1,6 @@
 import Base
 import Configuration
-public import Loading
+import Loading
 import PluginABI
 import PluginManifest
 

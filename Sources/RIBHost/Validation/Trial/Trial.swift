@@ -17,11 +17,11 @@ final class Trial {
         /// A screen lacks what is nested too deep.
         case cut
         /// The process is gone.
-        case end(WorkerEnd)
+        case end(ProcessEnd)
     }
 
     private let subject: Subject
-    private let pool: WorkerPool
+    private let pool: ProcessPool
     private let streams: [OwnedStream<WireValue>]
     private let context: RemoteContext
     private let root = LaunchRouter(interactor: Interactor(), viewController: ViewController())
@@ -35,11 +35,11 @@ final class Trial {
     /// - Parameter printHandler: gets the lines that the plugin prints.
     init(_ subject: Subject, in catalog: PluginCatalog, printHandler: @escaping @MainActor (String) -> Void) {
         self.subject = subject
-        let pool = WorkerPool(
+        let pool = ProcessPool(
             ProcessPlan.plans(of: [subject.entry]),
             of: catalog,
             countsRIBs: true,
-            surroundings: WorkerPool.Surroundings(print: { lines, _ in printHandler(lines) })
+            surroundings: ProcessPool.Surroundings(print: { lines, _ in printHandler(lines) })
         )
         self.pool = pool
         var streams: [OwnedStream<WireValue>] = []

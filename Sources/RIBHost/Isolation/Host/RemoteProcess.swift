@@ -8,7 +8,7 @@ import Tracing
 
 /// One worker as the host sees it: a process that runs plugins, and what is known about it.
 @MainActor
-final class Worker {
+final class RemoteProcess {
     let place: PluginProcess
     /// The plugin that the current call is about; nil between calls, and for a call that any of its plugins may get.
     private(set) var called: String?
@@ -25,12 +25,12 @@ final class Worker {
     var state = State.running
     var isDead: Bool { if case .running = state { false } else { true } }
 
-    let process: WorkerProcess
+    let process: ChildProcess
     let channel: Channel
-    let pool: WorkerPool
+    let pool: ProcessPool
     /// How long it has to answer, in seconds: the longest deadline of its plugins.
     var deadline: Int
-    let output: WorkerOutput
+    let output: ProcessOutput
     /// The contexts that it has received.
     var knownContexts: Set<Int> = []
     /// The streams that it shares, by number.
@@ -50,7 +50,7 @@ final class Worker {
         /// Nothing is sent or served any longer: it is not needed, or its end is about to be known.
         case stopped
         /// It ended unexpectedly; by which plugin, if that is known.
-        case ended(WorkerEnd, by: String?)
+        case ended(ProcessEnd, by: String?)
     }
 
     struct Share {
@@ -64,12 +64,12 @@ final class Worker {
     }
 
     /// - Parameter process: one that is not used yet.
-    init(_ place: PluginProcess, in process: WorkerProcess, pool: WorkerPool) {
+    init(_ place: PluginProcess, in process: ChildProcess, pool: ProcessPool) {
         self.place = place
         self.process = process
         deadline = place.deadline
         self.pool = pool
-        let output = WorkerOutput(process, pool.surroundings.print)
+        let output = ProcessOutput(process, pool.surroundings.print)
         self.output = output
         channel = Channel(process.connection, others: process.prints) { output.pass() }
         Trace.mark(.track, "worker \(place.name)", in: process.pid)
@@ -140,7 +140,7 @@ final class Worker {
             if depth == 0 { serveRest() }
         }
         do throws(MessageError) {
-            guard pool.waits.count <= WorkerEnd.Excess.nesting.limit else { throw .excess(.nesting) }
+            guard pool.waits.count <= ProcessEnd.Excess.nesting.limit else { throw .excess(.nesting) }
             try send(messages)
             while true {
                 let reader = try receive()

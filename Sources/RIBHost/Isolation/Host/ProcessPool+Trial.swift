@@ -4,7 +4,7 @@ import PluginABI
 public import PluginManifest
 
 /// Finds out whether plugins can be loaded: each in a process for that alone, so that nothing else can suffer.
-extension WorkerPool {
+extension ProcessPool {
     /// Loads one plugin, which runs its entry point.
     ///
     /// - Returns: why it cannot be loaded; nil if it can.
@@ -31,7 +31,7 @@ extension WorkerPool {
         guard !replaced.isEmpty else { return }
         // What they print here they print again when they are used.
         let quiet = Surroundings(wait: surroundings.wait, wasInterrupted: surroundings.wasInterrupted)
-        let trial = WorkerPool(replaced, of: catalog, surroundings: quiet)
+        let trial = ProcessPool(replaced, of: catalog, surroundings: quiet)
         defer { trial.stop() }
         let ids = Set(replaced.flatMap(\.plugins))
         for reference in catalog.references where reference.id.map(ids.contains) ?? false {

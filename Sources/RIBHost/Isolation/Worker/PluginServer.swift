@@ -7,7 +7,7 @@ import Tree
 
 /// A worker's side of the connection: serves the host's calls, and calls it for streams.
 @MainActor
-final class Service {
+final class PluginServer {
     let channel: Channel
     /// Messages that arrived while the worker waited for an answer, to be handled later.
     var postponed: [[UInt8]] = []
@@ -110,7 +110,7 @@ final class Service {
     }
 }
 
-extension Service {
+extension PluginServer {
     private func load(_ message: inout MessageReader, _ answer: inout MessageWriter) throws(MessageError) {
         guard let plugin = plugins[try message.text()] else { throw .malformed }
         if let refusal { return answer.write(refusal) }

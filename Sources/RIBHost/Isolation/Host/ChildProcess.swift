@@ -7,7 +7,7 @@ import Synchronization
 /// The process of a worker: the host's own program in another mode, or the program that starts it elsewhere. It has a
 /// session of its own, so that keys of a terminal do not reach it, and its output goes to pipes.
 @MainActor
-final class WorkerProcess {
+final class ChildProcess {
     let pid: pid_t
     /// The host's end of the connection.
     let connection: Connection
@@ -171,7 +171,7 @@ final class WorkerProcess {
     }
 }
 
-extension WorkerProcess {
+extension ChildProcess {
     /// The numbers of the processes that have been started and that have not been waited for; nil once the program
     /// ends.
     private nonisolated static let running = Mutex<Set<pid_t>?>([])

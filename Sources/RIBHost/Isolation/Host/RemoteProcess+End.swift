@@ -3,7 +3,7 @@ import PluginABI
 import Tracing
 
 /// How a worker ends.
-extension Worker {
+extension RemoteProcess {
     /// Ends the worker: it is no longer needed.
     func stop() {
         guard !isDead else { return }
@@ -25,7 +25,7 @@ extension Worker {
         die(of: end(after: error))
     }
 
-    func die(of end: WorkerEnd) {
+    func die(of end: ProcessEnd) {
         guard !isDead else { return }
         let culprit = culprit
         Trace.mark(.crash, name, in: process.pid)
@@ -62,7 +62,7 @@ extension Worker {
     }
 
     /// Why the worker does not answer: how its process ended, if that is the reason.
-    private func end(after error: MessageError) -> WorkerEnd {
+    private func end(after error: MessageError) -> ProcessEnd {
         if pool.surroundings.wasInterrupted(process.pid) { return .interrupted }
         switch error {
         case .closed:
@@ -71,7 +71,7 @@ extension Worker {
             // The processes that it has started might still run.
             process.kill()
             guard let status = process.ending() else { return .closed }
-            return WorkerEnd(status: status, of: process.program)
+            return ProcessEnd(status: status, of: process.program)
         case .timeout:
             guard let error = ThreadSupply.test().error else { return .timeout(seconds: deadline) }
             return .lacksThread(seconds: deadline, error)

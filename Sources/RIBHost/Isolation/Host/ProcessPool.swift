@@ -7,7 +7,7 @@ import PluginManifest
 
 /// The workers of a host. Each is started when a plugin of it is first built; one process without plugins waits for that.
 @MainActor
-public final class WorkerPool {
+public final class ProcessPool {
     /// A worker that has ended, and what was lost with it.
     public struct Loss {
         /// The process.
@@ -15,7 +15,7 @@ public final class WorkerPool {
         /// The plugin whose code was running, if it is known.
         public let plugin: String?
         /// How it ended.
-        public let end: WorkerEnd
+        public let end: ProcessEnd
         /// The listeners of the RIBs that were attached there, in the order in which they were built.
         public let listeners: [OutcomeListener]
     }
@@ -48,21 +48,21 @@ public final class WorkerPool {
     public var endHandler: @MainActor (Loss) -> Void = { _ in }
     let surroundings: Surroundings
 
-    private(set) var workers: [String: Worker] = [:]
+    private(set) var workers: [String: RemoteProcess] = [:]
     private var lastNumber = 0
     /// The workers that the host waits for.
-    var waits: Waits<Worker>
+    var waits: Waits<RemoteProcess>
     /// How much of a plugin's deadline is waited.
     public let patience: Patience
     /// Starts a process of this machine.
-    private let startProcess: @MainActor () throws(SystemError) -> WorkerProcess
+    private let startProcess: @MainActor () throws(SystemError) -> ChildProcess
     /// A process without plugins, which can become any worker of this machine.
-    private var spare: WorkerProcess?
+    private var spare: ChildProcess?
     /// The processes that the host is about to build in, except for those that have been started; nil if it builds in
     /// one at a time.
     var upcoming: ArraySlice<PluginProcess>?
     /// The workers that have been started for these, and have not been called yet, by key.
-    var ahead: [String: Worker] = [:]
+    var ahead: [String: RemoteProcess] = [:]
     private(set) var plans: [ProcessPlan]
     private(set) var catalog: PluginCatalog
     /// The plugins of these processes, by id.
@@ -90,7 +90,7 @@ public final class WorkerPool {
         surroundings: Surroundings = Surroundings()
     ) {
         self.init(plans, of: catalog, countsRIBs: countsRIBs, surroundings: surroundings) { () throws(SystemError) in
-            try WorkerProcess(of: program, countsRIBs: countsRIBs)
+            try ChildProcess(of: program, countsRIBs: countsRIBs)
         }
         self.spare = spare?.process
         if plans.isEmpty { endSpare() }
@@ -102,7 +102,7 @@ public final class WorkerPool {
         countsRIBs: Bool,
         patience: Patience = .ofThisProgram,
         surroundings: Surroundings = Surroundings(),
-        start: @escaping @MainActor () throws(SystemError) -> WorkerProcess
+        start: @escaping @MainActor () throws(SystemError) -> ChildProcess
     ) {
         self.patience = patience
         waits = Waits(patience)
@@ -159,7 +159,7 @@ public final class WorkerPool {
     }
 
     func call(
-        _ worker: Worker,
+        _ worker: RemoteProcess,
         _ message: MessageWriter,
         about plugin: String,
         then next: MessageWriter? = nil
@@ -183,15 +183,15 @@ public final class WorkerPool {
         if let refusal { throw refusal }
     }
 
-    func worker(for process: PluginProcess) throws(RemoteBuildError) -> Worker {
+    func worker(for process: PluginProcess) throws(RemoteBuildError) -> RemoteProcess {
         if let worker = workers[process.key], !worker.isDead {
             worker.deadline = max(worker.deadline, process.deadline)
             return worker
         }
-        let worker: Worker
+        let worker: RemoteProcess
         let started = takeAhead(process.key)
         do {
-            worker = try started ?? Worker(process, in: freeProcess(for: process), pool: self)
+            worker = try started ?? RemoteProcess(process, in: freeProcess(for: process), pool: self)
         } catch {
             throw .spawn("\(error)")
         }
@@ -210,8 +210,8 @@ public final class WorkerPool {
     }
 
     /// The spare process, or a new one; another program's processes are always new.
-    func freeProcess(for process: PluginProcess) throws(SystemError) -> WorkerProcess {
-        if let via = process.via { return try WorkerProcess(via: via, countsRIBs: countsRIBs) }
+    func freeProcess(for process: PluginProcess) throws(SystemError) -> ChildProcess {
+        if let via = process.via { return try ChildProcess(via: via, countsRIBs: countsRIBs) }
         guard let spare = spare.take() else { return try startProcess() }
         // One that has ended meanwhile is replaced: no plugin is to blame for that.
         guard spare.isEnding else { return spare }
@@ -220,7 +220,7 @@ public final class WorkerPool {
     }
 
     /// Sends a worker its plugins, which it loads.
-    func equip(_ worker: Worker) {
+    func equip(_ worker: RemoteProcess) {
         let place = worker.place
         let plan = plans.first { $0.process.key == place.key }
         worker.seal(plan?.seal ?? Seal(), with: (plan?.plugins ?? []).compactMap { plugins[$0] })
@@ -285,7 +285,7 @@ public final class WorkerPool {
 
     /// Ends the processes of all pools, and waits until they have ended, because the program is about to end: the main
     /// thread stops then.
-    public nonisolated static func endAllProcesses() { WorkerProcess.endAll() }
+    public nonisolated static func endAllProcesses() { ChildProcess.endAll() }
 
     func nextNumber() -> Int {
         lastNumber += 1
@@ -299,7 +299,7 @@ public final class WorkerPool {
         for worker in workers.values { worker.forget(context) }
     }
 
-    func workerDidEnd(_ worker: Worker, _ end: WorkerEnd, by culprit: String?) {
+    func workerDidEnd(_ worker: RemoteProcess, _ end: ProcessEnd, by culprit: String?) {
         // It has been replaced.
         guard workers[worker.place.key] === worker else { return }
         workers[worker.place.key] = nil
@@ -317,7 +317,7 @@ public final class WorkerPool {
     }
 
     /// The host waits for a worker; a wait for another one can be nested in it.
-    func waitDidBegin(for worker: Worker) {
+    func waitDidBegin(for worker: RemoteProcess) {
         waits.begin(worker)
         surroundings.wait((worker.process.pid, worker.name))
     }

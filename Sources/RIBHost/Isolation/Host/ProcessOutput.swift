@@ -3,13 +3,13 @@ import Glibc
 
 /// A worker's output: passed on as it arrives, so that a worker never waits for its reader.
 @MainActor
-final class WorkerOutput {
+final class ProcessOutput {
     private var lines: [OutputLines]
     /// Whose output it is, at each moment.
     var name: @MainActor () -> String = { "" }
 
     /// - Parameter printHandler: gets the lines, and the descriptor that they are for.
-    init(_ process: WorkerProcess, _ printHandler: @escaping @MainActor (String, Int32) -> Void) {
+    init(_ process: ChildProcess, _ printHandler: @escaping @MainActor (String, Int32) -> Void) {
         let targets = process.prints.count > 1 ? [STDOUT_FILENO, STDERR_FILENO] : [STDERR_FILENO]
         lines = zip(process.prints, targets).map { source, target in
             OutputLines(from: source) { printHandler($0, target) }

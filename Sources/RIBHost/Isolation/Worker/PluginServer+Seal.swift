@@ -3,7 +3,7 @@ import PluginABI
 import PluginManifest
 
 /// How a worker starts.
-extension Service {
+extension PluginServer {
     /// Receives the list of its plugins and what they are allowed to do, seals the process, and loads them; all before
     /// anything is built.
     ///
