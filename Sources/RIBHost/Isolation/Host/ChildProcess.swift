@@ -1,5 +1,5 @@
 import Configuration
-@preconcurrency import Glibc
+import Glibc
 import LinuxCalls
 import PluginManifest
 import Synchronization
@@ -25,39 +25,39 @@ final class ChildProcess {
     ///   - program: the path of the program.
     ///   - countsRIBs: whether it will be asked for RIBs that have leaked.
     /// - Throws: the errno of the step that failed.
-    init(of program: String, countsRIBs: Bool) throws(SystemError) {
-        var descriptors = Descriptors()
-        defer { descriptors.closeRemote() }
-        self.program = nil
-        do {
-            try descriptors.openSocket()
-            let words = ["ribs-host", WorkerMode.word] + (countsRIBs ? [WorkerMode.countingWord] : [])
-            pid = try Self.spawn(program, words, descriptors)
-        } catch {
-            descriptors.closeLocal()
-            throw error
-        }
-        connection = descriptors.connection
-        prints = [descriptors.output.host, descriptors.error.host]
+    convenience init(of program: String, countsRIBs: Bool) throws(SystemError) {
+        let words = ["ribs-host", WorkerMode.word] + (countsRIBs ? [WorkerMode.countingWord] : [])
+        try self.init(program, words, via: nil) { (descriptors) throws(SystemError) in try descriptors.openSocket() }
     }
 
     /// Starts a worker through another program.
     ///
     /// - Parameter via: the program, and its arguments.
-    init(via: PluginProcess.Via, countsRIBs: Bool) throws(SystemError) {
+    convenience init(via: PluginProcess.Via, countsRIBs: Bool) throws(SystemError) {
+        let modes = [WorkerMode.word, WorkerMode.remoteWord] + (countsRIBs ? [WorkerMode.countingWord] : [])
+        try self.init(via.program, via.texts + modes, via: via.program) { (descriptors) throws(SystemError) in
+            try descriptors.openPipes()
+        }
+    }
+
+    private init(
+        _ file: String,
+        _ words: [String],
+        via program: String?,
+        _ open: (inout Descriptors) throws(SystemError) -> Void
+    ) throws(SystemError) {
         var descriptors = Descriptors()
         defer { descriptors.closeRemote() }
-        program = via.program
         do {
-            try descriptors.openPipes()
-            let modes = [WorkerMode.remoteWord] + (countsRIBs ? [WorkerMode.countingWord] : [])
-            pid = try Self.spawn(via.program, via.texts + [WorkerMode.word] + modes, descriptors)
+            try open(&descriptors)
+            pid = try Self.spawn(file, words, descriptors)
         } catch {
             descriptors.closeLocal()
             throw error
         }
+        self.program = program
         connection = descriptors.connection
-        prints = [descriptors.error.host]
+        prints = descriptors.prints
     }
 
     /// The rest of a process that has ended: everything that it has sent and printed can still be read.
@@ -225,6 +225,9 @@ private struct Descriptors {
     var connection: Connection {
         isSocket ? Connection(socket: incoming.host) : Connection(incoming: incoming.host, outgoing: outgoing.host)
     }
+
+    /// Standard output and standard error, as far as messages do not use them.
+    var prints: [Int32] { [output.host, error.host].filter { $0 >= 0 } }
 
     /// For a worker of this program: it gets a socket beside its standard descriptors.
     mutating func openSocket() throws(SystemError) {
