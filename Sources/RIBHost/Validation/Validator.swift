@@ -56,11 +56,11 @@ public final class Validator {
                 findings = walk.findings
                 report.coverage.append(walk.coverage)
                 report.reported.formUnion(walk.reported)
-                if walk.hasComparedStates { report.hasComparedStates = true }
-                if !walk.hasBuilt { report.unbuilt.append(build.name) }
+                report.made.formUnion(walk.made)
+                if !walk.made.contains(.builds) { report.unbuilt.append(build.name) }
             }
             guard only == nil || only == .twice, !report.unbuilt.contains(build.name) else { continue }
-            if Crowd(build, in: self).run(&findings) { report.hasBuiltTwice = true }
+            if Crowd(build, in: self).run(&findings) { report.made.insert(.twice) }
         }
         report.findings = findings.all
         return report

@@ -15,9 +15,8 @@ struct Walk {
     var findings: Findings
     private(set) var map = ScreenMap()
     private(set) var actionCount = 0
-    /// Whether a RIB was built and attached.
-    private(set) var hasBuilt = false
-    private(set) var hasComparedStates = false
+    /// The checks that were made: `builds` once a RIB was attached, `state` once one was built from what another kept.
+    private(set) var made: Set<ValidationCheck> = []
     /// The names of the outcomes that its RIBs have reported.
     private(set) var reported: Set<String> = []
     private var trial: Trial?
@@ -69,7 +68,7 @@ struct Walk {
         endTrial()
         shortenFindings()
         findSilence()
-        if !hasBuilt, endCount > 0 {
+        if !made.contains(.builds), endCount > 0 {
             steps = []
             add(.builds, "No RIB was built: the plugin's process ended each time.")
         }
@@ -104,7 +103,7 @@ struct Walk {
         guard let rib = trial.attach(build) else { return judge(trial, at: .building) }
         judge(trial, at: .building)
         guard !trial.hasEnded else { return }
-        hasBuilt = true
+        made.insert(.builds)
         let hasLeft = act(on: rib, trial, plan[...], length)
         if case .repeating(awaitsEnd: true) = mode {
             trial.awaitEnd()
@@ -159,7 +158,7 @@ struct Walk {
     /// Builds a RIB from what another one has kept.
     private mutating func goOn(from state: WireValue, expecting screen: Screen, _ trial: Trial) {
         guard self.trial === trial else { return }
-        hasComparedStates = true
+        made.insert(.state)
         guard let rib = trial.attach(build, state: state) else { return judge(trial, at: .restoring) }
         judge(trial, at: .restoring)
         guard !trial.hasEnded else { return }
