@@ -10,7 +10,12 @@ extension LocalPlugin {
             { () throws(Diagnostic) in
                 guard path == "missing" else { return FuzzedFactory() }
                 let notes = [path]
-                throw Diagnostic(DiagnosticCode("RH200", .plugin), "It is not there.", notes: notes, help: ["Build it."])
+                throw Diagnostic(
+                    DiagnosticCode("RH200", .plugin),
+                    "It is not there.",
+                    notes: notes,
+                    help: ["Build it."]
+                )
             }
         }
     }

@@ -17,7 +17,7 @@ public enum Spawn {
     ///
     /// - Parameters:
     ///   - program: its path, or a name that is found through PATH.
-    ///   - words: its arguments, of which the first is its name.
+    ///   - words: its arguments; the first is its name.
     ///   - descriptors: what it is given, in ascending order of the numbers there; nil for an empty input.
     ///   - variable: a variable of the environment, which is otherwise this program's own.
     /// - Returns: its process, to be waited for.

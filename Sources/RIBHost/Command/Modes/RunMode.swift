@@ -65,8 +65,7 @@ struct RunMode: CommandMode {
         flow.waitsForPlugins = options.watches
         let session = makeSession(flow, keeper, chosen, census, recorder)
         recorder?.failureHandler = { session.receive(.failure($0)) }
-        let reloader = Reloader(project, options, in: session)
-        reloader.start()
+        Reloader(project, options, in: session).start()
         // Reading begins first: the reader's own thread receives Ctrl-C even while the first plugin is being built.
         follow(chosen, in: session)
         session.start()

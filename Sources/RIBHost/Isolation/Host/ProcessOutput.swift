@@ -57,7 +57,9 @@ final class ProcessOutput {
             if lines.allSatisfy({ $0.state != .open }) { return true }
             let now = DispatchTime.now().uptimeNanoseconds
             guard now < deadline else { return false }
-            var requests = lines.map { pollfd(fd: $0.state == .open ? $0.source : -1, events: Int16(POLLIN), revents: 0) }
+            var requests = lines.map {
+                pollfd(fd: $0.state == .open ? $0.source : -1, events: Int16(POLLIN), revents: 0)
+            }
             _ = poll(&requests, nfds_t(requests.count), Int32((deadline - now) / 1_000_000 + 1))
         }
     }

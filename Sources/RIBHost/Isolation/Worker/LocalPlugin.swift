@@ -15,7 +15,7 @@ final class LocalPlugin {
 
     private enum State {
         case received
-        /// Why it is not loaded, until a build is told.
+        /// Why it is not loaded, which the next build reports.
         case failed(Diagnostic)
         case loaded(MakeFactory)
         case created(PluginFactory)
